@@ -1,4 +1,4 @@
-import type { CouncilAct } from '@waymark/contracts/networks/councils/schemas'
+import type { CouncilMove } from '@waymark/contracts/networks/councils/schemas'
 import type { OpportunityCategory } from '@waymark/contracts/networks/opportunities/schemas'
 import { enterFee, settleFee } from '@waymark/domain/money/ledger/move-fee'
 import { writeMove, writeState } from '@waymark/domain/networks/councils/make-move'
@@ -6,7 +6,7 @@ import { join } from '@waymark/domain/people/memberships/require-member'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { apply } from '@waymark/rules/networks/councils/act'
+import { apply } from '@waymark/rules/networks/councils/apply-move'
 import { type CouncilState, newCouncil } from '@waymark/rules/networks/councils/state'
 import { DIRECTORY_CONSENT_VERSION } from '@waymark/rules/networks/directory/directory-consent'
 import { FEE_TIERS, feeCents } from '@waymark/rules/networks/fee-referrals/fee'
@@ -83,7 +83,7 @@ const COUNCIL = {
     ['elena', { act: 'move', to: 'clarify', text: null }],
     ['marcus', { act: 'question', text: 'Is the child in treatment now? Then continuity of care may apply.' }],
   ],
-} as const satisfies { title: string; purpose: string; said: readonly (readonly [DemoName, CouncilAct])[] }
+} as const satisfies { title: string; purpose: string; said: readonly (readonly [DemoName, CouncilMove])[] }
 
 const MATRIX = [
   {
@@ -160,7 +160,7 @@ async function convene(tx: Sql, ids: Ids): Promise<void> {
     values (${id}::uuid, 'TW', ${COUNCIL.title}, ${COUNCIL.purpose}, 'consent', ${by}::uuid)`)
   let state: CouncilState = newCouncil(by, 'consent')
   await writeMove(tx, id, state.step, { id: newId(), by, act: { act: 'request' } })
-  const invited: readonly (readonly [DemoName, CouncilAct])[] = [
+  const invited: readonly (readonly [DemoName, CouncilMove])[] = [
     ['elena', { act: 'invite', user_id: ids.marcus }],
     ['elena', { act: 'invite', user_id: ids.priya }],
   ]

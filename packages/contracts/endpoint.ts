@@ -16,7 +16,7 @@ export type Access = 'public' | 'visitor' | 'intake' | 'consumer' | 'session' | 
 
 /** The kind of record a path names. A record the caller may not see returns 404, like a missing one. */
 export type OwnedRecord =
-  | 'act'
+  | 'deletion'
   | 'assessment'
   | 'assistant_conversation'
   | 'business_lead'

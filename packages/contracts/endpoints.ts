@@ -31,10 +31,10 @@ import { opportunityEndpoints } from './networks/opportunities/endpoints.ts'
 import { resourceEndpoints } from './networks/resources/endpoints.ts'
 import { storyEndpoints } from './networks/stories/endpoints.ts'
 import { trustCreditEndpoints } from './networks/trust-credits/endpoints.ts'
-import { actEndpoints } from './operations/acts/endpoints.ts'
 import { adminEndpoints } from './operations/admin/endpoints.ts'
 import { auditEndpoints } from './operations/audit/endpoints.ts'
 import { dataDownloadEndpoints } from './operations/data-download/endpoints.ts'
+import { deletionEndpoints } from './operations/deletions/endpoints.ts'
 import { platformWatchEndpoints } from './operations/platform-watch/endpoints.ts'
 import { queueEndpoints } from './operations/queues/endpoints.ts'
 import { clientAdministrationEndpoints } from './operations/records/clients.ts'
@@ -66,7 +66,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...dataDownloadEndpoints,
   ...searchEndpoints,
-  ...actEndpoints,
+  ...deletionEndpoints,
   ...leadCodeEndpoints,
   ...noteEndpoints,
   ...planEndpoints,

@@ -103,6 +103,7 @@ export const events = {
   'user.google_linked': { version: 1, payload: z.object({}) },
   'user.deleted': { version: 1, payload: z.object({}) },
   // An administrator made or undid a clean-up or deletion.
+  // Released under this name: an administrator deleted data.
   'act.done': { version: 1, payload: z.object({}) },
   'act.undone': { version: 1, payload: z.object({}) },
   // Several clients of a broker were added or removed in one step.

@@ -66,7 +66,7 @@ export const routing = {
   'password.changed': ['mail'],
   'user.google_linked': ['mail'],
   'user.deleted': ['stop-renewal'],
-  'act.done': ['broadcast', 'tidy-act', 'erase-act'],
+  'act.done': ['broadcast', 'tidy-deletion', 'erase-deletion'],
   'act.undone': ['broadcast'],
   'clients.moved': ['broadcast'],
   'user.updated': ['broadcast'],
@@ -101,13 +101,13 @@ export const table = {
   'process-file': { does: 'Reads the text of an uploaded file', lease_s: 180, attempts: 15, concurrency: 2 },
   'erase-file': { does: 'Permanently erases a deleted file', lease_s: 45, attempts: 15, concurrency: 4 },
   erase: { does: 'Permanently erases a deleted client', lease_s: 20, attempts: 12, concurrency: 16 },
-  'tidy-act': {
+  'tidy-deletion': {
     does: 'Archives rows that arrived while accounts were deleted',
     lease_s: 20,
     attempts: 12,
     concurrency: 16,
   },
-  'erase-act': {
+  'erase-deletion': {
     does: 'Permanently erases what a clean-up or deletion removed',
     lease_s: 300,
     attempts: 15,

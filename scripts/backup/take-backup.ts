@@ -46,9 +46,9 @@ function namedKeys(tables: readonly Pick<Table, 'name'>[]): string {
   return kinds
     .flatMap(({ table, column }) => [
       `select ${column} as key from ${table} where ${column} is not null`,
-      ...(there.has('admin_act_row')
+      ...(there.has('deletion_row')
         ? [
-            `select content ->> '${column}' from admin_act_row where table_name = '${table}' and content ->> '${column}' is not null`,
+            `select content ->> '${column}' from deletion_row where table_name = '${table}' and content ->> '${column}' is not null`,
           ]
         : []),
     ])

@@ -40,7 +40,7 @@ import type { Request } from 'express'
 import { z } from 'zod'
 
 const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promise<boolean>> = {
-  act: canSeeDeletion,
+  deletion: canSeeDeletion,
   assistant_conversation: canSeeAssistantConversation,
   business_lead: canSeeBusinessLead,
   case_study: canDecideCaseStudy,

@@ -9,8 +9,8 @@ import { assess } from '@waymark/domain/leads/intake/assess-on-client-submitted'
 import { settle } from '@waymark/domain/money/billing/settle-on-subscription-changed'
 import { stopRenewal } from '@waymark/domain/money/billing/stop-renewal'
 import { expire, remind } from '@waymark/domain/money/billing/trial-timers'
-import { eraseAct } from '@waymark/domain/operations/deletions/erase-on-act-done'
-import { tidyAct } from '@waymark/domain/operations/deletions/tidy-on-act-done'
+import { eraseDeletion } from '@waymark/domain/operations/deletions/erase-on-act-done'
+import { tidyDeletion } from '@waymark/domain/operations/deletions/tidy-on-act-done'
 import { housekeep } from '@waymark/domain/operations/housekeeping/housekeep-on-due'
 import { mail } from '@waymark/domain/reactions/mail'
 import { notify } from '@waymark/domain/reactions/notify'
@@ -38,8 +38,8 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   processFile,
   eraseFile,
   erase,
-  tidyAct,
-  eraseAct,
+  tidyDeletion,
+  eraseDeletion,
   remind,
   expire,
   settle,

@@ -88,7 +88,7 @@ test('a clean-up deletes what its dry run announced, and undo restores everythin
   const gone = await request.post('/api/broker/auth/login', { data: { email: ada.user.email, password: ada.password } })
   expect(gone.status()).toBe(401)
 
-  await page.goto('/admin/acts')
+  await page.goto('/admin/deletions')
   await expect(deletions(page)).toHaveCount(1)
   await expect(deletions(page)).toContainText(lines.join(', '))
   await isForEverybody(page, 'deletions')

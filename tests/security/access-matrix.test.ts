@@ -36,8 +36,8 @@ import {
   aStory,
 } from '@waymark/testing/factories/networks'
 import {
+  aDeletion,
   aFamilyMember,
-  anAct,
   anAdministrator,
   anInviteCode,
   aUser,
@@ -207,7 +207,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Who
   if (record === 'missing') return newId()
   const owner = record === 'own' ? user : stranger
   if (endpoint.record === 'user') return (owner ?? stranger).id
-  if (endpoint.record === 'act') return (await anAct(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'deletion') return (await aDeletion(api.db, owner ?? stranger)).id
   if (endpoint.record === 'checkout') return (await aCheckout(api.db, owner ?? stranger)).id
   if (endpoint.record === 'receipt') return (await aReceipt(api.db, owner ?? stranger)).id
   if (endpoint.record === 'council') return (await aCouncil(api.db, stranger)).id

@@ -15,7 +15,7 @@ import { aCensus } from '@waymark/testing/factories/agency'
 import { aClient, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { anApplication, anOpportunity } from '@waymark/testing/factories/networks'
-import { anAct, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
+import { aDeletion, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
 import { aMembership } from '@waymark/testing/factories/public-forms'
 import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -130,7 +130,7 @@ const note = async () => ({ id: (await aNote(api.db, { client_id: (await theirs(
 /** A successful call of every endpoint without a JSON body. The others are in `extra-fields.test.ts`. */
 const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null }>>> = {
   logout: async () => ({ by: broker }),
-  undoAct: async () => ({ by: administrator, params: { id: (await anAct(api.db, administrator)).id } }),
+  undoDeletion: async () => ({ by: administrator, params: { id: (await aDeletion(api.db, administrator)).id } }),
   revokeInviteCode: async () => ({ by: administrator, params: { id: await anInviteCode(api.db, administrator) } }),
   createRiskAssessment: async () => ({ by: broker, params: { id: client.id } }),
   deleteClientData: async () => ({ by: broker, params: { id: (await theirs()).id } }),

@@ -31,7 +31,7 @@ import {
   aResource,
   aStory,
 } from '@waymark/testing/factories/networks'
-import { anAct, anAdministrator, anInviteCode, aUser } from '@waymark/testing/factories/people'
+import { aDeletion, anAdministrator, anInviteCode, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead, aMembership } from '@waymark/testing/factories/public-forms'
 import { sample } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ let token: string
 let client_id: string
 let contact_id: string
 let medical_membership_id: string
-let act_id: string
+let deletion_id: string
 let assistant_conversation_id: string
 let note_id: string
 let conversation_id: string
@@ -78,7 +78,7 @@ beforeAll(async () => {
   const administrator = await anAdministrator(api.db, { capabilities: ['architect', 'platform_watch'] })
   victim = await aUser(api.db)
   token = await tokenOf(api, administrator)
-  act_id = (await anAct(api.db, administrator)).id
+  deletion_id = (await aDeletion(api.db, administrator)).id
   assistant_conversation_id = await anAssistantConversation(api.db, administrator)
   lead_code_id = (await aLeadCode(api.db, administrator)).id
   event_id = (await aDelivery(api.db)).event_id
@@ -120,7 +120,7 @@ const reading = all.filter(([, { query }]) => query)
 const naming = all.filter(([, { params }]) => params)
 
 const ours = {
-  act: () => act_id,
+  deletion: () => deletion_id,
   assistant_conversation: () => assistant_conversation_id,
   client: () => client_id,
   known_client: () => client_id,

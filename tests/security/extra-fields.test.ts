@@ -309,7 +309,7 @@ const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
     token: await tokenOf(api, broker),
     body: { title: 'Own', purpose: 'Own', decision_rule: 'consent' },
   }),
-  actInCouncil: async () => ({
+  makeCouncilMove: async () => ({
     token: await tokenOf(api, broker),
     params: { id: (await aCouncil(api.db, broker)).id },
     body: { act: 'check_in', text: 'Own' },

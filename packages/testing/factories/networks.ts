@@ -73,11 +73,11 @@ export async function aCouncil(
     ...overrides,
   })
   const { id: council_id, step } = council
-  const acts: [user_id: string, said: object][] = [[facilitator_id, { act: 'request' }]]
+  const moves: [user_id: string, said: object][] = [[facilitator_id, { act: 'request' }]]
   for (const { id: user_id } of others)
-    acts.push([facilitator_id, { act: 'invite', user_id }], [user_id, { act: 'join' }])
-  for (const [at, [user_id, said]] of acts.entries()) {
-    await insert(db, 'council_act', { id: newId(), council_id, number: at + 1, user_id, step, said })
+    moves.push([facilitator_id, { act: 'invite', user_id }], [user_id, { act: 'join' }])
+  for (const [at, [user_id, said]] of moves.entries()) {
+    await insert(db, 'council_move', { id: newId(), council_id, number: at + 1, user_id, step, said })
   }
   for (const user_id of [facilitator_id, ...others.map(({ id }) => id)]) {
     await insert(db, 'council_participant', { council_id, user_id, standing: 'joined' })

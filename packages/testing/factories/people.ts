@@ -1,7 +1,7 @@
 import { createECDH, createHash, randomBytes } from 'node:crypto'
 import type { UserActor } from '@waymark/domain/context'
 import { type Database, sql } from '@waymark/platform/database'
-import type { AdminAct, User } from '@waymark/platform/generated/client'
+import type { Deletion, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { trialEndsAt } from '@waymark/rules/people/accounts/subscription'
 import { insert } from './insert.ts'
@@ -71,8 +71,12 @@ export const anAdministrator = (db: Database, overrides: Partial<User> = {}): Pr
   aUser(db, { role: 'sys_admin', first_name: 'Grace', last_name: 'Administrator', ...overrides })
 
 /** A deletion that can be undone and that moved no rows. */
-export const anAct = (db: Database, done_by: Pick<User, 'id'>, overrides: Partial<AdminAct> = {}): Promise<AdminAct> =>
-  insert(db, 'admin_act', {
+export const aDeletion = (
+  db: Database,
+  done_by: Pick<User, 'id'>,
+  overrides: Partial<Deletion> = {},
+): Promise<Deletion> =>
+  insert(db, 'deletion', {
     id: newId(),
     kind: 'user_deletion',
     subject_id: newId(),

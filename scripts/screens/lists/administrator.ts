@@ -90,7 +90,7 @@ const access = ({ elena }: World): readonly Screen[] => {
     { name: 'admin-user-delete', at: user, open: click('button', /^Delete account/), dialog: true },
     { name: 'admin-invites', at: '/admin/invites' },
     { name: 'admin-invite', open: click('button', 'Invite'), dialog: true },
-    { name: 'admin-deletions', at: '/admin/acts' },
+    { name: 'admin-deletions', at: '/admin/deletions' },
     { name: 'admin-access-log', at: '/admin/access-log' },
   ]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bytes, endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, LIMITS, page, requiredText } from '../../fields.ts'
 import { networkScope } from '../../people/memberships/schemas.ts'
-import { council, councilAct, councilRequest, councilStatus, wholeCouncil } from './schemas.ts'
+import { council, councilMove, councilRequest, councilStatus, wholeCouncil } from './schemas.ts'
 
 export const councilEndpoints = {
   listCouncils: endpoint({
@@ -38,15 +38,15 @@ export const councilEndpoints = {
     status: 200,
     response: wholeCouncil,
   }),
-  actInCouncil: endpoint({
+  makeCouncilMove: endpoint({
     method: 'POST',
-    path: '/federation/councils/{id}/acts',
+    path: '/federation/councils/{id}/moves',
     summary: 'Make a move in a council; 409 explains why it is not allowed now or not by you',
     tag: 'Networks',
     access: 'session',
     record: 'council',
     params: idParams,
-    body: councilAct,
+    body: councilMove,
     status: 200,
     response: wholeCouncil,
   }),

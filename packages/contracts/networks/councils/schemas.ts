@@ -35,7 +35,7 @@ export const councilRequest = z.object({
 })
 
 /** Every move a participant can make in a council. */
-export const councilAct = z.discriminatedUnion('act', [
+export const councilMove = z.discriminatedUnion('act', [
   z.object({ act: z.literal('invite'), user_id: id }),
   z.object({ act: z.literal('join') }),
   z.object({ act: z.literal('decline') }),
@@ -62,7 +62,7 @@ export const councilAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('take_over') }),
   z.object({ act: z.literal('withdraw'), text: words }),
 ])
-export type CouncilAct = z.output<typeof councilAct>
+export type CouncilMove = z.output<typeof councilMove>
 
 const person = z.object({ user_id: id, name: z.string() })
 

@@ -20,7 +20,7 @@ export const FILES: StoredKind = {
       sql`
       select storage_key from agency_file where id = any(${keys.map((key) => key.slice(-36))}::uuid[])
       union all
-      select content ->> 'storage_key' from admin_act_row
+      select content ->> 'storage_key' from deletion_row
       where table_name = 'agency_file' and content ->> 'storage_key' = any(${keys}::text[])`,
     ),
   stored_in: { table: 'agency_file', column: 'storage_key' },

@@ -101,7 +101,7 @@ export const readRows = (db: Sql, census_id: string, { limit, after }: Part): Pr
 /** Logs access to a client's census as access to the client. */
 export const logCensusAccess = (
   context: Pick<Context, 'db' | 'actor' | 'request'>,
-  act: string,
+  action: string,
   client_id: string | null,
   handle: Sql = context.db,
-) => logAccess(context, act, 'client', client_id === null ? [] : client_id, handle)
+) => logAccess(context, action, 'client', client_id === null ? [] : client_id, handle)

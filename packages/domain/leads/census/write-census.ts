@@ -108,11 +108,11 @@ type Changed = RowOf<typeof changedRow>
 export async function announce(
   tx: Transaction,
   context: Context<UserActor>,
-  act: string,
+  action: string,
   { id, version }: Changed,
 ): Promise<void> {
   const { actor } = context
   await emit(tx, 'census.changed', id, { user_id: actor.user.id, version }, { actor: actorName(actor) })
   const census = await tx.row(tables.census.pick('client_id'), sql`select client_id from census where id = ${id}::uuid`)
-  await logCensusAccess(context, act, census?.client_id ?? null, tx)
+  await logCensusAccess(context, action, census?.client_id ?? null, tx)
 }

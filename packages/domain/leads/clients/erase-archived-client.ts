@@ -12,22 +12,22 @@ export const waitForDeletions = (tx: Sql): Promise<number> =>
  */
 export async function eraseArchivedClient(tx: Sql, client_id: string): Promise<boolean> {
   const erased = await tx.rows(
-    tables.admin_act_row.pick('client_id'),
+    tables.deletion_row.pick('client_id'),
     sql`
     with address as (
-      select content ->> 'email_key' as email_key from admin_act_row
+      select content ->> 'email_key' as email_key from deletion_row
       where client_id = ${client_id}::uuid and table_name = 'client'
       union
       select rows #>> '{client,0,email_key}' from deleted_client where client_id = ${client_id}::uuid
     ), same as (
-      select client_id from admin_act_row
+      select client_id from deletion_row
       where table_name = 'client' and content ->> 'email_key' in (select email_key from address)
       union select ${client_id}::uuid
     )
-    delete from admin_act_row
+    delete from deletion_row
     where client_id in (select client_id from same)
       or id in (
-        select id from admin_act_row
+        select id from deletion_row
         where table_name = 'message' and lower(content ->> 'reply_to') in (select email_key from address))
     returning client_id`,
   )

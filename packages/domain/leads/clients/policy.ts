@@ -26,7 +26,7 @@ export async function canDeleteOwnData(db: Sql, actor: Actor, client_id: string)
   if (actor.kind !== 'consumer' || actor.client_id !== client_id) return false
   return db.exists(sql`
     select from client where id = ${client_id}::uuid
-    union all select from admin_act_row where client_id = ${client_id}::uuid
+    union all select from deletion_row where client_id = ${client_id}::uuid
     limit 1`)
 }
 

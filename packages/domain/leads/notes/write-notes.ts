@@ -50,19 +50,19 @@ export const deleteNote = (context: Context<UserActor>, id: string): Promise<Cli
 export const restoreNote = (context: Context<UserActor>, id: string): Promise<ClientNote> =>
   changing(context, 'note.restored', sql`update client_note set deleted_at = null where id = ${id}::uuid returning *`)
 
-const changing = (context: Context<UserActor>, act: string, statement: Statement) =>
-  context.db.transaction((tx) => written(tx, context, act, statement))
+const changing = (context: Context<UserActor>, action: string, statement: Statement) =>
+  context.db.transaction((tx) => written(tx, context, action, statement))
 
 async function written(
   tx: Transaction,
   context: Context<UserActor>,
-  act: string,
+  action: string,
   statement: Statement,
 ): Promise<ClientNote> {
   const { actor } = context
   const note = await tx.row(tables.client_note, statement)
   if (!note) throw notFound()
   await emit(tx, 'client.annotated', note.client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
-  await logAccess(context, act, 'client', note.client_id, tx)
+  await logAccess(context, action, 'client', note.client_id, tx)
   return note
 }

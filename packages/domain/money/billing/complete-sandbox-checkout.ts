@@ -11,7 +11,7 @@ import { cardDeclined, isTestMode, returnUrl } from './provider.ts'
 import { paySandboxCheckout } from './sandbox.ts'
 import { checkoutHappened, sendSandboxEvents } from './sandbox-events.ts'
 
-type Act = BodyOf<typeof billingEndpoints.completeSandboxCheckout>
+type Choice = BodyOf<typeof billingEndpoints.completeSandboxCheckout>
 
 /** A test payment. Throws 404 with a real provider, even for pages that were opened before it was set. */
 export async function readSandboxCheckout(
@@ -31,7 +31,7 @@ export async function readSandboxCheckout(
 export async function completeSandboxCheckout(
   context: Context<UserActor>,
   id: string,
-  body: Act,
+  body: Choice,
   now = new Date(),
 ): Promise<{ url: string }> {
   const { db, actor, secrets } = context

@@ -194,14 +194,14 @@ describe('the database', () => {
   })
 })
 
-const act = fc.oneof(
+const step = fc.oneof(
   fc.record({ referral: fc.nat(2), status: fc.constantFrom(...FEE_REFERRAL_STATUSES) }),
   fc.record({ referral: fc.nat(2), cents: fc.integer({ min: -60_000, max: 60_000 }).filter((cents) => cents !== 0) }),
 )
 
 test('balances after any sequence of legal and illegal moves, and reaches no illegal state', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (acts) => {
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const member = await aUser(api.db)
       const sizes = [5, 25, 60]
       const referrals = await Promise.all(
@@ -214,7 +214,7 @@ test('balances after any sequence of legal and illegal moves, and reaches no ill
       )
       const statuses: FeeReferralStatus[] = ['New', 'New', 'New']
       const surprises: unknown[] = []
-      for (const one of acts) {
+      for (const one of steps) {
         const { id } = referrals[one.referral] ?? { id: '' }
         if ('status' in one) {
           const at = statuses[one.referral] ?? 'New'

@@ -1,7 +1,7 @@
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
-import { mayBe } from '@waymark/rules/networks/case-studies/acts'
+import { mayBe } from '@waymark/rules/networks/case-studies/actions'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { type Found, findCaseStudy, lockCaseStudy } from './find-case-study.ts'
 import { requireWon } from './require-won.ts'

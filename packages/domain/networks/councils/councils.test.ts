@@ -1,5 +1,5 @@
 import { councilEndpoints } from '@waymark/contracts/networks/councils/endpoints'
-import type { CouncilAct, WholeCouncil } from '@waymark/contracts/networks/councils/schemas'
+import type { CouncilMove, WholeCouncil } from '@waymark/contracts/networks/councils/schemas'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -11,7 +11,7 @@ import { aCouncil } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-const { listCouncils, requestCouncil, readCouncil, actInCouncil, downloadDecision, findMembers } = councilEndpoints
+const { listCouncils, requestCouncil, readCouncil, makeCouncilMove, downloadDecision, findMembers } = councilEndpoints
 
 let api: TestApi
 beforeAll(async () => {
@@ -33,10 +33,10 @@ beforeEach(async () => {
   ;[ada, bo, cy] = await Promise.all(['Ada', 'Bo', 'Cy'].map(aMember))
 })
 
-const doIn = (id: string, { token }: Member, body: CouncilAct) =>
-  api.call(actInCouncil, { token, params: { id }, body })
-const done = (id: string, { token }: Member, body: CouncilAct): Promise<WholeCouncil> =>
-  api.get(actInCouncil, { token, params: { id }, body })
+const doIn = (id: string, { token }: Member, body: CouncilMove) =>
+  api.call(makeCouncilMove, { token, params: { id }, body })
+const done = (id: string, { token }: Member, body: CouncilMove): Promise<WholeCouncil> =>
+  api.get(makeCouncilMove, { token, params: { id }, body })
 const text = 'In my words'
 
 /** A council of these three people, all checked in, with a proposal to consent to. */
@@ -158,7 +158,7 @@ test('records an objection and the amended proposal in the decision, which is fi
   expect((await doIn(id, first, { act: 'withdraw', text })).status).toBe(409)
   for (const change of [
     sql`update council_decision set decided_at = now() where council_id = ${id}`,
-    sql`delete from council_act where council_id = ${id}`,
+    sql`delete from council_move where council_id = ${id}`,
     sql`update council set status = 'Open' where id = ${id}`,
   ]) {
     await expect(api.db.run(change)).rejects.toThrow('never changed')
@@ -180,7 +180,7 @@ test('makes one decision of a hundred simultaneous consents', async () => {
     row({ decisions: int4, positions: int4, told: int4 }),
     sql`
     select (select count(*)::int from council_decision where council_id = ${id}) as decisions,
-           (select count(*)::int from council_act where council_id = ${id} and said->>'act' = 'position') as positions,
+           (select count(*)::int from council_move where council_id = ${id} and said->>'act' = 'position') as positions,
            (select count(*)::int from notification where kind = 'council_resolved' and link like ${`%${id}`}) as told`,
   )
   expect({ decisions, positions, told }).toEqual({ decisions: 1, positions: 3, told: 2 })
@@ -210,9 +210,9 @@ test('passes the council to a participant when the facilitator’s account is di
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const facilitators = await api.db.rows(
-    tables.council_act.pick('id'),
+    tables.council_move.pick('id'),
     sql`
-    select id from council_act where council_id = ${id} and said->>'act' = 'take_over'`,
+    select id from council_move where council_id = ${id} and said->>'act' = 'take_over'`,
   )
   expect(facilitators).toHaveLength(1)
 })

@@ -1,11 +1,11 @@
-import type { CouncilAct, CouncilStep } from '@waymark/contracts/networks/councils/schemas'
+import type { CouncilMove, CouncilStep } from '@waymark/contracts/networks/councils/schemas'
 import { emit } from '@waymark/events/outbox'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, forbidden, notFound, unprocessable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
-import { apply, isRepeat } from '@waymark/rules/networks/councils/act'
+import { apply, isRepeat } from '@waymark/rules/networks/councils/apply-move'
+import { checkMove } from '@waymark/rules/networks/councils/check-move'
 import { waitingFor } from '@waymark/rules/networks/councils/needs'
-import { checkMove } from '@waymark/rules/networks/councils/refusal'
 import type { CouncilState, Move } from '@waymark/rules/networks/councils/state'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { membersAmong } from './list-councils.ts'
@@ -21,7 +21,7 @@ const FACILITATOR_HERE =
  * result of those before. A repeat changes nothing. Throws 403 for users who may not make the move, 409 at the wrong
  * time, 404 for an unknown council.
  */
-export async function makeMove(context: Context<UserActor>, council_id: string, act: CouncilAct) {
+export async function makeMove(context: Context<UserActor>, council_id: string, act: CouncilMove) {
   return context.db.transaction(async (tx) => {
     await tx.run(sql`select 1 from council where id = ${council_id}::uuid for update`)
     const before = await record(tx, council_id)
@@ -65,13 +65,13 @@ export async function writeMove(
   tx: Sql,
   council_id: string,
   step: CouncilStep,
-  { id, by, act }: Omit<Move, 'act'> & { act: CouncilAct | { act: 'request' } },
+  { id, by, act }: Omit<Move, 'act'> & { act: CouncilMove | { act: 'request' } },
 ): Promise<void> {
   await tx.run(sql`
-    insert into council_act (id, council_id, number, user_id, step, said)
+    insert into council_move (id, council_id, number, user_id, step, said)
     select ${id}::uuid, ${council_id}::uuid, coalesce(max(number), 0) + 1, ${by}::uuid, ${step},
            ${JSON.stringify(act)}::jsonb
-    from council_act where council_id = ${council_id}::uuid`)
+    from council_move where council_id = ${council_id}::uuid`)
 }
 
 /** Stores the state that the moves led to, for lists. */

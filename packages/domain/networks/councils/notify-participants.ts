@@ -1,6 +1,6 @@
 import type { Transaction } from '@waymark/platform/database'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
-import { STEP_NAMES } from '@waymark/rules/networks/councils/refusal'
+import { STEP_NAMES } from '@waymark/rules/networks/councils/check-move'
 import { type CouncilState, type Move, participantsOf } from '@waymark/rules/networks/councils/state'
 import { notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import type { CouncilRecord } from './read-council.ts'

@@ -2,7 +2,7 @@ import { instant } from '@waymark/contracts/fields'
 import {
   type CouncilDecision,
   type CouncilEntry,
-  councilAct,
+  councilMove,
   type DecisionRule,
   decision,
   decisionRule,
@@ -12,9 +12,9 @@ import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, jsonb, nullable } from '@waymark/platform/row'
-import { apply } from '@waymark/rules/networks/councils/act'
+import { apply } from '@waymark/rules/networks/councils/apply-move'
+import { missingStep } from '@waymark/rules/networks/councils/check-move'
 import { needs, waitingFor } from '@waymark/rules/networks/councils/needs'
-import { missingStep } from '@waymark/rules/networks/councils/refusal'
 import { type CouncilState, newCouncil } from '@waymark/rules/networks/councils/state'
 import { z } from 'zod'
 import { userName } from '../../user-name.ts'
@@ -26,9 +26,9 @@ const row = z.object({
   at: instant,
 })
 /** The first move requests the council, and the others follow. */
-const actRows = z.tuple(
+const moveRows = z.tuple(
   [row.extend({ said: z.object({ act: z.literal('request') }) })],
-  row.extend({ said: councilAct }),
+  row.extend({ said: councilMove }),
 )
 
 /** A council with its complete record. */
@@ -43,7 +43,7 @@ export interface CouncilRecord {
   closed_at: Date | null
   /** Everyone who was ever invited, by id. */
   names: Readonly<Record<string, string>>
-  acts: z.output<typeof actRows>
+  moves: z.output<typeof moveRows>
   state: CouncilState
   decision: CouncilDecision | null
 }
@@ -58,16 +58,16 @@ const councilRow = z.object({
   created_at: z.date(),
   closed_at: z.date().nullable(),
   names: z.record(z.string(), z.string()),
-  acts: actRows,
+  moves: moveRows,
   record: decision.nullable(),
 })
 
 // One statement, so that all data is from the same moment.
 const selectCouncil = (db: Sql, id: string) =>
   db.row(
-    tables.council.extend({ names: jsonb, acts: jsonb, facilitator_here: bool, record: nullable(jsonb) }),
+    tables.council.extend({ names: jsonb, moves: jsonb, facilitator_here: bool, record: nullable(jsonb) }),
     sql`
-    select council.*, people.names, said.acts,
+    select council.*, people.names, said.moves,
            exists (select 1 from app_user where id = council.facilitator_id and is_active) as facilitator_here,
            (select record from council_decision where council_id = council.id) as record
     from council
@@ -80,8 +80,8 @@ const selectCouncil = (db: Sql, id: string) =>
       select jsonb_agg(jsonb_build_object(
                'id', act.id, 'user_id', act.user_id, 'step', act.step, 'said', act.said,
                'at', to_char(act.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-             ) order by act.number) as acts
-      from council_act as act where act.council_id = council.id
+             ) order by act.number) as moves
+      from council_move as act where act.council_id = council.id
     ) as said
     where council.id = ${id}::uuid`,
   )
@@ -91,9 +91,9 @@ export async function readRecord(db: Sql, id: string): Promise<CouncilRecord | u
   const found = await selectCouncil(db, id)
   if (!found) return undefined
   const { record, ...council } = councilRow.parse(found)
-  const [request, ...acts] = council.acts
+  const [request, ...moves] = council.moves
   const begun = newCouncil(request.user_id, council.decision_rule)
-  const state = acts.reduce((before, { id: of, user_id: by, said: act }) => apply(before, { id: of, by, act }), begun)
+  const state = moves.reduce((before, { id: of, user_id: by, said: act }) => apply(before, { id: of, by, act }), begun)
   return { ...council, state, decision: record }
 }
 
@@ -134,7 +134,7 @@ export const person = ({ names }: Pick<CouncilRecord, 'names'>, user_id: string)
 
 function entriesOf(record: CouncilRecord): CouncilEntry[] {
   let proposals = 0
-  return record.acts.map(({ said: act, user_id, ...written }) => {
+  return record.moves.map(({ said: act, user_id, ...written }) => {
     if (act.act === 'proposal') proposals++
     return {
       ...person(record, user_id),

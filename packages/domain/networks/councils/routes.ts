@@ -17,7 +17,7 @@ export const councilRoutes: Routes<typeof councilEndpoints> = {
   },
   requestCouncil: ({ body }, context) => requestCouncil(context, body),
   readCouncil: async ({ params }, { db }) => presentCouncil(await record(db, params.id)),
-  actInCouncil: ({ params, body }, context) => makeMove(context, params.id, body),
+  makeCouncilMove: ({ params, body }, context) => makeMove(context, params.id, body),
   async downloadDecision({ params, query }, { db, config }) {
     const council = await record(db, params.id)
     const { decision } = council

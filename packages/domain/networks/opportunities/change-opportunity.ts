@@ -4,7 +4,7 @@ import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import type { Opportunity } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
-import { type Act, outcomeOf } from '@waymark/rules/networks/opportunities/acts'
+import { type Action, outcomeOf } from '@waymark/rules/networks/opportunities/actions'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { readOpportunity } from './list-opportunities.ts'
 import { notifyAbout } from './notify-about.ts'
@@ -13,12 +13,12 @@ import { notifyAbout } from './notify-about.ts'
  * Makes one change to an opportunity. A repeat changes nothing, and the first of several claims wins. Throws 403 for a
  * change that only someone else may make, 404 when it was deleted, 409 when its status does not allow it.
  */
-export async function changeOpportunity(context: Context<UserActor>, id: string, act: Act) {
+export async function changeOpportunity(context: Context<UserActor>, id: string, action: Action) {
   const { actor, request } = context
   return context.db.transaction(async (tx) => {
     const before = await tx.row(tables.opportunity, sql`select * from opportunity where id = ${id}::uuid for update`)
     if (!before) throw notFound()
-    const outcome = outcomeOf(act, before, actor.user.id)
+    const outcome = outcomeOf(action, before, actor.user.id)
     if (outcome !== 'done') {
       if ('forbidden' in outcome) throw forbidden(outcome.forbidden)
       if ('conflict' in outcome) throw conflict(outcome.conflict)
@@ -35,7 +35,7 @@ export async function changeOpportunity(context: Context<UserActor>, id: string,
         { network: before.network_scope },
         { actor: actorName(actor), trace: request.id },
       )
-      const told = otherParty(act, before, actor.user.id)
+      const told = otherParty(action, before, actor.user.id)
       if (told) await notifyAbout(tx, before, told.user_id, told.kind, actor.user)
     }
     return readOpportunity(tx, actor.user.id, id)
@@ -44,13 +44,13 @@ export async function changeOpportunity(context: Context<UserActor>, id: string,
 
 /** The other of poster and claimer, if there is one. */
 function otherParty(
-  act: Act,
+  action: Action,
   { poster_id, claimed_by }: Pick<Opportunity, 'poster_id' | 'claimed_by'>,
   by: string,
 ): { user_id: string; kind: NotificationKind } | null {
-  if (act === 'claim') return { user_id: poster_id, kind: 'opportunity_claimed' }
-  if (act === 'release' && by === claimed_by) return { user_id: poster_id, kind: 'opportunity_given_up' }
+  if (action === 'claim') return { user_id: poster_id, kind: 'opportunity_claimed' }
+  if (action === 'release' && by === claimed_by) return { user_id: poster_id, kind: 'opportunity_given_up' }
   if (claimed_by === null) return null
-  if (act === 'release') return { user_id: claimed_by, kind: 'opportunity_released' }
-  return { user_id: claimed_by, kind: act === 'close' ? 'opportunity_closed' : 'opportunity_reopened' }
+  if (action === 'release') return { user_id: claimed_by, kind: 'opportunity_released' }
+  return { user_id: claimed_by, kind: action === 'close' ? 'opportunity_closed' : 'opportunity_reopened' }
 }

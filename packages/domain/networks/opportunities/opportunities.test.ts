@@ -26,7 +26,7 @@ const {
   reopenOpportunity,
 } = opportunityEndpoints
 
-type Act = typeof claimOpportunity | typeof releaseOpportunity | typeof closeOpportunity | typeof reopenOpportunity
+type Action = typeof claimOpportunity | typeof releaseOpportunity | typeof closeOpportunity | typeof reopenOpportunity
 
 let api: TestApi
 beforeAll(async () => {
@@ -152,27 +152,27 @@ test('can be claimed, returned, released, closed and reopened by the right peopl
   const { id } = await anOpportunity(api.db, poster)
   const params = { opp_id: id }
   const strangers = await tokenOf(api, await aUser(api.db))
-  const act = async (endpoint: Act, token: string) => {
+  const change = async (endpoint: Action, token: string) => {
     const answer = await api.call(endpoint, { token, params })
     return answer.status === 200 ? endpoint.response.parse(answer.body).status : answer.status
   }
-  expect(await act(claimOpportunity, posters)).toBe(409)
-  expect(await act(claimOpportunity, members)).toBe('Claimed')
-  expect(await act(claimOpportunity, members)).toBe('Claimed')
-  expect(await act(claimOpportunity, strangers)).toBe(409)
-  expect(await act(releaseOpportunity, strangers)).toBe(403)
-  expect(await act(releaseOpportunity, members)).toBe('Open')
-  expect(await act(claimOpportunity, members)).toBe('Claimed')
-  expect(await act(releaseOpportunity, posters)).toBe('Open')
-  expect(await act(releaseOpportunity, posters)).toBe('Open')
-  expect(await act(claimOpportunity, members)).toBe('Claimed')
-  expect(await act(closeOpportunity, members)).toBe(403)
-  expect(await act(closeOpportunity, posters)).toBe('Closed')
-  expect(await act(closeOpportunity, posters)).toBe('Closed')
-  expect(await act(releaseOpportunity, posters)).toBe(409)
-  expect(await act(claimOpportunity, strangers)).toBe(409)
+  expect(await change(claimOpportunity, posters)).toBe(409)
+  expect(await change(claimOpportunity, members)).toBe('Claimed')
+  expect(await change(claimOpportunity, members)).toBe('Claimed')
+  expect(await change(claimOpportunity, strangers)).toBe(409)
+  expect(await change(releaseOpportunity, strangers)).toBe(403)
+  expect(await change(releaseOpportunity, members)).toBe('Open')
+  expect(await change(claimOpportunity, members)).toBe('Claimed')
+  expect(await change(releaseOpportunity, posters)).toBe('Open')
+  expect(await change(releaseOpportunity, posters)).toBe('Open')
+  expect(await change(claimOpportunity, members)).toBe('Claimed')
+  expect(await change(closeOpportunity, members)).toBe(403)
+  expect(await change(closeOpportunity, posters)).toBe('Closed')
+  expect(await change(closeOpportunity, posters)).toBe('Closed')
+  expect(await change(releaseOpportunity, posters)).toBe(409)
+  expect(await change(claimOpportunity, strangers)).toBe(409)
   expect((await api.call(showInterest, { token: strangers, params, body: {} })).status).toBe(409)
-  expect(await act(reopenOpportunity, posters)).toBe('Claimed')
+  expect(await change(reopenOpportunity, posters)).toBe('Claimed')
   expect((await told(poster)).map(({ kind }) => kind)).toEqual([
     'opportunity_claimed',
     'opportunity_given_up',

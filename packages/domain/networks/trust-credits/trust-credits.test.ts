@@ -16,7 +16,7 @@ const DECISIONS = {
   decline: trustCreditEndpoints.declineContribution,
   withdraw: trustCreditEndpoints.withdrawContribution,
 } as const
-type Act = keyof typeof DECISIONS
+type Decision = keyof typeof DECISIONS
 
 let api: TestApi
 let admin_token: string
@@ -43,7 +43,7 @@ const record = (overrides: object = {}, idempotency_key?: string) =>
     body: { receiver_id: receiver.id, hours: 1.25, what_for: 'Fixing the fence', ...overrides },
     idempotency_key,
   })
-const act = (name: Act, id: string, as = receiver_token) =>
+const decide = (name: Decision, id: string, as = receiver_token) =>
   api.call(DECISIONS[name], { token: as, params: { id }, ...(name === 'decline' ? { body: {} } : {}) })
 const correct = (body: object, idempotency_key?: string) =>
   api.call(correctTrustCredits, { token: admin_token, body, idempotency_key })
@@ -65,8 +65,8 @@ test('credits hours to the giver after the receiver confirmed', async () => {
   expect(await credits()).toEqual({ transactions: [], total_hours: 0 })
 
   const id = contributions[0]?.id ?? ''
-  expect((await act('confirm', id, token)).status).toBe(403)
-  expect((await act('confirm', id)).body).toMatchObject({ status: 'confirmed' })
+  expect((await decide('confirm', id, token)).status).toBe(403)
+  expect((await decide('confirm', id)).body).toMatchObject({ status: 'confirmed' })
   expect(await credits()).toMatchObject({
     transactions: [{ tx_type: 'hours_contributed', memo: 'Fixing the fence', hours: 1.25, contribution_id: id }],
     total_hours: 1.25,
@@ -78,7 +78,7 @@ test('credits hours to the giver after the receiver confirmed', async () => {
 
 test('confirms hours once in a hundred simultaneous requests', async () => {
   const { id } = await aContribution(api.db, giver, receiver)
-  const answers = await Promise.all(Array.from({ length: 100 }, () => act('confirm', id)))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => decide('confirm', id)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await credits()).toMatchObject({ transactions: [{ hours: 3 }], total_hours: 3 })
   expect(
@@ -97,10 +97,10 @@ test('keeps declined or withdrawn hours out of the ledger', async () => {
     body: { reason: 'It was two' },
   })
   expect(declined.body).toMatchObject({ status: 'declined', decline_reason: 'It was two' })
-  expect((await act('confirm', one.id)).status).toBe(409)
-  expect((await act('withdraw', other.id)).status).toBe(403)
-  expect((await act('withdraw', other.id, token)).status).toBe(200)
-  expect((await act('confirm', other.id)).status).toBe(409)
+  expect((await decide('confirm', one.id)).status).toBe(409)
+  expect((await decide('withdraw', other.id)).status).toBe(403)
+  expect((await decide('withdraw', other.id, token)).status).toBe(200)
+  expect((await decide('confirm', other.id)).status).toBe(409)
   expect(await credits()).toEqual({ transactions: [], total_hours: 0 })
 })
 
@@ -125,7 +125,7 @@ test('enters a correction as its own row, once per key, up to what is left', asy
   const { id } = await aContribution(api.db, giver, receiver)
   const body = { contribution_id: id, hours: -0.5, memo: 'Half an hour of it was lunch' }
   expect((await correct(body)).status).toBe(409)
-  await act('confirm', id)
+  await decide('confirm', id)
   const key = newId()
   expect((await correct(body, key)).body).toMatchObject({ tx_type: 'correction', hours: -0.5, memo: body.memo })
   expect((await correct(body, key)).status).toBe(201)
@@ -133,10 +133,10 @@ test('enters a correction as its own row, once per key, up to what is left', asy
   expect(await credits()).toMatchObject({ transactions: [{ hours: -0.5 }, { hours: 3 }], total_hours: 2.5 })
 })
 
-const acts = fc.oneof(
+const moves = fc.oneof(
   fc.record({
     at: fc.nat(2),
-    act: fc.constantFrom<Act>('confirm', 'decline', 'withdraw'),
+    act: fc.constantFrom<Decision>('confirm', 'decline', 'withdraw'),
     by: fc.constantFrom('giver', 'receiver'),
   }),
   fc.record({ at: fc.nat(2), quarters: fc.integer({ min: -20, max: 20 }).filter((quarters) => quarters !== 0) }),
@@ -144,7 +144,7 @@ const acts = fc.oneof(
 
 test('balances after any sequence of moves, and credits match each member’s rows', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 30 }), async (sequence) => {
+    fc.asyncProperty(fc.array(moves, { minLength: 5, maxLength: 30 }), async (sequence) => {
       const someone = await aFamilyMember(api.db)
       const tokens = { giver: await tokenOf(api, someone), receiver: receiver_token }
       const given = await Promise.all(
@@ -158,7 +158,7 @@ test('balances after any sequence of moves, and credits match each member’s ro
           const becomes = { confirm: 'confirmed', decline: 'declined', withdraw: 'withdrawn' }[one.act]
           const mine = one.by === (one.act === 'withdraw' ? 'giver' : 'receiver')
           const legal = expected.status === 'recorded' || expected.status === becomes
-          const { status } = await act(one.act, id, tokens[one.by])
+          const { status } = await decide(one.act, id, tokens[one.by])
           if (status !== (mine ? (legal ? 200 : 409) : 403)) surprises.push({ ...one, expected, status })
           if (mine && expected.status === 'recorded') {
             Object.assign(expected, { status: becomes, left: becomes === 'confirmed' ? expected.hours : 0 })

@@ -4,7 +4,7 @@
  */
 export const EXCLUDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   // Deleted rows, which include the secrets of their tables.
-  admin_act_row: ['content'],
+  deletion_row: ['content'],
   app_secret: ['value'],
   app_user: ['password_hash'],
   census_share: ['token_hash'],

@@ -9,40 +9,45 @@ import type { DeletionInProgress } from './perform-deletion.ts'
 export type RowCounts = ReadonlyMap<string, number>
 
 /** Archives rows of a table for the undo, within PostgreSQL. Returns how many. */
-const archiveRows = (tx: Sql, act_id: string, { name, table, condition, client_id }: DependentRows): Promise<number> =>
+const archiveRows = (
+  tx: Sql,
+  deletion_id: string,
+  { name, table, condition, client_id }: DependentRows,
+): Promise<number> =>
   tx.run(sql`
     with gone as (delete from ${table} where ${condition} returning *)
-    insert into admin_act_row (act_id, table_name, client_id, content)
-    select ${act_id}::uuid, ${name}, ${client_id}, to_jsonb(gone) from gone`)
+    insert into deletion_row (deletion_id, table_name, client_id, content)
+    select ${deletion_id}::uuid, ${name}, ${client_id}, to_jsonb(gone) from gone`)
 
 /** The clients of a deletion. */
-const removedBy = (act_id: string) => sql`
-  select client_id, content ->> 'email_key' as email_key from admin_act_row
-  where act_id = ${act_id}::uuid and table_name = 'client'`
+const removedBy = (deletion_id: string) => sql`
+  select client_id, content ->> 'email_key' as email_key from deletion_row
+  where deletion_id = ${deletion_id}::uuid and table_name = 'client'`
 
-export const clientsOf = (act_id: string): Statement => sql`select client_id from (${removedBy(act_id)}) as removed`
+export const clientsOf = (deletion_id: string): Statement =>
+  sql`select client_id from (${removedBy(deletion_id)}) as removed`
 
 /** The accounts of a deletion. */
-export const usersOf = (act_id: string): Statement => sql`
-  select (content ->> 'id')::uuid from admin_act_row where act_id = ${act_id}::uuid and table_name = 'app_user'`
+export const usersOf = (deletion_id: string): Statement => sql`
+  select (content ->> 'id')::uuid from deletion_row where deletion_id = ${deletion_id}::uuid and table_name = 'app_user'`
 
 /** The conversations that had messages of a deletion. */
-export const conversationsOf = (act_id: string): Statement => sql`
-  select (content ->> 'conversation_id')::uuid from admin_act_row
-  where act_id = ${act_id}::uuid and table_name = 'message'`
+export const conversationsOf = (deletion_id: string): Statement => sql`
+  select (content ->> 'conversation_id')::uuid from deletion_row
+  where deletion_id = ${deletion_id}::uuid and table_name = 'message'`
 
 /**
  * Archives clients with everything about them, like the deletion of a single client. The same data stays: receipts,
  * events and access log. The brokers concerned refetch their lists.
  */
 export async function archiveClients(
-  { tx, act_id, actor, trace }: DeletionInProgress,
+  { tx, deletion_id, actor, trace }: DeletionInProgress,
   which: Statement,
 ): Promise<RowCounts> {
   const moved = new Map<string, number>()
   // Locked in one order, like everywhere that several clients are locked.
   const locked = sql`id in (select id from client where ${which} order by id for update)`
-  const clients = await archiveRows(tx, act_id, {
+  const clients = await archiveRows(tx, deletion_id, {
     name: 'client',
     table: raw('client'),
     condition: locked,
@@ -50,12 +55,13 @@ export async function archiveClients(
   })
   moved.set('client', clients)
   if (clients === 0) return moved
-  await tx.run(lockingCensuses(clientsOf(act_id)))
-  for (const rows of await clientRows(tx, removedBy(act_id))) moved.set(rows.name, await archiveRows(tx, act_id, rows))
-  await tx.run(refreshingLastMessage(conversationsOf(act_id)))
+  await tx.run(lockingCensuses(clientsOf(deletion_id)))
+  for (const rows of await clientRows(tx, removedBy(deletion_id)))
+    moved.set(rows.name, await archiveRows(tx, deletion_id, rows))
+  await tx.run(refreshingLastMessage(conversationsOf(deletion_id)))
   const gone = sql`(
-    select client_id, content -> 'broker_id' as broker_id from admin_act_row
-    where act_id = ${act_id}::uuid and table_name = 'client') as gone`
+    select client_id, content -> 'broker_id' as broker_id from deletion_row
+    where deletion_id = ${deletion_id}::uuid and table_name = 'client') as gone`
   // These events are for each client's history. The event below updates the screens.
   await tx.run(
     sql`with ${emitting(
@@ -86,8 +92,8 @@ export async function refreshBrokers(tx: Sql, broker_ids: Statement): Promise<vo
 }
 
 /** Archives accounts. `archiveOwnedRows` archives what belongs to them. */
-export const archiveUsers = ({ tx, act_id }: DeletionInProgress, which: Statement): Promise<number> =>
-  archiveRows(tx, act_id, {
+export const archiveUsers = ({ tx, deletion_id }: DeletionInProgress, which: Statement): Promise<number> =>
+  archiveRows(tx, deletion_id, {
     name: 'app_user',
     table: raw('app_user'),
     condition: sql`id in (select id from app_user where ${which} order by id for update)`,
@@ -95,8 +101,9 @@ export const archiveUsers = ({ tx, act_id }: DeletionInProgress, which: Statemen
   })
 
 /** Archives what belongs to the accounts of a deletion. Called again, it finds only rows that were added since. */
-export async function archiveOwnedRows(tx: Sql, act_id: string): Promise<RowCounts> {
+export async function archiveOwnedRows(tx: Sql, deletion_id: string): Promise<RowCounts> {
   const moved = new Map<string, number>()
-  for (const rows of await userRows(tx, usersOf(act_id))) moved.set(rows.name, await archiveRows(tx, act_id, rows))
+  for (const rows of await userRows(tx, usersOf(deletion_id)))
+    moved.set(rows.name, await archiveRows(tx, deletion_id, rows))
   return moved
 }

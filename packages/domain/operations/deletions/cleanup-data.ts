@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@waymark/contracts/endpoint'
-import type { actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
+import type { deletionEndpoints } from '@waymark/contracts/operations/deletions/endpoints'
 import { sql } from '@waymark/platform/database'
 import { int4, row } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
@@ -17,15 +17,15 @@ const KEPT = sql`(role = 'sys_admin' or is_stakeholder or is_test_agent)`
 export async function cleanupData(
   context: Context<UserActor>,
   asked: Asked,
-): Promise<AnswerOf<typeof actEndpoints.cleanupData>> {
+): Promise<AnswerOf<typeof deletionEndpoints.cleanupData>> {
   const { counts, ...outcome } = await performDeletion(context, asked, {
     kind: 'data_cleanup',
     subject_id: null,
     phrase: 'delete all data',
-    async work(act) {
-      const clients = await archiveClients(act, sql`true`)
-      const { users, owned } = await removeAccounts(act, sql`not ${KEPT}`)
-      const kept = await act.tx.row(row({ count: int4 }), sql`select count(*)::int as count from app_user`)
+    async work(deletion) {
+      const clients = await archiveClients(deletion, sql`true`)
+      const { users, owned } = await removeAccounts(deletion, sql`not ${KEPT}`)
+      const kept = await deletion.tx.row(row({ count: int4 }), sql`select count(*)::int as count from app_user`)
       return {
         clients_deleted: clients.get('client') ?? 0,
         assessments_deleted: clients.get('risk_assessment') ?? 0,

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@waymark/contracts/endpoint'
-import type { actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
+import type { deletionEndpoints } from '@waymark/contracts/operations/deletions/endpoints'
 import { sql } from '@waymark/platform/database'
 import { int4, row } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
@@ -10,14 +10,14 @@ import { type Asked, performDeletion } from './perform-deletion.ts'
 export async function cleanupMockClients(
   context: Context<UserActor>,
   asked: Asked,
-): Promise<AnswerOf<typeof actEndpoints.cleanupMockClients>> {
+): Promise<AnswerOf<typeof deletionEndpoints.cleanupMockClients>> {
   const { counts, ...outcome } = await performDeletion(context, asked, {
     kind: 'mock_cleanup',
     subject_id: null,
     phrase: 'delete mock clients',
-    async work(act) {
-      const moved = await archiveClients(act, sql`is_mock`)
-      const kept = await act.tx.row(row({ count: int4 }), sql`select count(*)::int as count from client`)
+    async work(deletion) {
+      const moved = await archiveClients(deletion, sql`is_mock`)
+      const kept = await deletion.tx.row(row({ count: int4 }), sql`select count(*)::int as count from client`)
       return { kept_clients: kept?.count ?? 0, deleted_clients: moved.get('client') ?? 0 }
     },
   })

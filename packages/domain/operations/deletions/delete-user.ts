@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@waymark/contracts/endpoint'
-import type { actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
+import type { deletionEndpoints } from '@waymark/contracts/operations/deletions/endpoints'
 import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
@@ -25,7 +25,7 @@ export async function deleteUser(
   context: Context<UserActor>,
   user_id: string,
   asked: Asked,
-): Promise<AnswerOf<typeof actEndpoints.deleteUser>> {
+): Promise<AnswerOf<typeof deletionEndpoints.deleteUser>> {
   const named = await context.db.row(
     tables.app_user.pick('email'),
     sql`select email from app_user where id = ${user_id}::uuid`,
@@ -36,19 +36,19 @@ export async function deleteUser(
     kind: 'user_deletion',
     subject_id: user_id,
     phrase: `delete ${named.email}`,
-    async work(act) {
-      const { tx } = act
+    async work(deletion) {
+      const { tx } = deletion
       await lockAdministrators(tx)
       const user = await tx.row(tables.app_user, sql`select * from app_user where id = ${user_id}::uuid`)
       if (!user) throw notFound()
       if (isAdministrator(user)) await requireOtherAdministrator(tx, user_id)
       if (user.is_stakeholder || user.is_test_agent) throw conflict(KEPT, 'account_kept')
       const mocks = await archiveClients(
-        act,
+        deletion,
         sql`
         is_mock and (broker_id = ${user_id}::uuid or (broker_id is null and requested_agent = ${user_id}))`,
       )
-      const { sessions_ended, clients_handed_over, owned } = await removeAccounts(act, sql`id = ${user_id}::uuid`)
+      const { sessions_ended, clients_handed_over, owned } = await removeAccounts(deletion, sql`id = ${user_id}::uuid`)
       return {
         clients_handed_over,
         mock_clients_deleted: mocks.get('client') ?? 0,

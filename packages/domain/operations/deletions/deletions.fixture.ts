@@ -153,13 +153,13 @@ export async function aBrokerWithEverything(api: TestApi, overrides: Partial<Use
 export const mailedTo = (api: TestApi, client_id: string): string => mailedTokenOf(api, { id: client_id })
 
 /** Tables that a deletion itself writes to. All other tables must look the same before and after an undo. */
-export const APART = ['access_log', 'admin_act', 'admin_act_row', 'session', 'idempotency_record']
+export const APART = ['access_log', 'deletion', 'deletion_row', 'session', 'idempotency_record']
 
 export const rowsHeld = async (api: TestApi): Promise<Record<string, number>> => {
   const rows = await api.db.rows(
     row({ name: text, count: int4 }),
     sql`
-    select table_name as name, count(*)::int as count from admin_act_row group by 1 order by 1`,
+    select table_name as name, count(*)::int as count from deletion_row group by 1 order by 1`,
   )
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }

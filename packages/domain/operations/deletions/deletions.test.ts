@@ -4,7 +4,7 @@ import { caseStudyEndpoints } from '@waymark/contracts/networks/case-studies/end
 import { councilEndpoints } from '@waymark/contracts/networks/councils/endpoints'
 import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import { trustCreditEndpoints } from '@waymark/contracts/networks/trust-credits/endpoints'
-import { actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
+import { deletionEndpoints } from '@waymark/contracts/operations/deletions/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -26,10 +26,10 @@ import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
 import { userRows } from '../../people/accounts/user-rows.ts'
 import { STORED_KINDS } from '../housekeeping/list-stored-objects.ts'
 import { APART, aBrokerWithEverything, aClientWithEverything, mailedTo, rowsHeld } from './deletions.fixture.ts'
-import { eraseAct } from './erase-on-act-done.ts'
-import { tidyAct } from './tidy-on-act-done.ts'
+import { eraseDeletion } from './erase-on-act-done.ts'
+import { tidyDeletion } from './tidy-on-act-done.ts'
 
-const { cleanupMockClients, cleanupData, deleteUser, undoAct, listActs } = actEndpoints
+const { cleanupMockClients, cleanupData, deleteUser, undoDeletion, listDeletions } = deletionEndpoints
 
 let api: TestApi
 let architect: User
@@ -50,7 +50,7 @@ async function objects(): Promise<string[]> {
   for await (const { key } of api.storage.list()) keys.push(key)
   return keys
 }
-const theAct = () => api.db.row(tables.admin_act, sql`select * from admin_act`)
+const theDeletion = () => api.db.row(tables.deletion, sql`select * from deletion`)
 const eventsNamed = (name: string) =>
   api.db.rows(
     tables.outbox_event.pick('aggregate_id'),
@@ -61,7 +61,7 @@ const cleanUp = (body: object = { phrase: 'delete all data' }) => api.get(cleanu
 const cleanUpMocks = (body: object = { phrase: 'delete mock clients' }) => api.get(cleanupMockClients, { token, body })
 const remove = ({ id, email }: User, body: object = { phrase: `delete ${email}` }) =>
   api.get(deleteUser, { token, params: { id }, body })
-const undo = (id: string | null, as = token) => api.call(undoAct, { token: as, params: { id: id ?? '' } })
+const undo = (id: string | null, as = token) => api.call(undoDeletion, { token: as, params: { id: id ?? '' } })
 
 test.each([
   ['the clean-up of test clients', (_: User, body: object) => api.get(cleanupMockClients, { token, body })],
@@ -115,7 +115,7 @@ test('removes every row about clients and accounts, and an undo restores each on
 
   expect((await undo(undo_id)).body).toMatchObject({
     clients_left_out: 0,
-    act: { id: undo_id, undone_at: expect.any(String) },
+    deletion: { id: undo_id, undone_at: expect.any(String) },
   })
   expect(await everything()).toEqual(before)
   expect(await rowsHeld(api)).toEqual({})
@@ -132,7 +132,7 @@ test('signs out a deleted account, moves its clients to the administrators, and 
   const { summary, undo_id } = await remove(broker)
   expect(summary).toMatchObject({ clients_handed_over: 1, mock_clients_deleted: 1, files_deleted: 1 })
   expect(summary.sessions_ended).toBeGreaterThan(0)
-  expect((await api.call(listActs, { token: theirs })).status).toBe(401)
+  expect((await api.call(listDeletions, { token: theirs })).status).toBe(401)
   const ended = await api.db.rows(
     tables.session.pick('end_reason'),
     sql`select distinct end_reason from session where user_id = ${broker.id}`,
@@ -146,7 +146,7 @@ test('signs out a deleted account, moves its clients to the administrators, and 
   })
   expect((await undo(undo_id)).status).toBe(200)
   expect(await everything()).toEqual(before)
-  expect((await api.call(listActs, { token: theirs })).status).toBe(401)
+  expect((await api.call(listDeletions, { token: theirs })).status).toBe(401)
 })
 
 test('keeps a client with an administrator who contacted them in the meantime', async () => {
@@ -224,7 +224,7 @@ test('rejects a wrong phrase and does nothing', async () => {
   ]) {
     expect(answer).toMatchObject({ status: 422, body: { code: 'wrong_phrase', errors: [{ path: 'phrase' }] } })
   }
-  expect(await theAct()).toBeUndefined()
+  expect(await theDeletion()).toBeUndefined()
 })
 
 test('refuses to delete protected accounts, the user’s own and the last administrator’s', async () => {
@@ -245,7 +245,7 @@ test('deletes once in a hundred simultaneous requests', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   // Already deleted, or waited too long for the lock.
   expect(answers.filter(({ status }) => [404, 409, 503].includes(status))).toHaveLength(99)
-  expect(await api.db.rows(tables.admin_act.pick('id'), sql`select id from admin_act`)).toHaveLength(1)
+  expect(await api.db.rows(tables.deletion.pick('id'), sql`select id from deletion`)).toHaveLength(1)
 })
 
 test('undoes once in a hundred simultaneous requests', async () => {
@@ -264,7 +264,7 @@ test('refuses an undo after the address was taken, and leaves everything deleted
   const { undo_id } = await remove(broker)
   const newcomer = await aUser(api.db, { email: broker.email })
   expect(await undo(undo_id)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
-  expect(await theAct()).toMatchObject({ undone_at: null })
+  expect(await theDeletion()).toMatchObject({ undone_at: null })
   await remove(newcomer)
   expect((await undo(undo_id)).status).toBe(200)
 })
@@ -274,10 +274,10 @@ test('cannot undo after thirty days, and keeps no data for it', async () => {
   const { undo_id } = await cleanUp()
   await sweep()
   expect(await objects()).toHaveLength(2)
-  await api.db.run(sql`update admin_act set undo_until = now() - interval '1 second'`)
+  await api.db.run(sql`update deletion set undo_until = now() - interval '1 second'`)
   expect(await undo(undo_id)).toMatchObject({ status: 409, body: { code: 'undo_over' } })
-  await makeDue(api.db, 'erase-act')
-  await react(api.db, eraseAct)
+  await makeDue(api.db, 'erase-deletion')
+  await react(api.db, eraseDeletion)
   expect(await rowsHeld(api)).toEqual({})
   expect(
     await api.db.rows(tables.session.pick('id'), sql`select id from session where user_id = ${broker.id}`),
@@ -293,7 +293,7 @@ test('cannot undo after thirty days, and keeps no data for it', async () => {
   ])
   await sweep()
   expect(await objects()).toEqual([])
-  expect(await api.get(listActs, { token })).toMatchObject([
+  expect(await api.get(listDeletions, { token })).toMatchObject([
     { id: undo_id, kind: 'data_cleanup', done_by: architect.id, done_by_name: 'Grace Administrator', undone_at: null },
   ])
 })
@@ -308,7 +308,7 @@ test('erases everything about a consumer who asks for deletion in the meantime',
   const kept = await api.db.row(
     row({ count: int4 }),
     sql`
-    select count(*)::int as count from admin_act_row where content::text like ${`%${wishing}%`}`,
+    select count(*)::int as count from deletion_row where content::text like ${`%${wishing}%`}`,
   )
   expect(kept).toEqual({ count: 0 })
   expect((await undo(undo_id)).status).toBe(200)
@@ -340,8 +340,8 @@ test('stores an assessment that arrives during a clean-up completely or not at a
     cleanUp(),
   ])
   await react(api.db, assess, assign)
-  await makeDue(api.db, 'tidy-act')
-  await react(api.db, tidyAct)
+  await makeDue(api.db, 'tidy-deletion')
+  await react(api.db, tidyDeletion)
   const clients = await api.db.rows(tables.client, sql`select * from client`)
   for (const client of clients)
     expect(client).toMatchObject({ broker_id: architect.id, risk_score: expect.any(Number) })
@@ -370,8 +370,8 @@ test('archives a message that arrives during a deletion a minute later, and rest
   const { undo_id } = await remove(broker)
   const parties = { sender: { kind: 'user', id: partner.id }, recipient: { kind: 'user', id: broker.id } } as const
   const { id } = await api.db.transaction((tx) => deliverMessage(tx, { ...parties, message: 'Are you there?' }))
-  await makeDue(api.db, 'tidy-act')
-  expect(await react(api.db, tidyAct)).toBe(1)
+  await makeDue(api.db, 'tidy-deletion')
+  expect(await react(api.db, tidyDeletion)).toBe(1)
   expect(await api.db.rows(tables.message.pick('id'), sql`select id from message`)).toEqual([])
   expect((await undo(undo_id)).status).toBe(200)
   expect(await api.db.rows(tables.message.pick('id'), sql`select id from message`)).toEqual([{ id }])
@@ -407,10 +407,10 @@ test('skips timers of deleted clients, and makes them due again for restored one
   await react(api.db, nudge)
   expect(await api.db.rows(tables.notification.pick('id'), sql`select id from notification`)).toEqual([])
   await api.db.run(sql`
-    update admin_act_row set content = content || jsonb_build_object(
+    update deletion_row set content = content || jsonb_build_object(
       'assigned_at', now() - interval '18.5 hours', 'due_at', now() + interval '5.5 hours')
     where table_name = 'client'`)
-  await api.db.run(sql`update admin_act set done_at = now() - interval '1 hour'`)
+  await api.db.run(sql`update deletion set done_at = now() - interval '1 hour'`)
   expect((await undo(undo_id)).status).toBe(200)
   const [assignment] = await api.db.rows(tables.assignment, sql`select * from assignment where client_id = ${id}`)
   expect(assignment).toMatchObject({ broker_id: broker.id, ended_at: null })
@@ -457,8 +457,8 @@ test('lets administrators without the capability delete accounts, but not clean 
 
 test('lists deletions in pages, newest first', async () => {
   const [first, second] = [await remove(await aUser(api.db)), await remove(await aUser(api.db))]
-  const page = await api.call(listActs, { token, query: { limit: 1 } })
+  const page = await api.call(listDeletions, { token, query: { limit: 1 } })
   expect(page.body).toMatchObject([{ id: second.undo_id, kind: 'user_deletion' }])
   const next = /cursor=([^&>]+)/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
-  expect(await api.get(listActs, { token, query: { cursor: next } })).toMatchObject([{ id: first.undo_id }])
+  expect(await api.get(listDeletions, { token, query: { cursor: next } })).toMatchObject([{ id: first.undo_id }])
 })

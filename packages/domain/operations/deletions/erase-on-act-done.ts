@@ -3,17 +3,17 @@ import { sql } from '@waymark/platform/database'
 import { eraseRows } from './erase-rows.ts'
 
 /** Makes a deletion final when its time for an undo is over. For an undone deletion there is nothing left to erase. */
-export const eraseAct = reaction({
-  name: 'erase-act',
+export const eraseDeletion = reaction({
+  name: 'erase-deletion',
   on: ['act.done'],
   does: 'Permanently erases what a clean-up or deletion removed',
   // Long enough for a full clean-up in one run.
   lease_s: 300,
   attempts: 15,
   concurrency: 1,
-  async commit({ aggregate_id: act_id }, tx) {
+  async commit({ aggregate_id: deletion_id }, tx) {
     const over = await tx.exists(sql`
-      select from admin_act where id = ${act_id}::uuid and undo_until <= now() for update`)
-    if (over) await eraseRows(tx, act_id)
+      select from deletion where id = ${deletion_id}::uuid and undo_until <= now() for update`)
+    if (over) await eraseRows(tx, deletion_id)
   },
 })

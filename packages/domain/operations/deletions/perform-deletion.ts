@@ -1,5 +1,9 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import { ACT_UNDO_DAYS, type ActKind, type actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
+import {
+  DELETION_UNDO_DAYS,
+  type DeletionKind,
+  type deletionEndpoints,
+} from '@waymark/contracts/operations/deletions/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, unprocessable } from '@waymark/platform/errors'
@@ -7,18 +11,18 @@ import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 
-const UNDO_MS = ACT_UNDO_DAYS * 24 * 3600 * 1000
+const UNDO_MS = DELETION_UNDO_DAYS * 24 * 3600 * 1000
 /** After this time, writes that were in progress during the deletion have finished or failed. */
 const TIDY_MS = 60_000
 
 const BUSY = 'Another clean-up or deletion is running. Please try again in a moment.'
 
-export type Asked = BodyOf<typeof actEndpoints.cleanupData>
+export type Asked = BodyOf<typeof deletionEndpoints.cleanupData>
 
 /** A running deletion. Rows are archived under its id. */
 export interface DeletionInProgress {
   tx: Transaction
-  act_id: string
+  deletion_id: string
   now: Date
   /** The actor named in its events. */
   actor: string
@@ -26,12 +30,12 @@ export interface DeletionInProgress {
 }
 
 interface DeletionWork<Counts> {
-  kind: ActKind
+  kind: DeletionKind
   subject_id: string | null
   /** The phrase that the administrator must type. */
   phrase: string
   /** Deletes the data. */
-  work: (act: DeletionInProgress) => Promise<Counts>
+  work: (deletion: DeletionInProgress) => Promise<Counts>
 }
 
 interface Outcome<Counts> {
@@ -57,26 +61,26 @@ export async function performDeletion<Counts extends Record<string, number>>(
     throw unprocessable(message, 'wrong_phrase', [{ path: 'phrase', message }])
   }
   const dry_run = wanted === true || typed === null
-  const act_id = newId()
+  const deletion_id = newId()
   const now = new Date()
   const undo_until = new Date(now.getTime() + UNDO_MS)
-  if (dry_run) await logAccess(context, `${kind}.rehearsed`, subject_id ? 'user' : 'act', subject_id)
+  if (dry_run) await logAccess(context, `${kind}.rehearsed`, subject_id ? 'user' : 'deletion', subject_id)
   const { counts, done } = await (dry_run ? rehearse : commit)(db, async (tx) => {
     await takeTurns(tx)
-    const came_to = await work({ tx, act_id, now, actor: actorName(actor), trace: request.id })
-    const moved = await tx.exists(sql`select from admin_act_row where act_id = ${act_id}::uuid limit 1`)
+    const came_to = await work({ tx, deletion_id, now, actor: actorName(actor), trace: request.id })
+    const moved = await tx.exists(sql`select from deletion_row where deletion_id = ${deletion_id}::uuid limit 1`)
     if (!moved) return { counts: came_to, done: false }
     await tx.run(sql`
-      insert into admin_act (id, kind, subject_id, counts, done_by, done_at, undo_until)
-      values (${act_id}, ${kind}, ${subject_id}::uuid, ${JSON.stringify(came_to)}::jsonb, ${actor.user.id},
+      insert into deletion (id, kind, subject_id, counts, done_by, done_at, undo_until)
+      values (${deletion_id}, ${kind}, ${subject_id}::uuid, ${JSON.stringify(came_to)}::jsonb, ${actor.user.id},
               ${now}::timestamptz, ${undo_until}::timestamptz)`)
-    const due = { 'tidy-act': new Date(now.getTime() + TIDY_MS), 'erase-act': undo_until }
-    await emit(tx, 'act.done', act_id, {}, { due, actor: actorName(actor), trace: request.id })
-    await logAccess(context, `${kind}.done`, 'act', act_id, tx)
+    const due = { 'tidy-deletion': new Date(now.getTime() + TIDY_MS), 'erase-deletion': undo_until }
+    await emit(tx, 'act.done', deletion_id, {}, { due, actor: actorName(actor), trace: request.id })
+    await logAccess(context, `${kind}.done`, 'deletion', deletion_id, tx)
     if (subject_id) await logAccess(context, 'user.deleted', 'user', subject_id, tx)
     return { counts: came_to, done: !dry_run }
   })
-  return { counts, dry_run, phrase, undo_id: done ? act_id : null, undo_until: done ? undo_until : null }
+  return { counts, dry_run, phrase, undo_id: done ? deletion_id : null, undo_until: done ? undo_until : null }
 }
 
 /**

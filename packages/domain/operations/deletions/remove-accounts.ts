@@ -16,21 +16,21 @@ interface Removed {
  * Removes accounts with their own data, ends their sessions immediately and transfers their real clients to the
  * administrators. `stop-renewal` cancels their paid plans.
  */
-export async function removeAccounts(act: DeletionInProgress, which: Statement): Promise<Removed> {
-  const { tx, act_id, now, actor, trace } = act
+export async function removeAccounts(deletion: DeletionInProgress, which: Statement): Promise<Removed> {
+  const { tx, deletion_id, now, actor, trace } = deletion
   // Locks clients before accounts, in the same order as an assignment.
   await tx.run(sql`
     select from client where broker_id in (select id from app_user where ${which}) order by id for update`)
-  const users = await archiveUsers(act, which)
+  const users = await archiveUsers(deletion, which)
   if (users === 0) return { users, sessions_ended: 0, clients_handed_over: 0, owned: new Map() }
-  const sessions_ended = await endSessionsOfDeleted(tx, usersOf(act_id))
-  const clients_handed_over = await transferClients(tx, act_id, now)
-  const owned = await archiveOwnedRows(tx, act_id)
+  const sessions_ended = await endSessionsOfDeleted(tx, usersOf(deletion_id))
+  const clients_handed_over = await transferClients(tx, deletion_id, now)
+  const owned = await archiveOwnedRows(tx, deletion_id)
   await tx.run(
     sql`with ${emitting(
       'user.deleted',
       {
-        from: sql`(${usersOf(act_id)}) as gone (id)`,
+        from: sql`(${usersOf(deletion_id)}) as gone (id)`,
         id: sql`uuidv7()`,
         aggregate_id: sql`gone.id`,
         payload: sql`'{}'::jsonb`,

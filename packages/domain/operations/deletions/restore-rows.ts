@@ -11,42 +11,42 @@ const EMAIL_TAKEN =
 
 /** Of the archived rows, those about no client or about a client who exists. */
 const RESTORABLE = sql`(
-  admin_act_row.client_id is null or exists (select from client where client.id = admin_act_row.client_id))`
+  deletion_row.client_id is null or exists (select from client where client.id = deletion_row.client_id))`
 
 /** Restores accounts. Throws 409 when someone else uses the address of one. */
-export async function restoreAccounts(tx: Transaction, act_id: string): Promise<void> {
-  if ((await restoreRows(tx, act_id, 'app_user', [], true)) < (await heldOf(tx, act_id, 'app_user'))) {
+export async function restoreAccounts(tx: Transaction, deletion_id: string): Promise<void> {
+  if ((await restoreRows(tx, deletion_id, 'app_user', [], true)) < (await heldOf(tx, deletion_id, 'app_user'))) {
     throw conflict(EMAIL_TAKEN, 'email_taken')
   }
 }
 
 /** Restores clients. Returns how many stay archived because the same person submitted the assessment again. */
-export async function restoreClients(tx: Transaction, act_id: string): Promise<number> {
-  const restored = await restoreRows(tx, act_id, 'client', [], true)
-  return (await heldOf(tx, act_id, 'client')) - restored
+export async function restoreClients(tx: Transaction, deletion_id: string): Promise<number> {
+  const restored = await restoreRows(tx, deletion_id, 'client', [], true)
+  return (await heldOf(tx, deletion_id, 'client')) - restored
 }
 
 /** Restores everything except accounts and clients, after those are back. */
-export async function restoreRest(tx: Transaction, act_id: string): Promise<void> {
+export async function restoreRest(tx: Transaction, deletion_id: string): Promise<void> {
   const held = await tx.rows(
-    tables.admin_act_row.pick('table_name'),
+    tables.deletion_row.pick('table_name'),
     sql`
-    select distinct table_name from admin_act_row
-    where act_id = ${act_id}::uuid and table_name not in ('app_user', 'client', ${TRANSFERRED})`,
+    select distinct table_name from deletion_row
+    where deletion_id = ${deletion_id}::uuid and table_name not in ('app_user', 'client', ${TRANSFERRED})`,
   )
   const references = await readReferences(tx)
   const names = parentsFirst(
     held.map(({ table_name }) => table_name),
     references,
   )
-  for (const name of names) await restoreRows(tx, act_id, name, references, false)
+  for (const name of names) await restoreRows(tx, deletion_id, name, references, false)
 }
 
-async function heldOf(tx: Sql, act_id: string, name: string): Promise<number> {
+async function heldOf(tx: Sql, deletion_id: string, name: string): Promise<number> {
   const held = await tx.row(
     row({ count: int4 }),
     sql`
-    select count(*)::int as count from admin_act_row where act_id = ${act_id}::uuid and table_name = ${name}`,
+    select count(*)::int as count from deletion_row where deletion_id = ${deletion_id}::uuid and table_name = ${name}`,
   )
   return held?.count ?? 0
 }
@@ -54,7 +54,7 @@ async function heldOf(tx: Sql, act_id: string, name: string): Promise<number> {
 /** `taken`: a row stays archived if a newer row took its place. Returns how many rows came back. */
 const restoreRows = (
   tx: Sql,
-  act_id: string,
+  deletion_id: string,
   name: string,
   references: readonly Reference[],
   taken: boolean,
@@ -63,8 +63,8 @@ const restoreRows = (
     tx,
     name,
     sql`
-      select content from admin_act_row
-      where act_id = ${act_id}::uuid and table_name = ${name} and ${taken ? sql`true` : RESTORABLE}`,
+      select content from deletion_row
+      where deletion_id = ${deletion_id}::uuid and table_name = ${name} and ${taken ? sql`true` : RESTORABLE}`,
     references,
     { skip_taken: taken },
   )

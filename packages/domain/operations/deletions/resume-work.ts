@@ -1,6 +1,6 @@
 import { emitting } from '@waymark/events/outbox'
 import { type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
-import type { AdminAct } from '@waymark/platform/generated/client'
+import type { Deletion } from '@waymark/platform/generated/client'
 import { dueAt, nudgeAt } from '@waymark/rules/leads/assignment/clock'
 import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
 import { clientsOf, usersOf } from './archive-rows.ts'
@@ -10,8 +10,8 @@ import { transferredBy } from './transfer-clients.ts'
  * Redoes what was skipped while the clients of a deletion were away: scores, assignments, and the timers of the 24-hour
  * clock. A client whose broker was deleted by another deletion goes to the administrators.
  */
-export async function resumeClients(tx: Transaction, { id: act_id, done_at }: AdminAct, now: Date): Promise<void> {
-  const back = clientsOf(act_id)
+export async function resumeClients(tx: Transaction, { id: deletion_id, done_at }: Deletion, now: Date): Promise<void> {
+  const back = clientsOf(deletion_id)
   await tx.run(
     sql`with ${emitting(
       'client.restored',
@@ -35,7 +35,7 @@ export async function resumeClients(tx: Transaction, { id: act_id, done_at }: Ad
     select broker_id from client
     where id in (${back}) and not exists (select from app_user where app_user.id = client.broker_id)`
   await moveClientsToQueue(tx, gone, 'Their broker’s account was deleted', now)
-  const waiting = sql`select client_id from (${back} union all ${transferredBy(act_id)}) as waiting`
+  const waiting = sql`select client_id from (${back} union all ${transferredBy(deletion_id)}) as waiting`
   for (const [timer, at] of [
     ['nudge', nudgeAt],
     ['escalate', dueAt],
@@ -85,12 +85,12 @@ const fallDueAgain = (
   )
 
 /** Queues files again that were skipped because they were deleted when their turn came. */
-export const resumeFiles = (tx: Sql, act_id: string): Promise<number> =>
+export const resumeFiles = (tx: Sql, deletion_id: string): Promise<number> =>
   tx.run(
     sql`with ${emitting('file.uploaded', {
       from: sql`(
       select id, user_id from agency_file
-      where user_id in (${usersOf(act_id)}) and status = 'processing' and deleted_at is null) as unread`,
+      where user_id in (${usersOf(deletion_id)}) and status = 'processing' and deleted_at is null) as unread`,
       id: sql`uuidv7()`,
       aggregate_id: sql`unread.id`,
       payload: sql`jsonb_build_object('user_id', unread.user_id)`,
@@ -98,12 +98,12 @@ export const resumeFiles = (tx: Sql, act_id: string): Promise<number> =>
   )
 
 /** Checks subscriptions again that may have ended while their account was deleted. */
-export const resumeSubscriptions = (tx: Sql, act_id: string): Promise<number> =>
+export const resumeSubscriptions = (tx: Sql, deletion_id: string): Promise<number> =>
   tx.run(
     sql`with ${emitting('subscription.changed', {
       from: sql`(
       select id, user_id from subscription
-      where user_id in (${usersOf(act_id)}) and state in ('active', 'past_due')) as running`,
+      where user_id in (${usersOf(deletion_id)}) and state in ('active', 'past_due')) as running`,
       id: sql`uuidv7()`,
       aggregate_id: sql`running.id`,
       payload: sql`jsonb_build_object('user_id', running.user_id)`,

@@ -13,39 +13,39 @@ export const TRANSFERRED = 'handed_over'
  * Transfers the real clients of a deletion's accounts to the administrators and records their former brokers. Called
  * again, it finds only clients who were added since. Returns how many.
  */
-export async function transferClients(tx: Transaction, act_id: string, now: Date): Promise<number> {
+export async function transferClients(tx: Transaction, deletion_id: string, now: Date): Promise<number> {
   await tx.run(sql`
-    insert into admin_act_row (act_id, table_name, client_id, content)
-    select ${act_id}::uuid, ${TRANSFERRED}, client.id, jsonb_build_object(
+    insert into deletion_row (deletion_id, table_name, client_id, content)
+    select ${deletion_id}::uuid, ${TRANSFERRED}, client.id, jsonb_build_object(
       'broker_id', client.broker_id, 'assignment_type', client.assignment_type, 'assigned_at', client.assigned_at,
       'due_at', client.due_at, 'first_contact_at', client.first_contact_at, 'updated_at', client.updated_at,
       'assignment_id', assignment.id)
     from client left join assignment on assignment.client_id = client.id and assignment.ended_at is null
-    where client.broker_id in (${usersOf(act_id)}) and not client.is_mock`)
-  const handed = await moveClientsToQueue(tx, usersOf(act_id), REASON, now)
+    where client.broker_id in (${usersOf(deletion_id)}) and not client.is_mock`)
+  const handed = await moveClientsToQueue(tx, usersOf(deletion_id), REASON, now)
   await tx.run(sql`
-    update admin_act_row set content = content || jsonb_build_object('given_id', assignment.id)
+    update deletion_row set content = content || jsonb_build_object('given_id', assignment.id)
     from assignment
-    where act_id = ${act_id}::uuid and table_name = ${TRANSFERRED} and not content ? 'given_id'
-      and assignment.client_id = admin_act_row.client_id and assignment.ended_at is null`)
+    where deletion_id = ${deletion_id}::uuid and table_name = ${TRANSFERRED} and not content ? 'given_id'
+      and assignment.client_id = deletion_row.client_id and assignment.ended_at is null`)
   return handed
 }
 
 /**
  * Gives the clients back to their former brokers, unless someone contacted or reassigned them since. Returns how many.
  */
-export const returnClients = (tx: Transaction, act_id: string): Promise<number> =>
+export const returnClients = (tx: Transaction, deletion_id: string): Promise<number> =>
   tx.run(sql`
     with held as (
-      select admin_act_row.client_id, given.id as given_id, given.broker_id as holder_id,
+      select deletion_row.client_id, given.id as given_id, given.broker_id as holder_id,
              (content ->> 'assignment_id')::uuid as assignment_id, was.*
-      from admin_act_row
-      join client on client.id = admin_act_row.client_id
+      from deletion_row
+      join client on client.id = deletion_row.client_id
       join assignment as given on given.id = (content ->> 'given_id')::uuid
       cross join lateral jsonb_to_record(content) as was (
         broker_id uuid, assignment_type assignment_type, assigned_at timestamptz, due_at timestamptz,
         first_contact_at timestamptz, updated_at timestamptz)
-      where act_id = ${act_id}::uuid and table_name = ${TRANSFERRED}
+      where deletion_id = ${deletion_id}::uuid and table_name = ${TRANSFERRED}
         and given.ended_at is null and client.first_contact_at is null
         and exists (select from app_user where id = was.broker_id)
       order by client.id for update of client
@@ -71,5 +71,5 @@ export const returnClients = (tx: Transaction, act_id: string): Promise<number> 
     from held where client.id = held.client_id`)
 
 /** The clients that a deletion transferred. */
-export const transferredBy = (act_id: string): Statement => sql`
-  select client_id from admin_act_row where act_id = ${act_id}::uuid and table_name = ${TRANSFERRED}`
+export const transferredBy = (deletion_id: string): Statement => sql`
+  select client_id from deletion_row where deletion_id = ${deletion_id}::uuid and table_name = ${TRANSFERRED}`

@@ -24,43 +24,46 @@ const IN_THE_WAY = 'Newer data conflicts with this deletion, so it can’t be un
  */
 export async function undoDeletion(
   context: Context<UserActor>,
-  act_id: string,
+  deletion_id: string,
   now = new Date(),
 ): Promise<{ clients_left_out: number }> {
   const { db, actor, request } = context
   return db
     .transaction(async (tx) => {
       await takeTurns(tx)
-      const act = await tx.row(tables.admin_act, sql`select * from admin_act where id = ${act_id}::uuid for update`)
-      if (!act) throw notFound()
-      if (act.kind !== 'user_deletion' && !actor.user.capabilities.includes('architect')) {
+      const deletion = await tx.row(
+        tables.deletion,
+        sql`select * from deletion where id = ${deletion_id}::uuid for update`,
+      )
+      if (!deletion) throw notFound()
+      if (deletion.kind !== 'user_deletion' && !actor.user.capabilities.includes('architect')) {
         throw forbidden('Your account does not have access to this.')
       }
-      if (act.undone_at) throw conflict('This was already undone.', 'already_undone')
-      if (act.undo_until <= now) throw conflict('The time to undo this has passed.', 'undo_over')
+      if (deletion.undone_at) throw conflict('This was already undone.', 'already_undone')
+      if (deletion.undo_until <= now) throw conflict('The time to undo this has passed.', 'undo_over')
 
-      await restoreAccounts(tx, act_id)
-      const clients_left_out = await restoreClients(tx, act_id)
-      await restoreRest(tx, act_id)
-      await tx.run(refreshingLastMessage(conversationsOf(act_id)))
-      await returnClients(tx, act_id)
-      await resumeFiles(tx, act_id)
-      await resumeSubscriptions(tx, act_id)
-      await resumeClients(tx, act, now)
+      await restoreAccounts(tx, deletion_id)
+      const clients_left_out = await restoreClients(tx, deletion_id)
+      await restoreRest(tx, deletion_id)
+      await tx.run(refreshingLastMessage(conversationsOf(deletion_id)))
+      await returnClients(tx, deletion_id)
+      await resumeFiles(tx, deletion_id)
+      await resumeSubscriptions(tx, deletion_id)
+      await resumeClients(tx, deletion, now)
       await refreshBrokers(
         tx,
         sql`
-          select broker_id from client where id in (${clientsOf(act_id)} union all ${transferredBy(act_id)})
+          select broker_id from client where id in (${clientsOf(deletion_id)} union all ${transferredBy(deletion_id)})
           union all select id from app_user where role = 'sys_admin'`,
       )
-      await leaveToOthers(tx, act_id)
-      await eraseRows(tx, act_id)
+      await leaveToOthers(tx, deletion_id)
+      await eraseRows(tx, deletion_id)
       await tx.run(sql`
-        update admin_act set undone_at = ${now}::timestamptz, undone_by = ${actor.user.id}::uuid
-        where id = ${act_id}::uuid`)
-      await emit(tx, 'act.undone', act_id, {}, { actor: actorName(actor), trace: request.id })
-      await logAccess(context, `${act.kind}.undone`, 'act', act_id, tx)
-      if (act.subject_id) await logAccess(context, 'user.restored', 'user', act.subject_id, tx)
+        update deletion set undone_at = ${now}::timestamptz, undone_by = ${actor.user.id}::uuid
+        where id = ${deletion_id}::uuid`)
+      await emit(tx, 'act.undone', deletion_id, {}, { actor: actorName(actor), trace: request.id })
+      await logAccess(context, `${deletion.kind}.undone`, 'deletion', deletion_id, tx)
+      if (deletion.subject_id) await logAccess(context, 'user.restored', 'user', deletion.subject_id, tx)
       return { clients_left_out }
     })
     .catch((error: unknown) => {
@@ -72,25 +75,25 @@ export async function undoDeletion(
  * Passes on rows that cannot come back because another deletion archived their parent: undoing that one restores them,
  * too.
  */
-async function leaveToOthers(tx: Transaction, act_id: string): Promise<void> {
+async function leaveToOthers(tx: Transaction, deletion_id: string): Promise<void> {
   const references = await readReferences(tx)
   await tx.run(sql`
-    update admin_act_row set act_id = elsewhere.act_id
+    update deletion_row set deletion_id = elsewhere.deletion_id
     from unnest(
       ${references.map(({ table }) => table)}::text[], ${references.map(({ column }) => column)}::text[],
       ${references.map(({ parent }) => parent)}::text[]
     ) as reference (table_name, column_name, parent)
-    join admin_act as other on other.id <> ${act_id}::uuid and other.undone_at is null
-    join admin_act_row as elsewhere on elsewhere.act_id = other.id and elsewhere.table_name = reference.parent
-    where admin_act_row.act_id = ${act_id}::uuid and admin_act_row.table_name = reference.table_name
-      and admin_act_row.content ->> reference.column_name = elsewhere.content ->> 'id'`)
+    join deletion as other on other.id <> ${deletion_id}::uuid and other.undone_at is null
+    join deletion_row as elsewhere on elsewhere.deletion_id = other.id and elsewhere.table_name = reference.parent
+    where deletion_row.deletion_id = ${deletion_id}::uuid and deletion_row.table_name = reference.table_name
+      and deletion_row.content ->> reference.column_name = elsewhere.content ->> 'id'`)
   // A conversation refers to its client without a foreign key.
   await tx.run(sql`
-    update admin_act_row set act_id = elsewhere.act_id
-    from admin_act_row as elsewhere
-    where admin_act_row.act_id = ${act_id}::uuid and admin_act_row.table_name not in ('client', 'app_user', ${TRANSFERRED})
-      and elsewhere.table_name = 'client' and elsewhere.act_id <> ${act_id}::uuid
-      and elsewhere.client_id = admin_act_row.client_id`)
+    update deletion_row set deletion_id = elsewhere.deletion_id
+    from deletion_row as elsewhere
+    where deletion_row.deletion_id = ${deletion_id}::uuid and deletion_row.table_name not in ('client', 'app_user', ${TRANSFERRED})
+      and elsewhere.table_name = 'client' and elsewhere.deletion_id <> ${deletion_id}::uuid
+      and elsewhere.client_id = deletion_row.client_id`)
 }
 
 /** Whether PostgreSQL rejected a duplicate row. */

@@ -165,15 +165,15 @@ export const RETENTION: readonly Retention[] = [
     found_by: 'its key, by the delivery `erase`',
   },
   {
-    tables: ['admin_act'],
+    tables: ['deletion'],
     kept: `${PERMANENTLY}: who deleted what, and who undid it`,
     found_by: 'its key, which sorts by time',
   },
   {
-    tables: ['admin_act_row'],
+    tables: ['deletion_row'],
     kept: '30 days, in which the deletion can be undone; rows of a person who asks for deletion, no longer',
     found_by:
-      '`act_id`, `table_name`, by the delivery `erase-act`; `client_id`; `admin_act_row_email_key_idx`, `admin_act_row_reply_to_idx`',
+      '`deletion_id`, `table_name`, by the delivery `erase-deletion`; `client_id`; `deletion_row_email_key_idx`, `deletion_row_reply_to_idx`',
   },
   {
     tables: ['business_lead', 'business_call'],
@@ -228,7 +228,7 @@ export const RETENTION: readonly Retention[] = [
     found_by: '`subject_id`; `user_id`, `id`',
   },
   {
-    tables: ['council', 'council_participant', 'council_act', 'council_decision'],
+    tables: ['council', 'council_participant', 'council_move', 'council_decision'],
     kept: `${PERMANENTLY}; triggers refuse to change what was said, and a council that is closed`,
     found_by: '`network_scope`, `status`, `id`; `council_id`, `number`',
   },

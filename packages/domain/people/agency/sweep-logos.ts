@@ -16,7 +16,7 @@ export const LOGOS: StoredKind = {
       select logo_key as storage_key from agency_profile
       where user_id = any(${keys.map((key) => key.split('/')[1])}::uuid[])
       union all
-      select content ->> 'logo_key' from admin_act_row
+      select content ->> 'logo_key' from deletion_row
       where table_name = 'agency_profile' and content ->> 'logo_key' = any(${keys}::text[])`,
     ),
   stored_in: { table: 'agency_profile', column: 'logo_key' },

@@ -1,28 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
-import { COUNCIL_STEPS, type CouncilAct, DECISION_RULES, POSITIONS } from '@waymark/contracts/networks/councils/schemas'
+import {
+  COUNCIL_STEPS,
+  type CouncilMove,
+  DECISION_RULES,
+  POSITIONS,
+} from '@waymark/contracts/networks/councils/schemas'
 import { array, assert, constantFrom, nat, option, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { apply, isRepeat } from './act.ts'
+import { apply, isRepeat } from './apply-move.ts'
+import { checkMove, missingStep } from './check-move.ts'
 import { hasDecided } from './decision.ts'
 import { needs } from './needs.ts'
-import { checkMove, missingStep } from './refusal.ts'
 import { type CouncilState, NEXT_STEP, newCouncil, openObjections, participantsOf } from './state.ts'
 
 const [ADA, BO, CY] = ['ada', 'bo', 'cy']
 const text = 'Words'
 
 let number = 0
-const aMove = (by: string, act: CouncilAct) => ({ id: `act-${++number}`, by, act })
+const aMove = (by: string, act: CouncilMove) => ({ id: `act-${++number}`, by, act })
 
 /** The council after these moves, each of which must be allowed. */
-function after(state: CouncilState, ...acts: readonly (readonly [by: string, act: CouncilAct])[]): CouncilState {
-  return acts.reduce((now, [by, act]) => {
+function after(state: CouncilState, ...moves: readonly (readonly [by: string, act: CouncilMove])[]): CouncilState {
+  return moves.reduce((now, [by, act]) => {
     const done = aMove(by, act)
     expect(checkMove(now, done)).toBeNull()
     return apply(now, done)
   }, state)
 }
-const refused = (state: CouncilState, by: string, act: CouncilAct) => checkMove(state, aMove(by, act))?.detail ?? null
+const refused = (state: CouncilState, by: string, act: CouncilMove) => checkMove(state, aMove(by, act))?.detail ?? null
 
 const move = (to: (typeof COUNCIL_STEPS)[number]) => [ADA, { act: 'move', to, text: null }] as const
 const take = (by: string, position: (typeof POSITIONS)[number], proposal = 1) =>
@@ -138,7 +143,7 @@ const begun = constantFrom(
 const people = constantFrom(ADA, BO, CY, 'dee', 'eve')
 const anything = record({
   by: people,
-  act: constantFrom<CouncilAct['act']>(
+  act: constantFrom<CouncilMove['act']>(
     'invite',
     'join',
     'join',
@@ -175,7 +180,7 @@ test('no sequence of moves brings a council into an invalid state', () => {
       let state = begin()
       for (const { act: kind, by, question, text: words, ...given } of tries) {
         const question_id = [...state.questions.keys()][question] ?? 'none'
-        const act = { act: kind, ...given, question_id, text: words ?? 'Words' } as CouncilAct
+        const act = { act: kind, ...given, question_id, text: words ?? 'Words' } as CouncilMove
         // Makes some councils end: mostly the facilitator leads on towards the end.
         if (act.act === 'move' && given.proposal > 0) act.to = NEXT_STEP[state.step] ?? 'consent'
         if (act.act === 'position' && given.proposal > 0) act.proposal = state.proposal?.number ?? 1
@@ -195,7 +200,7 @@ test('no sequence of moves brings a council into an invalid state', () => {
 })
 
 /** Each is a rule that must hold whenever it applies. */
-function keepsItsPromises(before: CouncilState, state: CouncilState, act: CouncilAct): void {
+function keepsItsPromises(before: CouncilState, state: CouncilState, act: CouncilMove): void {
   const participants = participantsOf(state)
   const standing = openObjections(state).map(({ user_id }) => user_id)
   const objecting = [...state.positions].filter(([, { position }]) => position === 'objection').map(([id]) => id)

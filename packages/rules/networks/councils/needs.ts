@@ -1,6 +1,6 @@
 import type { Need } from '@waymark/contracts/networks/councils/schemas'
+import { missingStep } from './check-move.ts'
 import { allAnswered, MIN_PARTICIPANTS } from './decision.ts'
-import { missingStep } from './refusal.ts'
 import { type CouncilState, openObjections, participantsOf } from './state.ts'
 
 /** What a council is waiting for, and from whom. Empty when it is closed. */

@@ -1,5 +1,5 @@
 import type {
-  CouncilAct,
+  CouncilMove,
   CouncilStatus,
   CouncilStep,
   DecisionRule,
@@ -34,14 +34,14 @@ export interface CouncilState {
   readonly positions: ReadonlyMap<string, { position: Position; text: string | null }>
   readonly objections: readonly Objection[]
   /** The number of entries in the record. */
-  readonly acts: number
+  readonly moves: number
 }
 
 export interface Move {
   id: string
   /** The member who makes the move. */
   by: string
-  act: CouncilAct
+  act: CouncilMove
 }
 
 export const NEXT_STEP: Readonly<Record<CouncilStep, CouncilStep | null>> = {
@@ -64,7 +64,7 @@ export const newCouncil = (facilitator_id: string, decision_rule: DecisionRule):
   fresh: false,
   positions: new Map(),
   objections: [],
-  acts: 0,
+  moves: 0,
 })
 
 export const participantsOf = ({ standings }: Pick<CouncilState, 'standings'>): string[] =>

@@ -197,13 +197,13 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     page: lazy(() => import('../../features/people/users/invites-page.tsx').then((m) => ({ default: m.InvitesPage }))),
   },
   {
-    path: 'acts',
+    path: 'deletions',
     label: 'Deletions',
     icon: IconTrash,
     audience: 'administrators',
     group: 'Access',
     page: lazy(() =>
-      import('../../features/operations/deletions/acts-page.tsx').then((m) => ({ default: m.ActsPage })),
+      import('../../features/operations/deletions/deletions-page.tsx').then((m) => ({ default: m.DeletionsPage })),
     ),
   },
   {

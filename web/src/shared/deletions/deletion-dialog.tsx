@@ -17,12 +17,12 @@ interface Props {
 export const askForDeed = ({ deed, done }: Props) =>
   modals.open({
     title: deed.title,
-    children: <ActDialog deed={deed} done={done} />,
+    children: <DeletionDialogBody deed={deed} done={done} />,
     centered: true,
     closeButtonProps: { 'aria-label': 'Close' },
   })
 
-function ActDialog({ deed, done }: Props) {
+function DeletionDialogBody({ deed, done }: Props) {
   // Counted once: what is agreed to must not change under the reader, nor by the act itself.
   const dry = useQuery({
     queryKey: ['deed', deed.key],
@@ -39,16 +39,16 @@ function ActDialog({ deed, done }: Props) {
 
 function Confirm({ deed, done, outcome }: Props & { readonly outcome: Outcome }) {
   const [typed, setTyped] = useState('')
-  const act = useAction({
+  const deletion = useAction({
     mutationFn: () => deed.run(outcome.phrase),
     onSuccess: done,
     failed: deed.failure,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed === outcome.phrase) act.mutate()
+    if (typed === outcome.phrase) deletion.mutate()
   }
-  if (act.data) return <output>Deleted: {act.data.lines.join(', ') || 'nothing'}.</output>
+  if (deletion.data) return <output>Deleted: {deletion.data.lines.join(', ') || 'nothing'}.</output>
   return (
     <form className={styles.form} onSubmit={submit}>
       <div>
@@ -71,7 +71,7 @@ function Confirm({ deed, done, outcome }: Props & { readonly outcome: Outcome })
         autoComplete="off"
         data-autofocus
       />
-      <Button type="submit" color="red" disabled={typed !== outcome.phrase} loading={act.isPending}>
+      <Button type="submit" color="red" disabled={typed !== outcome.phrase} loading={deletion.isPending}>
         Delete
       </Button>
     </form>

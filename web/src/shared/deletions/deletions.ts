@@ -1,4 +1,4 @@
-import { type ActKind, actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
+import { type DeletionKind, deletionEndpoints } from '@waymark/contracts/operations/deletions/endpoints'
 import { call } from '../api/call.ts'
 import { count } from '../format/people.ts'
 
@@ -47,7 +47,7 @@ export const MOCK_CLEANUP: Deed = {
   title: 'Clean up mock clients',
   failure: 'Failed to cleanup mock clients. Please try again.',
   async run(given) {
-    const answer = await call(actEndpoints.cleanupMockClients, { body: bodyOf(given) })
+    const answer = await call(deletionEndpoints.cleanupMockClients, { body: bodyOf(given) })
     const { phrase, undo_id, deleted_clients, kept_clients } = answer
     return { phrase, undo_id, lines: linesOf({ deleted_clients }), kept: `${count(kept_clients, 'real client')} kept` }
   },
@@ -58,7 +58,7 @@ export const DATA_CLEANUP: Deed = {
   title: 'Clean up all data',
   failure: 'Failed to cleanup data. Please try again.',
   async run(given) {
-    const { phrase, undo_id, summary } = await call(actEndpoints.cleanupData, { body: bodyOf(given) })
+    const { phrase, undo_id, summary } = await call(deletionEndpoints.cleanupData, { body: bodyOf(given) })
     const kept = `${count(summary.users_kept, 'account')} of administrators, stakeholders and test agents kept`
     return { phrase, undo_id, lines: linesOf(summary), kept }
   },
@@ -69,13 +69,16 @@ export const userDeletion = ({ id, name }: { readonly id: string; readonly name:
   title: `Delete the account of ${name}?`,
   failure: 'Failed to delete user',
   async run(given) {
-    const { phrase, undo_id, summary } = await call(actEndpoints.deleteUser, { params: { id }, body: bodyOf(given) })
+    const { phrase, undo_id, summary } = await call(deletionEndpoints.deleteUser, {
+      params: { id },
+      body: bodyOf(given),
+    })
     const kept = 'Fees, consents and the access log are kept'
     return { phrase, undo_id, lines: [`The account of ${name}`, ...linesOf(summary)], kept }
   },
 })
 
-export const ACT_WORDS: Record<ActKind, string> = {
+export const DELETION_LABELS: Record<DeletionKind, string> = {
   mock_cleanup: 'Mock clients cleaned up',
   data_cleanup: 'All data cleaned up',
   user_deletion: 'Account deleted',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
+import { deletionEndpoints } from '@waymark/contracts/operations/deletions/endpoints'
 import { call } from '../api/call.ts'
 import { count } from '../format/people.ts'
 import { toast } from '../ui/toast.tsx'
@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.tsx'
 export function useUndo() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(actEndpoints.undoAct, { params: { id } }),
+    mutationFn: (id: string) => call(deletionEndpoints.undoDeletion, { params: { id } }),
     onSuccess: ({ clients_left_out }) => {
       const left_out = `${count(clients_left_out, 'person', 'people')} who answered again since: their new record stands.`
       toast.success(clients_left_out > 0 ? `Brought back, but for ${left_out}` : 'Everything is back')

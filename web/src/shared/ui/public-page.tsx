@@ -9,15 +9,15 @@ interface HeroProps {
   readonly before?: ReactNode
   readonly title: string
   readonly lead: ReactNode
-  readonly acts: ReactNode
-  /** Below the acts, in small. */
+  readonly actions: ReactNode
+  /** Below the actions, in small. */
   readonly small?: ReactNode
   readonly after?: ReactNode
   readonly scene: ReactNode
 }
 
 /** What a public page opens with: its promise, what one can do, and a picture of it. */
-export function Hero({ before, title, lead, acts, small, after, scene }: HeroProps) {
+export function Hero({ before, title, lead, actions, small, after, scene }: HeroProps) {
   return (
     <Column as="section" className={styles.hero}>
       <Stack gap="lg">
@@ -28,7 +28,7 @@ export function Hero({ before, title, lead, acts, small, after, scene }: HeroPro
         <Text size="xl" tone="muted" className={styles.lead}>
           {lead}
         </Text>
-        <Cluster gap="md">{acts}</Cluster>
+        <Cluster gap="md">{actions}</Cluster>
         {small && <Text tone="muted">{small}</Text>}
         {after}
       </Stack>

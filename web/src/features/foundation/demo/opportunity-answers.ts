@@ -1,5 +1,5 @@
 import type { Opportunity } from '@waymark/contracts/networks/opportunities/endpoints'
-import { type Act, outcomeOf } from '@waymark/rules/networks/opportunities/acts'
+import { type Action, outcomeOf } from '@waymark/rules/networks/opportunities/actions'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { DemoAnswers } from './answers.ts'
 import { type DemoStore, missing, newId } from './store.ts'
@@ -25,7 +25,7 @@ export const opportunityAnswers = (store: DemoStore) => {
     opportunities = opportunities.map((one) => (one.id === opp_id ? next : one))
     return next
   }
-  const act = (opp_id: string, what: Act): Opportunity => {
+  const change = (opp_id: string, what: Action): Opportunity => {
     const outcome = outcomeOf(what, found(opp_id), user.id)
     if (outcome === 'done') return found(opp_id)
     if ('forbidden' in outcome) throw new ApiError(403, 'forbidden', outcome.forbidden)
@@ -82,10 +82,10 @@ export const opportunityAnswers = (store: DemoStore) => {
         my_interest: { note: body.note, created_at: new Date().toISOString() },
       }),
     withdrawInterest: ({ params }) => changed(params.opp_id, { interest_count: 0, my_interest: null }),
-    claimOpportunity: ({ params }) => act(params.opp_id, 'claim'),
-    releaseOpportunity: ({ params }) => act(params.opp_id, 'release'),
-    closeOpportunity: ({ params }) => act(params.opp_id, 'close'),
-    reopenOpportunity: ({ params }) => act(params.opp_id, 'reopen'),
+    claimOpportunity: ({ params }) => change(params.opp_id, 'claim'),
+    releaseOpportunity: ({ params }) => change(params.opp_id, 'release'),
+    closeOpportunity: ({ params }) => change(params.opp_id, 'close'),
+    reopenOpportunity: ({ params }) => change(params.opp_id, 'reopen'),
   } satisfies DemoAnswers
 }
 

@@ -105,7 +105,7 @@ export function ConsumerLanding() {
       <Hero
         title="Health insurance, with someone who knows the way."
         lead="Answer seven short steps about you, your health and your budget. One licensed agent reads them and contacts you within 24 hours."
-        acts={
+        actions={
           <>
             <Start />
             <Text as="a" tap href="#what-happens" onClick={(event: MouseEvent) => leadTo(event, 'what-happens')}>

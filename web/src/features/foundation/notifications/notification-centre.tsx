@@ -103,12 +103,12 @@ export function NotificationCentre({ close }: { readonly close: () => void }) {
   )
 }
 
-interface Acts {
+interface RowActions {
   readonly open: (row: Notification) => void
   readonly mark: (rows: readonly Notification[]) => void
 }
 
-function Row({ row, open, mark }: Acts & { readonly row: Notification }) {
+function Row({ row, open, mark }: RowActions & { readonly row: Notification }) {
   const unread = row.read_at === null
   return (
     <li className={styles.item} data-unread={unread}>
@@ -128,7 +128,7 @@ function Row({ row, open, mark }: Acts & { readonly row: Notification }) {
 }
 
 /** Several that came together, as one line that opens. */
-function Group({ rows, open, mark }: Acts & { readonly rows: readonly Notification[] }) {
+function Group({ rows, open, mark }: RowActions & { readonly rows: readonly Notification[] }) {
   const [opened, setOpened] = useState(false)
   const unread = rows.filter(({ read_at }) => read_at === null)
   const title = countKinds(rows.map(({ kind }) => kind))

@@ -13,7 +13,7 @@ type State = 'asking' | 'sending' | 'done' | 'incomplete' | 'failed'
 
 interface Texts {
   asking: string
-  act: string
+  button: string
   still: ReactNode
   done: ReactNode
   incomplete: ReactNode
@@ -23,7 +23,7 @@ const forUsers = (brand_name: string): Texts => {
   const settings = <Link to={SETTINGS_ADDRESS}>notification settings</Link>
   return {
     asking: 'Stop email notifications?',
-    act: 'Stop email notifications',
+    button: 'Stop email notifications',
     still: 'You will still find everything in the portal, and by push where that is on.',
     done: (
       <>
@@ -36,7 +36,7 @@ const forUsers = (brand_name: string): Texts => {
 
 const forConsumers = (brand_name: string): Texts => ({
   asking: 'Stop our emails?',
-  act: 'Stop the emails',
+  button: 'Stop the emails',
   still: `${brand_name} will not write to this address any more. Your assessment and your agent stay; the links in the mails you have keep working.`,
   done: `${brand_name} sends no more emails to your address. Only what you ask for yourself still comes, such as the confirmation of a new assessment.`,
   incomplete: 'This link is incomplete. Please use the whole link from the email.',
@@ -72,7 +72,7 @@ export function UnsubscribePage() {
           <>
             <p>{texts.still}</p>
             <Action disabled={state === 'sending'} onClick={() => void unsubscribe()}>
-              {state === 'failed' ? 'Try again' : texts.act}
+              {state === 'failed' ? 'Try again' : texts.button}
             </Action>
           </>
         )}

@@ -45,7 +45,7 @@ export function LandingStep({ start, snapshot }: Props) {
         }
         title="Cut your company’s health costs without changing the plan."
         lead="For companies with five or more employees. See in 30 seconds what gap coverage and a level-funded plan could mean for your group."
-        acts={
+        actions={
           <>
             <ActionLink to={start}>See Your Savings in 30 Seconds</ActionLink>
             {snapshot && (

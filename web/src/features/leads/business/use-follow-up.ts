@@ -5,22 +5,22 @@ import { call, callBytes } from '../../../shared/api/call.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { keepCall, keptCall, type SubmittedLead } from './kept.ts'
 
-type Act = 'call' | 'pdf'
+type Action = 'call' | 'pdf'
 
 /** The follow-ups to a snapshot: a call from an agent, and the overview as a PDF. */
 export function useFollowUp({ lead_token, company_name }: SubmittedLead) {
   const [asked, setAsked] = useState(keptCall)
-  const [busy, setBusy] = useState<Act | null>(null)
-  const [problem, setProblem] = useState<{ act: Act; sentence: string } | null>(null)
+  const [busy, setBusy] = useState<Action | null>(null)
+  const [problem, setProblem] = useState<{ action: Action; sentence: string } | null>(null)
   const [downloaded, setDownloaded] = useState(false)
 
-  async function doing(act: Act, work: () => Promise<void>, otherwise: string) {
-    setBusy(act)
+  async function doing(action: Action, work: () => Promise<void>, otherwise: string) {
+    setBusy(action)
     setProblem(null)
     try {
       await work()
     } catch (error) {
-      setProblem({ act, sentence: sentenceOf(error, otherwise) })
+      setProblem({ action, sentence: sentenceOf(error, otherwise) })
     } finally {
       setBusy(null)
     }

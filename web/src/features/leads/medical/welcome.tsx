@@ -61,7 +61,7 @@ export function Welcome({ applied, onJoin }: Props) {
         }
         title="Care starts with being understood."
         lead="Patients and practitioners who fit together, and the people who advise them, in one association owned by its members."
-        acts={
+        actions={
           <>
             <Action onClick={() => onJoin(null)}>Join the Association</Action>
             <ActionLink weight="second" to={addressOf('match')} state={WALKED}>

@@ -26,12 +26,12 @@ export function TestCheckout() {
   )
 }
 
-type Act = 'pay' | 'pay_declined' | 'cancel'
+type CheckoutButton = 'pay' | 'pay_declined' | 'cancel'
 
 function TestPayment({ id }: { readonly id: string }) {
   const checkout = useQuery(ask(billingEndpoints.readSandboxCheckout, { params: { id } }))
   const complete = useAction({
-    mutationFn: (act: Act) =>
+    mutationFn: (act: CheckoutButton) =>
       call(billingEndpoints.completeSandboxCheckout, {
         params: { id },
         body: { act },
@@ -74,9 +74,9 @@ function Payment({ payment: { name, amount_cents, state }, complete }: PaymentPr
             </Text>
           )}
           <Stack gap="sm">
-            <Act act="pay" label={`Pay ${planPrice(amount_cents)}`} complete={complete} />
-            <Act act="pay_declined" label="Pay with a declined card" complete={complete} />
-            <Act act="cancel" label="Cancel" complete={complete} />
+            <CheckoutButton act="pay" label={`Pay ${planPrice(amount_cents)}`} complete={complete} />
+            <CheckoutButton act="pay_declined" label="Pay with a declined card" complete={complete} />
+            <CheckoutButton act="cancel" label="Cancel" complete={complete} />
           </Stack>
         </>
       ) : (
@@ -97,17 +97,17 @@ interface Completing {
   readonly isPending: boolean
   readonly isError: boolean
   readonly error: unknown
-  readonly variables: Act | undefined
-  readonly mutate: (act: Act) => void
+  readonly variables: CheckoutButton | undefined
+  readonly mutate: (act: CheckoutButton) => void
 }
 
-interface ActProps {
-  readonly act: Act
+interface CheckoutButtonProps {
+  readonly act: CheckoutButton
   readonly label: string
   readonly complete: Completing
 }
 
-function Act({ act, label, complete }: ActProps) {
+function CheckoutButton({ act, label, complete }: CheckoutButtonProps) {
   return (
     <Button
       fullWidth

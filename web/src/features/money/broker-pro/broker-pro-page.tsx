@@ -48,7 +48,7 @@ export function BrokerProPage() {
             to help them.
           </>
         }
-        acts={
+        actions={
           <>
             <ActionLink to="/broker/register" state={FROM_PLANS}>
               Start the 14-day trial

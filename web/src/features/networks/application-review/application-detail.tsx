@@ -130,11 +130,11 @@ function Outcome({ application: { invitation, decline_reason } }: Props) {
 
 function Decisions({ application: { id, name, status, invitation, join_origin } }: Props) {
   const params = { id }
-  const approve = useAct('Could not approve', () => call(approveApplication, { params }), {
+  const approve = useReview('Could not approve', () => call(approveApplication, { params }), {
     done: () => toast.success(`${name} is approved.`),
   })
-  const reopen = useAct('Could not reopen', () => call(reopenApplication, { params }))
-  const invite = useAct('Could not send an invitation', () => call(inviteApplicantAgain, { params }), {
+  const reopen = useReview('Could not reopen', () => call(reopenApplication, { params }))
+  const invite = useReview('Could not send an invitation', () => call(inviteApplicantAgain, { params }), {
     done: () => toast.success('Another invitation is on its way.'),
   })
   if (status === 'declined') {
@@ -173,14 +173,14 @@ function Words({ application: { id, name, status } }: Props) {
   const [text, setText] = useState('')
   const params = { id }
   const said = () => setText('')
-  const question = useAct('Could not ask', () => call(askApplicant, { params, body: { question: text } }), {
+  const question = useReview('Could not ask', () => call(askApplicant, { params, body: { question: text } }), {
     done: () => {
       said()
       toast.success('Your question is on its way.')
     },
   })
-  const reopen = useAct('Could not reopen', () => call(reopenApplication, { params }))
-  const decline = useAct('Could not decline', () => call(declineApplication, { params, body: { reason: text } }), {
+  const reopen = useReview('Could not reopen', () => call(reopenApplication, { params }))
+  const decline = useReview('Could not decline', () => call(declineApplication, { params, body: { reason: text } }), {
     done: () => {
       said()
       toast.undo(`${name} is declined, and hears of it in a minute.`, () => reopen.mutate())
@@ -227,7 +227,7 @@ function Words({ application: { id, name, status } }: Props) {
 }
 
 /** What the answer holds is shown at once; the list and how many wait are read again. */
-function useAct(
+function useReview(
   failed: string,
   act: () => Promise<ReviewedApplication>,
   { done }: { readonly done?: () => void } = {},

@@ -177,7 +177,7 @@ interface QuestionProps {
 function AskedQuestion({ token, question: { id, question, answer, asked_at }, open }: QuestionProps) {
   const [text, setText] = useState('')
   const field = useId()
-  const answering = useOwnAct(token, () =>
+  const answering = useOwnAction(token, () =>
     call(applicationEndpoints.answerQuestion, {
       body: { application_token: token, question_id: id, answer: text },
     }),
@@ -224,7 +224,7 @@ function AskedQuestion({ token, question: { id, question, answer, asked_at }, op
 
 function Withdraw({ token }: { readonly token: string }) {
   const [asking, setAsking] = useState(false)
-  const withdrawing = useOwnAct(token, () =>
+  const withdrawing = useOwnAction(token, () =>
     call(applicationEndpoints.withdrawApplication, { body: { application_token: token } }),
   )
   return (
@@ -255,7 +255,7 @@ function Withdraw({ token }: { readonly token: string }) {
 }
 
 /** What the answer holds is shown at once. */
-function useOwnAct(token: string, act: () => Promise<OwnApplication>) {
+function useOwnAction(token: string, act: () => Promise<OwnApplication>) {
   const queries = useQueryClient()
   return useAction({
     mutationFn: act,

@@ -47,7 +47,7 @@ export function SpPage() {
             what they learn.
           </>
         }
-        acts={
+        actions={
           <>
             <ActionLink to="/sp/apply">Request Invitation</ActionLink>
             <ActionLink to="/broker" weight="second">

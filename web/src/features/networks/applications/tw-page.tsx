@@ -57,7 +57,7 @@ export function TwPage() {
             opportunities, with open fees.
           </>
         }
-        acts={
+        actions={
           <>
             <ActionLink to="/tw/apply">Request Invitation</ActionLink>
             <ActionLink to="/tw/dashboard" weight="second">

@@ -3,8 +3,8 @@ import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { COUNCIL_STEPS, type Need, type WholeCouncil } from '@waymark/contracts/networks/councils/schemas'
 import type { Network } from '@waymark/contracts/people/memberships/schemas'
+import { STEP_NAMES } from '@waymark/rules/networks/councils/check-move'
 import { DECISION_RULE_WORDS } from '@waymark/rules/networks/councils/decision'
-import { STEP_NAMES } from '@waymark/rules/networks/councils/refusal'
 import { Link } from 'react-router-dom'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
@@ -12,14 +12,14 @@ import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import styles from './council.module.css'
-import { CouncilActs } from './council-acts.tsx'
+import { CouncilMoves } from './council-moves.tsx'
 import { CouncilPeople } from './council-people.tsx'
 import { CouncilRecord } from './council-record.tsx'
 import { DecisionSheet } from './decision-sheet.tsx'
 import { councilQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { useAct } from './use-act.ts'
 import { useCouncilAddress } from './use-council-address.ts'
+import { useMove } from './use-move.ts'
 
 /** One council: where it stands, what it waits for, what the reader can do, and the whole record. */
 export function CouncilPage({ id, network }: { readonly id: string; readonly network: Network }) {
@@ -51,7 +51,7 @@ export function CouncilPage({ id, network }: { readonly id: string; readonly net
 
 function Open({ council, network }: { readonly council: WholeCouncil; readonly network: Network }) {
   const me = useMe()?.id ?? null
-  const act = useAct(council.id)
+  const act = useMove(council.id)
   const { title, purpose, status, decision_rule, proposal, decision } = council
   return (
     <>
@@ -75,7 +75,7 @@ function Open({ council, network }: { readonly council: WholeCouncil; readonly n
           </Text>
         </Panel>
       )}
-      {status === 'Open' && me !== null && <CouncilActs council={council} me={me} act={act} />}
+      {status === 'Open' && me !== null && <CouncilMoves council={council} me={me} act={act} />}
       <CouncilPeople council={council} me={me} network={network} act={act} />
       <Text size="xs" tone="muted">
         Decision rule: {DECISION_RULE_WORDS[decision_rule].name}. {DECISION_RULE_WORDS[decision_rule].asks} Every member

@@ -9,7 +9,7 @@ import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { membersQuery } from './queries.ts'
 import { SayForm } from './say-form.tsx'
-import type { Act } from './use-act.ts'
+import type { Act } from './use-move.ts'
 
 interface Props {
   readonly council: WholeCouncil

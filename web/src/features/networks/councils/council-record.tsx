@@ -1,5 +1,5 @@
 import type { CouncilEntry } from '@waymark/contracts/networks/councils/schemas'
-import { STEP_NAMES } from '@waymark/rules/networks/councils/refusal'
+import { STEP_NAMES } from '@waymark/rules/networks/councils/check-move'
 import { When } from '../../../shared/format/when.tsx'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'

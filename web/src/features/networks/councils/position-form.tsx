@@ -3,7 +3,7 @@ import { LIMITS } from '@waymark/contracts/fields'
 import { POSITIONS, type Position, type WholeCouncil } from '@waymark/contracts/networks/councils/schemas'
 import { useState } from 'react'
 import { Stack } from '../../../shared/kit/layout.tsx'
-import type { Act } from './use-act.ts'
+import type { Act } from './use-move.ts'
 
 const CHOICES: Readonly<Record<Position, { label: string; description: string; reason: string }>> = {
   consent: { label: 'Consent', description: 'I can live with it and support it.', reason: 'A comment (optional)' },

@@ -96,7 +96,7 @@ function DeliveryRow({ delivery, open }: { readonly delivery: Delivery; readonly
 function RetryAll() {
   const { asked } = useAsked()
   const readAgain = useReadAgain()
-  const act = useMutation({
+  const retry = useMutation({
     mutationFn: () =>
       call(queueEndpoints.retryDeliveries, { body: { subscriber: asked.subscriber, search: asked.search } }),
     onSuccess: ({ retried }) => toast.success(`${count(retried, 'delivery', 'deliveries')} put back in line.`),
@@ -111,14 +111,14 @@ function RetryAll() {
       labels: { confirm: 'Retry all', cancel: 'Cancel' },
       centered: true,
       closeButtonProps: { 'aria-label': 'Close' },
-      onConfirm: () => act.mutate(),
+      onConfirm: () => retry.mutate(),
     })
   return (
     <Button
       variant="default"
       size="sm"
       leftSection={<IconRepeat size={18} aria-hidden />}
-      loading={act.isPending}
+      loading={retry.isPending}
       onClick={ask}
     >
       Retry all

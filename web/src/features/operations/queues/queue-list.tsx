@@ -172,7 +172,7 @@ function Paused({
 }
 
 function PauseButton({ queue: { subscriber, paused, waiting, active, later }, does }: Omit<RowProps, 'people'>) {
-  const act = usePause(subscriber, paused !== null)
+  const pause = usePause(subscriber, paused !== null)
   const ask = () =>
     modals.openConfirmModal({
       title: `Pause ${subscriber}?`,
@@ -191,7 +191,7 @@ function PauseButton({ queue: { subscriber, paused, waiting, active, later }, do
       labels: { confirm: 'Pause', cancel: 'Cancel' },
       centered: true,
       closeButtonProps: { 'aria-label': 'Close' },
-      onConfirm: () => act.mutate(),
+      onConfirm: () => pause.mutate(),
     })
   return (
     <Button
@@ -199,8 +199,8 @@ function PauseButton({ queue: { subscriber, paused, waiting, active, later }, do
       size="xs"
       className={styles.act}
       leftSection={paused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />}
-      loading={act.isPending}
-      onClick={paused ? () => act.mutate() : ask}
+      loading={pause.isPending}
+      onClick={paused ? () => pause.mutate() : ask}
       aria-label={`${paused ? 'Resume' : 'Pause'} ${subscriber}`}
     >
       {paused ? 'Resume' : 'Pause'}

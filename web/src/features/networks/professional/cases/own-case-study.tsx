@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { caseStudyEndpoints, type OwnCaseStudy } from '@waymark/contracts/networks/case-studies/endpoints'
-import { mayBe } from '@waymark/rules/networks/case-studies/acts'
+import { mayBe } from '@waymark/rules/networks/case-studies/actions'
 import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'

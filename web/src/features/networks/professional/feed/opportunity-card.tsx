@@ -10,7 +10,7 @@ import { useMe } from '../../../../shared/session/me.ts'
 import { DeleteOpportunity } from './delete-opportunity.tsx'
 import styles from './feed.module.css'
 import { InterestedList } from './interested-list.tsx'
-import { OpportunityActs } from './opportunity-acts.tsx'
+import { OpportunityActions } from './opportunity-actions.tsx'
 
 const STATUS_COLORS = { Open: 'green', Claimed: 'amber', Closed: 'gray' } as const
 
@@ -66,7 +66,7 @@ export function OpportunityCard({ opportunity, fresh }: Props) {
           <InterestedList interested={opportunity.interested} />
         )}
         <Cluster>
-          {me && <OpportunityActs opportunity={opportunity} my_id={me.id} />}
+          {me && <OpportunityActions opportunity={opportunity} my_id={me.id} />}
           {me?.role === 'sys_admin' && <DeleteOpportunity opportunity={opportunity} />}
         </Cluster>
       </Stack>

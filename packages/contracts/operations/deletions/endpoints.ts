@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, optionalText, page } from '../../fields.ts'
 
-export const ACT_KINDS = ['mock_cleanup', 'data_cleanup', 'user_deletion'] as const
-export type ActKind = (typeof ACT_KINDS)[number]
+export const DELETION_KINDS = ['mock_cleanup', 'data_cleanup', 'user_deletion'] as const
+export type DeletionKind = (typeof DELETION_KINDS)[number]
 
 /** How long a deletion can be undone. */
-export const ACT_UNDO_DAYS = 30
+export const DELETION_UNDO_DAYS = 30
 
 const count = z.number().int()
 
 /** Without the phrase from a dry run, or with `dry_run`, nothing changes. */
-const act = z.object({ dry_run: z.boolean().nullish(), phrase: optionalText(LIMITS.short_text) }).prefault({})
+const confirmation = z.object({ dry_run: z.boolean().nullish(), phrase: optionalText(LIMITS.short_text) }).prefault({})
 
 /** What every deletion returns in addition to its counts. */
 const outcome = z.object({
@@ -46,9 +46,9 @@ const mockCleanup = outcome.extend({ kept_clients: count, deleted_clients: count
 const dataCleanup = outcome.extend({ summary: dataSummary })
 const userDeletion = outcome.extend({ summary: userSummary })
 
-const shownAct = z.object({
+const shownDeletion = z.object({
   id,
-  kind: z.enum(ACT_KINDS),
+  kind: z.enum(DELETION_KINDS),
   /** The account that was deleted, if the deletion was of one. */
   subject_id: id.nullable(),
   /** `{ what: how many }`, as returned when the deletion was made. */
@@ -61,9 +61,9 @@ const shownAct = z.object({
   undone_at: instant.nullable(),
   undone_by_name: z.string().nullable(),
 })
-export type Act = z.output<typeof shownAct>
+export type Deletion = z.output<typeof shownDeletion>
 
-export const actEndpoints = {
+export const deletionEndpoints = {
   cleanupMockClients: endpoint({
     method: 'POST',
     path: '/admin/cleanup-mock-clients',
@@ -71,7 +71,7 @@ export const actEndpoints = {
     tag: 'Administration',
     access: 'sys_admin',
     capability: 'architect',
-    body: act,
+    body: confirmation,
     status: 200,
     response: mockCleanup,
   }),
@@ -83,7 +83,7 @@ export const actEndpoints = {
     tag: 'Administration',
     access: 'sys_admin',
     capability: 'architect',
-    body: act,
+    body: confirmation,
     status: 200,
     response: dataCleanup,
   }),
@@ -96,32 +96,32 @@ export const actEndpoints = {
     access: 'sys_admin',
     record: 'user',
     params: idParams,
-    body: act,
+    body: confirmation,
     status: 200,
     response: userDeletion,
   }),
-  listActs: endpoint({
+  listDeletions: endpoint({
     method: 'GET',
-    path: '/admin/acts',
+    path: '/admin/deletions',
     summary: 'List clean-ups and deletions, newest first, with the time until which each can be undone',
     tag: 'Administration',
     access: 'sys_admin',
     query: page,
     status: 200,
-    response: z.array(shownAct),
+    response: z.array(shownDeletion),
     paged: true,
   }),
-  undoAct: endpoint({
+  undoDeletion: endpoint({
     method: 'POST',
     path: '/admin/undo/{id}',
     summary: 'Restore what a clean-up or deletion removed; once, within 30 days',
     tag: 'Administration',
     access: 'sys_admin',
-    record: 'act',
+    record: 'deletion',
     params: idParams,
     status: 200,
     response: z.object({
-      act: shownAct,
+      deletion: shownDeletion,
       /** Clients who completed the assessment again after the deletion. Their earlier record stays deleted. */
       clients_left_out: count,
     }),

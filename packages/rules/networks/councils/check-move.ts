@@ -1,4 +1,4 @@
-import type { CouncilAct, Standing } from '@waymark/contracts/networks/councils/schemas'
+import type { CouncilMove, Standing } from '@waymark/contracts/networks/councils/schemas'
 import { MIN_PARTICIPANTS } from './decision.ts'
 import { type CouncilState, type Move, NEXT_STEP, openObjections, participantsOf, wordsDiffer } from './state.ts'
 
@@ -10,14 +10,14 @@ export interface MoveError {
 
 const MAX_PARTICIPANTS = 30
 /** Beyond this many entries, only moves that end a council are accepted, because a record must stay readable. */
-const MAX_ACTS = 600
+const MAX_MOVES = 600
 
 const person = (detail: string): MoveError => ({ because: 'person', detail })
 const time = (detail: string): MoveError => ({ because: 'time', detail })
 
-const FACILITATORS: ReadonlySet<CouncilAct['act']> = new Set(['invite', 'excuse', 'proposal', 'move', 'withdraw'])
-const INVITED: ReadonlySet<CouncilAct['act']> = new Set(['join', 'decline'])
-const WORDY: ReadonlySet<CouncilAct['act']> = new Set(['question', 'answer', 'suggestion', 'proposal', 'invite'])
+const FACILITATORS: ReadonlySet<CouncilMove['act']> = new Set(['invite', 'excuse', 'proposal', 'move', 'withdraw'])
+const INVITED: ReadonlySet<CouncilMove['act']> = new Set(['join', 'decline'])
+const WORDY: ReadonlySet<CouncilMove['act']> = new Set(['question', 'answer', 'suggestion', 'proposal', 'invite'])
 
 /**
  * Why a move is not allowed now or not for this person; null if it is. Repeating a move is allowed. The record does not
@@ -31,13 +31,13 @@ export function checkMove(state: CouncilState, { by, act }: Move): MoveError | n
   if (state.status !== 'Open') return time(`This council is ${state.status}: its record is closed.`)
   if (act.act === 'leave' && standing === 'left') return null
   if (!INVITED.has(act.act) && standing !== 'joined') return person('Join this council first.')
-  if (state.acts >= MAX_ACTS && WORDY.has(act.act)) {
+  if (state.moves >= MAX_MOVES && WORDY.has(act.act)) {
     return time("This council's record is full. Come to a decision, or withdraw the council.")
   }
   return untimely(state, by, standing, act)
 }
 
-function untimely(state: CouncilState, by: string, standing: Standing, act: CouncilAct): MoveError | null {
+function untimely(state: CouncilState, by: string, standing: Standing, act: CouncilMove): MoveError | null {
   switch (act.act) {
     case 'invite':
       return invitation(state, act.user_id)
@@ -107,7 +107,7 @@ function spoken(state: CouncilState, by: string, step: 'clarify' | 'reframe'): M
 const isOldWording = ({ fresh, proposal }: CouncilState, text: string): boolean =>
   !fresh && proposal !== null && !wordsDiffer(text, proposal.text)
 
-function movement(state: CouncilState, { to, text }: Extract<CouncilAct, { act: 'move' }>): MoveError | null {
+function movement(state: CouncilState, { to, text }: Extract<CouncilMove, { act: 'move' }>): MoveError | null {
   if (to === state.step) return null
   if (state.step === 'consent' && to === 'reframe') {
     return text === null ? time('Say why the proposal needs to change.') : null
@@ -122,7 +122,7 @@ function movement(state: CouncilState, { to, text }: Extract<CouncilAct, { act: 
 function positioning(
   state: CouncilState,
   by: string,
-  { proposal, position, text }: Extract<CouncilAct, { act: 'position' }>,
+  { proposal, position, text }: Extract<CouncilMove, { act: 'position' }>,
 ): MoveError | null {
   if (state.step !== 'consent') return time('Positions are taken in the Consent step.')
   if (proposal !== state.proposal?.number) return time('The proposal has changed. Please read it again.')

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Act, actEndpoints } from '@waymark/contracts/operations/acts/endpoints'
+import { type Deletion, deletionEndpoints } from '@waymark/contracts/operations/deletions/endpoints'
 import { askPages } from '../../../shared/api/queries.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
-import { ACT_WORDS, linesOf } from '../../../shared/deletions/deletions.ts'
+import { DELETION_LABELS, linesOf } from '../../../shared/deletions/deletions.ts'
 import { useUndo } from '../../../shared/deletions/use-undo.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { exactly } from '../../../shared/format/time.ts'
@@ -17,24 +17,24 @@ import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 
 /** Clean-ups and deleted accounts, each to be undone for 30 days. */
-export function ActsPage() {
+export function DeletionsPage() {
   return (
     <Page title="Deletions" width="form">
       <List
         label="Deletions"
         look="panels"
-        list={useInfiniteQuery(askPages(actEndpoints.listActs))}
+        list={useInfiniteQuery(askPages(deletionEndpoints.listDeletions))}
         failure="Could not load deletions"
         empty="Nothing was cleaned up and no account was deleted. What is appears here, to be undone for 30 days."
       >
-        {(act) => <Row act={act} />}
+        {(deletion) => <Row deletion={deletion} />}
       </List>
     </Page>
   )
 }
 
-function Row({ act }: { readonly act: Act }) {
-  const { id, kind, counts, subject_id, done_at, done_by_name, undo_until, undone_at, undone_by_name } = act
+function Row({ deletion }: { readonly deletion: Deletion }) {
+  const { id, kind, counts, subject_id, done_at, done_by_name, undo_until, undone_at, undone_by_name } = deletion
   const undo = useUndo()
   const now = useNow()
   const granted = useMe()?.capabilities.includes('architect') || kind === 'user_deletion'
@@ -42,7 +42,7 @@ function Row({ act }: { readonly act: Act }) {
   const ask = () =>
     modals.openConfirmModal({
       title: 'Bring it back?',
-      children: `${linesOf(counts).join(', ') || ACT_WORDS[kind]}: everything comes back as it was, but for the sessions that ended.`,
+      children: `${linesOf(counts).join(', ') || DELETION_LABELS[kind]}: everything comes back as it was, but for the sessions that ended.`,
       labels: { confirm: 'Bring back', cancel: 'Cancel' },
       centered: true,
       closeButtonProps: { 'aria-label': 'Close' },
@@ -56,7 +56,7 @@ function Row({ act }: { readonly act: Act }) {
         </Mark>
       </Cluster>
       <Heading level={2} size="label">
-        {ACT_WORDS[kind]}
+        {DELETION_LABELS[kind]}
       </Heading>
       <Text>{linesOf(counts).join(', ')}</Text>
       <Text size="sm" tone="muted" wrap="anywhere">
@@ -71,7 +71,7 @@ function Row({ act }: { readonly act: Act }) {
           variant="default"
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           loading={undo.isPending}
-          aria-label={`Undo: ${ACT_WORDS[kind]}, ${exactly(done_at)}`}
+          aria-label={`Undo: ${DELETION_LABELS[kind]}, ${exactly(done_at)}`}
           onClick={ask}
         >
           Undo

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { councilEndpoints } from '@waymark/contracts/networks/councils/endpoints'
-import type { CouncilAct } from '@waymark/contracts/networks/councils/schemas'
+import type { CouncilMove } from '@waymark/contracts/networks/councils/schemas'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { councilQuery } from './queries.ts'
 
 /** Does something in a council; what is refused is said in the server's words, and the council is read again. */
-export function useAct(id: string) {
+export function useMove(id: string) {
   const queries = useQueryClient()
   return useAction({
-    mutationFn: (body: CouncilAct) => call(councilEndpoints.actInCouncil, { params: { id }, body }),
+    mutationFn: (body: CouncilMove) => call(councilEndpoints.makeCouncilMove, { params: { id }, body }),
     onSuccess: (council) => {
       queries.setQueryData(councilQuery(id).queryKey, council)
     },
@@ -22,4 +22,4 @@ export function useAct(id: string) {
   })
 }
 
-export type Act = ReturnType<typeof useAct>
+export type Act = ReturnType<typeof useMove>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { WholeCouncil } from '@waymark/contracts/networks/councils/schemas'
-import { STEP_NAMES } from '@waymark/rules/networks/councils/refusal'
+import { STEP_NAMES } from '@waymark/rules/networks/councils/check-move'
 import { NEXT_STEP } from '@waymark/rules/networks/councils/state'
 import { useState } from 'react'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
@@ -8,7 +8,7 @@ import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { PositionForm } from './position-form.tsx'
 import { SayForm } from './say-form.tsx'
-import type { Act } from './use-act.ts'
+import type { Act } from './use-move.ts'
 
 interface Props {
   readonly council: WholeCouncil
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What the reader can do in the step that is on. */
-export function CouncilActs({ council, me, act }: Props) {
+export function CouncilMoves({ council, me, act }: Props) {
   const own = council.participants.find(({ user_id }) => user_id === me)
   if (!own) return null
   if (own.standing !== 'joined') return <Invitation {...{ council, act }} declined={own.standing !== 'invited'} />

@@ -1,16 +1,16 @@
 import { array, assert, constantFrom, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Act, outcomeOf, type Standing } from './acts.ts'
+import { type Action, outcomeOf, type Standing } from './actions.ts'
 
 const BEGINNING: Standing = { poster_id: 'poster', status: 'Open', claimed_by: null }
-type Tried = readonly (readonly [Act, string])[]
+type Tried = readonly (readonly [Action, string])[]
 
 /** Every state it went through, in order. */
 function courseOf(tried: Tried): Standing[] {
   const course = [BEGINNING]
   let now = BEGINNING
-  for (const [act, user_id] of tried) {
-    const outcome = outcomeOf(act, now, user_id)
+  for (const [action, user_id] of tried) {
+    const outcome = outcomeOf(action, now, user_id)
     if (outcome !== 'done' && 'status' in outcome) now = { poster_id: 'poster', ...outcome }
     course.push(now)
   }
@@ -21,7 +21,7 @@ const isRight = ({ status, claimed_by }: Standing) =>
   claimed_by !== 'poster' && (status === 'Open' ? claimed_by === null : status === 'Closed' || claimed_by !== null)
 
 const tries = array(
-  tuple(constantFrom<Act>('claim', 'release', 'close', 'reopen'), constantFrom('poster', 'ann', 'bob')),
+  tuple(constantFrom<Action>('claim', 'release', 'close', 'reopen'), constantFrom('poster', 'ann', 'bob')),
 )
 
 test('after any actions by anyone, claimed means claimed by a member other than the poster', () => {

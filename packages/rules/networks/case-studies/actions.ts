@@ -11,9 +11,9 @@ const FROM = {
 
 /** Whether an action is allowed in this status. Nothing is allowed after the employer withdrew consent. */
 export function mayBe(
-  act: keyof typeof FROM,
+  action: keyof typeof FROM,
   { status, consent_withdrawn_at }: { status: CaseStudyStatus; consent_withdrawn_at: unknown },
 ): boolean {
-  const from: readonly CaseStudyStatus[] = FROM[act]
+  const from: readonly CaseStudyStatus[] = FROM[action]
   return consent_withdrawn_at === null && from.includes(status)
 }

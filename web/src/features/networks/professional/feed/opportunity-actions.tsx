@@ -12,14 +12,14 @@ import { toast } from '../../../../shared/ui/toast.tsx'
 import styles from './feed.module.css'
 import { showChanged } from './queries.ts'
 
-const ACTS = {
+const ACTIONS = {
   claim: { endpoint: opportunityEndpoints.claimOpportunity, failed: 'The opportunity could not be claimed' },
   release: { endpoint: opportunityEndpoints.releaseOpportunity, failed: 'The opportunity could not be released' },
   close: { endpoint: opportunityEndpoints.closeOpportunity, failed: 'The opportunity could not be closed' },
   reopen: { endpoint: opportunityEndpoints.reopenOpportunity, failed: 'The opportunity could not be reopened' },
   withdraw: { endpoint: opportunityEndpoints.withdrawInterest, failed: 'Your interest could not be withdrawn' },
 } as const
-type Act = keyof typeof ACTS
+type Action = keyof typeof ACTIONS
 
 interface Props {
   readonly opportunity: Opportunity
@@ -27,26 +27,26 @@ interface Props {
 }
 
 /** Who posted it closes, reopens and releases; anybody else is interested, claims and gives up. */
-export function OpportunityActs({ opportunity, my_id }: Props) {
+export function OpportunityActions({ opportunity, my_id }: Props) {
   const { id, title, status, poster_id, claimed_by, my_interest } = opportunity
   const queries = useQueryClient()
   const [writing, setWriting] = useState(false)
   const done = useAction({
-    mutationFn: (act: Act) => call(ACTS[act].endpoint, { params: { opp_id: id } }),
+    mutationFn: (action: Action) => call(ACTIONS[action].endpoint, { params: { opp_id: id } }),
     onSuccess: (changed) => showChanged(queries, changed),
-    onError: (error, act) => {
-      toast.error(ACTS[act].failed, error)
+    onError: (error, action) => {
+      toast.error(ACTIONS[action].failed, error)
       // Somebody was faster, or it is gone.
       return queries.invalidateQueries({ queryKey: answersFrom(opportunityEndpoints.listOpportunities) })
     },
   })
-  const button = (act: Act, label: string, variant: 'filled' | 'default' | 'subtle' = 'default') => (
+  const button = (action: Action, label: string, variant: 'filled' | 'default' | 'subtle' = 'default') => (
     <Button
       size="sm"
       variant={variant}
-      loading={done.isPending && done.variables === act}
-      disabled={done.isPending && done.variables !== act}
-      onClick={() => done.mutate(act)}
+      loading={done.isPending && done.variables === action}
+      disabled={done.isPending && done.variables !== action}
+      onClick={() => done.mutate(action)}
       aria-label={`${label}: ${title}`}
     >
       {label}

@@ -1,4 +1,4 @@
-import type { CouncilAct } from '@waymark/contracts/networks/councils/schemas'
+import type { CouncilMove } from '@waymark/contracts/networks/councils/schemas'
 import { hasDecided } from './decision.ts'
 import { type CouncilState, type Move, type Objection, wordsDiffer } from './state.ts'
 
@@ -6,7 +6,7 @@ import { type CouncilState, type Move, type Objection, wordsDiffer } from './sta
  * Applies an allowed move (see `refusal`) to a council. Never fails, so that a stored record can always be replayed.
  */
 export function apply(state: CouncilState, move: Move): CouncilState {
-  const after = { ...state, ...changed(state, move), acts: state.acts + 1 }
+  const after = { ...state, ...changed(state, move), moves: state.moves + 1 }
   return hasDecided(after) ? { ...after, status: 'Resolved' } : after
 }
 
@@ -90,7 +90,7 @@ const reframed = (state: CouncilState, why: string | null): Partial<CouncilState
 function positioned(
   state: CouncilState,
   by: string,
-  { position, proposal, text }: Extract<CouncilAct, { act: 'position' }>,
+  { position, proposal, text }: Extract<CouncilMove, { act: 'position' }>,
 ): Partial<CouncilState> {
   const open = state.objections.findIndex(({ user_id, met }) => user_id === by && met === null)
   const standing = state.objections[open]
