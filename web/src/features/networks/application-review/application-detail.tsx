@@ -168,21 +168,21 @@ function Decisions({ application: { id, name, status, invitation, join_origin } 
   )
 }
 
-/** One field for what is said to the applicant: a question, or why they are declined. */
+/** One field for the message to the applicant: a question, or the reason for declining. */
 function Words({ application: { id, name, status } }: Props) {
   const [text, setText] = useState('')
   const params = { id }
-  const said = () => setText('')
+  const clearText = () => setText('')
   const question = useAct('Could not ask', () => call(askApplicant, { params, body: { question: text } }), {
     done: () => {
-      said()
+      clearText()
       toast.success('Your question is on its way.')
     },
   })
   const reopen = useAct('Could not reopen', () => call(reopenApplication, { params }))
   const decline = useAct('Could not decline', () => call(declineApplication, { params, body: { reason: text } }), {
     done: () => {
-      said()
+      clearText()
       toast.undo(`${name} is declined, and hears of it in a minute.`, () => reopen.mutate())
     },
   })
@@ -226,7 +226,7 @@ function Words({ application: { id, name, status } }: Props) {
   )
 }
 
-/** What the answer holds is shown at once; the list and how many wait are read again. */
+/** Shows the returned application immediately, then refetches the list and the console's counts. */
 function useAct(
   failed: string,
   act: () => Promise<ReviewedApplication>,

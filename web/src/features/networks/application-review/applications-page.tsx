@@ -16,7 +16,7 @@ import { ApplicationDetail } from './application-detail.tsx'
 
 const { status: statusSchema } = applicationEndpoints.listApplications.query.shape
 
-/** List and detail side by side; on a phone one of them. */
+/** Shows the list and the detail side by side. A phone shows one of them. */
 export function ApplicationsPage() {
   const [address] = useSearchParams()
   const open_id = address.get('application')

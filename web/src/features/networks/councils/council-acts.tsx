@@ -16,7 +16,7 @@ interface Props {
   readonly act: Act
 }
 
-/** What the reader can do in the step that is on. */
+/** The signed-in participant's actions in the current step. */
 export function CouncilActs({ council, me, act }: Props) {
   const own = council.participants.find(({ user_id }) => user_id === me)
   if (!own) return null
@@ -147,7 +147,7 @@ function Questions({ council: { entries }, act }: Omit<Props, 'me'>) {
     ))
 }
 
-/** What only the facilitator does. */
+/** Actions for the facilitator only. */
 function Leading({ council, act }: Omit<Props, 'me'>) {
   const [asked, setAsked] = useState<'back' | 'withdraw' | null>(null)
   const next = NEXT_STEP[council.step]

@@ -21,7 +21,7 @@ import { StatusBadge } from './status-badge.tsx'
 import { useAct } from './use-act.ts'
 import { useCouncilAddress } from './use-council-address.ts'
 
-/** One council: where it stands, what it waits for, what the reader can do, and the whole record. */
+/** One council: its current step, what it is waiting for, the reader's actions, and the full record. */
 export function CouncilPage({ id, network }: { readonly id: string; readonly network: Network }) {
   const council = useQuery(councilQuery(id))
   const address = useCouncilAddress()
@@ -116,7 +116,7 @@ const NEED_WORDS: Readonly<Record<Need['need'], string>> = {
   move: 'Move the council on',
 }
 
-/** What is needed now and from whom; read out as it changes. */
+/** Lists what is needed now and from whom. Screen readers announce changes. */
 function Needs({ council, me }: { readonly council: WholeCouncil; readonly me: string | null }) {
   const names = new Map(council.participants.map(({ user_id, name }) => [user_id, user_id === me ? 'you' : name]))
   return (

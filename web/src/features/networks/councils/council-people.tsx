@@ -21,7 +21,7 @@ interface Props {
 const POSITION_WORDS = { consent: 'Consents', stand_aside: 'Stands aside', objection: 'Objects' } as const
 const STANDING_WORDS = { invited: 'Invited', joined: 'Joined', declined: 'Declined', left: 'Left' } as const
 
-/** Who is in it and how each stands; the facilitator invites, and lets go who holds everybody up. */
+/** Lists the participants and their status. The facilitator can invite members and excuse silent participants. */
 export function CouncilPeople({ council, me, network, act }: Props) {
   const { participants, facilitator_id, status, step } = council
   const leads = me === facilitator_id && status === 'Open'

@@ -18,7 +18,7 @@ import { councilsQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useCouncilAddress } from './use-council-address.ts'
 
-/** The councils of a network, or with `?council=` in the address one of them. */
+/** The councils of a network, or a single council if the address has `?council=`. */
 export function CouncilTab({ network }: { readonly network: Network }) {
   const [search] = useSearchParams()
   const id = search.get('council')

@@ -11,7 +11,7 @@ import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 
-/** What was decided; it is not changed any more. */
+/** The record of a decision, which never changes. */
 export function DecisionSheet({ id, decision }: { readonly id: string; readonly decision: CouncilDecision }) {
   const download = useAction({
     mutationFn: (format: 'pdf' | 'text') =>

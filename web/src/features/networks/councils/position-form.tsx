@@ -25,10 +25,10 @@ interface Props {
   readonly act: Act
 }
 
-/** A position on the proposal that stands; it can be changed until there is a decision. */
+/** Takes a position on the current proposal. A participant can change it until there is a decision. */
 export function PositionForm({ council, me, act }: Props) {
   const taken = council.participants.find(({ user_id }) => user_id === me)?.position ?? null
-  // What was taken in another window counts here, too, until something is chosen.
+  // Until the user chooses one here, show the saved position, which may come from another window.
   const [chosen, setChosen] = useState<Position | null>(null)
   const position = chosen ?? taken
   const [text, setText] = useState('')
@@ -42,13 +42,13 @@ export function PositionForm({ council, me, act }: Props) {
         event.preventDefault()
         if (position === null || !council.proposal) return
         if (text.trim() === '' && (withdraws || position !== 'consent')) return setError('Please say it in a few words')
-        const said = {
+        const body = {
           act: 'position',
           proposal: council.proposal.number,
           position,
           text: text.trim() || null,
         } as const
-        act.mutate(said, { onSuccess: () => setText('') })
+        act.mutate(body, { onSuccess: () => setText('') })
       }}
     >
       <Radio.Group

@@ -20,7 +20,7 @@ const CHOICES = [
   { value: 'declined', label: 'Declined' },
 ] as const
 
-/** Stories of the family network, for who approves them. */
+/** Stories of the family network, for the administrators who approve them. */
 export function StoriesPage() {
   const [address, setAddress] = useSearchParams()
   const status = CHOICES.find(({ value }) => value === address.get('status'))?.value ?? 'submitted'

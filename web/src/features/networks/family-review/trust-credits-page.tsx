@@ -14,7 +14,7 @@ import { hoursOf } from '../../../shared/networks/hours.ts'
 
 const { correctTrustCredits, listAllContributions } = trustCreditEndpoints
 
-/** Hours of the family network; what was confirmed is corrected by another entry. */
+/** Hours recorded in the family network. An administrator corrects confirmed hours with another entry. */
 export function TrustCreditsPage() {
   const list = useInfiniteQuery(askPagesUnder(listAllContributions, 'contributions'))
   return (

@@ -18,7 +18,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** What a member says of themselves, and whether others see it. */
+/** A member's own directory entry, and whether other members can see it. */
 export function DirectoryForm({ entry, close }: Props) {
   const me = useMe()
   const { form, action, submit } = useEndpointForm(saveDirectoryEntry, {
@@ -30,7 +30,7 @@ export function DirectoryForm({ entry, close }: Props) {
       offers: entry?.offers ?? '',
       shows_email: entry?.shows_email ?? false,
       shows_phone: entry?.shows_phone ?? false,
-      // Ticked only when the member has agreed to this version of the words.
+      // Checked only if the member agreed to the current version of the consent text.
       consent_version: entry?.consent?.text_version === DIRECTORY_CONSENT_VERSION ? DIRECTORY_CONSENT_VERSION : null,
     },
     reread: [listDirectory, readDirectoryEntry],

@@ -25,7 +25,7 @@ import { useAddress } from '../../../shared/ui/use-address.ts'
 import { DirectoryForm } from './directory-form.tsx'
 import { ownEntryQuery } from './queries.ts'
 
-/** Members who agreed to be listed, and one's own entry. */
+/** Members who agreed to be listed, and the user's own entry. */
 export function DirectoryTab() {
   return (
     <Section title="Directory" lead="Members who agreed to be listed here. Only members see it.">

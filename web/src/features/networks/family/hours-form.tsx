@@ -16,7 +16,7 @@ const { recordContribution, listContributions } = trustCreditEndpoints
 
 interface Props {
   readonly receiver?: { readonly user_id: string; readonly name: string }
-  /** The entry of the Matrix that they are for. */
+  /** The Matrix entry that the hours belong to. */
   readonly entry?: { readonly id: string; readonly title: string }
   readonly close: () => void
 }
@@ -76,7 +76,7 @@ interface MemberSelectProps {
   readonly error?: unknown
 }
 
-/** Chosen out of the directory, by a part of what is said there. */
+/** Finds a member in the directory by any part of their entry. */
 function MemberSelect({ value, onChange, error }: MemberSelectProps) {
   const me = useMe()
   const [typed, setTyped] = useState('')

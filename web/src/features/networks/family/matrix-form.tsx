@@ -11,7 +11,7 @@ import { Heading } from '../../../shared/kit/text.tsx'
 const { createMatrixEntry, updateMatrixEntry, listMatrixEntries, readMatrix } = matrixEndpoints
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new entry. */
   readonly entry: MatrixEntry | null
   readonly kind?: MatrixEntry['kind'] | undefined
   readonly sector?: FamilySector | undefined

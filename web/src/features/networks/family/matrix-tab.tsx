@@ -19,7 +19,7 @@ import { matrixQuery } from './queries.ts'
 const ADDRESS = '/sp/dashboard'
 const { sector: sectorSchema, kind: kindSchema } = matrixEndpoints.listMatrixEntries.query.shape
 
-/** Who offers and who needs what: the grid, and what is behind the cell that is open. */
+/** The grid of offers and needs, and the entries behind the selected cell. */
 export function MatrixTab() {
   const [address] = useSearchParams()
   const [writing, setWriting] = useState(false)

@@ -16,7 +16,7 @@ import { StoryForm } from './story-form.tsx'
 
 const STORY_LISTS = [storyEndpoints.listStories, storyEndpoints.listOwnStories]
 
-/** What members tell each other, and one's own stories on the way there. */
+/** Stories of all members, and the user's own stories with their status. */
 export function StoriesTab() {
   const [writing, setWriting] = useState(false)
   const stories = useInfiniteQuery(storiesQuery)

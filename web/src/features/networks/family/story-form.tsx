@@ -8,7 +8,7 @@ import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading } from '../../../shared/kit/text.tsx'
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new story. */
   readonly story: OwnStory | null
   readonly close: () => void
 }

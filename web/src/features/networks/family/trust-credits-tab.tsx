@@ -22,7 +22,7 @@ import { contributionsQuery, creditsQuery } from './queries.ts'
 
 const LISTS = [trustCreditEndpoints.listContributions, trustCreditEndpoints.readTrustCredits]
 
-/** Hours given and received, and the statement of what was confirmed. */
+/** Hours given and received, and a statement of the confirmed credits. */
 export function TrustCreditsTab() {
   const [open, setOpen] = useState(false)
   const contributions = useInfiniteQuery(contributionsQuery)

@@ -27,7 +27,7 @@ const VENTURES = [
   },
 ] as const
 
-/** Hidden: nothing leads here but the console of the administrators, and search engines are told nothing. */
+/** A hidden page: only the administrator console links to it, and search engines do not learn about it. */
 export function FederationPage() {
   const { brand_name, alliance_url } = useSite()
   return (

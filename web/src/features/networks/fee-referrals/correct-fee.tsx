@@ -12,7 +12,7 @@ import { type Referral, rereadReferrals } from './queries.ts'
 
 interface Props {
   readonly referral: Referral
-  /** What stands of the fee (USD): it cannot fall below nothing. */
+  /** The remaining fee in USD. A correction cannot take it below zero. */
   readonly left: number
 }
 

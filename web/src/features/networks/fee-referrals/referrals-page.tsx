@@ -4,7 +4,7 @@ import { Empty } from '../../../shared/kit/states.tsx'
 import { ReferralDetail } from './referral-detail.tsx'
 import { ReferralList } from './referral-list.tsx'
 
-/** List and detail side by side; on a phone one of them. */
+/** Shows the list and the detail side by side. A phone shows one of them. */
 export function ReferralsPage() {
   const [search] = useSearchParams()
   const open_id = search.get('referral')

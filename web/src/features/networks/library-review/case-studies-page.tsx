@@ -26,7 +26,7 @@ const STATUSES = [
 ]
 const CHANNELS = { phone: 'by phone', email: 'by e-mail', in_person: 'in person' } as const
 
-/** Case studies of all members; what waits is approved or declined here. */
+/** All members' case studies. Administrators approve or decline them here. */
 export function CaseStudiesPage() {
   const [address, setAddress] = useSearchParams()
   const status = CASE_STUDY_STATUSES.find((one) => one === address.get('status'))

@@ -23,7 +23,7 @@ const STATUSES = [
   ...RESOURCE_STATUSES.map((value) => ({ value, label: WORDS[value] })),
 ]
 
-/** The knowledge base of both networks, with what members suggest. */
+/** The knowledge base of both networks, including members' suggestions. */
 export function ResourcesPage() {
   const [adding, setAdding] = useState(false)
   const [address, setAddress] = useSearchParams()

@@ -51,7 +51,7 @@ const fieldsOf = ({ agreed, consent, ...fields }: Values) => ({ ...fields, conse
 
 interface Props {
   readonly subject: Subject
-  /** What is written so far. */
+  /** The existing case study. Null for a new one. */
   readonly written: OwnCaseStudy | null
   readonly close: () => void
 }

@@ -18,7 +18,7 @@ import { CaseStudyBody } from '../../../../shared/networks/case-study-body.tsx'
 import { CaseStudyForm } from './case-study-form.tsx'
 import { OwnCaseStudyCard } from './own-case-study.tsx'
 
-/** What won referrals changed, as members tell it. */
+/** Members' case studies about won referrals. */
 export function CasesTab() {
   return (
     <Section
@@ -32,7 +32,7 @@ export function CasesTab() {
   )
 }
 
-/** Where there is a won referral that nobody wrote of yet. */
+/** Starts a case study. Hidden unless there is a won referral without one. */
 function Write() {
   const [chosen, setChosen] = useState('')
   const { data } = useQuery(caseStudyReferralsQuery)

@@ -19,7 +19,7 @@ const STATUS_COLORS = {
   withdrawn: 'gray',
 } as const
 
-/** One of the member's own, with where it stands and what can be done. */
+/** One of the member's own case studies, with its status and the possible actions. */
 export function OwnCaseStudyCard({ study }: { readonly study: OwnCaseStudy }) {
   const readAgain = useReadAgain()
   const [writing, setWriting] = useState(false)
