@@ -66,7 +66,7 @@ function ApplicationList({ open_id }: { readonly open_id: string | null }) {
         failure="Could not load applications"
         empty={
           <Empty
-            title={status ? 'No application matches' : 'No applications yet'}
+            title={status ? 'No applications match' : 'No applications yet'}
             action={
               status && (
                 <Button variant="default" onClick={() => show('')}>

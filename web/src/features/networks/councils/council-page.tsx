@@ -79,7 +79,7 @@ function Open({ council, network }: { readonly council: WholeCouncil; readonly n
       <CouncilPeople council={council} me={me} network={network} act={act} />
       <Text size="xs" tone="muted">
         Decision rule: {DECISION_RULE_WORDS[decision_rule].name}. {DECISION_RULE_WORDS[decision_rule].asks} Every member
-        of the network can read this council; its participants speak.
+        of the network can read this council. Only its participants can speak.
       </Text>
       <CouncilRecord entries={council.entries} />
     </>
@@ -107,13 +107,13 @@ function Path({ council: { step, status } }: { readonly council: WholeCouncil })
 }
 
 const NEED_WORDS: Readonly<Record<Need['need'], string>> = {
-  company: 'Get someone else to join',
+  company: 'Get another member to join',
   check_in: 'Check in',
-  answer: 'Answer what was asked',
-  proposal: 'Word the proposal',
+  answer: 'Answer the open questions',
+  proposal: 'Write the proposal',
   position: 'Take a position',
-  objection: 'Meet the objection (withdraw it, or amend the proposal)',
-  move: 'Move the council on',
+  objection: 'Resolve the objection (withdraw it, or amend the proposal)',
+  move: 'Move the council to the next step',
 }
 
 /** Lists what is needed now and from whom. Screen readers announce changes. */

@@ -32,7 +32,7 @@ export function DecisionSheet({ id, decision }: { readonly id: string; readonly 
         </Fact>
         <Fact name="Consented">{consented.map(({ name }) => name).join(', ')}</Fact>
         <Fact name="Stood aside">
-          {stood_aside.length === 0 ? 'Nobody' : stood_aside.map(({ name, text }) => `${name}: ${text}`).join('; ')}
+          {stood_aside.length === 0 ? 'No one' : stood_aside.map(({ name, text }) => `${name}: ${text}`).join('; ')}
         </Fact>
         <Fact name="Objections and how they were resolved">
           {objections.length === 0

@@ -9,12 +9,12 @@ const CHOICES: Readonly<Record<Position, { label: string; description: string; r
   consent: { label: 'Consent', description: 'I can live with it and support it.', reason: 'A comment (optional)' },
   stand_aside: {
     label: 'Stand aside',
-    description: 'I have concerns, and I do not hold it up.',
+    description: 'I have concerns, but I will not block it.',
     reason: 'Why you stand aside',
   },
   objection: {
     label: 'Objection',
-    description: 'It would do harm as it is; the council cannot go on until that is met.',
+    description: 'It would do harm as it is. The council cannot continue until this is resolved.',
     reason: 'What you object to',
   },
 }
@@ -34,14 +34,15 @@ export function PositionForm({ council, me, act }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const withdraws = taken === 'objection' && position !== 'objection'
-  const label = withdraws ? 'How your objection was met' : CHOICES[position ?? 'consent'].reason
+  const label = withdraws ? 'How your objection was resolved' : CHOICES[position ?? 'consent'].reason
   return (
     <Stack
       as="form"
       onSubmit={(event) => {
         event.preventDefault()
         if (position === null || !council.proposal) return
-        if (text.trim() === '' && (withdraws || position !== 'consent')) return setError('Please say it in a few words')
+        if (text.trim() === '' && (withdraws || position !== 'consent'))
+          return setError('Please explain in a few words')
         const body = {
           act: 'position',
           proposal: council.proposal.number,

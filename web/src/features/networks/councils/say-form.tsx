@@ -21,7 +21,7 @@ export function SayForm({ label, button, pending, start = '', say }: Props) {
       as="form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() === '') setError('Please enter a text')
+        if (text.trim() === '') setError('Please enter some text')
         else
           void say(text).then(
             () => setText(''),

@@ -15,7 +15,7 @@ export function useAct(id: string) {
       queries.setQueryData(councilQuery(id).queryKey, council)
     },
     onError: (error) => {
-      toast.error('That was not done', error)
+      toast.error('That did not work', error)
       return queries.invalidateQueries({ queryKey: councilQuery(id).queryKey })
     },
     reread: [councilEndpoints.listCouncils],

@@ -52,7 +52,7 @@ export function DirectoryForm({ entry, close }: Props) {
         <TextInput label="County" maxLength={LIMITS.name} {...form.getInputProps('county')} />
       </Grid>
       <TextInput
-        label="Who you are, in a line"
+        label="Who you are, in one line"
         required
         maxLength={LIMITS.short_text}
         {...form.getInputProps('headline')}
@@ -79,7 +79,7 @@ export function DirectoryForm({ entry, close }: Props) {
         <Checkbox label="Show my email address" {...form.getInputProps('shows_email', { type: 'checkbox' })} />
         <Checkbox
           label="Show my phone number"
-          description={me?.phone ? undefined : 'Your account has none.'}
+          description={me?.phone ? undefined : 'Your account has no phone number.'}
           {...form.getInputProps('shows_phone', { type: 'checkbox' })}
         />
       </Group>

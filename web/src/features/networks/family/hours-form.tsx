@@ -31,7 +31,7 @@ export function HoursForm({ receiver, entry, close }: Props) {
       matrix_entry_id: entry?.id ?? null,
     },
     reread: [listContributions],
-    done: ({ receiver_name }) => `Recorded. ${receiver_name} is asked to confirm.`,
+    done: ({ receiver_name }) => `Recorded. We asked ${receiver_name} to confirm.`,
     failed: 'The hours could not be recorded',
     onSuccess: close,
   })
@@ -42,7 +42,7 @@ export function HoursForm({ receiver, entry, close }: Props) {
         {!receiver && <MemberSelect {...form.getInputProps('receiver_id')} />}
         <NumberInput
           label="Hours"
-          description="In quarters of an hour"
+          description="In quarter hours"
           required
           min={0.25}
           max={MAX_HOURS}
@@ -97,7 +97,7 @@ function MemberSelect({ value, onChange, error }: MemberSelectProps) {
       required
       searchable
       placeholder="Search by name"
-      nothingFoundMessage={found.isPending ? 'Searching…' : 'Nobody in the directory is called that'}
+      nothingFoundMessage={found.isPending ? 'Searching…' : 'No one in the directory has that name'}
       data={shown}
       filter={({ options }) => options}
       value={value || null}

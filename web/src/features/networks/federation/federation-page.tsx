@@ -34,7 +34,7 @@ export function FederationPage() {
     <PublicLayout>
       <Page
         title="One federation, four ventures"
-        lead={`Four ventures under the roof of ${brand_name}, each with its own members. You can visit three of them.`}
+        lead={`Four ventures of ${brand_name}, each with its own members. You can visit three of them.`}
         tools={<Tag tone="attention">Preview</Tag>}
       >
         <Grid as="ul" min="15rem" columns={4}>

@@ -34,7 +34,7 @@ export function NextStep({ referral, pending }: Props) {
   const askLost = () =>
     modals.openConfirmModal({
       title: `Is ${referral.employer_company} lost?`,
-      children: `${effectOf(referral, lost, pending)} A lost referral cannot go on, and ${referral.referrer_name} is told.`,
+      children: `${effectOf(referral, lost, pending)} A lost referral cannot continue. We let ${referral.referrer_name} know.`,
       labels: { confirm: 'Mark as lost', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
@@ -45,7 +45,7 @@ export function NextStep({ referral, pending }: Props) {
     <Panel as="section" aria-label="Next step">
       <Heading level={3}>Next step: {forward}</Heading>
       <Text>
-        {effectOf(referral, forward, pending)} {referral.referrer_name} is told.
+        {effectOf(referral, forward, pending)} We let {referral.referrer_name} know.
       </Text>
       <Cluster>
         <Button loading={move.isPending} onClick={() => move.mutate(forward)}>

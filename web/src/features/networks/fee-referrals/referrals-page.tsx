@@ -16,7 +16,7 @@ export function ReferralsPage() {
       detail={
         open_id === null ? (
           <Empty title="Choose a referral">
-            The employer, how far it is, its fee and the next step will be shown here.
+            The employer, its status, the fee and the next step will be shown here.
           </Empty>
         ) : (
           <ReferralDetail key={open_id} id={open_id} />

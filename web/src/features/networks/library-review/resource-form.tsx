@@ -77,7 +77,7 @@ export function ResourceForm({ resource, close }: Props) {
   })
   return (
     <Panel as="form" onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
-      <h2>{resource ? 'Change this resource' : 'Add a resource'}</h2>
+      <h2>{resource ? 'Edit this resource' : 'Add a resource'}</h2>
       {!resource && (
         <SegmentedControl
           aria-label="What it is"

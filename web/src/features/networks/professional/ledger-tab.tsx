@@ -33,7 +33,7 @@ export function LedgerTab() {
   return (
     <Section
       title="Ledger"
-      lead="A fee is pending once its referral is won, and earned once it is paid. Nothing here is ever changed: what was wrong is put right by another row."
+      lead="A fee is pending once its referral is won, and earned once it is paid. Rows never change. A mistake is corrected with a new row."
       tools={
         <>
           <NativeSelect

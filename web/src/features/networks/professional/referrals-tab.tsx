@@ -58,7 +58,7 @@ export function ReferralsTab() {
         empty={
           status === undefined
             ? 'No referrals yet. Submit your first referral to start earning!'
-            : `No referral of yours is ${status}.`
+            : `None of your referrals are ${status}.`
         }
       >
         {(referral) => <ReferralCard referral={referral} />}

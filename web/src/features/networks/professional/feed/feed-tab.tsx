@@ -24,7 +24,7 @@ export function FeedTab() {
   return (
     <Section
       title="Opportunities"
-      lead="Business that members pass on to each other. The member who claims one has it alone."
+      lead="Business that members offer each other. Only one member can claim an opportunity."
       tools={
         <Button
           size="sm"

@@ -54,7 +54,7 @@ export function OpportunityCard({ opportunity, fresh }: Props) {
         <Spoiler
           classNames={{ control: styles.more ?? '' }}
           maxHeight={120}
-          showLabel="Show all of it"
+          showLabel="Show full text"
           hideLabel="Show less"
         >
           <Text wrap="kept" measure>
