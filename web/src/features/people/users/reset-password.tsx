@@ -42,7 +42,7 @@ function ResetPassword({ user, own, close }: Props & { readonly close: () => voi
       close()
       return rereadUser(queries, user.id)
     },
-    done: `${name} has a new password, and every session of theirs is over.`,
+    done: `${name} has a new password and is signed out everywhere.`,
   })
   return (
     <form onSubmit={submit} noValidate>
