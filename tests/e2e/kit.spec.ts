@@ -70,7 +70,7 @@ test('the gallery shows every part of the layout kit, for everybody, in the port
 
     // The states of a list: a skeleton that keeps the size, words for none, a failure that heals, more.
     expect((await boxOf(page.getByRole('status', { name: 'Loading coming people' }))).height).toBe(3 * 40 + 2 * 8)
-    await expect(page.getByText('The people you add will stand here.')).toBeVisible()
+    await expect(page.getByText('The people you add will appear here.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible()
     const failed = page.getByRole('region', { name: 'Failed', exact: true })
     await expect(failed.getByRole('alert')).toContainText('Failed to load people')

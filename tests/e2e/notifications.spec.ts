@@ -159,7 +159,7 @@ test('the list shows what happened, live, and what is unread', async ({ open, re
   await page.goto('/broker')
   await live(page)
   await bell(page).click()
-  await expect(centre(page)).toContainText('New clients and what happens to them will be listed here.')
+  await expect(centre(page)).toContainText('New clients and their updates will be listed here.')
 
   const [first, second] = [aConsumer({ first_name: 'Nora' }), aConsumer({ first_name: 'Otto' })]
   await submitFor(request, ada, first)
@@ -200,7 +200,7 @@ test('a test notification arrives like any other, and without in-app notificatio
   await send.click()
   await expect(toasts(page).filter({ hasText: 'Test notification' })).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
-  await expect(settings(page)).toContainText('Sent. Look at the bell and your mailbox.')
+  await expect(settings(page)).toContainText('Sent. Check the bell and your mailbox.')
 
   await option(page, 'In-app notifications').click()
   await expect(bell(page)).toHaveAccessibleName('Notifications')
