@@ -37,9 +37,9 @@ test('the overview shows platform figures, and charts with text alternatives @ph
   await slider.focus()
   await slider.press('ArrowLeft')
   await slider.press('ArrowRight')
-  const said = String(await slider.getAttribute('aria-valuetext'))
-  expect(said).toMatch(/: \d+ clients?$/)
-  await expect(chart.getByText(said, { exact: true })).toBeVisible()
+  const announced = String(await slider.getAttribute('aria-valuetext'))
+  expect(announced).toMatch(/: \d+ clients?$/)
+  await expect(chart.getByText(announced, { exact: true })).toBeVisible()
   for (const name of ['New users', 'Time to first contact', 'Contacted within 24 hours', 'Revenue']) {
     await expect(page.getByRole('figure', { name }).getByRole('table')).toBeAttached()
   }
