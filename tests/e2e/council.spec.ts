@@ -38,7 +38,8 @@ test('three members go from request to consent, resolving an objection on the wa
     await page.goto(leads.url())
     await page.getByRole('button', { name: 'Join' }).click()
   }
-  for (const page of [leads, objects, agrees]) await say(page, /How are you doing today/, 'Well, and curious.', 'Check in')
+  for (const page of [leads, objects, agrees])
+    await say(page, /How are you doing today/, 'Well, and curious.', 'Check in')
   // Live, without a reload.
   await leads.getByRole('button', { name: 'Continue to Clarify' }).click()
   await say(objects, 'Ask a question', 'What does it cost?', 'Ask')
