@@ -68,22 +68,22 @@ function listening(child: ChildProcess, entry: string, log: string): Promise<num
 
 async function ready(url: string, entry: string, log: string) {
   const deadline = Date.now() + READY_WITHIN_MS
-  let said = ''
+  let status = ''
   while (Date.now() < deadline) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    said = (await answer?.text()) ?? 'no answer'
+    status = (await answer?.text()) ?? 'no answer'
     if (answer?.ok) return
     await sleep(25)
   }
-  throw failure(`${entry} is not ready (${said})`, log)
+  throw failure(`${entry} is not ready (${status})`, log)
 }
 
 function ask(child: ChildProcess, question: object): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const gone = () => reject(new Error('the process ended before it answered'))
-    child.once('exit', gone)
+    const onExit = () => reject(new Error('the process ended before it answered'))
+    child.once('exit', onExit)
     child.once('message', (answer) => {
-      child.off('exit', gone)
+      child.off('exit', onExit)
       resolve(answer)
     })
     child.send(question)

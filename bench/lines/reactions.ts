@@ -61,7 +61,7 @@ async function workOff(product: Product, leads: number): Promise<number> {
   const secrets = await loadSecrets(db)
   const body = bodies(product).mixed
   await db.transaction(async (tx) => {
-    const held: typeof db = { ...db, rows: tx.rows, run: async () => 0 }
+    const silent: typeof db = { ...db, rows: tx.rows, run: async () => 0 }
     for (let lead = 0; lead < leads; lead += 1) {
       const request = {
         id: newId(),
@@ -74,7 +74,7 @@ async function workOff(product: Product, leads: number): Promise<number> {
         raw_body: null,
         signature: null,
       }
-      const context = { db: held, secrets, actor: { kind: 'anonymous' }, request } as const
+      const context = { db: silent, secrets, actor: { kind: 'anonymous' }, request } as const
       product.posted.add((await submitIntake(context, intakeRecord.parse(JSON.parse(body())))).client_id)
     }
   })

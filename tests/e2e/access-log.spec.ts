@@ -79,8 +79,8 @@ test('an export can be verified without our code', async ({ open, request }) => 
   expect(chained.length).toBeGreaterThan(0)
   let hash = '0'.repeat(64)
   for (const [index, row] of chained.entries()) {
-    const said = ['id', 'at', 'actor_kind', 'actor_id', 'action', 'subject_kind', 'subject_id', 'request_id']
-    const canonical = JSON.stringify([index + 1, ...said.map((field) => row[field] || null), hash])
+    const fields = ['id', 'at', 'actor_kind', 'actor_id', 'action', 'subject_kind', 'subject_id', 'request_id']
+    const canonical = JSON.stringify([index + 1, ...fields.map((field) => row[field] || null), hash])
     hash = createHash('sha256').update(canonical).digest('hex')
     expect(row['hash'], `entry ${row['seq']}`).toBe(hash)
   }

@@ -106,7 +106,7 @@ test('disabling a broker ends their open tab immediately, and enabling lets them
   await administrator.goto(`/admin/users?user=${ada.user.id}`)
   await administrator.getByRole('button', { name: `Disable account of ${nameOf(ada)}` }).click()
   const question = administrator.getByRole('dialog', { name: `Disable the account of ${nameOf(ada)}?` })
-  await expect(question).toContainText('They are signed out everywhere at once')
+  await expect(question).toContainText('They are signed out everywhere immediately')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(figure(broker, 'Total Clients')).toBeVisible()
   await administrator.getByRole('button', { name: `Disable account of ${nameOf(ada)}` }).click()

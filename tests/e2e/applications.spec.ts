@@ -45,7 +45,7 @@ test('from application through a question to membership in the family network @p
     .click()
   await expect(console.getByRole('link', { name: email })).toBeVisible()
   await isForEverybody(console, 'application of an applicant')
-  await console.getByLabel('Your words to the applicant').fill('How many are you?')
+  await console.getByLabel('Your message to the applicant').fill('How many are you?')
   await console.getByRole('button', { name: 'Ask this' }).click()
   await expect(console.getByText('Not answered yet.')).toBeVisible()
 
@@ -59,7 +59,7 @@ test('from application through a question to membership in the family network @p
   await expect(console.getByText('Nine.')).toBeVisible()
   await console.getByRole('button', { name: 'Approve' }).click()
   await console.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(console.getByText(/An invitation is on its way/)).toBeVisible()
+  await expect(console.getByText(/We sent an invitation by email/)).toBeVisible()
 
   const welcome = await mailTo(email, 'Welcome to the family and founders network')
   await page.goto(pathIn(welcome, /\/broker\/register#invite=\S+/))

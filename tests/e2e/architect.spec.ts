@@ -27,7 +27,7 @@ async function grant(request: APIRequestContext, administrator: Signed, { user }
 }
 
 /** A new role ends the user's sessions. */
-async function signedInAnew(request: APIRequestContext, { user, password }: Signed): Promise<Signed> {
+async function signedInAgain(request: APIRequestContext, { user, password }: Signed): Promise<Signed> {
   const answer = await request.post('/api/broker/auth/login', { data: { email: user.email, password } })
   return { ...(await answer.json()), password }
 }
@@ -57,8 +57,8 @@ test('users without the capability get no tab, whatever the flag says', async ({
   const administrator = await theAdministrator(request)
   const pat = await aBroker(request, 'Pat')
   await grant(request, administrator, pat, { role: 'sys_admin' })
-  for (const somebody of [await aBroker(request), await signedInAnew(request, pat)]) {
-    const page = await open(somebody)
+  for (const user of [await aBroker(request), await signedInAgain(request, pat)]) {
+    const page = await open(user)
     await page.addInitScript(() => localStorage.setItem('architect_mode', 'true'))
     await page.goto('/broker?tab=architect')
     await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()

@@ -1,12 +1,12 @@
 import { accessSync, constants } from 'node:fs'
 
 const FULL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
-/** Draws the same pages with half the work, because it has no window and no browser around them. */
+/** Renders the same pages with half the work, because it has no browser window. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 function executable(places: readonly string[]): string {
-  const given = process.env['CHROMIUM_PATH']
-  if (given) return given
+  const configured = process.env['CHROMIUM_PATH']
+  if (configured) return configured
   const found = places.find((path) => {
     try {
       accessSync(path, constants.X_OK)

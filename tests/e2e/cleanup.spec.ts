@@ -85,8 +85,10 @@ test('a clean-up deletes what its dry run announced, and undo restores everythin
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(dialog(page)).toContainText(`Deleted: ${lines.join(', ')}.`)
   await reloaded
-  const gone = await request.post('/api/broker/auth/login', { data: { email: ada.user.email, password: ada.password } })
-  expect(gone.status()).toBe(401)
+  const refused = await request.post('/api/broker/auth/login', {
+    data: { email: ada.user.email, password: ada.password },
+  })
+  expect(refused.status()).toBe(401)
 
   await page.goto('/admin/deletions')
   await expect(deletions(page)).toHaveCount(1)

@@ -64,7 +64,7 @@ test('a broker works with a client: status, feedback, figures, notes, timeline, 
   await expect(notes.getByRole('listitem')).toContainText('Prefers evenings')
 
   await page.reload()
-  for (const told of [
+  for (const text of [
     'Completed the assessment',
     'Assessed: score',
     'Came to you',
@@ -73,7 +73,7 @@ test('a broker works with a client: status, feedback, figures, notes, timeline, 
     'You calculated',
     'Prefers evenings',
   ]) {
-    await expect(card(page, 'Timeline')).toContainText(told)
+    await expect(card(page, 'Timeline')).toContainText(text)
   }
   await isForEverybody(page, 'client with everything')
 })

@@ -38,25 +38,26 @@ test('three members go from request to consent, resolving an objection on the wa
     await page.goto(leads.url())
     await page.getByRole('button', { name: 'Join' }).click()
   }
-  for (const page of [leads, objects, agrees]) await say(page, /How are you here/, 'Well, and curious.', 'Check in')
+  for (const page of [leads, objects, agrees])
+    await say(page, /How are you doing today/, 'Well, and curious.', 'Check in')
   // Live, without a reload.
-  await leads.getByRole('button', { name: 'Go on to Clarify' }).click()
+  await leads.getByRole('button', { name: 'Continue to Clarify' }).click()
   await say(objects, 'Ask a question', 'What does it cost?', 'Ask')
   await say(leads, `Answer ${nameOf(bo)}`, '900 a month.', 'Answer')
-  await leads.getByRole('button', { name: 'Go on to Reframe' }).click()
+  await leads.getByRole('button', { name: 'Continue to Reframe' }).click()
   await say(agrees, /Suggest how/, 'Rent, not buy.', 'Suggest')
   await expect(leads.getByText('Rent, not buy.')).toBeVisible()
   await say(leads, 'The proposal', 'We rent a van for a year.', 'Set the proposal')
-  await leads.getByRole('button', { name: 'Go on to Consent' }).click()
+  await leads.getByRole('button', { name: 'Continue to Consent' }).click()
 
   await take(agrees, 'Consent')
   await take(objects, 'Objection', 'A year is too long.')
-  await expect(leads.getByText(/Meet the objection/)).toBeVisible()
+  await expect(leads.getByText(/Resolve the objection/)).toBeVisible()
   await isForEverybody(leads, 'a council in Consent')
   await leads.getByRole('button', { name: 'Back to Reframe', exact: true }).click()
   await say(leads, /Why does the proposal need/, 'Three months will do.', 'Go back to Reframe')
   await say(leads, 'The proposal', 'We rent a van for three months.', 'Set the proposal')
-  await leads.getByRole('button', { name: 'Go on to Consent' }).click()
+  await leads.getByRole('button', { name: 'Continue to Consent' }).click()
   for (const page of [objects, leads, agrees]) await take(page, 'Consent')
 
   for (const page of [leads, objects, agrees]) {

@@ -64,19 +64,19 @@ test('a tax credit appears above the quick recommendation with its sources, and 
 
 for (const { name, consumer, answers, says } of [
   {
-    name: 'Medicaid is said first, and no plan is priced beside it',
+    name: 'Medicaid comes first, and no plan prices are shown',
     consumer: { zip_code: '43004' },
     answers: { annual_income: 12_000 },
     says: ['Medicaid is likely', 'no plan is priced here'],
   },
   {
-    name: 'the coverage gap is said plainly and without blame',
+    name: 'the coverage gap is explained plainly and without blame',
     consumer: { zip_code: '75001' },
     answers: { annual_income: 9000 },
     says: ['Neither Medicaid nor a tax credit: the coverage gap', 'nothing the client did'],
   },
   {
-    name: 'from 65 on Medicare comes first',
+    name: 'Medicare comes first from age 65',
     consumer: { age: '66' },
     answers: {},
     says: ['Medicare comes first'],

@@ -15,7 +15,7 @@ test('two members find each other and go from a need to confirmed hours @phone',
   const [his, hers] = [await open(helper), await open(asker)]
   await hers.goto('/sp/dashboard?tab=directory')
   await hers.getByRole('button', { name: 'Write your entry' }).click()
-  await hers.getByLabel('Who you are, in a line').fill('Mother of two')
+  await hers.getByLabel('Who you are, in one line').fill('Mother of two')
   await hers.getByText('Education', { exact: true }).first().click()
   await hers.getByLabel(/I agree that every member/).check()
   await hers.getByRole('button', { name: 'Save' }).click()
@@ -34,7 +34,7 @@ test('two members find each other and go from a need to confirmed hours @phone',
   await need.getByRole('button', { name: 'I can help' }).click()
   await need.getByRole('button', { name: 'Record hours' }).click()
   await his.getByRole('button', { name: 'Record hours' }).last().click()
-  await expect(his.getByText(/is asked to confirm/)).toBeVisible()
+  await expect(his.getByText(/We asked .* to confirm/)).toBeVisible()
   await isForEverybody(his, 'matrix')
 
   await hers.goto('/sp/dashboard?tab=trust-credits')
@@ -56,7 +56,7 @@ test('members can read a story once an administrator approved it', async ({ open
   await page.getByRole('textbox', { name: 'Story' }).fill('It began with one raised bed.')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Being read')).toBeVisible()
+  await expect(page.getByText('In review')).toBeVisible()
 
   await console_page.goto('/admin/stories')
   const panel = console_page.getByRole('listitem').filter({ hasText: title })

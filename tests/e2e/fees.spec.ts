@@ -27,7 +27,7 @@ async function statement(page: Page, name: string): Promise<string> {
   return readFileSync(await download.path(), 'latin1')
 }
 
-test('members without referrals are told how to start', async ({ open, request }) => {
+test('members without referrals see how to start', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   await page.goto('/tw/dashboard?tab=referrals')
   await expect(page.getByText('No referrals yet. Submit your first referral to start earning!')).toBeVisible()

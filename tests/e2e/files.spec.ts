@@ -137,18 +137,18 @@ test('an upload continues on other pages, and a failed one is retried', async ({
   const page = await open(await aBroker(request))
   await page.goto('/broker?tab=files')
   await live(page)
-  const [held, let_go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [started, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(/\/api\/broker\/files\/upload/, async (route) => {
-    held.resolve()
-    await let_go.promise
+    started.resolve()
+    await released.promise
     await route.abort()
   })
   await choose(page, csv('Carriers.csv'))
-  await held.promise
+  await started.promise
   await navigation(page).getByRole('link', { name: 'Clients' }).click()
   await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible()
   await expect(navigation(page).getByRole('link', { name: 'Files uploading' })).toBeVisible()
-  let_go.resolve()
+  released.resolve()
   await expect(page.getByText('Carriers.csv: Upload failed. Please check your connection and try again.')).toBeVisible()
   await page.unroute(/\/api\/broker\/files\/upload/)
   await navigation(page).getByRole('link', { name: 'Files' }).click()

@@ -20,7 +20,7 @@ async function barriers(page: Page, colorScheme: 'light' | 'dark'): Promise<stri
     )
 }
 
-/** The page is accessible in light and dark mode, and never scrolls sideways at 360 px. */
+/** Checks that the page is accessible in light and dark mode, and never scrolls sideways at 360 px. */
 export async function isForEverybody(page: Page, screen: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -64,7 +64,7 @@ test('an invitation code survives the redirect to Google', async ({ open, reques
   await expect(verified).toContainText('(done)')
 })
 
-test('each failure is explained and leads back to sign-in @phone', async ({ page, watch }) => {
+test('each failure is explained and returns to sign-in @phone', async ({ page, watch }) => {
   watch.allow(ELSEWHERE)
   watch.allow(/status of (400|403|500)/)
   await page.goto('/profile')
@@ -82,14 +82,14 @@ test('each failure is explained and leads back to sign-in @phone', async ({ page
   await expect(page).toHaveURL('/profile')
   await expect(page).toHaveURL('/broker', BACK)
 
-  for (const [status, said] of [
+  for (const [status, message] of [
     [403, 'Access denied. This domain may not be authorized for OAuth. Please use manual login.'],
     [500, 'Authentication failed. Please try manual login instead.'],
   ] as const) {
     const json = { detail: 'Of the server.', code: 'of_the_server', request_id: '1' }
     await page.route('**/api/auth/google/verify', (route) => route.fulfill({ status, json }))
     await page.goto(`/profile#session_id=answered-${status}`)
-    await expect(page.getByRole('alert')).toHaveText(said)
+    await expect(page.getByRole('alert')).toHaveText(message)
     await expect(page).toHaveURL('/broker', BACK)
   }
 })
@@ -97,15 +97,15 @@ test('each failure is explained and leads back to sign-in @phone', async ({ page
 test('waiting for Google and its failure are accessible', async ({ page, watch }) => {
   watch.allow(/status of 400/)
   await page.clock.install()
-  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/api/auth/google/verify', async (route) => {
-    await held.promise
+    await released.promise
     await route.continue()
   })
   await page.goto('/profile#session_id=made-up')
   await expect(page.getByRole('heading', { name: 'Signing you in' })).toBeVisible()
   await isForEverybody(page, 'waiting for Google')
-  held.resolve()
+  released.resolve()
   await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
   await isForEverybody(page, 'Google that did not work')
 })

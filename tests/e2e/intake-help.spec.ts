@@ -155,7 +155,7 @@ test('an unfinished assessment continues on another device, and never silently o
   await isForEverybody(third, 'a link that is over')
 })
 
-test('after the assessment the consumer can write to the agent, and Base Camp leads home', async ({
+test('after the assessment the consumer can write to the agent, and Base Camp opens the home page', async ({
   page,
   request,
   watch,

@@ -28,10 +28,7 @@ const boxOf = async (thing: Locator) => {
   return box
 }
 
-test('the gallery shows every part of the layout kit, for everybody, in the portal and on public pages', async ({
-  open,
-  baseURL,
-}) => {
+test('the layout kit gallery is accessible, in the portal and on public pages', async ({ open, baseURL }) => {
   test.slow()
   const server = await startDevelopmentServer(String(baseURL))
   try {
@@ -44,7 +41,7 @@ test('the gallery shows every part of the layout kit, for everybody, in the port
     await isForEverybody(page, 'gallery, public pages')
     await page.getByRole('button', { name: 'Public pages' }).click()
 
-    // Wide: columns and details stand beside each other.
+    // On a wide screen, columns and details are side by side.
     await page.setViewportSize({ width: 1440, height: 900 })
     const columns = page.getByRole('list', { name: 'Columns', exact: true }).getByRole('listitem')
     const [one, , three] = await Promise.all((await columns.all()).map(boxOf))
@@ -57,7 +54,7 @@ test('the gallery shows every part of the layout kit, for everybody, in the port
     await expect(list).toBeVisible()
     await expect(detail).toBeVisible()
 
-    // On a phone they stand below each other, and of a list and its detail one is there.
+    // On a phone, they are stacked, and only the list or the detail is visible.
     await page.setViewportSize({ width: 390, height: 844 })
     const [first, second] = await Promise.all((await columns.all()).map(boxOf))
     expect(second?.y).toBeGreaterThan(first?.y ?? Number.NaN)
@@ -68,9 +65,9 @@ test('the gallery shows every part of the layout kit, for everybody, in the port
     await detail.click()
     await expect(list).toBeVisible()
 
-    // The states of a list: a skeleton that keeps the size, words for none, a failure that heals, more.
+    // The states of a list: a skeleton of the final size, an empty message, more rows, and a failure with Retry.
     expect((await boxOf(page.getByRole('status', { name: 'Loading coming people' }))).height).toBe(3 * 40 + 2 * 8)
-    await expect(page.getByText('The people you add will stand here.')).toBeVisible()
+    await expect(page.getByText('The people you add will appear here.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible()
     const failed = page.getByRole('region', { name: 'Failed', exact: true })
     await expect(failed.getByRole('alert')).toContainText('Failed to load people')

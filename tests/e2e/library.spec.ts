@@ -34,7 +34,7 @@ test('a won referral becomes a case study that other members read once it is app
 
   const page = await open(author)
   await page.goto('/tw/dashboard?tab=cases')
-  await page.getByLabel('Write a case study of').selectOption({ label: employer })
+  await page.getByLabel('Write a case study about').selectOption({ label: employer })
   const form = page.getByRole('form', { name: 'Case study' })
   await expect(form.getByLabel('Lives covered')).toHaveValue('24')
   await form.getByLabel('Short title').fill(title)
@@ -106,7 +106,7 @@ test('a member finds and downloads a file that an administrator added, and retir
   expect(download.suggestedFilename()).toBe('rates.csv')
 
   await row.getByRole('button', { name: 'Retire' }).click()
-  await expect(page.getByText('No resource matches that.')).toBeVisible()
+  await expect(page.getByText('No resources match.')).toBeVisible()
   await office.getByRole('button', { name: 'Undo' }).click()
   await expect(found).toHaveCount(1)
 })

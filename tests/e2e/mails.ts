@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 /** Waits for the newest email with this subject to an address and returns its text. */
 export async function mailTo(address: string, subject: string): Promise<string> {
   const folder = process.env['E2E_MAIL'] ?? ''
-  return eventually(`the mail "${subject}"`, async () => {
+  return eventually(`the email "${subject}"`, async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
     const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
     const theirs = mails.filter((mail) => mail.to?.[0]?.address === address && mail.subject === subject)

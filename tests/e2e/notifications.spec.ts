@@ -10,7 +10,7 @@ test.use({ launchOptions: fullChromium() })
 const settings = (page: Page) => page.getByRole('region', { name: 'Notification Settings' })
 const option = (page: Page, name: string) => settings(page).getByRole('switch', { name })
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications(,|$)/ })
-const centre = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const center = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const toasts = (page: Page) => page.getByRole('alert')
 
 /** The push service is external, so the test only pretends to subscribe and never calls it. */
@@ -144,9 +144,9 @@ test('the service worker shows a web push for ten seconds', async ({ open, reque
     page.evaluate<unknown>(`navigator.serviceWorker.ready
       .then((ready) => ready.getNotifications())
       .then((some) => some.map(({ title, body, tag, data }) => ({ title, body, tag, data })))`)
-  const told = { title: 'New client assessment', body: 'A client is waiting.', tag: 'event-1' }
-  await push(JSON.stringify({ ...told, link: '/broker?tab=clients' }))
-  await expect.poll(shown).toEqual([{ ...told, data: { link: '/broker?tab=clients' } }])
+  const notification = { title: 'New client assessment', body: 'A client is waiting.', tag: 'event-1' }
+  await push(JSON.stringify({ ...notification, link: '/broker?tab=clients' }))
+  await expect.poll(shown).toEqual([{ ...notification, data: { link: '/broker?tab=clients' } }])
   await expect.poll(shown, { timeout: 20_000 }).toEqual([])
   await push('this is no message of ours')
   await expect.poll(shown).toMatchObject([{ title: 'New notification', data: { link: '/broker' } }])
@@ -159,29 +159,29 @@ test('the list shows what happened, live, and what is unread', async ({ open, re
   await page.goto('/broker')
   await live(page)
   await bell(page).click()
-  await expect(centre(page)).toContainText('New clients and what happens to them will be listed here.')
+  await expect(center(page)).toContainText('New clients and their updates will be listed here.')
 
   const [first, second] = [aConsumer({ first_name: 'Nora' }), aConsumer({ first_name: 'Otto' })]
   await submitFor(request, ada, first)
-  await expect(centre(page)).toContainText(`New client: Nora ${first.last_name}`)
+  await expect(center(page)).toContainText(`New client: Nora ${first.last_name}`)
   // Two at different times are separate rows.
   await page.waitForTimeout(1100)
   await submitFor(request, ada, second)
-  await expect(centre(page).getByRole('listitem')).toHaveCount(2)
+  await expect(center(page).getByRole('listitem')).toHaveCount(2)
   await isForEverybody(page, 'notifications, unread')
 
-  await centre(page)
+  await center(page)
     .getByRole('button', { name: `Mark as read: New client: Nora ${first.last_name}` })
     .click()
-  await centre(page).getByText('Unread', { exact: true }).first().click()
-  await expect(centre(page).getByRole('listitem')).toHaveCount(1)
-  await expect(centre(page)).toContainText('Otto')
-  await centre(page).getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(centre(page)).toContainText('You have read everything.')
+  await center(page).getByText('Unread', { exact: true }).first().click()
+  await expect(center(page).getByRole('listitem')).toHaveCount(1)
+  await expect(center(page)).toContainText('Otto')
+  await center(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(center(page)).toContainText('You have read everything.')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 
-  await centre(page).getByText('All', { exact: true }).click()
-  const rows = centre(page).getByRole('listitem').getByRole('button')
+  await center(page).getByText('All', { exact: true }).click()
+  const rows = center(page).getByRole('listitem').getByRole('button')
   await rows.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(rows.nth(1)).toBeFocused()
@@ -200,17 +200,17 @@ test('a test notification arrives like any other, and without in-app notificatio
   await send.click()
   await expect(toasts(page).filter({ hasText: 'Test notification' })).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
-  await expect(settings(page)).toContainText('Sent. Look at the bell and your mailbox.')
+  await expect(settings(page)).toContainText('Sent. Check the bell and your mailbox.')
 
   await option(page, 'In-app notifications').click()
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await expect(toasts(page).filter({ hasText: 'Test notification' })).toHaveCount(0)
-  const heard = page.waitForResponse((answer) => answer.url().includes('/api/broker/notifications?'))
+  const refetched = page.waitForResponse((answer) => answer.url().includes('/api/broker/notifications?'))
   await send.click()
-  await heard
+  await refetched
   await bell(page).click()
-  await expect(centre(page).getByRole('listitem')).toHaveCount(2)
-  await expect(centre(page)).toContainText('In-app notifications are off.')
+  await expect(center(page).getByRole('listitem')).toHaveCount(2)
+  await expect(center(page)).toContainText('In-app notifications are off.')
   await expect(toasts(page).filter({ hasText: 'Test notification' })).toHaveCount(0)
 })
 

@@ -124,8 +124,8 @@ test('a failed lead code shows an error and keeps the entry', async ({ open, req
   )
   await page.getByLabel('Where you use it (optional)').fill('Booth')
   await page.getByRole('button', { name: 'Generate Code' }).click()
-  const said = page.getByRole('alert').filter({ hasText: 'Failed to generate lead code' })
-  await expect(said).toContainText(detail)
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to generate lead code' })
+  await expect(alert).toContainText(detail)
   await expect(page.getByLabel('Where you use it (optional)')).toHaveValue('Booth')
 })
 

@@ -26,7 +26,7 @@ export const PASSWORD = 'mountain-otter-7'
 /** Eight letters. Names look real, and with 4 billion of them no two tests of a run create the same person. */
 const unique = () => Array.from(randomBytes(8), (byte) => String.fromCodePoint(97 + (byte % 16))).join('')
 
-/** Sends a request that must succeed and returns the body of its answer. */
+/** Sends a request that must succeed and returns the body of its response. */
 export async function answered(
   request: APIRequestContext,
   method: 'get' | 'post' | 'patch',
@@ -62,7 +62,7 @@ export async function aFamilyMember(request: APIRequestContext, first_name = 'Fa
   return member
 }
 
-/** Moves the clock two weeks: the trial is over, as its timer leaves the account. */
+/** Ends the trial, as its timer would after two weeks. */
 export async function pastTrial({ user }: Signed): Promise<void> {
   const db = openDatabase(process.env['E2E_DATABASE'] ?? '', createLog('e2e', 'silent'), 1)
   await db.run(sql`
@@ -88,7 +88,7 @@ export interface Consumer {
   zip_code: string
 }
 
-export function aConsumer(given: Partial<Consumer> = {}): Consumer {
+export function aConsumer(overrides: Partial<Consumer> = {}): Consumer {
   const last_name = `Consumer${unique()}`
   return {
     first_name: 'Jo',
@@ -96,14 +96,14 @@ export function aConsumer(given: Partial<Consumer> = {}): Consumer {
     email: `jo.${last_name}@example.test`.toLowerCase(),
     age: '44',
     zip_code: '75001',
-    ...given,
+    ...overrides,
   }
 }
 
 /** Submits without a browser, through the broker's link. */
-export const submitFor = async (...given: Parameters<typeof submit>): Promise<string> => (await submit(...given)).id
+export const submitFor = async (...args: Parameters<typeof submit>): Promise<string> => (await submit(...args)).id
 
-/** As `submitFor`, for callers that need the whole answer. */
+/** Like `submitFor`, for callers that need the whole response. */
 export function submit(
   request: APIRequestContext,
   broker: Signed,

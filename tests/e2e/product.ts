@@ -61,8 +61,8 @@ export async function startProduct(
 
 /** The embedded server's socket folder is the fifth line of its pid file, unless a database was configured. */
 async function databaseUrl(data: string): Promise<string> {
-  const given = process.env['DATABASE_URL']
-  if (given) return given
+  const configured = process.env['DATABASE_URL']
+  if (configured) return configured
   const sockets = (await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[4]
   return `postgresql://waymark@localhost/waymark?host=${sockets}`
 }

@@ -31,7 +31,7 @@ const test = base.extend<object, { own: Own }>({
     { scope: 'worker' },
   ],
 })
-// They share its queues.
+// The tests share its queues.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 // On a busy machine, a gateway reads less often than once a second.
 const expect = expectSoon.configure({ timeout: 30_000 })

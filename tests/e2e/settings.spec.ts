@@ -161,7 +161,7 @@ test('a shorter retention says what it would delete before it is saved', async (
   await expect(page.getByRole('heading', { name: 'What this changes' })).toBeFocused()
 })
 
-test('an administrator editing a setting that someone else changed is told, and starts again', async ({
+test('an administrator is warned about a change by someone else, and starts again', async ({
   open,
   request,
   watch,

@@ -149,7 +149,7 @@ test('the demo shows the whole portal without any request to the server @phone',
   }
   await page.goto('/broker?tab=billing')
   await page.getByRole('button', { name: 'Subscribe to Broker Basic' }).click()
-  await expect(page.getByText('A demo cannot be paid for.')).toBeVisible()
+  await expect(page.getByText('You cannot pay in a demo.')).toBeVisible()
   await page.goto('/broker?tab=agent-network')
   if (!isMobile) await expect(page.getByText('Priya Natarajan').first()).toBeVisible()
   await page.goto('/broker/tutorial')

@@ -30,7 +30,7 @@ const failing = (page: Page, call: RegExp) =>
 for (const { address, call, title, loaded } of LISTS) {
   test(`a list that fails says so and offers Retry: ${address}`, async ({ open, request, watch }) => {
     watch.allow(/Failed to load resource/)
-    await aBroker(request, 'Somebody')
+    await aBroker(request, 'Someone')
     const page = await open(await aBroker(request))
     await failing(page, call)
     await page.goto(address)

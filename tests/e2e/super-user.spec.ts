@@ -37,9 +37,9 @@ test('the overview shows platform figures, and charts with text alternatives @ph
   await slider.focus()
   await slider.press('ArrowLeft')
   await slider.press('ArrowRight')
-  const said = String(await slider.getAttribute('aria-valuetext'))
-  expect(said).toMatch(/: \d+ clients?$/)
-  await expect(chart.getByText(said, { exact: true })).toBeVisible()
+  const announced = String(await slider.getAttribute('aria-valuetext'))
+  expect(announced).toMatch(/: \d+ clients?$/)
+  await expect(chart.getByText(announced, { exact: true })).toBeVisible()
   for (const name of ['New users', 'Time to first contact', 'Contacted within 24 hours', 'Revenue']) {
     await expect(page.getByRole('figure', { name }).getByRole('table')).toBeAttached()
   }
@@ -73,7 +73,7 @@ test('users are found by name and by filters that stay in the address @phone', a
   await page.getByLabel('Search users by name, email or company').fill(ada.user.email)
   await expect(rows).toHaveCount(1)
   await page.getByLabel('Account', { exact: true }).selectOption('Disabled')
-  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Account', { exact: true })).toHaveValue('false')
   await page.getByLabel('Account', { exact: true }).selectOption('Enabled')
@@ -152,7 +152,7 @@ test('suspending a subscription blocks features in the open tab immediately, and
   await detail(page).getByRole('button', { name: 'Activate without payment' }).click()
   await expect(detail(page).getByText('Active without payment', { exact: true })).toBeVisible()
   await expect(broker.getByRole('heading', { name: 'Active Subscription' })).toBeVisible()
-  await detail(page).getByRole('button', { name: 'Leave it to trial and payments' }).click()
+  await detail(page).getByRole('button', { name: 'Follow trial and payments' }).click()
   await expect(detail(page)).toContainText('On trial until')
 })
 
@@ -255,7 +255,7 @@ test('codes are issued, listed with their state and revoked @phone', async ({ op
   const headers = await asAdministrator(request)
   await userPage(page, ada)
   const codes = detail(page).getByRole('list', { name: 'Access codes' }).getByRole('listitem')
-  await expect(detail(page).getByText('None was issued for this account lately.')).toBeVisible()
+  await expect(detail(page).getByText('No recent codes for this account.')).toBeVisible()
   for (const act of ['use', 'revoke'] as const) {
     const answer = await request.post('/api/admin/invite-codes', { headers, data: { user_id: ada.user.id } })
     const issued = String((await answer.json()).code)

@@ -62,7 +62,7 @@ export async function audit({ db, mails }: System, loads: readonly Load[]): Prom
   const counted = await db.row(
     countsRow,
     sql`
-    with told as (
+    with effects as (
       select assignment.id,
              (select count(*) from notification
               where notification.client_id = assignment.client_id and user_id = broker_id and kind = 'new_lead') as notifications,
@@ -87,9 +87,9 @@ export async function audit({ db, mails }: System, loads: readonly Load[]): Prom
       (select count(*) from assignment)::int - ${clients.size}::int as assignments_doubled,
       (select coalesce(sum(assigned_today), 0) from app_user)::int
         - (select count(*) from assignment where assignment_type = 'pool')::int as daily_counts_wrong,
-      (select count(*) from told where notifications <> 1)::int as notifications_wrong,
-      (select count(*) from told where messages <> 1)::int as system_messages_wrong,
-      (select count(*) from told where events <> 1)::int as events_wrong,
+      (select count(*) from effects where notifications <> 1)::int as notifications_wrong,
+      (select count(*) from effects where messages <> 1)::int as system_messages_wrong,
+      (select count(*) from effects where events <> 1)::int as events_wrong,
       (select count(*) from notification)::int
         - (select count(*) from outbox_event where name = 'notification.created')::int as notification_events_wrong,
       (select count(*) from client where (
@@ -122,6 +122,6 @@ async function auditMails(db: Database, mails: readonly string[]): Promise<Recor
   return {
     mails_lost: times.filter((mail) => mail.sent === 0).length,
     mails_repeated: times.filter((mail) => mail.sent > mail.dispatches).length,
-    mails_nobody_asked_for: sent.size - times.filter((mail) => mail.sent > 0).length,
+    mails_not_requested: sent.size - times.filter((mail) => mail.sent > 0).length,
   }
 }

@@ -39,14 +39,14 @@ async function backUpUnderLoad(parent: string): Promise<string> {
   const submitting = submitIntakes(system.url, { count: INTAKES, rate: 40 })
   await eventually('the first clients', () => system.db.exists(sql`select 1 from client`))
   const settings = { DATABASE_URL: system.postgres.url, DATA_DIR: system.data_dir }
-  const said = await command('main', ['--to', parent], settings)
+  const output = await command('main', ['--to', parent], settings)
   const load = await submitting
   expect(load.outcomes).toEqual({ 201: INTAKES })
   expect(system.complaints).toEqual([])
-  return folderIn(said)
+  return folderIn(output)
 }
 
-const folderIn = (said: string) => /^Backup: (.+)$/m.exec(said)?.[1] ?? ''
+const folderIn = (output: string) => /^Backup: (.+)$/m.exec(output)?.[1] ?? ''
 
 test('restores a backup taken under load on another machine: same rows and files, and people can sign in', async () => {
   const scratch = scratchFolder('waymark-backup')

@@ -24,7 +24,7 @@ async function killWhileSubmitting({ intakes, kills, services }: Story) {
     aUser(system.db, { daily_cap: 100_000 }),
   ])
   using screen = await openScreen(system, linked)
-  using neighbour = await openScreen(system, pooled)
+  using neighbor = await openScreen(system, pooled)
 
   const submitting = submitIntakes(system.url, {
     count: intakes,
@@ -41,7 +41,7 @@ async function killWhileSubmitting({ intakes, kills, services }: Story) {
   await drained(system)
 
   await showsTheTruth(system, screen, linked)
-  await showsTheTruth(system, neighbour, pooled)
+  await showsTheTruth(system, neighbor, pooled)
   if (screen.connections() < 2) throw new Error('no socket was lost: the kills missed the gateway')
   return { violations: await audit(system, [load]), clients: new Set(load.acknowledged).size }
 }

@@ -47,10 +47,10 @@ import { aBusinessLead, aMembership } from '@waymark/testing/factories/public-fo
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EndpointName, RULES, type Rule } from './access-rules.ts'
 
-/** What a broker without a subscription may not do (402): decision 16. */
+/** Endpoints that return 402 to a broker without a subscription: decision 16. */
 const PAID = new Set<EndpointName>(['askAssistant', 'createLeadCode', 'uploadFile', 'uploadLogo'])
 
-/** No one here has subscribed, so allowed callers get this. */
+/** These return 409 to allowed callers, because nothing here is in the required state. */
 const NEEDS_STATE = new Set<EndpointName>([
   'cancelSubscription',
   'resumeSubscription',
@@ -59,7 +59,7 @@ const NEEDS_STATE = new Set<EndpointName>([
 ])
 
 const RECORDS = ['own', 'another’s', 'missing'] as const
-type Whose = (typeof RECORDS)[number]
+type Ownership = (typeof RECORDS)[number]
 
 interface Caller {
   founder?: true
@@ -67,19 +67,19 @@ interface Caller {
   family?: true
   /** A broker without a subscription. */
   inactive?: true
-  kind: 'nobody' | 'bad' | 'consumer' | 'broker' | 'administrator'
+  kind: 'anonymous' | 'bad' | 'consumer' | 'broker' | 'administrator'
   /** A consumer with an emailed link. */
   by_mail?: true
   user?: Partial<User>
 }
 const CALLERS: Record<string, Caller> = {
-  anonymous: { kind: 'nobody' },
+  anonymous: { kind: 'anonymous' },
   'a forged session token': { kind: 'bad' },
   'a forged intake token': { kind: 'bad' },
   'a disabled broker': { kind: 'bad', user: { is_active: false } },
   'a broker who signed out': { kind: 'bad', user: {} },
   'a consumer': { kind: 'consumer' },
-  'a consumer by a mailed link': { kind: 'consumer', by_mail: true },
+  'a consumer with an emailed link': { kind: 'consumer', by_mail: true },
   'a broker': { kind: 'broker', user: {} },
   'a paying broker': { kind: 'broker', user: { subscription_status: 'active', subscription_package: 'white_label' } },
   'a suspended broker': { kind: 'broker', inactive: true, user: { subscription_status: 'inactive' } },
@@ -93,7 +93,7 @@ const CALLERS: Record<string, Caller> = {
     kind: 'administrator',
     user: { role: 'sys_admin', capabilities: ['architect', 'platform_watch'] },
   },
-  'an administrator who pays nothing': {
+  'an administrator without a subscription': {
     kind: 'administrator',
     user: { role: 'sys_admin', subscription_status: 'inactive', trial_ends_at: new Date(0) },
   },
@@ -102,20 +102,20 @@ const CALLERS: Record<string, Caller> = {
 type Refusal = 400 | 401 | 402 | 403 | 404 | 409 | 503 | null
 const inFamily = ({ kind, family }: Caller) => kind === 'administrator' || family === true
 const signedIn = ({ kind }: Caller) => kind === 'broker' || kind === 'administrator'
-const found = (mine: boolean, record: Whose) => (mine && record !== 'missing' ? null : 404)
+const found = (mine: boolean, record: Ownership) => (mine && record !== 'missing' ? null : 404)
 
 /** The expected refusal, or null for callers who are allowed. */
-const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
+const REFUSALS: Record<Rule, (caller: Caller, record: Ownership) => Refusal> = {
   anyone: () => null,
-  'anyone, where it is set up': () => 503,
+  'anyone, if it is configured': () => 503,
   'anyone without a bad token': ({ kind }) => (kind === 'bad' ? 401 : null),
   'the holder of the refresh cookie': () => 401,
-  'the signed in': (caller) => (signedIn(caller) ? null : 401),
-  'the signed in, about anything there is': (caller, record) => (signedIn(caller) ? found(true, record) : 401),
+  'signed-in users': (caller) => (signedIn(caller) ? null : 401),
+  'signed-in users, about any record': (caller, record) => (signedIn(caller) ? found(true, record) : 401),
   administrators: (caller) => (signedIn(caller) ? (caller.kind === 'administrator' ? null : 403) : 401),
   'administrators and founders': (caller) =>
     signedIn(caller) ? (caller.kind === 'administrator' || caller.founder ? null : 403) : 401,
-  'administrators, about anything there is': (caller, record) =>
+  'administrators, about any record': (caller, record) =>
     signedIn(caller) ? (caller.kind === 'administrator' ? found(true, record) : 403) : 401,
   'administrators who are architects': (caller) =>
     signedIn(caller)
@@ -123,10 +123,10 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
         ? null
         : 403
       : 401,
-  'members, about anything in the network': (caller, record) => (signedIn(caller) ? found(true, record) : 401),
-  'members, about what others posted': (caller, record) =>
+  'members, about any record in the network': (caller, record) => (signedIn(caller) ? found(true, record) : 401),
+  'members, about posts by others': (caller, record) =>
     signedIn(caller) ? (record === 'own' ? 409 : found(true, record)) : 401,
-  'who posted it': (caller, record) => (signedIn(caller) ? (record === 'another’s' ? 403 : found(true, record)) : 401),
+  'the poster': (caller, record) => (signedIn(caller) ? (record === 'another’s' ? 403 : found(true, record)) : 401),
   'the broker of the client, administrators': (caller, record) =>
     signedIn(caller) ? found(caller.kind === 'administrator' || record === 'own', record) : 401,
   'the broker of the client, administrators, the consumer': (caller, record) =>
@@ -134,25 +134,25 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Whose) => Refusal> = {
       ? found(caller.kind === 'administrator' || record === 'own', record)
       : 401,
   'the consumer': (caller) => (caller.kind === 'consumer' ? null : signedIn(caller) ? 403 : 401),
-  'the consumer, by a mailed link': (caller) =>
+  'the consumer with an emailed link': (caller) =>
     caller.kind === 'consumer' ? (caller.by_mail ? null : 403) : signedIn(caller) ? 403 : 401,
   'the author of the note': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
-  'the two of the referral': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
+  'the two brokers of the referral': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the members of the network': (caller, record) => (signedIn(caller) ? found(true, record) : 401),
-  'the two who talk': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
+  'the members of the conversation': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the referrer, administrators': (caller, record) =>
     signedIn(caller) ? found(caller.kind === 'administrator' || record === 'own', record) : 401,
-  'who pays': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
+  'the payer': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the payment provider': () => 400,
-  'the payment provider, where it is set up': () => 404,
-  'who watches the platform': (caller) =>
+  'the payment provider, if it is configured': () => 404,
+  'platform watchers': (caller) =>
     signedIn(caller) ? (caller.user?.capabilities?.includes('platform_watch') ? null : 403) : 401,
   'members of the family network': (caller) => (signedIn(caller) ? (inFamily(caller) ? null : 403) : 401),
-  'members of the family network, about their own': (caller, record) =>
+  'members of the family network, about their own records': (caller, record) =>
     signedIn(caller) ? (inFamily(caller) ? found(record === 'own', record) : 403) : 401,
-  'members of the family network, about anything there is': (caller, record) =>
+  'members of the family network, about any record': (caller, record) =>
     signedIn(caller) ? (inFamily(caller) ? found(true, record) : 403) : 401,
-  'the agency itself': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
+  'the owner': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
 }
 
 let api: TestApi
@@ -203,7 +203,7 @@ async function tokenFor(name: string, own: Client): Promise<string | null> {
 }
 
 /** Creates a record for the endpoint. The caller's own client is available. */
-async function recordFor(endpoint: Endpoint, user: User | undefined, record: Whose, own: Client): Promise<string> {
+async function recordFor(endpoint: Endpoint, user: User | undefined, record: Ownership, own: Client): Promise<string> {
   if (record === 'missing') return newId()
   const owner = record === 'own' ? user : stranger
   if (endpoint.record === 'user') return (owner ?? stranger).id
@@ -297,7 +297,7 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
   test(`allows ${rule}`, async () => {
     const expected: Record<string, number> = {}
     const actual: Record<string, number> = {}
-    for (const [caller, whose] of Object.entries(CALLERS)) {
+    for (const [caller, profile] of Object.entries(CALLERS)) {
       for (const record of records) {
         const cell = `${caller}, ${record}`
         const user = users.get(caller)
@@ -306,7 +306,7 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
         const params = endpoint.params
           ? { params: { id, opp_id: id, page: '1', subscriber: 'assess', name: 'prices' } }
           : {}
-        const refused = whose.inactive && PAID.has(name) ? 402 : REFUSALS[rule](whose, record)
+        const refused = profile.inactive && PAID.has(name) ? 402 : REFUSALS[rule](profile, record)
         if (endpoint.body && refused && (endpoint.params || refused !== 404)) {
           // Refused before the body is even read.
           expected[`${cell}, with half a body`] = refused

@@ -159,7 +159,7 @@ const ours = {
   resource_file: () => resource_id,
 } satisfies Record<OwnedRecord, () => string>
 
-/** Any name for the id in a path. */
+/** The id under every parameter name that paths use. */
 const named = (id: string) => ({ id, opp_id: id, subscriber: 'assess', name: 'prices' })
 
 /** A call that passes the access checks. */

@@ -153,11 +153,10 @@ async function aDraftToken(): Promise<string> {
     tables.intake_draft.pick('id', 'mail_key'),
     sql`select id, mail_key from intake_draft where email_key = ${email}`,
   )
-  if (!draft?.mail_key) throw new Error('no draft was kept')
+  if (!draft?.mail_key) throw new Error('no draft was stored')
   return draftToken(draft.id, draft.mail_key)
 }
 
-/** A successful call of each writing endpoint, and the fields it may set. */
 const CASE_STUDY = {
   title_short: 'Own',
   county: 'Own',
@@ -174,6 +173,7 @@ const changesOfPrices = async () =>
   (await api.db.rows(tables.setting_version.pick('id'), sql`select id from setting_version where name = 'prices'`))
     .length
 
+/** A successful call of each writing endpoint, and the fields it may set. */
 const CALLS: Record<string, () => Promise<Sent & { body: object }>> = {
   register: async () => ({
     body: {
@@ -543,7 +543,7 @@ test('tests every endpoint with a body', () => {
   expect(Object.keys(CALLS).toSorted()).toEqual(writing.map(([name]) => name).toSorted())
 })
 
-/** What no body may change, for every user and client except those that the call itself creates. */
+/** Columns that no body may change. Users and clients created by the call itself are not checked. */
 const guarded = async () => ({
   users: await api.db.rows(
     tables.app_user.pick(

@@ -195,8 +195,8 @@ async function provoke(): Promise<void> {
 /** What must never leave the database: typed texts, health conditions, issued keys. */
 function leaksIn(content: string, tokens = new Set([...secrets, ...mailed])): string[] {
   const found = new RegExp(`.{0,60}(${CANARY}|hiv_aids|[a-z]+@example\\.test).{0,60}`, 'gi')
-  const given = [...tokens].filter((token) => content.includes(token)).map(() => 'a token')
-  return [...new Set([...[...content.matchAll(found)].map(([match]) => match), ...given])].slice(0, 5)
+  const issued = [...tokens].filter((token) => content.includes(token)).map(() => 'a token')
+  return [...new Set([...[...content.matchAll(found)].map(([match]) => match), ...issued])].slice(0, 5)
 }
 
 async function contentsOf(folder: string): Promise<string> {
@@ -260,12 +260,12 @@ test('events, deliveries and idempotency records contain only ids', async () => 
 })
 
 test('notifications and emails contain no personal data', async () => {
-  const told = await db.rows(
+  const notifications = await db.rows(
     tables.notification.pick('title', 'body', 'link'),
     sql`select title, body, link from notification where user_id = ${broker.id}`,
   )
-  expect(told.length).toBeGreaterThan(0)
-  expect(leaksIn(JSON.stringify(told))).toEqual([])
+  expect(notifications.length).toBeGreaterThan(0)
+  expect(leaksIn(JSON.stringify(notifications))).toEqual([])
   // An email greets its reader by name and tells consumers the name of their agent. It contains nothing else about
   // anyone.
   const others = (await mails())

@@ -66,8 +66,8 @@ describe('a session token', () => {
       'an expired one': await sign({ ...named, iat: now() - 1000, exp: now() - 1 }),
       'no expiry': await sign({ ...named, exp: undefined }),
       'another user in one’s own session': await sign({ sub: other.id, sid: session_id }),
-      'a session that never was': await sign({ sub: user.id, sid: newId() }),
-      'ids that are none': await sign({ sub: 'admin', sid: "' or 1=1 --" }),
+      'an unknown session': await sign({ sub: user.id, sid: newId() }),
+      'invalid ids': await sign({ sub: 'admin', sid: "' or 1=1 --" }),
       'no session': await sign({ sub: user.id }),
     }
     const answers = Object.entries(tokens).map(async ([name, token]) => [name, await me(token)] as const)
@@ -164,7 +164,7 @@ describe('the refresh cookie', () => {
 })
 
 /** A response without the parts that differ each time. */
-const told = ({ status, headers, body }: Answer) => {
+const comparable = ({ status, headers, body }: Answer) => {
   const { detail, code } = errorBody.parse(body)
   return { status, detail, code, cookies: headers.getSetCookie() }
 }
@@ -175,7 +175,7 @@ describe('the existence of an account', () => {
     const attempts = [user.email, disabled.email, 'nobody@example.test'].map((email) =>
       api.call(endpoints.login, { body: { email, password: 'wrong' } }),
     )
-    const [one, ...others] = (await Promise.all(attempts)).map(told)
+    const [one, ...others] = (await Promise.all(attempts)).map(comparable)
     expect(one?.status).toBe(401)
     for (const other of others) expect(other).toEqual(one)
   })

@@ -54,7 +54,7 @@ const inbox = ({ application_id }: World): readonly Screen[] => [
   {
     name: 'admin-application-decline',
     at: `/admin/applications?application=${application_id}`,
-    open: steps(fill('Your words to the applicant', 'Not this year.'), click('button', 'Decline with this reason')),
+    open: steps(fill('Your message to the applicant', 'Not this year.'), click('button', 'Decline with this reason')),
     dialog: true,
   },
   { name: 'admin-memberships', at: '/admin/medical-memberships' },

@@ -12,7 +12,7 @@ const professional: readonly Screen[] = [
   { name: 'tw-cases', at: '/tw/dashboard?tab=cases' },
   {
     name: 'tw-cases-write',
-    open: (page) => page.getByLabel('Write a case study of').selectOption({ index: 1 }),
+    open: (page) => page.getByLabel('Write a case study about').selectOption({ index: 1 }),
   },
   { name: 'tw-knowledge', at: '/tw/dashboard?tab=knowledge' },
   { name: 'tw-knowledge-suggest', open: click('button', 'Suggest a resource') },

@@ -23,7 +23,7 @@ export const POSITIONS = ['consent', 'stand_aside', 'objection'] as const
 const position = z.enum(POSITIONS)
 export type Position = z.output<typeof position>
 
-const words = requiredText(LIMITS.free_text, 'Please enter a text')
+const words = requiredText(LIMITS.free_text, 'Please enter some text')
 
 /** The request to start a council. */
 export const councilRequest = z.object({

@@ -83,7 +83,7 @@ function answerFor(client: Client): MockPatientAnswer {
   const recommendations = planCombination(quickRecommendation(client, assessRisk(assessedAnswers(client))))
   return {
     success: true,
-    message: `${mock_patient.name} was created and is among your clients.`,
+    message: `${mock_patient.name} was created and added to your clients.`,
     client_id: client.id,
     mock_patient,
     recommendations,

@@ -6,9 +6,9 @@ export interface FieldError {
 }
 
 /**
- * Why a call failed. `status` is the HTTP status. It is 0 when no answer came (`code` is then `unreachable` or
- * `timeout`) or when the answer broke the contract (`code` `bad_answer`). `detail` is a sentence for people.
- * `retry_after` is the number of seconds that the server asks to wait, if it named one.
+ * Why a call failed. `status` is the HTTP status. It is 0 if no response arrived (`code` is `unreachable` or `timeout`)
+ * or if the response does not match the contract (`code` is `bad_answer`). `detail` is a sentence to show to the user.
+ * `retry_after` is the number of seconds to wait, if the server sent one.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -49,7 +49,7 @@ function fieldErrorsIn(body: unknown): FieldError[] {
   })
 }
 
-/** Reads the error body of a refused call. A proxy in front of the server may answer with a page of its own instead. */
+/** Reads the error body of a refused call. A proxy in front of the server may have sent its own page instead. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const { status } = response
@@ -66,13 +66,13 @@ export async function errorOf(response: Response): Promise<ApiError> {
   )
 }
 
-/** For anything that failed without a reason of its own. */
+/** Shown when a failure has no message of its own. */
 export const FAILED = 'Something went wrong. Please try again.'
 
-/** The sentence to show for anything thrown by a call. */
+/** The message to show for any error thrown by a call. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.detail !== '' ? error.detail : otherwise
 
-/** The fields that the server named, for a form of a public page (`ProblemsContext`). */
+/** The fields that the server rejected, for a form on a public page (`ProblemsContext`). */
 export const problemsOf = (error: unknown): { field: string; message: string }[] =>
   error instanceof ApiError ? error.errors.map(({ path, message }) => ({ field: path, message })) : []

@@ -5,12 +5,12 @@ import { ApiError, badAnswer, unreachable } from './api-error.ts'
 import { answerOf, sendInSession } from './call.ts'
 import type { RequestOf } from './request.ts'
 
-/** Milliseconds until an answer has to be complete. */
+/** Milliseconds until the whole response must have arrived. */
 const TIMEOUT_MS = 120_000
 
 type InParts = Endpoint & { readonly part: z.ZodType }
 
-/** Calls the API and hears the answer bit by bit before it is whole. Throws as `call` does. */
+/** Calls the API and passes on each part of a streamed response as it arrives. Throws like `call`. */
 export async function callInParts<E extends InParts>(
   endpoint: E,
   request: RequestOf<E>,

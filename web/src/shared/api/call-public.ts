@@ -2,11 +2,11 @@ import type { Endpoint, SentBodyOf } from '@waymark/contracts/endpoint'
 import type { CallOptions } from './request.ts'
 import { type Address, send } from './send.ts'
 
-/** Milliseconds: visitors on slow phones may wait longer than users of the portal. */
+/** Milliseconds. Visitors on slow phones may have to wait longer than users of the portal. */
 const TIMEOUT_MS = 30_000
 
 interface PublicRequest<E extends Endpoint> extends CallOptions {
-  /** The values may be incomplete: visitors type them, and the server says what is missing. */
+  /** Fields may be missing, because visitors type them and the server reports what is missing. */
   readonly body?: { readonly [K in keyof SentBodyOf<E>]?: unknown }
 }
 

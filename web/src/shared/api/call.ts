@@ -8,21 +8,21 @@ import { renewToken } from './renew.ts'
 import type { AnyRequest, RequestArgs, RequestOf } from './request.ts'
 import { send } from './send.ts'
 
-/** Calls the API and parses its answer. Throws `ApiError`, or the signal's reason when the caller gave up. */
+/** Calls the API and parses the response. Throws `ApiError`, or the signal's reason if the caller aborted. */
 export const call = <E extends Endpoint>(
   endpoint: E,
   ...[request]: RequestArgs<RequestOf<E>>
 ): Promise<ResponseOf<E>> => callLoosely(endpoint, request ?? {})
 
-/** `call` for helpers whose request type depends on an endpoint they do not know. */
+/** Like `call`, for generic helpers that do not know the endpoint's request type. */
 export async function callLoosely<E extends Endpoint>(endpoint: E, request: AnyRequest): Promise<ResponseOf<E>> {
   return answerOf<E['response']>(endpoint.response, await sendInSession(endpoint, request))
 }
 
-/** Milliseconds until bytes are given up: 25 MB on a slow line. */
+/** Milliseconds until a download is given up. It is enough for 25 MB on a slow connection. */
 const BYTES_TIMEOUT_MS = 300_000
 
-/** The bytes that an endpoint answers instead of JSON. Throws as `call` does. */
+/** Fetches the bytes of an endpoint that does not return JSON. Throws like `call`. */
 export async function callBytes(endpoint: Endpoint, request: AnyRequest): Promise<Blob> {
   const response = await sendInSession(endpoint, request, { timeout_ms: BYTES_TIMEOUT_MS })
   return response.blob().catch((error: unknown) => {
@@ -30,14 +30,14 @@ export async function callBytes(endpoint: Endpoint, request: AnyRequest): Promis
   })
 }
 
-/** Lists answer bare arrays in pages. */
+/** An endpoint that returns each page as a bare array. */
 export type ListEndpoint<Item> = Endpoint & { readonly paged: true; readonly response: z.ZodType<Item[]> }
 
 export interface Page<Item> {
   items: Item[]
-  /** The cursor of the page after this one. */
+  /** The cursor of the next page. */
   next: string | null
-  /** How many there are on all pages, where the server counted them. */
+  /** The number of rows on all pages, if the server counted them. */
   total: number | null
 }
 
@@ -46,7 +46,7 @@ export async function callPage<Item>(endpoint: ListEndpoint<Item>, request: AnyR
   return { items: await answerOf(endpoint.response, response), ...placeOf(response) }
 }
 
-/** Others answer an object that has the rows of a page under a key. */
+/** An endpoint that returns each page as an object with the rows under a key. */
 export type KeyedListEndpoint<K extends string, Item> = Endpoint & {
   readonly paged: true
   readonly response: z.ZodType<Record<K, Item[]>>
@@ -67,7 +67,7 @@ function placeOf({ headers }: Response): Pick<Page<never>, 'next' | 'total'> {
   return { next: nextCursor(headers.get('link')), total: total === null ? null : Number(total) }
 }
 
-/** Parses an answer as the contract says it is. Throws `ApiError`. */
+/** Parses a response according to the contract. Throws `ApiError`. */
 export async function answerOf<S extends z.ZodType>(schema: S, response: Response): Promise<z.output<S>> {
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
   const answer = schema.safeParse(body)
@@ -76,8 +76,8 @@ export async function answerOf<S extends z.ZodType>(schema: S, response: Respons
 }
 
 /**
- * Sends a request with the token of the session, and once more with a new token when the server refuses the old one. In
- * a demo session the demo answers. Throws as `call` does.
+ * Sends a request with the session's token. If the server refuses the token, renews it and sends the request once more.
+ * In a demo session, the demo responds instead of the server. Throws like `call`.
  */
 export async function sendInSession(
   endpoint: Endpoint,

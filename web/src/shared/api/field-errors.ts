@@ -1,8 +1,8 @@
 import { ApiError } from '../api/api-error.ts'
 
 /**
- * Messages by field (`states_licensed.0` counts for `states_licensed`), for a form. `within` names the part of the body
- * that holds the form's fields, where that is not the whole.
+ * Error messages by field, for a form. An error about `states_licensed.0` belongs to `states_licensed`. `within` names
+ * the part of the body that holds the form's fields, if it is not the whole body.
  */
 export function fieldErrors(error: unknown, within = ''): Record<string, string> {
   const messages: Record<string, string> = {}

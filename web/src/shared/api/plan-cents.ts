@@ -9,7 +9,10 @@ function centsOf(plans: unknown, package_id: PackageId): number | null {
   return typeof cents === 'number' ? cents : null
 }
 
-/** US cents a month, as the server charges them; null without its answer: no other figure may stand there. */
+/**
+ * The price in US cents a month, as the server charges it. Null until the server responds, because no other figure may
+ * be shown.
+ */
 export function usePlanCents(package_id: PackageId): number | null {
   const [cents, setCents] = useState<number | null>(null)
   useEffect(() => {
@@ -17,7 +20,7 @@ export function usePlanCents(package_id: PackageId): number | null {
     const { signal } = leaving
     callPublic<typeof billingEndpoints.listPlans>({ method: 'GET', path: '/payments/plans' }, { signal })
       .then((plans) => setCents(centsOf(plans, package_id)))
-      // The page says that the price comes later.
+      // The page already says that the price is not available yet.
       .catch(() => {})
     return () => leaving.abort()
   }, [package_id])

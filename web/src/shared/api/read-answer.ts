@@ -1,10 +1,10 @@
-// Public pages read the server's answers with these, because their first load carries no schema library.
+// Public pages read responses with these functions, because they do not load the schema library.
 
-/** A member of an answer of unknown shape; undefined where there is none. */
+/** A member of a response of unknown shape, or undefined if it is missing. */
 export const memberOf = (answer: unknown, name: string): unknown =>
   typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
 
-/** As `memberOf`, where it is text; otherwise null. */
+/** Like `memberOf`, but null if the member is not a string. */
 export function textOf(answer: unknown, name: string): string | null {
   const value = memberOf(answer, name)
   return typeof value === 'string' ? value : null

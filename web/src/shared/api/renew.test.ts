@@ -38,7 +38,7 @@ const user: User = {
   created_at: '2026-11-01T00:00:00.000Z',
 }
 
-/** What the server does next: which access token it takes, and how it answers a renewal. */
+/** Settings of the fake server: the access token it accepts and its response to a renewal. */
 let valid = 'eyJ.1'
 let renewals = 0
 let refresh: () => { status: number; access_token?: string } = () => ({ status: 401 })
@@ -53,7 +53,7 @@ beforeAll(async () => {
     if (request.url === '/api/broker/auth/refresh') {
       renewals += 1
       const { status, access_token } = refresh()
-      // Slow enough for others to come meanwhile.
+      // Slow enough that other calls arrive in the meantime.
       setTimeout(() => {
         if (status !== 200) return answer(status, refusal)
         valid = access_token ?? valid
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const fetchAbsolute = globalThis.fetch
-  // What a page has and Node has not: addresses relative to its origin, and storage.
+  // Node lacks two things that a page has: URLs relative to an origin, and storage.
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetchAbsolute(`http://127.0.0.1:${port}${url}`, init))
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -129,6 +129,6 @@ test('a call of its own token is refused without renewing the session', async ()
 
 test('an answer that is not what the contract says is an error', async () => {
   stored.set('broker_token', 'eyJ.1')
-  // The server above answers everything with a user.
+  // The server above always responds with a user.
   await expect(call(accountEndpoints.listUsers)).rejects.toMatchObject({ status: 0, code: 'bad_answer' })
 })

@@ -6,25 +6,25 @@ type Field<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [K in Name]?: Value | undefined }
     : { readonly [K in Name]: Value }
 
-/** What names the thing asked for; also what a cached answer is kept under. */
+/** The parameters that identify a resource. They are also part of its query key. */
 export type Question<E extends Endpoint> = Field<'params', SentParamsOf<E>> & Field<'query', SentQueryOf<E>>
 
 export interface CallOptions {
-  /** The same key makes a repeated call one call. Only endpoints with `idempotent` honor it. */
+  /** Calls with the same key run only once. Only endpoints with `idempotent` support it. */
   readonly idempotency_key?: string | undefined
-  /** Sent instead of the session's token; a refusal is then not answered by renewing the session. */
+  /** Sent instead of the session's token. If it is refused, the session is not renewed. */
   readonly bearer?: string | undefined
   readonly signal?: AbortSignal | undefined
-  /** Sent in the place of the body, by an endpoint that takes a file. */
+  /** Sent instead of a JSON body, to endpoints that take a file. */
   readonly form?: FormData | undefined
 }
 
 export type RequestOf<E extends Endpoint> = Question<E> & Field<'body', SentBodyOf<E>> & CallOptions
 
-/** The request may be left out when nothing in it is required. */
+/** The request argument is optional if none of its fields are required. */
 export type RequestArgs<R> = Partial<R> extends R ? [request?: R] : [request: R]
 
-/** A request whose endpoint is not known at compile time. */
+/** A request to an endpoint that is not known at compile time. */
 export interface AnyRequest extends CallOptions {
   readonly params?: unknown
   readonly query?: unknown
@@ -34,7 +34,7 @@ export interface AnyRequest extends CallOptions {
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
-/** The address of a call on this origin. Throws when the path names a parameter that was not given. */
+/** The URL of a call on this origin. Throws if a path parameter is missing. */
 export function urlOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: AnyRequest): string {
   const given = new Map(entriesOf(params))
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -3,13 +3,15 @@ import { errorOf, timedOut, unreachable } from './api-error.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { type AnyRequest, urlOf } from './request.ts'
 
-/** The part of an endpoint that names it. It holds no schema, so public pages can use it without loading zod. */
+/**
+ * The part of an endpoint that identifies it. It contains no schema, so public pages can use it without loading zod.
+ */
 export type Address = Pick<Endpoint, 'method' | 'path' | 'idempotent'>
 
 interface Options {
   readonly timeout_ms?: number
   readonly accept?: string
-  /** Lets the request finish even when the page is closed. */
+  /** Lets the request finish even if the page is closed. */
   readonly keepalive?: boolean
 }
 
@@ -17,15 +19,15 @@ interface Options {
 const TIMEOUT_MS = 15_000
 
 /**
- * Idempotency keys of calls without an answer so far, by what was sent. A lost answer does not say whether the server
- * did the work, so a second try with the same content must carry the same key. Once an answer came, the next call with
- * this content is a new one.
+ * Idempotency keys of calls that have no response yet, by content. If a response is lost, the server may still have
+ * done the work. A second attempt with the same content must therefore use the same key. After a response, the next
+ * call with this content gets a new key.
  */
 const unanswered = new Map<string, string>()
 
 /**
- * The one place that calls `fetch`. Throws `ApiError` for everything but a success, or the signal's reason when the
- * caller gave up. An idempotent endpoint gets a key by itself unless the request brings one.
+ * The only place that calls `fetch`. Throws `ApiError` for anything but success, or the signal's reason if the caller
+ * aborted. Calls to idempotent endpoints get a key automatically unless the request has one.
  */
 export async function send(address: Address, request: AnyRequest, options: Options = {}): Promise<Response> {
   const url = urlOf(address, request)

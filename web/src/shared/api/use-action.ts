@@ -6,18 +6,18 @@ import { answersFrom } from './queries.ts'
 type Passed = 'mutationFn' | 'mutationKey' | 'scope' | 'retry' | 'retryDelay'
 
 export interface ActionOptions<Answer, Input> extends Pick<UseMutationOptions<Answer, Error, Input>, Passed> {
-  /** Endpoints whose cached answers are read again afterwards, also after a failure, which may mean they are old. */
+  /** Endpoints to refetch afterwards. They are also refetched after a failure, which may mean the data is outdated. */
   readonly reread?: readonly Pick<Endpoint, 'path'>[]
   /** A toast for success. */
   readonly done?: string | ((answer: Answer, input: Input) => string)
-  /** A toast for failure; the server's reason stands below it. Without it the screen itself shows the error. */
+  /** A toast for failure, followed by the server's reason. If missing, the screen shows the error itself. */
   readonly failed?: string | ((error: Error, input: Input) => string)
-  /** What else follows. The action stays pending until a promise from `onSuccess` settles. */
+  /** Runs after success. The action stays pending until the returned promise settles. */
   readonly onSuccess?: (answer: Answer, input: Input) => unknown
   readonly onError?: (error: Error, input: Input) => unknown
 }
 
-/** A mutation that says in one place what it reads again, and what it tells the user. */
+/** A mutation that declares in one place what it refetches and which messages it shows. */
 export function useAction<Answer, Input = void>({
   reread = [],
   done,

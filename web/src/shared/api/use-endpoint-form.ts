@@ -7,17 +7,18 @@ import { type ActionOptions, useAction } from './use-action.ts'
 
 interface Options<Values, Answer, Sent extends Answer> extends Omit<ActionOptions<Answer, Values>, 'mutationFn'> {
   readonly initialValues: Values
-  /** Checks the values before they are sent, where the form holds other fields than the body of the endpoint. */
+  /** Validates the values before they are sent, if the form's fields differ from the endpoint's body. */
   readonly schema?: z.ZodType
-  /** Sends the values, where they are not the body as they stand. */
+  /** Sends the values, if they must be converted to a body first. */
   readonly send?: (values: Values) => Promise<Sent>
-  /** The part of the body that holds the form's fields, where that is not all of it. */
+  /** The part of the body that holds the form's fields, if it is not the whole body. */
   readonly within?: string
 }
 
 /**
- * A form that an endpoint takes. Its schema checks the values, the server's refusal marks the fields it names, and the
- * rest is an action: pending state, toasts, and the lists to read again. Sending twice is safe (see `send`).
+ * A form for an endpoint. The endpoint's schema validates the values, and errors from the server appear on their
+ * fields. Everything else works like an action: pending state, toasts and refetching. Submitting twice is safe (see
+ * `send`).
  */
 export function useEndpointForm<
   E extends Endpoint & { readonly body: z.ZodType },

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** Turns the pages of a list until a row is found: undefined meanwhile, null when it is on none. */
+/** Loads pages of a list until a row is found. Returns undefined while searching and null if no page has it. */
 export function useSought<Item>(
   list: UseInfiniteQueryResult<Item[]>,
   is: (row: Item) => boolean,

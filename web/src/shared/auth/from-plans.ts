@@ -1,4 +1,4 @@
-/** History state of a sign-in that the page of the plans leads to, and that leads back there. */
+/** History state of a sign-in that started on the plans page, so that the user returns there afterwards. */
 export const FROM_PLANS = { from: 'plans' } as const
 
 export const isFromPlans = (state: unknown): boolean =>

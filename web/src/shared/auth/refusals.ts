@@ -2,15 +2,15 @@ import { ApiError, sentenceOf } from '../api/api-error.ts'
 
 const FAILED = 'Authentication failed'
 
-/** Why a sign-in or a registration was refused, as specified. */
+/** The specified message for a refused sign-in or registration. */
 export function refusalOf(error: unknown): string {
   const detail = sentenceOf(error, '')
   return detail === '' ? FAILED : `${FAILED}: ${detail}`
 }
 
 /**
- * Why an access code opened nothing: the server's words where it refused the code, an account or one more try, the
- * specified ones for everything else.
+ * The message for a failed access code. If the server refused the code, the account or another attempt, this is the
+ * server's message. Otherwise it is the specified one.
  */
 export function codeRefusal(error: unknown): string {
   if (error instanceof ApiError) {

@@ -1,2 +1,2 @@
-/** An access code as it is typed: in capitals, and without what a copied one brings along. */
+/** Normalizes a typed access code: uppercase, without the spaces that copying can add. */
 export const typedCode = (text: string): string => text.toUpperCase().trim()

@@ -1,6 +1,6 @@
 import type { PackageId } from '@waymark/contracts/money/billing/endpoints'
 
-/** What each plan holds, line by line. */
+/** The features of each plan, one per line. */
 export const INCLUDED: Record<PackageId, readonly string[]> = {
   broker_basic: [
     'Client dashboard with risk assessments',

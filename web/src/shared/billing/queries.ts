@@ -9,7 +9,10 @@ export const plansQuery = ask(billingEndpoints.listPlans)
 export const subscriptionQuery = ask(billingEndpoints.readSubscription)
 export const receiptsQuery = askPages(billingEndpoints.listReceipts)
 
-/** Goes to pay for a plan, or to what a switch answers. */
+/**
+ * Starts a checkout and opens the URL that the server returns: the payment page, or the next page if the plan was only
+ * switched.
+ */
 export function useCheckout() {
   return useAction({
     mutationFn: (package_id: PackageId) =>
@@ -21,7 +24,7 @@ export function useCheckout() {
   })
 }
 
-/** Cancels with the period, or takes that back. */
+/** Cancels the subscription at the end of its period, or resumes it. */
 export function useCancel(cancel: boolean) {
   const queries = useQueryClient()
   return useAction({

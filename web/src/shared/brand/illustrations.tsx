@@ -54,7 +54,7 @@ export function TrailScene({ className }: { readonly className?: string | undefi
   )
 }
 
-/** A form with ticks. Decorative. */
+/** A form with checkmarks. Decorative. */
 export function PersonalScene() {
   return (
     <svg
@@ -82,7 +82,7 @@ export function PersonalScene() {
   )
 }
 
-/** A small shop at the trail. Decorative. */
+/** A small shop on the trail. Decorative. */
 export function BusinessScene() {
   return (
     <svg
@@ -158,7 +158,7 @@ export function ProfessionalScene() {
   )
 }
 
-/** The cairn reached, with a flag on it. Decorative. */
+/** A cairn with a flag on it. Decorative. */
 export function ArrivalScene() {
   return (
     <svg className={styles.scene} viewBox="0 0 480 200" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import styles from './brand.module.css'
 
-/** A cairn: stones that walkers stack where the way is easy to miss. */
+/** A cairn: a stack of stones that marks a trail where it is easy to miss. */
 export function Mark({ size = 32 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

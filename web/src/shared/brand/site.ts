@@ -5,7 +5,7 @@ import { textOf } from '../api/read-answer.ts'
 import { isDemo } from '../session/demo-session.ts'
 import { createStore, useStore } from '../state/store.ts'
 
-/** What the server says about itself (`GET /api/site`). The addresses are null until it answered. */
+/** What the server says about itself (`GET /api/site`). The addresses are null until it responds. */
 export interface Site {
   readonly brand_name: string
   readonly public_url: string | null
@@ -15,7 +15,7 @@ export interface Site {
 const site = createStore<Site>({ brand_name: 'Waymark', public_url: null, alliance_url: null })
 let asked = false
 
-/** The portal of a demo session asks the server nothing; public pages do, whatever is stored. */
+/** In a demo session the portal never calls the server. Public pages always do, even if a demo session is stored. */
 const inDemo = () => window.location.pathname.startsWith('/broker') && isDemo()
 
 async function ask() {
@@ -28,7 +28,7 @@ async function ask() {
 function askOnce() {
   if (asked || inDemo()) return
   asked = true
-  // Without an answer the default name stands; nothing on a page waits for it.
+  // If the call fails, the default name stays. No page waits for this call.
   ask().catch(() => {
     asked = false
   })

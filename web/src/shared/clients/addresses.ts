@@ -1,5 +1,5 @@
-/** The address of a client, beside the list without filters. */
+/** The address of a client next to the unfiltered list. */
 export const clientAddress = (client_id: string): string => `/broker?tab=clients&client=${client_id}`
 
-/** The address for referring a client: the messages, with the client attached. */
+/** The address for referring a client: the messages tab with the client attached. */
 export const referralAddress = (client_id: string): string => `/broker?tab=agent-network&refer=${client_id}`

@@ -11,7 +11,7 @@ interface Clocked {
 
 const CIRCUMFERENCE = 2 * Math.PI * 9
 
-/** The 24 hours as a ring, with the time left in words. Empty for a client without a broker. */
+/** The 24-hour clock as a ring, with the remaining time as text. Empty for a client without a broker. */
 export function ClockRing({ client, large = false }: { readonly client: Clocked; readonly large?: boolean }) {
   const now = useNow()
   const { assigned_at, due_at, first_contact_at } = client

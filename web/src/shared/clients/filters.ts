@@ -3,7 +3,7 @@ import { ASSIGNMENT_TYPES, CLIENT_SORTS, CLIENT_STATUSES } from '@waymark/contra
 import { z } from 'zod'
 import { useAddress } from '../ui/use-address.ts'
 
-/** Filters as they are written in the address; unknown parameters are ignored. */
+/** The filters in the page address. Unknown parameters are ignored. */
 const filters = z.object({
   q: z.string().max(100).optional().catch(undefined),
   risk_level: z.enum(RISK_LEVELS).optional().catch(undefined),

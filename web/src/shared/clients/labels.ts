@@ -46,7 +46,7 @@ const FACTOR_LABELS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Turns `sleep_apnea` into words; a factor without a label also becomes readable: `Some new factor`. */
+/** A readable label for a risk factor. A factor without a label is converted to words: `Some new factor`. */
 export const factorLabel = (factor: string): string => FACTOR_LABELS.get(factor) ?? inWords(factor)
 
 const OPTION_LABELS: ReadonlyMap<string, string> = new Map(

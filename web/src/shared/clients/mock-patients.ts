@@ -3,7 +3,7 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { MAX_MOCK_PATIENTS, mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { answersFrom, ask } from '../api/queries.ts'
 
-/** All of them: the server allows no more than this. */
+/** Loads all of them, because the limit is the most that the server allows to exist. */
 export const mockPatientsQuery = ask(mockPatientEndpoints.listMockPatients, { query: { limit: MAX_MOCK_PATIENTS } })
 
 /** Refetches both lists that show mock patients. */

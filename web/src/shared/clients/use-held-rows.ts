@@ -1,12 +1,12 @@
 import { type PointerEvent, type RefObject, useState } from 'react'
 import { holdOrder } from './hold-order.ts'
 
-/** Pixels of scrolling after which the user counts as reading. */
+/** Pixels of scrolling after which we assume that the user is reading. */
 const READING_PX = 48
 
 /**
- * Rows that do not move while the pointer is over them or the list is scrolled: new rows wait until `release`.
- * `asked` identifies the query behind the rows. A different query, or null, holds nothing.
+ * Rows that do not move while the pointer is over them or the list is scrolled. New rows wait until `release`. `asked`
+ * identifies the query behind the rows. Rows are not held after the query changes or if it is null.
  */
 export function useHeldRows<Row extends { readonly id: string }>(
   rows: readonly Row[],
@@ -25,7 +25,7 @@ export function useHeldRows<Row extends { readonly id: string }>(
     ...held,
     release: () => setShown({ asked: null, ids: [] }),
     pointing: {
-      // A pointer that was already there when the list appeared has not pointed at a row yet.
+      // A pointer that was already there when the list appeared is not pointing at a row yet.
       onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent) => {
         if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) setPointed(true)
       },

@@ -4,10 +4,13 @@ import { z } from 'zod'
 
 const actorKind = z.enum(ACTOR_KINDS)
 
-/** Where it is shown who saw a client. */
+/** The page that shows who viewed a client. */
 export const whoSawAddress = (client_id: string): string => `/admin/access-log?about=${client_id}&kind=client`
 
-/** Midnight of a day as a date field holds it, or of a day after it, in the viewer's zone; undefined for no day. */
+/**
+ * Midnight at the start of a date from a date field, plus `after` days, in the viewer's time zone. Undefined without a
+ * valid date.
+ */
 function midnight(day: string | null, after = 0): string | undefined {
   const [year, month, date] = (day ?? '').split('-').map(Number)
   if (!year || !month || !date) return undefined
@@ -15,7 +18,7 @@ function midnight(day: string | null, after = 0): string | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
-/** What the address asks the access log for. */
+/** The access log filter in the page address. */
 export const wantedBy = (address: URLSearchParams) => ({
   subject_id: id.safeParse(address.get('about')).data,
   subject_kind: address.get('kind') ?? undefined,
@@ -26,5 +29,5 @@ export const wantedBy = (address: URLSearchParams) => ({
   to: midnight(address.get('to'), 1),
 })
 
-/** Nothing but the whole log. */
+/** Resets every filter, so that the whole log is shown. */
 export const EVERYTHING = { about: '', kind: '', actor: '', by: '', action: '', from: '', to: '' }

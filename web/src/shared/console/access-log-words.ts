@@ -1,6 +1,6 @@
 import type { AccessLogChain, AccessLogEntry } from '@waymark/contracts/operations/audit/endpoints'
 
-/** What was done, with `{}` where it says with whom or what. Under the heading of the choices. */
+/** A phrase for each action, grouped by heading. `{}` is replaced with the person or record. */
 const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Reading clients': {
     'client.read': 'opened the record of {}',
@@ -106,18 +106,18 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const SENTENCES = new Map(Object.values(SAID).flatMap((said) => Object.entries(said)))
 
-/** What an entry says was done; of one that has no words here yet, its name. */
+/** The phrase for an entry's action. An action without a phrase gets one made from its name. */
 export const sentenceOf = ({ action }: Pick<AccessLogEntry, 'action'>): string =>
   SENTENCES.get(action) ?? `did “${action.replaceAll(/[._]/g, ' ')}” with {}`
 
-/** `opened the record of the client`: what was done, with the record in these words. */
+/** The phrase for an action with the record filled in: `opened the record of the client`. */
 export const doneWith = (action: string, record: string): string => sentenceOf({ action }).replace('{}', record)
 
 const withoutWhom = (sentence: string) =>
   sentence.replace(/ ?\{\}/, '').replace(/ (of|with|for|about|among|to|in)$/, '')
 const asChoice = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
-/** Everything that can be chosen, under headings. */
+/** All actions for the filter, grouped under headings. */
 export const ACTION_CHOICES = Object.entries(SAID).map(([group, said]) => ({
   group,
   items: Object.entries(said).map(([value, sentence]) => ({ value, label: asChoice(withoutWhom(sentence)) })),
@@ -145,17 +145,17 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export const KIND_CHOICES = Object.entries(KINDS).map(([value, label]) => ({ value, label: asChoice(label) }))
 
-/** The record in a word: never a client's name. */
+/** A short description of the record. It never contains a client's name. */
 export const recordOf = ({ subject_kind, subject_id, subject_name }: AccessLogEntry): string => {
   if (subject_kind === 'user') return subject_name ?? (subject_id === null ? 'an unknown address' : 'a deleted account')
   return KINDS[subject_kind] ?? `a ${subject_kind.replaceAll('_', ' ')}`
 }
 
-/** Whose words it is, for who signs in is not known before. */
+/** Actions before sign-in, where the account in the entry is also the person who acted. */
 const ABOUT_ONESELF =
   /^(sign_in|sign_in\.(by_.*|disabled|token_reused)|password\.reset|user\.(registered|google_linked))$/
 
-/** Who did it. */
+/** The person who did it. */
 export function actorOf(entry: AccessLogEntry): string {
   if (entry.actor_kind === 'user') return entry.actor_name ?? 'A deleted account'
   if (entry.actor_kind === 'consumer') return 'The client'
@@ -170,7 +170,7 @@ export const ACTOR_LABELS: Readonly<Record<AccessLogEntry['actor_kind'], string>
 
 type Broken = NonNullable<AccessLogChain['broken']>
 
-/** What is wrong, for who has to act on it. */
+/** What is wrong with the log, for the administrator who has to act on it. */
 export const FAULTS: Readonly<Record<Broken['fault'], string>> = {
   missing: 'is missing',
   moved: 'does not follow the one before it: one of the two was moved or replaced',

@@ -1,6 +1,6 @@
 import type { ContactLead } from '@waymark/contracts/leads/contacts/endpoints'
 
-/** What a contact may come with, in words. */
+/** Labels of the contact types. */
 export const TYPES: Readonly<Record<string, string>> = {
   assessment: 'Assessment',
   white_label_inquiry: 'White-label inquiry',
@@ -8,13 +8,13 @@ export const TYPES: Readonly<Record<string, string>> = {
   appointment_request: 'Appointment request',
 }
 
-/** For a filter. */
+/** Options for a filter. */
 export const TYPE_CHOICES = Object.entries(TYPES).map(([value, label]) => ({ value, label }))
 
-/** What a contact came with; pages of others may name types that are not ours. */
+/** The label of a contact type. Other sites may send types that we do not know. */
 export const typeLabel = (contact_type: string): string => TYPES[contact_type] ?? contact_type
 
 export const contactName = ({ name, email }: Pick<ContactLead, 'name' | 'email'>): string => name || email || 'No name'
 
-/** Somebody asked and nobody answered yet. */
+/** Whether the request is still waiting for a reply. */
 export const isOpen = ({ client_id, handled_at }: ContactLead): boolean => client_id === null && handled_at === null

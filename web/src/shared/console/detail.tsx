@@ -6,14 +6,14 @@ import { Text } from '../kit/text.tsx'
 import styles from './console.module.css'
 
 interface Props {
-  /** The address of the list alone. */
+  /** The address of the list without a detail. */
   readonly to: string
-  /** The words of the link back: `All users`. */
+  /** The label of the link back: `All users`. */
   readonly all: string
   readonly children: ReactNode
 }
 
-/** The record beside a list. A phone shows it in place of the list, with a link back. */
+/** The detail next to a list. On a phone it replaces the list and shows a link back. */
 export function Detail({ to, all, children }: Props) {
   return (
     <Page width="text" gap="md">

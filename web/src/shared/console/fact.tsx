@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A name and its value in a description list; a dash where nothing is known. */
+/** A name and its value in a description list. Shows a dash if the value is unknown. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>

@@ -5,7 +5,7 @@ interface Props {
   readonly children: string
 }
 
-/** A state in a word. Work that still waits stands out, and what went well is green. */
+/** A state in one word. Pending work is highlighted, and success is green. */
 export function Mark({ tone, children }: Props) {
   return <Tag tone={tone === 'waiting' ? 'attention' : tone === 'good' ? 'good' : undefined}>{children}</Tag>
 }

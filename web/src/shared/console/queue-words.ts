@@ -11,7 +11,7 @@ export const STATE_LABELS: Record<Delivery['state'], string> = {
   done: 'Done',
 }
 
-/** What is said of a list without any. */
+/** The message for an empty list. */
 export const NONE_OF: Record<(typeof LISTED_STATES)[number], string> = {
   dead: 'What failed for the last time will be listed here with its error, to retry or discard.',
   waiting: 'What is due and not handed out yet will be listed here.',
@@ -24,7 +24,7 @@ export const NONE_OF: Record<(typeof LISTED_STATES)[number], string> = {
 export const toneOf = (state: Delivery['state']) =>
   state === 'dead' || state === 'retrying' ? 'waiting' : state === 'done' ? 'good' : 'plain'
 
-/** `320 ms`, `4.5 s`, `12 s`, then minutes and hours. */
+/** A duration: `320 ms`, `4.5 s`, `12 s`, then minutes and hours. */
 export function span(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`
@@ -32,7 +32,7 @@ export function span(ms: number): string {
   return duration(ms)
 }
 
-/** Several times beside each other, a unit that all have said once: `8 / 20 / 32 ms`. */
+/** Several durations separated by slashes. A unit that all of them share appears once: `8 / 20 / 32 ms`. */
 export function spans(times: readonly number[]): string {
   const [texts, units] = [times.map(span), new Set(times.map((ms) => span(ms).replace(/^\S+/, '')))]
   const unit = units.size === 1 ? [...units].join('') : ''

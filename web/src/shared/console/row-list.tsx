@@ -8,13 +8,13 @@ import styles from './console.module.css'
 
 interface ListHeadProps {
   readonly title?: string
-  /** A button or a count at the end of the title's line. */
+  /** A button or a count at the end of the title line. */
   readonly tools?: ReactNode
   /** Search and filters. */
   readonly children?: ReactNode
 }
 
-/** Stays above the rows of a list while they scroll. */
+/** The head of a list. It stays in place while the rows scroll. */
 export function ListHead({ title, tools, children }: ListHeadProps) {
   return (
     <Stack gap="sm" className={styles.head}>
@@ -36,16 +36,16 @@ export function ListHead({ title, tools, children }: ListHeadProps) {
 }
 
 interface RowListProps<Item> {
-  /** Names the rows, in the plural: `Referrals`. */
+  /** A plural name for the rows: `Referrals`. */
   readonly label: string
   readonly list: UseInfiniteQueryResult<Item[]>
-  /** The title of the message when the list could not be read. */
+  /** The title of the message if the list could not be loaded. */
   readonly failure: string
   readonly empty: ReactNode
   readonly children: (item: Item) => ReactNode
 }
 
-/** The rows beside a detail, page by page, in every state of their list. */
+/** The rows next to a detail, loaded page by page, with loading, error and empty states. */
 export function RowList<Item extends { id: string }>({ label, list, failure, empty, children }: RowListProps<Item>) {
   return (
     <Scroller>
@@ -68,19 +68,19 @@ export function RowList<Item extends { id: string }>({ label, list, failure, emp
   )
 }
 
-/** Takes the height that the head of a list leaves, and scrolls. */
+/** A scroll area that fills the height below the head of a list. */
 export const Scroller = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.scroller}>{children}</div>
 )
 
 interface RowLinkProps {
   readonly to: string
-  /** Its record is shown beside the list. */
+  /** Whether its detail is shown next to the list. */
   readonly open?: boolean
   readonly children: ReactNode
 }
 
-/** A row that opens its record. Arrow keys move between these rows. */
+/** A row that opens its detail. Arrow keys move between these rows. */
 export function RowLink({ to, open = false, children }: RowLinkProps) {
   return (
     <Stack as={Link} to={to} gap="none" className={styles.row} aria-current={open ? 'true' : undefined} data-row>

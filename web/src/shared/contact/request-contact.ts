@@ -2,7 +2,7 @@ import type { contactEndpoints, RequestType } from '@waymark/contracts/leads/con
 import { ApiError } from '../api/api-error.ts'
 import { callPublic } from '../api/call-public.ts'
 
-/** The server gives the same reason when it finds text in the hidden field. */
+/** The server sends the same message if the hidden field contains text. */
 const TRAPPED = 'Please try again in a moment.'
 
 export interface ContactRequest {
@@ -10,13 +10,13 @@ export interface ContactRequest {
   readonly email: string
   readonly name?: string
   readonly phone?: string
-  /** Free text: the company, the practitioner, what it is about. At most 2,000 characters. */
+  /** Free text, such as the company, the practitioner or the topic. At most 2,000 characters. */
   readonly notes?: string
-  /** The text of the hidden field, which only robots fill in. */
+  /** The text of the hidden field, which only bots fill in. */
   readonly honeypot?: string
 }
 
-/** Asks to be contacted: stored as a contact lead, shown to the administrators. Throws `ApiError`. */
+/** Requests a contact. The request is stored as a contact lead for the administrators. Throws `ApiError`. */
 export async function requestContact(request: ContactRequest): Promise<void> {
   if (request.honeypot) throw new ApiError(0, 'invalid', TRAPPED)
   await callPublic<typeof contactEndpoints.requestContact>(

@@ -9,11 +9,11 @@ import type { Deed, Outcome } from './deletions.ts'
 
 interface Props {
   readonly deed: Deed
-  /** What follows once it is done. */
+  /** Runs after the deletion. */
   readonly done: (outcome: Outcome) => void
 }
 
-/** Shows what a deed would do, has its phrase typed, and does it. */
+/** Shows what a deletion would remove, asks the user to type its phrase, and then runs it. */
 export const askForDeed = ({ deed, done }: Props) =>
   modals.open({
     title: deed.title,
@@ -23,7 +23,7 @@ export const askForDeed = ({ deed, done }: Props) =>
   })
 
 function DeletionDialogBody({ deed, done }: Props) {
-  // Counted once: what is agreed to must not change under the reader, nor by the act itself.
+  // Counted only once. The numbers the user agrees to must not change while reading, or because of the deletion itself.
   const dry = useQuery({
     queryKey: ['deed', deed.key],
     queryFn: () => deed.run(),

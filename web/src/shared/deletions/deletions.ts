@@ -2,30 +2,30 @@ import { type DeletionKind, deletionEndpoints } from '@waymark/contracts/operati
 import { call } from '../api/call.ts'
 import { count } from '../format/people.ts'
 
-/** What a deed comes to, or came to. */
+/** The result of a deletion or of its preview. */
 export interface Outcome {
-  /** To be typed before it is done. */
+  /** The phrase that the user must type to confirm. */
   readonly phrase: string
-  /** What goes, a line each; none where there is nothing to do. */
+  /** The things that are deleted, one per line. Empty if there is nothing to delete. */
   readonly lines: readonly string[]
   readonly kept: string
-  /** Takes it back; null when nothing was done. */
+  /** The id for undoing the deletion, or null if nothing was deleted. */
   readonly undo_id: string | null
 }
 
-/** Something that deletes, once an administrator saw what it comes to. */
+/** A deletion that an administrator confirms after seeing a preview. */
 export interface Deed {
   readonly key: string
   readonly title: string
-  /** Said when it cannot be done. */
+  /** The error message if it fails. */
   readonly failure: string
-  /** Without the phrase nothing changes, and the outcome is what it would come to. */
+  /** Without the phrase, changes nothing and returns a preview. */
   readonly run: (phrase?: string) => Promise<Outcome>
 }
 
 const bodyOf = (phrase: string | undefined) => (phrase === undefined ? { dry_run: true } : { phrase })
 
-/** What each count is of. */
+/** The label of each count. */
 const COUNTED: Readonly<Record<string, (n: number) => string>> = {
   deleted_clients: (n) => count(n, 'mock client'),
   clients_deleted: (n) => count(n, 'client'),
@@ -38,7 +38,7 @@ const COUNTED: Readonly<Record<string, (n: number) => string>> = {
   sessions_ended: (n) => `${count(n, 'session')} ended`,
 }
 
-/** The counts that are any, in words. */
+/** The counts above zero, as text. */
 export const linesOf = (counts: Readonly<Record<string, number>>): string[] =>
   Object.entries(COUNTED).flatMap(([name, words]) => (counts[name] ? [words(counts[name])] : []))
 

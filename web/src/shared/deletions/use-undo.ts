@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 import { count } from '../format/people.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Brings back what an act removed; whatever is shown is then read again. */
+/** Restores what a deletion removed and refetches everything on screen. */
 export function useUndo() {
   const queries = useQueryClient()
   return useMutation({

@@ -10,13 +10,13 @@ export interface FeedbackDialogProps {
 interface Props {
   /** Loaded when it is first opened. */
   readonly Dialog: ComponentType<FeedbackDialogProps>
-  /** What else stands at its edge of the screen. */
+  /** What shares its edge of the screen. */
   readonly place: 'portal' | 'network' | 'page'
 }
 
-/** Floats above the page, out of the way of what is written and sent there. */
+/** A button that floats above the page, away from fields and submit buttons. */
 export function FeedbackButton({ Dialog, place }: Props) {
-  // The dialog stays once it was open, so that what was typed is there when it opens again.
+  // The dialog stays mounted after it was opened, so that it still has the typed text when it opens again.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>

@@ -65,7 +65,7 @@ export function FeedbackDialog({ opened, close }: FeedbackDialogProps) {
         {state === 'sent' && SENT}
       </Text>
       {state === 'sent' ? (
-        // The form that held the focus is gone, and this is the dialog's only button left.
+        // The form that had the focus is gone, and this is the only button left in the dialog.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         <Action autoFocus onClick={closeModal}>
           Back to the page

@@ -3,7 +3,7 @@ import { FeedbackButton } from './feedback-button.tsx'
 
 const FeedbackDialog = lazy(() => import('./feedback-dialog.tsx').then((m) => ({ default: m.FeedbackDialog })))
 
-/** The feedback of the public pages, which load nothing of the kit that the portal's is made of. */
+/** Feedback on public pages, without the UI library that the portal uses. */
 export function PublicFeedback() {
   return <FeedbackButton Dialog={FeedbackDialog} place="page" />
 }

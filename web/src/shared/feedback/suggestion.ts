@@ -18,12 +18,12 @@ export interface Suggestion {
   readonly title: string
   readonly description: string
   readonly category: string
-  /** A digit, as forms hold it. */
+  /** A digit as a string, because form fields hold strings. */
   readonly priority: string
   readonly user_type: UserType
 }
 
-/** What is missing, by field; empty when it can be sent. */
+/** Error messages for missing fields. Empty if the suggestion can be sent. */
 export const missingIn = ({ title, description }: Suggestion): { title?: string; description?: string } => ({
   ...(title.trim() === '' ? { title: 'Please enter a title' } : {}),
   ...(description.trim() === '' ? { description: 'Please enter a description' } : {}),
@@ -37,7 +37,7 @@ export const sendSuggestion = (suggestion: Suggestion) =>
       priority: Number.parseInt(suggestion.priority, 10),
       source: 'public_feedback',
       user_agent: navigator.userAgent.slice(0, 500),
-      // What is behind the question mark may name a client.
+      // Without the query string, which may contain a client's name.
       page_url: window.location.pathname,
     },
   })

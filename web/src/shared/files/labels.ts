@@ -11,10 +11,10 @@ export const TYPE_LABELS: Record<AgencyFile['file_type'], string> = {
   plan_data: 'Plan data',
 }
 
-/** `1.2 MB`, of a number of bytes. */
+/** A number of bytes in megabytes: `1.2 MB`. */
 export const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`
 
-/** How a file can be looked at. */
+/** The viewer that a file needs. */
 export type Kind = 'pdf' | 'image' | 'table' | 'text'
 
 export function kindOf({ media_type }: Pick<AgencyFile, 'media_type'>): Kind {

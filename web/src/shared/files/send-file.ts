@@ -6,10 +6,13 @@ import { urlOf } from '../api/request.ts'
 import { readToken, sessionOwner } from '../session/storage.ts'
 import type { Sending } from './upload-queue.ts'
 
-/** Milliseconds without a byte leaving or an answer coming. A slow line is no reason to give up. */
+/**
+ * Milliseconds without any bytes sent or received until the upload is given up. A slow upload goes on as long as bytes
+ * move.
+ */
 const PATIENCE_MS = 60_000
 
-/** Sends one file. Throws `ApiError`, also when it was cancelled. */
+/** Sends one file. Throws `ApiError`, also if the upload was canceled. */
 export async function sendFile(sending: Sending): Promise<AgencyFile> {
   const response = await responseTo(sending)
   if (!response.ok) throw await errorOf(response)
@@ -27,7 +30,7 @@ async function responseTo(sending: Sending): Promise<Response> {
   const response = await attempt(sending, token)
   if (response.status !== 401) return response
   const renewed = await renewToken(token)
-  // Another person's agency must not get it.
+  // Another user signed in during the upload, and their agency must not get this file.
   if (sessionOwner() !== owner) throw new ApiError(401, 'unauthorized', SESSION_OVER)
   return attempt(sending, renewed)
 }
@@ -38,11 +41,11 @@ function answered(request: XMLHttpRequest): Response {
   return new Response(request.responseText, { status: request.status, headers })
 }
 
-// `fetch` tells nothing of the progress of what it sends.
+// `XMLHttpRequest`, because `fetch` does not report upload progress.
 function attempt({ upload, signal, progress }: Sending, token: string): Promise<Response> {
   const { method } = fileEndpoints.uploadFile
   const form = new FormData()
-  // Fields first: the server knows them when the file begins.
+  // Fields come before the file, so that the server knows them when the file starts.
   form.set('file_type', upload.file_type)
   form.set('file', upload.file)
   return new Promise((resolve, reject) => {

@@ -7,21 +7,21 @@ import { refusalOf } from './accepted.ts'
 
 export type FileType = AgencyFile['file_type']
 
-/** Where the broker chose the files; the overview's Quick Actions have rules and words of their own. */
+/** Where the broker chose the files. The overview's Quick Actions have different rules and messages. */
 type Source = 'files' | 'quick'
 
-/** A file on its way to the server. One that arrived is no longer among them. */
+/** A file on its way to the server. It leaves the queue when it arrives. */
 export interface Upload {
-  /** Names the act: another try of it has the same. */
+  /** The idempotency key. A retry uses the same one. */
   readonly key: string
   readonly file: File
   readonly file_type: FileType
   readonly source: Source
-  /** `refused` was never sent and will not be; `failed` may be tried again. */
+  /** A `refused` file was never sent and cannot be retried. A `failed` one can. */
   readonly state: 'waiting' | 'sending' | 'arrived' | 'failed' | 'refused'
-  /** Share of the bytes that left, 0 to 1. */
+  /** The share of bytes sent, 0 to 1. */
   readonly sent: number
-  /** What went wrong, for people. */
+  /** The error message for the user. */
   readonly problem: string | null
   readonly error: unknown
 }
@@ -32,10 +32,10 @@ export interface Sending {
   readonly progress: (sent: number) => void
 }
 
-/** More would only share the same line. */
+/** More uploads at a time would only share the same bandwidth. */
 const AT_ONCE = 3
 
-/** Seconds to wait where the server does not say. */
+/** Seconds to wait if the server does not say how long. */
 const WAIT_S = 10
 
 const TEXTS: Readonly<Record<number, string>> = { 413: FILE_TOO_LARGE, 415: FILE_TYPE_NOT_SUPPORTED }
@@ -43,17 +43,17 @@ const OTHERWISE = 'Upload failed. Please check your connection and try again.'
 
 function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) return OTHERWISE
-  // Connection or not, a subscription that ended is what to tell.
+  // An expired subscription is the reason to show, whatever else went wrong.
   if (error.status === 402) return error.detail
   return TEXTS[error.status] ?? OTHERWISE
 }
 
-/** Seconds. */
+/** `seconds` is how long to wait. */
 const sleep = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds))
 
 /**
- * Sends files, three at a time, whatever screen is open. `send` throws when a file did not arrive; one that came too
- * soon after many others is sent again when the server says, and so are those behind it.
+ * Sends files, three at a time, no matter which screen is open. `send` throws if a file did not arrive. If the server
+ * says that there were too many uploads, this file and those behind it wait as long as the server asks.
  */
 export function createUploadQueue(send: (sending: Sending) => Promise<unknown>, wait = sleep) {
   const uploads = createStore<readonly Upload[]>([])
@@ -84,7 +84,7 @@ export function createUploadQueue(send: (sending: Sending) => Promise<unknown>, 
         patch(key, { state: 'waiting', sent: 0 })
         return pause(error.retry_after ?? WAIT_S)
       }
-      // One that was cancelled is gone already.
+      // A canceled upload is already removed.
       if (!control.signal.aborted) patch(key, { state: 'failed', error, problem: problemOf(error) })
     }
     running.delete(key)
@@ -115,9 +115,12 @@ export function createUploadQueue(send: (sending: Sending) => Promise<unknown>, 
 
   return {
     uploads: { read: uploads.read, subscribe: uploads.subscribe },
-    /** Calls the listener with every upload that arrived or failed. An arrived one stays until its promise settles. */
+    /**
+     * Calls the listener with every upload that arrived or failed. An arrived one stays in the list until the
+     * listener's promise settles.
+     */
     onEnd: ended.subscribe,
-    /** Invalid files are shown as such, and the others go on. */
+    /** Invalid files show an error, and the others are uploaded. */
     add(files: Iterable<File>, file_type: FileType, source: Source): void {
       const added = Array.from(files, (file): Upload => {
         const problem = source === 'files' ? refusalOf(file) : null
@@ -127,7 +130,7 @@ export function createUploadQueue(send: (sending: Sending) => Promise<unknown>, 
       uploads.set([...uploads.read(), ...added])
       fill()
     },
-    /** Ends it wherever it stands; a problem that was read is dismissed with it. */
+    /** Cancels an upload in any state, or dismisses one that failed. */
     cancel,
     retry(key: string): void {
       patch(key, { state: 'waiting', sent: 0, problem: null, error: null })
@@ -139,5 +142,5 @@ export function createUploadQueue(send: (sending: Sending) => Promise<unknown>, 
   }
 }
 
-/** Whether leaving the page would end it. */
+/** Whether leaving the page would interrupt it. */
 export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'

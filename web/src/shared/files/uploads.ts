@@ -3,18 +3,21 @@ import { useStore } from '../state/store.ts'
 import { sendFile } from './send-file.ts'
 import { createUploadQueue, type FileType, isUnderWay, type Upload } from './upload-queue.ts'
 
-/** Outside of every screen, so that uploads go on while the broker walks elsewhere. */
+/** Lives outside all screens, so that uploads continue when the broker opens another screen. */
 export const uploadQueue = createUploadQueue(sendFile)
 
 let owner: string | null = null
 
-/** Sends files of the Files tab; an invalid one is shown as such, and the others go on. */
+/** Uploads files from the Files tab. Invalid files show an error, and the others are uploaded. */
 export function uploadFiles(files: Iterable<File>, file_type: FileType): void {
   owner = sessionOwner()
   uploadQueue.add(files, file_type, 'files')
 }
 
-/** Upload Plan Files of the overview: no look at size or name before sending, and `Failed to upload file` when it failed. */
+/**
+ * Upload Plan Files on the overview. It does not check size or name before sending, and shows `Failed to upload file`
+ * on failure.
+ */
 export function uploadPlanFiles(files: Iterable<File>): void {
   owner = sessionOwner()
   uploadQueue.add(files, 'plan_data', 'quick')
@@ -24,7 +27,7 @@ subscribeToSession(() => {
   if (sessionOwner() !== owner) uploadQueue.clear()
 })
 
-/** The browser asks before it leaves; its words are its own. */
+/** Makes the browser ask before leaving the page. The browser chooses the text. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 uploadQueue.uploads.subscribe(() => {
   if (uploadQueue.uploads.read().some(isUnderWay)) window.addEventListener('beforeunload', askBeforeLeaving)
@@ -33,7 +36,7 @@ uploadQueue.uploads.subscribe(() => {
 
 export const useUploads = (): readonly Upload[] => useStore(uploadQueue.uploads)
 
-/** Percent of the bytes of all uploads that left, or null when none is under way. */
+/** Percent of the bytes of all uploads that were sent, or null if there are no uploads. */
 export function useUploadProgress(): number | null {
   const under_way = useUploads().filter(isUnderWay)
   if (under_way.length === 0) return null

@@ -1,14 +1,14 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-/** `$1,234`; say the period beside it. */
+/** A whole-dollar amount: `$1,234`. Show the period next to it. */
 export const money = (usd: number): string => dollars.format(usd)
 
 const exactDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** `$9.99` of 999 cents; say the period beside it. */
+/** Cents as dollars: `$9.99` for 999 cents. Show the period next to it. */
 export const price = (cents: number): string => exactDollars.format(cents / 100)
 
-/** `12%`, `+12%` or `−12%` with `signed`; of a number of percent, not of a share. */
+/** A percentage: `12%`, or `+12%` and `−12%` with `signed`. `value` is in percent, not a share of 1. */
 export function percent(value: number, { signed = false } = {}): string {
   const rounded = Math.abs(value) < 10 ? Math.round(value * 10) / 10 : Math.round(value)
   const sign = rounded < 0 ? '−' : signed && rounded > 0 ? '+' : ''

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The current time, told again every `every_ms`. */
+/** The current time, updated every `every_ms`. */
 export function useNow(every_ms = 30_000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -3,7 +3,7 @@ interface Named {
   readonly last_name: string | null
 }
 
-/** The name as far as it is known; of a client who gave none, the e-mail address. */
+/** The known parts of the name, or the email address if the client gave no name. */
 export const nameOf = (person: Named & { readonly email: string }): string =>
   [person.first_name, person.last_name].filter(Boolean).join(' ') || person.email
 

@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** `just now`, `5 min ago`, `3 h ago`, `yesterday`, then the date; in the viewer's words and zone. */
+/** `just now`, `5 min ago`, `3 h ago`, `yesterday`, then the date, in the viewer's language and time zone. */
 export function ago(instant: string | Date, now: number, locale?: string): string {
   const at = new Date(instant)
   const passed = now - at.getTime()
@@ -14,29 +14,29 @@ export function ago(instant: string | Date, now: number, locale?: string): strin
   return shortDate(at, now, locale)
 }
 
-/** `Nov 21`, with the year when it is another one. */
+/** `Nov 21`, with the year if it is not the current one. */
 export function shortDate(instant: string | Date, now: number, locale?: string): string {
   const at = new Date(instant)
   const year = at.getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric'
   return at.toLocaleDateString(locale, { month: 'short', day: 'numeric', year })
 }
 
-/** `November 21, 2026`, where a day is promised. */
+/** `November 21, 2026`, for dates that we promise. */
 export const longDate = (instant: string | Date, locale?: string): string =>
   new Date(instant).toLocaleDateString(locale, { dateStyle: 'long' })
 
-/** The whole instant, for a tooltip or a detail. */
+/** The full date and time, for a tooltip or a detail. */
 export const exactly = (instant: string | Date, locale?: string): string =>
   new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** As `exactly`, with the seconds, where somebody may have to prove when. */
+/** Like `exactly`, with seconds, for records that may serve as proof. */
 export const toTheSecond = (instant: string | Date, locale?: string): string =>
   new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' })
 
 export const clockTime = (instant: string | Date, locale?: string): string =>
   new Date(instant).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
 
-/** `23 h 10 min`, `45 min`, `under a minute`, of a length in milliseconds. */
+/** A duration in milliseconds as text: `23 h 10 min`, `45 min`, `under a minute`. */
 export function duration(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / MINUTE)
   if (minutes < 1) return 'under a minute'
@@ -46,7 +46,7 @@ export function duration(ms: number): string {
   return `${Math.floor(hours / 24)} days`
 }
 
-/** A name for the viewer's day of an instant: `Today`, `Yesterday`, or the date. */
+/** The day of an instant in the viewer's time zone: `Today`, `Yesterday` or the date. */
 export function dayName(instant: string | Date, now: number, locale?: string): string {
   const at = new Date(instant)
   const today = new Date(now)

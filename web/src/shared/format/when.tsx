@@ -1,7 +1,7 @@
 import { useNow } from './now.ts'
 import { ago, exactly } from './time.ts'
 
-/** How long ago, with the exact time on hover. */
+/** The elapsed time, with the exact time on hover. */
 export function When({ at }: { readonly at: string }) {
   const now = useNow()
   return (

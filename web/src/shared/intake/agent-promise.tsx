@@ -21,7 +21,7 @@ type Status = ResponseOf<typeof readIntakeStatus>
 
 const isGone = (error: unknown) => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
-/** Who contacts the consumer, and by when; asks until an agent is found. */
+/** Who contacts the consumer, and by when. It keeps checking until an agent is assigned. */
 export function AgentPromise({ receipt }: { readonly receipt: Receipt }) {
   const { data, error, refetch } = useQuery({
     queryKey: [readIntakeStatus.path, receipt.id],
@@ -54,7 +54,7 @@ export function AgentPromise({ receipt }: { readonly receipt: Receipt }) {
   )
 }
 
-/** The frame of what is known of the agent; what changes in it is read aloud. */
+/** The frame around the agent's details. Screen readers announce changes in it. */
 export function AgentPanel({ children }: { readonly children: ReactNode }) {
   return (
     <Panel as="section" aria-label="Your agent" aria-live="polite" className={styles.panel}>
@@ -87,7 +87,7 @@ function Due({ children }: { readonly children: ReactNode }) {
 
 export function Promised({ status: { agent, assigned_at, due_at, first_contact_at } }: { readonly status: Status }) {
   const now = useNow()
-  // Without an agent it waits in our own queue, and the clock runs all the same.
+  // Without an agent, the assessment waits in our own queue, and the 24 hours still count.
   const name = agent ? `${agent.first_name} ${agent.last_name}` : 'A licensed agent'
   if (first_contact_at) {
     return (
@@ -98,7 +98,7 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
     )
   }
   if (!due_at) {
-    // Who has an agent from an earlier assessment keeps them, and the time promised then may be over.
+    // Consumers who got an agent from an earlier assessment keep that agent. The due time may already have passed.
     const [headline, more] = agent
       ? [`${name} is your agent`, 'They have your new answers.']
       : ['We are finding your agent', 'This usually takes a few seconds. You can stay or leave. Nothing is lost.']

@@ -2,7 +2,7 @@ import styles from './agent-promise.module.css'
 
 const CIRCUMFERENCE = 2 * Math.PI * 40
 
-/** The 24 hours as a ring that empties; `share` is what is left (0 to 1), null while no agent is found. */
+/** The 24 hours as a shrinking ring. `share` is the remaining time (0 to 1), or null until an agent is assigned. */
 export function DueRing({ share }: { readonly share: number | null }) {
   return (
     <svg className={styles.ring} viewBox="0 0 96 96" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { textOf } from '../api/read-answer.ts'
 
-/** What proves to the server that this browser sent an assessment; kept for this tab only. */
+/** Proves to the server that this browser submitted an assessment. Stored for this tab only. */
 export interface Receipt {
   readonly id: string
   readonly intake_token: string

@@ -12,7 +12,7 @@ import { networkQuery } from './conversations.ts'
 import styles from './messages-tab.module.css'
 import { Portrait } from './portrait.tsx'
 
-/** The brokers of the network, by name. */
+/** The brokers in the network, sorted by name. */
 export function AgentList({ open_id, detailed }: { readonly open_id: string | null; readonly detailed?: boolean }) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 250)

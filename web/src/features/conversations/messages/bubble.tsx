@@ -31,7 +31,7 @@ export function Bubble({ message, own }: { readonly message: Message; readonly o
   )
 }
 
-/** A visitor can type any address, so it says where to reply and not who wrote. */
+/** Shows where to reply. It does not name the sender, because a visitor can type any address. */
 function AnswerTo({ address, subject }: { readonly address: string; readonly subject: string | null }) {
   const query = new URLSearchParams({ subject: `Re: ${subject ?? 'Your message'}` })
   return (
@@ -43,7 +43,7 @@ function AnswerTo({ address, subject }: { readonly address: string; readonly sub
   )
 }
 
-/** Sent, delivered or read. Only agents' devices report this. */
+/** Whether the message was sent, delivered or read. Only agents' devices report this. */
 function Mark({ message: { is_read, delivered_at } }: { readonly message: Message }) {
   if (is_read) {
     return (

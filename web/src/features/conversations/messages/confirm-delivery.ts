@@ -6,7 +6,7 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { conversationsQuery } from './conversations.ts'
 
-/** Tells the server that what was sent to this user is on this device, once the list that holds it is here. */
+/** Tells the server that the latest messages are on this device, once the list that contains them has loaded. */
 export function useConfirmDelivery(): void {
   const me = useMe()
   const list = useInfiniteQuery(conversationsQuery)
@@ -14,7 +14,7 @@ export function useConfirmDelivery(): void {
     ?.map(({ last_message }) => last_message)
     .filter((message) => message?.recipient_id === me?.id && message?.delivered_at === null)
     .map((message) => message?.id ?? '')
-  // Ids are in the order of time.
+  // Ids sort by time.
   const latest = arrived?.toSorted().at(-1)
   const { mutate } = useAction({
     mutationFn: (last_message_id: string) => call(messagingEndpoints.confirmDelivery, { body: { last_message_id } }),

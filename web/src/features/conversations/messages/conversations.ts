@@ -12,7 +12,7 @@ export const networkQuery = (search: string) => askPages(messagingEndpoints.list
 export const messagesQuery = (conversation_id: string) =>
   askPages(messagingEndpoints.readConversation, { params: { id: conversation_id } })
 
-/** Messages nobody here has read: what the server counted, or what the list says while nothing is pushed. */
+/** The number of unread messages: the server's count, or the sum from the list while no count is broadcast. */
 export function useUnreadMessages(): number {
   const connected = useConnectionState() === 'connected'
   const counts = useCounts()

@@ -1,12 +1,12 @@
 import { dayName } from '../../../shared/format/time.ts'
 
-/** Messages of one day of the viewer, under its name. */
+/** The messages of one day in the viewer's time zone, under the name of that day. */
 export interface Day<Item> {
   readonly name: string
   readonly items: readonly Item[]
 }
 
-/** Cuts what is in the order of time into days; `now` decides what is today. */
+/** Splits rows sorted by time into days. `now` decides which day is today. */
 export function groupByDay<Item extends { readonly created_at: string }>(
   items: readonly Item[],
   now: number,

@@ -15,7 +15,7 @@ import { useConfirmDelivery } from './confirm-delivery.ts'
 import { conversationsQuery, messagesQuery } from './conversations.ts'
 import { useSendUnsent } from './outbox.ts'
 
-/** New and read messages, and who is there. */
+/** Keeps messages, read marks and presence up to date, and announces new messages. */
 export function useMessagesLive(): void {
   useSendUnsent()
   useConfirmDelivery()
@@ -35,7 +35,7 @@ export function useMessagesLive(): void {
 
   const isNews = ({ partner_id, partner_kind, unread, last_message }: Conversation) => {
     const open = search.get('with') === partner_id && document.visibilityState === 'visible'
-    // What the system writes is told by what it writes about.
+    // System messages are not announced: the event they describe has its own notification.
     return !open && unread > 0 && partner_kind !== 'system' && last_message?.recipient_id === me?.id
   }
   const tell = ({ partner_id, partner_name, last_message }: Conversation) =>
@@ -48,7 +48,7 @@ export function useMessagesLive(): void {
 
   const rereadAndTell = async (conversation_ids: readonly string[]) => {
     await reread(conversation_ids)
-    // Where the list is on no screen, the line above has only marked it as old.
+    // If no screen shows the list, the invalidation above did not refetch it, so fetch it here.
     const list = await queries.fetchInfiniteQuery({ ...conversationsQuery, staleTime: 1_000 }).catch(() => undefined)
     const conversations = list?.pages.flatMap(({ items }) => items) ?? []
     for (const conversation of conversations) {

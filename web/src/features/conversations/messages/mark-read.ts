@@ -11,7 +11,7 @@ import { mapRows, type Pages } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { conversationsQuery, messagesQuery } from './conversations.ts'
 
-/** Marks what was received as read once its end is on a screen that somebody sees. */
+/** Marks received messages as read once the newest one is visible on screen. */
 export function useMarkRead(conversation_id: string, messages: readonly Message[], partner_id: string, seen: boolean) {
   const queries = useQueryClient()
   const visible = useDocumentVisibility() === 'visible'
@@ -23,7 +23,7 @@ export function useMarkRead(conversation_id: string, messages: readonly Message[
     onSuccess: ({ last_message_id }) => {
       queries.setQueryData<Pages<Message>>(messagesQuery(conversation_id).queryKey, (pages) =>
         mapRows(pages, (row) =>
-          // Ids are in the order of time.
+          // Ids sort by time.
           row.sender_id === partner_id && row.id <= last_message_id ? { ...row, is_read: true } : row,
         ),
       )

@@ -103,12 +103,12 @@ function Unsent({ outbox }: Pick<Props, 'outbox'>) {
 }
 
 /**
- * Stands at its end and stays where the reader is when earlier messages are put above: a reversed column measures its
- * scroll from the end. The one child inside keeps reading order and screen order the same.
+ * A list that starts at its end and keeps the reader's place when earlier messages load above: a reversed column
+ * measures its scroll from the end. The single child keeps reading order and visual order the same.
  */
 function Scroller({ ref, children }: { readonly ref?: Ref<HTMLElement>; readonly children: ReactNode }) {
   return (
-    // The keyboard scrolls it, so the keyboard has to reach it.
+    // Keyboard users can scroll it only if it takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.scroller} ref={ref} tabIndex={0} aria-label="History">
       <div className={styles.history}>{children}</div>

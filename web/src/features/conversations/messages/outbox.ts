@@ -18,12 +18,14 @@ import { toast } from '../../../shared/ui/toast.tsx'
 import { conversationsQuery, messagesQuery } from './conversations.ts'
 import type { Partner } from './partner.ts'
 
-/** Until a message that found no server is tried again, when nothing else says that there is one (ms). */
+/**
+ * Milliseconds between retries of a message that could not reach the server. The `online` event can trigger one sooner.
+ */
 const TRY_AGAIN_MS = 10_000
 
 type Written = Pick<Unsent, 'text' | 'subject' | 'priority'>
 
-/** What was sent to a partner and has not arrived, shown before the server says yes. */
+/** Messages to a partner that the server has not confirmed yet. They are shown right away. */
 export function useOutbox(partner: Partner) {
   const unsent = useUnsent().filter(({ partner_id }) => partner_id === partner.id)
   return {
@@ -37,8 +39,8 @@ export function useOutbox(partner: Partner) {
 }
 
 /**
- * Sends what waits, in order, one at a time, from whichever screen is open. What finds no server waits for the
- * connection; what is refused stays, for its writer to try again or delete.
+ * Sends waiting messages in order, one at a time, from any screen. A message that cannot reach the server waits for the
+ * connection. A message that the server refuses stays until its writer retries or deletes it.
  */
 export function useSendUnsent(): void {
   const queries = useQueryClient()
@@ -64,7 +66,7 @@ export function useSendUnsent(): void {
     onError: (error, { key }) => {
       const waits = isPassing(error)
       setUnsent(key, waits ? 'held' : 'failed')
-      // What waits says so itself; once is enough for the rest of what went wrong.
+      // A waiting message shows its own state, so its failure is announced only once, and not at all while offline.
       if (waits && (told.current.has(key) || !navigator.onLine)) return
       told.current.add(key)
       toast.error('Failed to send message', error)
@@ -73,17 +75,17 @@ export function useSendUnsent(): void {
 
   const sendNext = useEffectEvent((again: boolean) => {
     const now = unsentMessages()
-    // In order: what is held holds back what was written after it.
+    // Messages go out in order, so a held message also holds back the ones after it.
     const first = now.find(({ state }) => state === 'waiting' || state === 'held')
     if (!first || !navigator.onLine || now.some(({ state }) => state === 'sending')) return
     if (first.state === 'waiting' || again) mutate(first)
   })
-  // A new one goes at once, and the next when the one before it is through.
+  // Sends a new message right away, and the next one when the one before it is done.
   const turns = unsent.map(({ key, state }) => `${key} ${state}`).join()
   useEffect(() => {
     if (turns !== '') sendNext(false)
   }, [turns])
-  // What found no server is tried again when there may be one.
+  // Retries a held message when the connection may be back.
   useEffect(() => {
     if (connection !== 'offline') sendNext(true)
   }, [connection])
@@ -98,7 +100,7 @@ export function useSendUnsent(): void {
   }, [])
 }
 
-/** The pages with a message at their beginning, unless a push brought it already. */
+/** Adds a message at the start of the first page, unless a broadcast has added it already. */
 function withMessage(pages: Pages<Message> | undefined, message: Message): Pages<Message> | undefined {
   const [first, ...rest] = pages?.pages ?? []
   if (!pages || !first || first.items.some(({ id }) => id === message.id)) return pages

@@ -17,8 +17,8 @@ export interface Partner {
 }
 
 /**
- * Who somebody is, by what there is: a conversation, an agent of the network, else a client. `partner` is undefined
- * while it looks, and null when there is nobody.
+ * Looks up the partner with this id: a conversation, else an agent in the network, else a client. `partner` is
+ * undefined while loading, and null if there is no match.
  */
 export function usePartner(id: string): {
   partner: Partner | null | undefined

@@ -11,14 +11,14 @@ const LISTS = [
   { value: 'agents', label: 'Agents' },
 ] as const
 
-/** The conversations, or the agents to start one with. */
+/** The list of conversations, or of agents to start one with. */
 export function PeopleList({ open_id, referring }: { readonly open_id: string | null; readonly referring: boolean }) {
   const [search, setSearch] = useSearchParams()
   const conversations = useInfiniteQuery(conversationsQuery)
-  // A broker without conversations starts with the agents.
+  // Brokers without conversations see the agents first.
   const first = conversations.data?.length === 0 ? 'agents' : 'conversations'
   const list = LISTS.find(({ value }) => value === search.get('list'))?.value ?? first
-  // Only agents take clients.
+  // Only agents can take over clients.
   if (referring) return <AgentList open_id={open_id} detailed />
   const choose = (value: string) =>
     setSearch(

@@ -17,7 +17,7 @@ const ICONS = {
   system: <Mark size={24} />,
 }
 
-/** Initials and presence of an agent, or an icon for the kind of the other party. */
+/** Initials and presence of an agent, or an icon for another kind of partner. */
 export function Portrait({ name, kind, online }: Props) {
   return (
     <span className={styles.portrait} aria-hidden="true">

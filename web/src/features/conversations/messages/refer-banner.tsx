@@ -13,7 +13,7 @@ import { conversationAddress } from '../../../shared/messages/addresses.ts'
 import styles from './referral.module.css'
 import { referralsQuery, useAnswerReferral } from './referrals.ts'
 
-/** Above the agents while the broker refers a client: who the client is, and which agent has an open offer. */
+/** Shown above the agents while the broker refers a client. It names the client and the agent with an open offer. */
 export function ReferBanner({ client_id }: { readonly client_id: string }) {
   const client = useQuery(clientQuery(client_id))
   const referrals = useInfiniteQuery(referralsQuery(client_id))

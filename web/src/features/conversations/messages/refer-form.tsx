@@ -22,7 +22,7 @@ const CHANNEL_LABELS = { phone: 'By phone', email: 'By email', in_person: 'In pe
 /** The value of a `datetime-local` field: local time, to the minute. */
 const inField = (at: Date) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
-/** Offers a client to an agent, with the note and the client's consent. */
+/** Offers a client to an agent, with a note and the client's consent. */
 export function ReferForm({ partner, client_id }: { readonly partner: Partner; readonly client_id: string }) {
   const navigate = useNavigate()
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ import { useAnswerReferral } from './referrals.ts'
 
 const CONSENTED = { phone: 'by phone', email: 'by email', in_person: 'in person' } as const
 
-/** The client offered in a message, as far as the reader may see them, and the result. */
+/** The client offered in a message, with the details this reader may see, and the result. */
 export function ReferralCard({ referral, own }: { readonly referral: ClientReferral; readonly own: boolean }) {
   const { client, status, consent_channel, consented_at } = referral
   const answer = useAnswerReferral(referral)

@@ -5,7 +5,7 @@ import { answersFrom, askPages } from '../../../shared/api/queries.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { messagesQuery } from './conversations.ts'
 
-/** Who is offered this client, and was, newest first. */
+/** Current and past referrals of this client, newest first. */
 export const referralsQuery = (client_id: string) =>
   askPages(messagingEndpoints.listReferrals, { query: { client_id } })
 
@@ -16,7 +16,7 @@ const ANSWERS = {
 } as const
 export type Answer = keyof typeof ANSWERS
 
-/** Accepts, declines or takes back a referral; whatever came of it, the screen then shows what is so. */
+/** Accepts, declines or takes back a referral. The screen refetches it either way, also after a failure. */
 export function useAnswerReferral({ id, conversation_id }: Pick<ClientReferral, 'id' | 'conversation_id'>) {
   const queries = useQueryClient()
   return useMutation({

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useConnection, useLiveMessage } from '../../../shared/socket/live.tsx'
 
-/** Somebody types until this long after their last sign of it; we say it at most this often (ms). */
+/**
+ * Milliseconds that a partner counts as typing after their last keystroke. We send our own typing signal at most this
+ * often.
+ */
 const TYPING_MS = 4_000
 const SAY_EVERY_MS = 2_000
 
@@ -21,7 +24,7 @@ export function usePartnerTyping(conversation_id: string | null, partner_id: str
   return last > 0
 }
 
-/** Tells the partner that somebody types here. */
+/** Tells the partner that the user is typing. */
 export function useSayTyping(conversation_id: string | null): () => void {
   const connection = useConnection()
   const said = useRef(0)

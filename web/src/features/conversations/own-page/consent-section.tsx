@@ -29,7 +29,7 @@ interface Props {
   readonly record: OwnRecord
 }
 
-/** What was agreed to: to be read, downloaded and taken back. */
+/** The consumer's consent: the text to read or download, and the button to withdraw it. */
 export function ConsentSection({ token, record }: Props) {
   const [latest] = record.receipts
   const download = useAction({

@@ -20,7 +20,7 @@ interface Props {
   readonly record: Pick<OwnRecord, 'agent' | 'by_mail'>
 }
 
-/** What the consumer and their agents wrote to each other; new messages come while the page is looked at. */
+/** The messages between the consumer and their agents. New messages load while the page is visible. */
 export function Conversation({ token, record: { agent, by_mail } }: Props) {
   const messages = useInfiniteQuery(messagesQuery(token))
   useMarkRead(token, messages.data)
@@ -44,7 +44,7 @@ function Messages({ messages }: { readonly messages: readonly OwnMessage[] }) {
   const list = useRef<HTMLOListElement>(null)
   const latest = messages.at(-1)?.id
   useEffect(() => {
-    // Within the list only: the page itself stays where its reader is.
+    // Scrolls only the list, so the page stays where the reader is.
     if (latest && list.current) list.current.scrollTop = list.current.scrollHeight
   }, [latest])
   const lastOwn = messages.findLast(({ by_me }) => by_me)?.id
@@ -52,7 +52,7 @@ function Messages({ messages }: { readonly messages: readonly OwnMessage[] }) {
     return <Text tone="muted">No messages yet. Ask your agent anything. You will see the answer here.</Text>
   }
   return (
-    // A list that scrolls must be reachable by keyboard to be scrolled.
+    // Keyboard users can scroll it only if it takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <Panel as="ol" ref={list} className={styles.messages} aria-live="polite" aria-label="Messages" tabIndex={0}>
       {messages.map((message) => (
@@ -70,7 +70,7 @@ function Messages({ messages }: { readonly messages: readonly OwnMessage[] }) {
   )
 }
 
-/** Tells what was seen, while somebody looks: the agent sees it as read. */
+/** Reports messages as read while the page is visible, so the agent sees it. */
 function useMarkRead(token: string, messages: readonly OwnMessage[] | undefined) {
   const told = useRef<string | null>(null)
   const unread = messages?.findLast(({ by_me, is_read }) => !by_me && !is_read)?.id
@@ -80,7 +80,7 @@ function useMarkRead(token: string, messages: readonly OwnMessage[] | undefined)
       if (document.visibilityState !== 'visible' || told.current === unread) return
       told.current = unread
       call(consumerEndpoints.readOwnMessages, { bearer: token, body: { last_message_id: unread } }).catch(() => {
-        // The next look tells it again.
+        // Report it again when the page is next visible.
         told.current = null
       })
     }

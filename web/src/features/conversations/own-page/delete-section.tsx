@@ -9,7 +9,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import styles from './status-page.module.css'
 
-/** Typed before anything is deleted, because nothing brings it back. */
+/** The consumer types this word to confirm, because deleting cannot be undone. */
 const WORD = 'delete'
 
 interface Props {

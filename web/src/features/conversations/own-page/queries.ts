@@ -5,11 +5,11 @@ import { call, callPage } from '../../../shared/api/call.ts'
 
 const { readOwnRecord, listOwnMessages } = consumerEndpoints
 
-/** How often the page asks while somebody looks at it (milliseconds). */
+/** Milliseconds between requests while the page is visible. */
 const MESSAGES_EVERY_MS = 10_000
 const RECORD_EVERY_MS = 60_000
 
-/** The link does not open anything: it is old, not whole, or what it opened was deleted. */
+/** The link no longer works: it is old or incomplete, or its record was deleted. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
 export const recordQuery = (token: string) =>

@@ -16,7 +16,7 @@ import { forgetTokens, keepToken, keptToken, tokenIn } from './token.ts'
 
 const queryClient = createQueryClient()
 
-/** Where a consumer sees who has their assessment, talks to them, and decides about their own data. */
+/** The page where a consumer sees who has their assessment, writes to their agent, and manages their data. */
 export function StatusPage() {
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function StatusPage() {
   useEffect(() => {
     if (given === null) return
     keepToken(given)
-    // Neither the history nor a screenshot of the address is to open the record.
+    // Remove the token from the address, so the history or a screenshot cannot open the record.
     void navigate('/status', { replace: true })
   }, [given, navigate])
   const token = given ?? keptToken()

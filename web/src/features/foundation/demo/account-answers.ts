@@ -4,7 +4,7 @@ import { type DemoStore, newId, TRIAL_DAYS } from './store.ts'
 export const accountAnswers = (store: DemoStore) =>
   ({
     me: () => store.user,
-    // Nothing is to be ended anywhere.
+    // A demo has no session on the server to end.
     logout: () => undefined,
 
     updatePreferences: ({ body }) => {
@@ -24,7 +24,7 @@ export const accountAnswers = (store: DemoStore) =>
       message_sent: store.messages.some(({ sender_id }) => sender_id === store.user.id),
     }),
 
-    // Test clients count nowhere, here as in a real session.
+    // Test clients are never counted, as in a real session.
     readDashboard: () => ({
       total_clients: 0,
       total_assessments: 0,

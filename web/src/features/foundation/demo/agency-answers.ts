@@ -40,8 +40,8 @@ export const agencyAnswers = (store: DemoStore) => {
     },
     updateQuotingLink: ({ params, body }) => Object.assign(linkOf(params.id), body),
     deleteQuotingLink: ({ params }) => {
-      const gone = linkOf(params.id)
-      store.quoting_links = store.quoting_links.filter((link) => link !== gone)
+      const deleted = linkOf(params.id)
+      store.quoting_links = store.quoting_links.filter((link) => link !== deleted)
       return undefined
     },
   } satisfies DemoAnswers

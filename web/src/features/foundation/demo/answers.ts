@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@waymark/contracts/endpoint'
 import type { endpoints } from '@waymark/contracts/endpoints'
 
-/** Bytes are a `Blob` here. `sent` is the body before it was checked: an upload carries its file there. */
+/** Bytes are a `Blob` here. `sent` is the body before validation, and contains the file of an upload. */
 type Answer<E extends Endpoint> = (input: {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -9,5 +9,5 @@ type Answer<E extends Endpoint> = (input: {
   sent: unknown
 }) => AnswerOf<E> | Blob
 
-/** What the demo can do, by endpoint. */
+/** The demo responses by endpoint. */
 export type DemoAnswers = { readonly [K in keyof typeof endpoints]?: Answer<(typeof endpoints)[K]> }

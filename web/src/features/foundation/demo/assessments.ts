@@ -7,7 +7,7 @@ type Score = Pick<RiskAssessment, 'risk_score' | 'risk_level'>
 
 const isDiabetic = ({ health_conditions }: Person) => health_conditions.includes('diabetes_type_2')
 
-/** The specified scores of the demo (broker-portal, "Client analysis"); no real session ever shows them. */
+/** The specified scores of the demo (broker-portal, "Client analysis"). Real sessions never show them. */
 export function mockScore(person: Person): Score {
   if (isDiabetic(person)) return { risk_score: 58.5, risk_level: 'high' }
   if (person.age < 35) return { risk_score: 25.2, risk_level: 'low' }
@@ -15,7 +15,7 @@ export function mockScore(person: Person): Score {
   return { risk_score: 45.3, risk_level: 'moderate' }
 }
 
-/** The specified scores when nothing better is there, even who the client is. */
+/** The fallback scores from the specification, used without an assessment or even without a client. */
 export const fallbackScore = (person: Person | undefined): Score =>
   person && isDiabetic(person) ? { risk_score: 58.5, risk_level: 'high' } : { risk_score: 35, risk_level: 'moderate' }
 

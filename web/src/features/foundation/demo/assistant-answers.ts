@@ -3,7 +3,7 @@ import type { DemoAnswers } from './answers.ts'
 import { type DemoStore, missing, newId } from './store.ts'
 
 const REPLY =
-  'This is the demo, so there are no files of yours to look into and I have nothing to quote. In your own portal I answer from the documents of your agency and name the file and the page of everything I say.'
+  "This is the demo, so I have no files to search and nothing to quote. In your own portal, I answer from your agency's documents and name the file and page for everything I say."
 
 export const assistantAnswers = (store: DemoStore) => {
   const mustKnow = (id: string) => {
@@ -24,7 +24,7 @@ export const assistantAnswers = (store: DemoStore) => {
       const conversation_id = body.conversation_id === null ? newId() : mustKnow(body.conversation_id)
       const known = store.talks.find(({ id }) => id === conversation_id)
       const { client_id } = known ?? body.context
-      const said = (role: AssistantMessage['role'], text: string): AssistantMessage => ({
+      const messageOf = (role: AssistantMessage['role'], text: string): AssistantMessage => ({
         id: newId(),
         conversation_id,
         client_id,
@@ -35,8 +35,8 @@ export const assistantAnswers = (store: DemoStore) => {
         complete: true,
         created_at: now,
       })
-      const question = said('question', body.message)
-      const answer = said('answer', REPLY)
+      const question = messageOf('question', body.message)
+      const answer = messageOf('answer', REPLY)
       store.answers = [answer, question, ...store.answers]
       const title = known?.title ?? body.message.slice(0, 80)
       const others = store.talks.filter(({ id }) => id !== conversation_id)

@@ -17,7 +17,7 @@ export const billingAnswers = (store: DemoStore) =>
       test_mode: false,
     }),
     startCheckout() {
-      throw new ApiError(0, 'not_in_demo', 'A demo cannot be paid for. Leave it and join the network to choose a plan.')
+      throw new ApiError(0, 'not_in_demo', 'You cannot pay in a demo. Leave it and join the network to choose a plan.')
     },
     listReceipts: () => [],
   }) satisfies DemoAnswers

@@ -11,7 +11,7 @@ const changed = (census: CensusWithRows) => {
   return census
 }
 
-/** Files and links need the server: a demo has a census with its rows. */
+/** A demo census has only rows, because files and shared links need the server. */
 export const censusAnswers = (store: DemoStore) => {
   const censusOf = (id: string, list = store.censuses) => {
     const census = list.find((one) => one.id === id)
@@ -44,7 +44,7 @@ export const censusAnswers = (store: DemoStore) => {
     },
     changeCensusRows: ({ params, body: { version, put, remove } }) => {
       const census = censusOf(params.id)
-      if (census.version !== version) throw new ApiError(409, CHANGED_ELSEWHERE, 'This census was changed meanwhile.')
+      if (census.version !== version) throw new ApiError(409, CHANGED_ELSEWHERE, 'Someone else changed this census.')
       const rows = new Map(census.rows.map((row) => [row.id, row]))
       for (const id of remove) rows.delete(id)
       for (const row of put) rows.set(row.id, row)

@@ -7,7 +7,7 @@ import { mockAssessment } from './assessments.ts'
 import { addMockClient, mockRow } from './mock-clients.ts'
 import { clientOf, type DemoStore, missing } from './store.ts'
 
-/** Milliseconds. */
+/** In milliseconds. */
 const UNDO_MS = 15_000
 
 export const clientAnswers = (store: DemoStore) => {
@@ -32,11 +32,11 @@ export const clientAnswers = (store: DemoStore) => {
     readEntitlementTables: () =>
       entitlementEndpoints.readEntitlementTables.response.parse(PUBLISHED_ENTITLEMENT_TABLES),
     deleteClientData: ({ params }) => {
-      const gone = clientOf(store, params.id)
-      store.clients = store.clients.filter((client) => client !== gone)
-      store.deleted_clients = [gone, ...store.deleted_clients]
+      const deleted = clientOf(store, params.id)
+      store.clients = store.clients.filter((client) => client !== deleted)
+      store.deleted_clients = [deleted, ...store.deleted_clients]
       return {
-        client_id: gone.id,
+        client_id: deleted.id,
         deleted: { assessments: 1, messages: 0, contact_leads: 0 },
         undo_until: new Date(Date.now() + UNDO_MS),
       }
@@ -51,11 +51,11 @@ export const clientAnswers = (store: DemoStore) => {
     createMockPatient: ({ body }) => addMockClient(store, body.scenario),
     listMockPatients: () => store.clients.filter(({ is_mock }) => is_mock).map(mockRow),
     deleteMockPatients: () => {
-      const gone = store.clients.filter(({ is_mock }) => is_mock)
+      const deleted = store.clients.filter(({ is_mock }) => is_mock)
       store.clients = store.clients.filter(({ is_mock }) => !is_mock)
-      store.deleted_clients = [...gone, ...store.deleted_clients]
-      const client_ids = gone.map(({ id }) => id)
-      return { deleted_clients: gone.length, client_ids, undo_until: new Date(Date.now() + UNDO_MS).toISOString() }
+      store.deleted_clients = [...deleted, ...store.deleted_clients]
+      const client_ids = deleted.map(({ id }) => id)
+      return { deleted_clients: deleted.length, client_ids, undo_until: new Date(Date.now() + UNDO_MS).toISOString() }
     },
     restoreMockPatients: ({ body }) => {
       const back = store.deleted_clients.filter(({ id }) => body.client_ids.includes(id))
@@ -68,7 +68,7 @@ export const clientAnswers = (store: DemoStore) => {
   } satisfies DemoAnswers
 }
 
-// Made-up names and addresses hold nothing that a spreadsheet would take for more than text.
+// Made-up names and addresses contain nothing that a spreadsheet would run as a formula, so no escaping is needed.
 const csv = (clients: readonly ClientDetail[]) => {
   const rows = clients.map(({ first_name, last_name, email, age, status, risk_score }) =>
     [first_name, last_name, email, age, status, risk_score].join(','),

@@ -9,7 +9,7 @@ const noteOf = (notes: Note[], id: string) => {
   return note
 }
 
-/** What a broker does with a client: notes, opinions, calculations, status. */
+/** A broker's work on a client: notes, feedback, calculations and status. */
 export const clientWorkAnswers = (store: DemoStore) => {
   return {
     readTimeline: ({ params }) =>
@@ -47,10 +47,10 @@ export const clientWorkAnswers = (store: DemoStore) => {
     editNote: ({ params, body }) =>
       Object.assign(noteOf(store.notes, params.id), { text: body.text, edited_at: new Date().toISOString() }),
     deleteNote: ({ params }) => {
-      const gone = noteOf(store.notes, params.id)
-      store.notes = store.notes.filter((note) => note !== gone)
-      store.deleted_notes = [gone, ...store.deleted_notes]
-      return gone
+      const deleted = noteOf(store.notes, params.id)
+      store.notes = store.notes.filter((note) => note !== deleted)
+      store.deleted_notes = [deleted, ...store.deleted_notes]
+      return deleted
     },
     restoreNote: ({ params }) => {
       const back = noteOf(store.deleted_notes, params.id)

@@ -4,7 +4,7 @@ import { isDemo } from '../../../shared/session/demo-session.ts'
 import { clearSession } from '../../../shared/session/storage.ts'
 import styles from './demo-ribbon.module.css'
 
-/** Stands above every screen of a demo session, so that nobody takes what they see for real. */
+/** Shown above every screen of a demo session to make clear that the data is not real. */
 export function DemoRibbon() {
   const navigate = useNavigate()
   if (!isDemo()) return null

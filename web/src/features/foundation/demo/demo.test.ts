@@ -20,13 +20,13 @@ let demo: Demo
 beforeEach(() => {
   demo = createDemo()
 })
-/** As a call parses it: an answer that breaks its contract throws. */
+/** Parses the response like a real call, so a response that breaks its contract throws. */
 const ask = <E extends Endpoint>(endpoint: E, request: AnyRequest = {}): ResponseOf<E> => {
   const schema: z.ZodType<ResponseOf<E>> = endpoint.response as E['response'] & z.ZodType<ResponseOf<E>>
   return schema.parse(demo(endpoint, request))
 }
 
-test('a demo begins on a trial with 14 days left and nothing counted', () => {
+test('a demo starts in a trial with 14 days left and all counts at zero', () => {
   expect(ask(clientEndpoints.readDashboard)).toEqual({
     total_clients: 0,
     total_assessments: 0,
@@ -34,7 +34,7 @@ test('a demo begins on a trial with 14 days left and nothing counted', () => {
     trial_info: { days_left: 14, is_trial: true },
     subscription_status: 'trial',
   })
-  // A first page is asked for with no cursor.
+  // The first page is requested without a cursor.
   expect(ask(clientEndpoints.listClients, { query: { cursor: null, search: '' } })).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test.each([
   expect(mockScore({ age, health_conditions: [...health_conditions] })).toEqual(score)
 })
 
-test('without an assessment the specified fallback stands', () => {
+test('without an assessment the score is the specified fallback', () => {
   expect(fallbackScore({ age: 30, health_conditions: ['diabetes_type_2'] })).toEqual({
     risk_score: 58.5,
     risk_level: 'high',
@@ -75,12 +75,12 @@ test('without an assessment the specified fallback stands', () => {
   })
 })
 
-test('every list and figure of the portal has an answer that keeps its contract', () => {
+test('every list and figure of the portal has a valid demo response', () => {
   const reading = Object.entries<Endpoint>(endpoints).filter(
     ([, { method, access, network, params, query, response }]) =>
       method === 'GET' &&
       access === 'session' &&
-      // Whoever tries the demo is no member there.
+      // The demo user is not a member of the family network.
       network !== 'SP' &&
       !params &&
       response !== bytes &&
@@ -95,22 +95,22 @@ test('every list and figure of the portal has an answer that keeps its contract'
       throw error
     }
   })
-  // A browser subscribes to real pushes only.
+  // A browser can subscribe only to real push notifications.
   expect(without.map(([name]) => name)).toEqual(['readPushKey'])
 })
 
-test('what has no answer says so', () => {
+test('an endpoint without a demo response throws', () => {
   expect(() => demo(accountEndpoints.listUsers, {})).toThrow(NOT_IN_DEMO)
 })
 
-test('what the server would refuse is refused with its words', () => {
+test("a request the server would refuse fails with the server's message", () => {
   expect(() => demo(messagingEndpoints.sendMessage, { body: { recipient_id: newId(), message: ' ' } })).toThrow(
     'Please enter a message',
   )
 })
 
-describe('acts', () => {
-  test('mock clients appear with the specified scores, count nowhere and can be deleted', () => {
+describe('changes', () => {
+  test('mock clients appear with the specified scores, are never counted and can be deleted', () => {
     const made = Array.from({ length: 4 }, () => ask(mockPatientEndpoints.createMockPatient, { body: {} }))
     const clients = ask(clientEndpoints.listClients)
     expect(clients.map(({ id }) => id).toReversed()).toEqual(made.map(({ client_id }) => client_id))
@@ -128,7 +128,7 @@ describe('acts', () => {
     expect(() => ask(clientEndpoints.readClient, { params })).toThrow('Not found.')
   })
 
-  test('a message stands in its conversation and in the lists', () => {
+  test('a message appears in its conversation and in the lists', () => {
     const [agent] = ask(messagingEndpoints.listNetwork)
     const sent = ask(messagingEndpoints.sendMessage, { body: { recipient_id: agent?.id, message: 'Hello' } })
     expect(ask(messagingEndpoints.listConversations)).toMatchObject([
@@ -138,7 +138,7 @@ describe('acts', () => {
     expect(ask(accountEndpoints.readFirstSteps)).toMatchObject({ message_sent: true })
   })
 
-  test('notes, status and opinions stand in the timeline of a client, and a deletion can be undone', () => {
+  test("notes, status and feedback appear in a client's timeline, and a deletion can be undone", () => {
     const { client_id } = ask(mockPatientEndpoints.createMockPatient, { body: { scenario: 'young_healthy' } })
     const params = { id: client_id }
     const { risk_assessment } = ask(clientEndpoints.readClient, { params })
@@ -162,7 +162,7 @@ describe('acts', () => {
     expect(ask(clientEndpoints.readClient, { params })).toMatchObject({ status: 'quoted', risk_level: 'low' })
   })
 
-  test('preferences are kept, and another demo begins without them', () => {
+  test('preferences are saved, and another demo starts without them', () => {
     ask(accountEndpoints.updatePreferences, { body: { states_licensed: ['OH'] } })
     expect(ask(accountEndpoints.me)).toMatchObject({ states_licensed: ['OH'], daily_cap: 20 })
     demo = createDemo()

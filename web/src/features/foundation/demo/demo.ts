@@ -22,7 +22,7 @@ import { createStore } from './store.ts'
 
 export const NOT_IN_DEMO = 'Not part of the demo'
 
-/** A demo at its beginning: everything done in it stays in it and is gone with the page. */
+/** Creates a new demo. Its data exists only in this page and is lost when the page closes. */
 export function createDemo(): Demo {
   const store = createStore(new Date())
   const answers: DemoAnswers = {
@@ -48,28 +48,28 @@ export function createDemo(): Demo {
   )
   return (endpoint, request) => {
     const { params, body, form } = request
-    // As it would arrive: what is empty is left out of an address.
+    // Read the query as the server would see it: empty values are not part of the address.
     const query = Object.fromEntries(new URL(urlOf(endpoint, request), 'http://demo').searchParams)
     const answer = byEndpoint.get(endpoint)
     if (!isAnswer(answer)) throw new ApiError(0, 'not_in_demo', NOT_IN_DEMO)
-    const given = answer({
+    const response = answer({
       params: checked(endpoint.params, params),
       query: checked(endpoint.query, query),
       body: checked(endpoint.body, body),
       sent: form ? Object.fromEntries(form) : body,
     })
     const limit = endpoint.paged ? Number(query['limit'] ?? MOST) : MOST
-    return Array.isArray(given) ? given.slice(0, limit) : given
+    return Array.isArray(response) ? response.slice(0, limit) : response
   }
 }
 
-/** Nobody makes more rows in a demo, so there are no further pages. */
+/** A demo never has more rows, so there are no further pages. */
 const MOST = 1000
 
 type LooseAnswer = (input: { params: unknown; query: unknown; body: unknown; sent: unknown }) => unknown
 const isAnswer = (answer: unknown): answer is LooseAnswer => typeof answer === 'function'
 
-/** Refuses what the server would refuse, with its words. */
+/** Rejects invalid values with the server's message. */
 function checked(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)

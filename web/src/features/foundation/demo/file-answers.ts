@@ -12,7 +12,7 @@ const fileOf = (files: AgencyFile[], id: string) => {
   return file
 }
 
-/** What is uploaded here never leaves the tab, so nothing reads it: a file has a name, a size and its bytes. */
+/** An uploaded file never leaves the tab, so its text is never extracted. It has a name, a size and its bytes. */
 export const fileAnswers = (store: DemoStore) => {
   return {
     listFiles: ({ query }) =>
@@ -56,9 +56,9 @@ export const fileAnswers = (store: DemoStore) => {
     downloadFile: ({ params }) => store.contents.get(fileOf(store.files, params.id).id) ?? new Blob(),
     readFile: ({ params }) => fileOf(store.files, params.id),
     deleteFile: ({ params }) => {
-      const gone = fileOf(store.files, params.id)
-      store.files = store.files.filter((file) => file !== gone)
-      store.deleted_files = [gone, ...store.deleted_files]
+      const deleted = fileOf(store.files, params.id)
+      store.files = store.files.filter((file) => file !== deleted)
+      store.deleted_files = [deleted, ...store.deleted_files]
       return { restorable_until: new Date(Date.now() + FILE_UNDO_MS).toISOString() }
     },
     restoreFile: ({ params }) => {

@@ -12,7 +12,7 @@ export const libraryAnswers = (store: DemoStore) => {
     {
       id: newId(),
       network_scope: 'TW',
-      title_short: 'A machine shop of 46',
+      title_short: 'A machine shop with 46 employees',
       county: 'Bexar',
       summary: 'They moved to a level-funded plan with gap coverage. The deductible fell and every doctor stayed.',
       lives_covered: 71,
@@ -50,7 +50,7 @@ export const libraryAnswers = (store: DemoStore) => {
     resource(
       'Small business health care tax credit',
       'Finance',
-      'Who may claim it, for how many years, and on which form.',
+      'Who can claim it, for how many years, and on which form.',
       'https://www.irs.gov/affordable-care-act/employers/small-business-health-care-tax-credit-and-the-shop-marketplace',
     ),
   ]

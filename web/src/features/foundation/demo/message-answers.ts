@@ -16,7 +16,7 @@ export const messageAnswers = (store: DemoStore) =>
     },
     markConversationRead: ({ params, body }) => ({ conversation_id: params.id, ...body, marked: 0 }),
     confirmDelivery: () => undefined,
-    // Everybody here but the one who looks is made up: nobody accepts or declines.
+    // All other agents in the demo are made up, so no one accepts or declines a referral.
     listReferrals: ({ query }) =>
       store.referrals.filter(({ client_id }) => query.client_id === undefined || query.client_id === client_id),
     withdrawReferral: ({ params }) => {
@@ -51,7 +51,7 @@ export const messageAnswers = (store: DemoStore) =>
         referral: body.referral ? refer(store, body.referral, id, conversation) : null,
       }
       store.messages = [message, ...store.messages]
-      // A first message keeps the promise of 24 hours, here as in a real session.
+      // A first message counts as the first contact, as in a real session.
       if (client) {
         Object.assign(client, { first_contact_at: client.first_contact_at ?? now, status: 'contacted' })
         tell(store, client.id, { ...happened(true), kind: 'message_sent' })
@@ -62,7 +62,7 @@ export const messageAnswers = (store: DemoStore) =>
     },
   }) satisfies DemoAnswers
 
-/** Throws 404 for a client the demo does not know, 409 while they are offered to somebody. */
+/** Throws 404 for an unknown client and 409 for a client with an open referral. */
 function refer(
   store: DemoStore,
   { client_id, consent_channel, consented_at }: Pick<ClientReferral, 'client_id' | 'consent_channel' | 'consented_at'>,
@@ -103,7 +103,7 @@ function refer(
   return referral
 }
 
-/** Throws 404 for somebody the demo does not know. */
+/** Throws 404 for an unknown agent or client. */
 function conversationWith(store: DemoStore, partner_id: string): Conversation {
   const known = store.conversations.find((conversation) => conversation.partner_id === partner_id)
   if (known) return known

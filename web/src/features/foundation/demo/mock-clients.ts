@@ -10,10 +10,10 @@ import { type DemoStore, happened, newId, tell } from './store.ts'
 
 const REASON = 'A test client of the demo'
 const HOUR_MS = 3600 * 1000
-/** Created in turn when none is named; the first ones show every score that the demo knows. */
+/** Used in this order if no scenario is given. Together they show every score of the demo. */
 const IN_TURN = ['diabetes_care', 'young_healthy', 'self_employed', 'early_retiree', 'growing_family'] as const
 
-/** A made-up person becomes a client, assessed and assigned as a lead would be. */
+/** Adds a made-up client, assessed and assigned like a real lead. */
 export function addMockClient(store: DemoStore, wanted: MockScenario | null | undefined): MockPatientAnswer {
   const name = wanted ?? IN_TURN[store.clients.length % IN_TURN.length] ?? 'diabetes_care'
   const { answers, scenario_description } = SCENARIOS[name]
@@ -59,7 +59,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
   const mock_patient = mockRow(client)
   return {
     success: true,
-    message: `${mock_patient.name} was created and is among your clients.`,
+    message: `${mock_patient.name} was created and added to your clients.`,
     client_id: id,
     mock_patient,
     recommendations: planCombination(quickRecommendation(client, risk_assessment)),

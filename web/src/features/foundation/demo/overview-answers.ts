@@ -9,7 +9,7 @@ const drawCode = () =>
 
 export const overviewAnswers = (store: DemoStore) =>
   ({
-    // Test clients count nowhere, here as in a real session.
+    // Test clients are never counted, as in a real session.
     readLeadsPerDay: () =>
       Array.from({ length: TREND_DAYS }, (_, at) => ({
         day: localDay(new Date(Date.now() - (TREND_DAYS - 1 - at) * DAY_MS)),
@@ -21,7 +21,7 @@ export const overviewAnswers = (store: DemoStore) =>
       const made = {
         id: newId(),
         code,
-        // Nobody's: who follows it is a visitor without an agent.
+        // The code belongs to no one. A visitor who follows the link gets no specific agent.
         link: `${body.base_url}/assessment?agent=${code}`,
         label: body.label,
         uses: 0,

@@ -19,10 +19,10 @@ import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/
 import { ApiError } from '../../../shared/api/api-error.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** Specified: a demo session is on a trial with all its days left. */
+/** The specification says a demo session is in a trial with all its days left. */
 export const TRIAL_DAYS = 14
 
-/** Everything that a demo session knows; newest first wherever the server lists newest first. */
+/** All data of a demo session. Lists are newest first wherever the server sorts them that way. */
 export interface DemoStore {
   user: User
   clients: ClientDetail[]
@@ -50,7 +50,7 @@ export interface DemoStore {
   answers: AssistantMessage[]
 }
 
-/** In the order of time, like the server's. */
+/** Creates an ID that sorts by time, like the server's. */
 export function newId(now = Date.now()): string {
   const time = now.toString(16).padStart(12, '0')
   const random = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
@@ -122,7 +122,7 @@ export function createStore(now: Date): DemoStore {
   }
 }
 
-/** The product itself did what nobody did. */
+/** Common fields of a timeline entry. Entries not made by the user belong to the system. */
 export const happened = (by_me: boolean) => ({
   id: newId(),
   at: new Date().toISOString(),
@@ -136,7 +136,7 @@ export function clientOf(store: DemoStore, id: string): ClientDetail {
   return client
 }
 
-/** Puts an entry on top of what happened to a client. */
+/** Adds an entry at the top of a client's timeline. */
 export function tell(store: DemoStore, client_id: string, entry: TimelineEntry): void {
   store.timeline = [{ client_id, entry }, ...store.timeline]
 }

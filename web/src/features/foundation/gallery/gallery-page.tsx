@@ -29,7 +29,7 @@ export function GalleryPage() {
         <Layouts />
         <Section title="Panels" lead="The one card of this product.">
           <Panel>
-            <Text>A panel. It is a stack: what stands on it keeps its distance.</Text>
+            <Text>A panel. It is a stack that spaces its children.</Text>
           </Panel>
           {(['sunk', 'open', 'tint', 'good', 'attention', 'error'] as const).map((tone) => (
             <Panel key={tone} tone={tone} pad="md">

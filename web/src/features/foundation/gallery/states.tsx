@@ -12,7 +12,7 @@ const ROWS = ['Ada Lovelace', 'Grace Hopper', 'Katherine Johnson'].map((name, in
 const here = { isError: false, error: null, refetch: () => undefined }
 const loading = { ...here, data: undefined }
 
-/** As an infinite query would be. */
+/** Has the shape of an infinite query. */
 const paged = {
   ...here,
   data: ROWS.slice(0, 2),
@@ -29,12 +29,12 @@ export function States() {
     <Section title="Lists and records in each state">
       <Grid min="20rem" columns={2} align="start">
         <PanelSection title="Rows" level={3}>
-          <List list={{ ...here, data: ROWS }} label="People" look="lines" empty="Nobody yet.">
+          <List list={{ ...here, data: ROWS }} label="People" look="lines" empty="No one yet.">
             {({ name }) => <Text>{name}</Text>}
           </List>
         </PanelSection>
         <PanelSection title="Rows on panels, and more" level={3}>
-          <List list={paged} label="More people" look="panels" empty="Nobody yet.">
+          <List list={paged} label="More people" look="panels" empty="No one yet.">
             {({ name }) => <Text>{name}</Text>}
           </List>
         </PanelSection>
@@ -43,13 +43,13 @@ export function States() {
             list={{ ...paged, isFetchNextPageError: true }}
             label="Half the people"
             look="lines"
-            empty="Nobody yet."
+            empty="No one yet."
           >
             {({ name }) => <Text>{name}</Text>}
           </List>
         </PanelSection>
         <PanelSection title="Loading" level={3}>
-          <List list={loading} label="Coming people" empty="Nobody yet." skeleton={{ rows: 3, height: 40 }}>
+          <List list={loading} label="Coming people" empty="No one yet." skeleton={{ rows: 3, height: 40 }}>
             {() => null}
           </List>
         </PanelSection>
@@ -57,13 +57,13 @@ export function States() {
           <List
             list={{ ...here, data: [] as typeof ROWS }}
             label="No people"
-            empty="The people you add will stand here."
+            empty="The people you add will appear here."
             compact
           >
             {() => null}
           </List>
           <Empty title="No clients yet" level={4} compact action={<Action size="sm">Share your link</Action>}>
-            New clients will stand here as soon as they finish their assessment.
+            New clients will appear here as soon as they finish their assessment.
           </Empty>
         </PanelSection>
         <PanelSection title="Failed" level={3}>
@@ -71,7 +71,7 @@ export function States() {
             list={retried}
             label="Lost people"
             failure="Failed to load people"
-            empty="Nobody yet."
+            empty="No one yet."
             look="lines"
             compact
           >

@@ -28,7 +28,7 @@ const LEARNING = [
   },
 ] as const
 
-/** The part of the landing that is not for consumers, and looks it. */
+/** The part of the landing page for agents. It looks different from the consumer part. */
 export function ForAgents() {
   const { brand_name } = useSite()
   const signed_in = localStore.read('broker_token') !== null && !isDemo()

@@ -5,15 +5,15 @@ import { PERSONAL } from '../../../shared/ui/public-layout.tsx'
 import { ExperienceChooser } from './experience-chooser.tsx'
 import { leadsToDashboard } from './stored-session.ts'
 
-/** Visitors see the chooser first, so the landing is not part of the first load. */
+/** Loaded on demand, because visitors see the chooser first. */
 const ConsumerLanding = lazy(() => import('./consumer-landing.tsx').then((m) => ({ default: m.ConsumerLanding })))
 
 const isPersonal = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'experience' in state && state.experience === PERSONAL.experience
 
 /**
- * The chooser comes first. Which experience was chosen stands in the history entry: going back reopens the chooser,
- * a reload does not.
+ * Shows the chooser first. The choice is stored in the history entry, so going back reopens the chooser, but a reload
+ * does not.
  */
 export function LandingPage() {
   const { state } = useLocation()

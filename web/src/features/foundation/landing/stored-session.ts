@@ -1,6 +1,7 @@
 /**
- * Whether the landing leads straight to the dashboard: a token is stored and its user is an administrator or asked
- * for it. Both come from local storage and are read with suspicion; the server decides everything that matters.
+ * True if the landing page should redirect to the dashboard: a token is stored, and its user is an administrator or
+ * enabled the redirect. Local storage may contain anything, so the values are checked. The server still authorizes
+ * every request.
  */
 export function leadsToDashboard(broker_token: string | null, broker_user: string | null): boolean {
   if (!broker_token || !broker_user) return false

@@ -12,7 +12,7 @@ interface Props {
   readonly versions: Versions
 }
 
-/** A text to read, in one column: the version in force, or the earlier one that the address names. */
+/** A legal text in one column: the current version, or the earlier version given in the address. */
 export function LegalPage({ title, versions }: Props) {
   const { brand_name } = useSite()
   const { pathname } = useLocation()
@@ -63,5 +63,5 @@ export function LegalPage({ title, versions }: Props) {
   )
 }
 
-/** Noon, so that it is that day in every zone of the United States. */
+/** Noon in the central US, which is the same date in every US state. */
 const day = (date: string) => longDate(`${date}T18:00:00Z`)

@@ -1,6 +1,6 @@
 import { TERMS } from '@waymark/rules/leads/intake/terms'
 
-/** The text that is accepted at the end of the assessment. */
+/** The terms that consumers accept at the end of the assessment. */
 export function Notice() {
   return TERMS.map(({ heading, text }) => (
     <div key={heading}>

@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { PRIVACY_VERSIONS, TERMS_VERSIONS, type Version } from './versions.ts'
 
-// Somebody read it under this version: a new text takes a new version, and its line is added here.
+// Users have read these texts under these versions. A changed text needs a new version and a new line here.
 const RECORDED: Record<string, string> = {
   'privacy 2026-11': '615052ba737d6f4a',
   'privacy 2026-11.2': 'fe5e599610e15e6c',
@@ -23,7 +23,7 @@ const hashOf = ({ lead, Text }: Version) => {
     .slice(0, 16)
 }
 
-test('a version of a legal text stands for one text', () => {
+test('a published version of a legal text never changes', () => {
   const all = [
     ...PRIVACY_VERSIONS.map((version) => [`privacy ${version.version}`, hashOf(version)] as const),
     ...TERMS_VERSIONS.map((version) => [`terms ${version.version}`, hashOf(version)] as const),

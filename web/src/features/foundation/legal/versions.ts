@@ -4,16 +4,16 @@ import * as privacy_2026_11 from './texts/privacy-2026-11.tsx'
 import * as terms_2026_11_2 from './texts/terms-2026-11.2.tsx'
 import * as terms_2026_11 from './texts/terms-2026-11.tsx'
 
-/** A text of the site as it stood for a while. Nothing of it changes: a change is another version. */
+/** A version of a legal text. It never changes: a changed text is a new version. */
 export interface Version {
   readonly version: string
-  /** ISO 8601. */
+  /** ISO 8601 date. */
   readonly in_force_from: string
   readonly lead: string
   readonly Text: ComponentType<{ readonly brand_name: string }>
 }
 
-/** The one in force first. */
+/** Newest first. The first one is in force. */
 export type Versions = readonly [Version, ...Version[]]
 
 export const TERMS_VERSIONS: Versions = [

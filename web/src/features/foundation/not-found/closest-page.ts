@@ -1,6 +1,6 @@
 import { pageHead, publicPaths } from '@waymark/contracts/foundation/site/pages'
 
-/** What may have been meant by an address without a page: the nearest one, if it is near; its path and name. */
+/** Suggests the page with the most similar address. Null if none is similar enough. */
 export function closestPage(pathname: string): { path: string; name: string } | null {
   const asked = pathname.toLowerCase().replace(/\/+$/, '')
   const near = [...publicPaths, '/broker']
@@ -11,7 +11,7 @@ export function closestPage(pathname: string): { path: string; name: string } | 
   return near ? { path: near.path, name: pageHead(near.path, '').shared?.name ?? 'For agents' } : null
 }
 
-/** Letters to change, add or leave out to get from one text to the other (Levenshtein). */
+/** Levenshtein distance: the letters to change, add or remove to turn one text into the other. */
 function distance(from: string, to: string): number {
   let before = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [row, letter] of Array.from(from.slice(0, 60)).entries()) {

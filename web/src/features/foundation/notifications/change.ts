@@ -1,4 +1,4 @@
 import type { Preferences } from '../../../shared/session/preferences.ts'
 
-/** Saves a change at once; says what it did, or that it failed. */
+/** Saves a change immediately and shows a message about the result. */
 export type Change = (changes: Preferences, said: string, settled?: () => void) => void

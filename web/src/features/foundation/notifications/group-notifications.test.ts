@@ -15,12 +15,12 @@ const at = (ms: number, kind = 'new_lead', urgent = false): Notification => ({
 })
 const sizes = (...rows: Notification[]) => groupNotifications(rows).map(({ length }) => length)
 
-test('neighbours of one kind within a second are one group', () => {
+test('adjacent notifications of one kind within a second form one group', () => {
   expect(sizes(at(3000), at(2100), at(1200), at(0))).toEqual([3, 1])
   expect(sizes(at(3000), at(2900, 'client_updated'), at(2800))).toEqual([1, 1, 1])
   expect(sizes()).toEqual([])
 })
 
-test('what is urgent stands for itself', () => {
+test('urgent notifications are never grouped', () => {
   expect(sizes(at(300, 'contact_missed', true), at(200, 'contact_missed', true))).toEqual([1, 1])
 })

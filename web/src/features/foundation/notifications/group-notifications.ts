@@ -1,9 +1,9 @@
 import type { Notification } from '@waymark/contracts/foundation/notifications/endpoints'
 
-/** How close together they came (milliseconds). */
+/** The longest time between two notifications of a group, in milliseconds. */
 const TOGETHER_MS = 1000
 
-/** Neighbours of one kind that came within a second of each other, in their order. */
+/** Groups adjacent notifications of one kind that arrived within a second of each other. Keeps their order. */
 export function groupNotifications(rows: readonly Notification[]): Notification[][] {
   const groups: Notification[][] = []
   for (const row of rows) {

@@ -13,10 +13,10 @@ import { useBurst } from '../../../shared/socket/use-burst.ts'
 import { isWithin } from './addresses.ts'
 import { renewPush } from './push-browser.ts'
 
-/** Leads and messages have their own pushes, and toasts that say more. */
-const TOLD_ELSEWHERE = new Set(['new_lead', 'new_message'])
+/** Leads and messages have their own broadcasts and more detailed toasts. */
+const ANNOUNCED_ELSEWHERE = new Set(['new_lead', 'new_message'])
 
-/** What the service worker says when somebody clicked on a push. */
+/** The message from the service worker after the user clicked a push notification. */
 const clicked = z.object({ type: z.literal('open'), link: z.string() })
 
 const lists = answersFrom(notificationEndpoints.listNotifications)
@@ -29,38 +29,38 @@ export function useNotificationsLive(): void {
   const tell = async (ids: readonly string[], window: number) => {
     await queries.invalidateQueries({ queryKey: lists })
     const latest = await call(notificationEndpoints.listNotifications, { query: { limit: 20, unread: 'true' } })
-    const told = latest.filter(({ id, kind }) => ids.includes(id) && !TOLD_ELSEWHERE.has(kind))
-    const [first] = told
+    const announced = latest.filter(({ id, kind }) => ids.includes(id) && !ANNOUNCED_ELSEWHERE.has(kind))
+    const [first] = announced
     if (!first) return
     const { title, body, link } = first
-    const kinds = told.map(({ kind }) => kind)
+    const kinds = announced.map(({ kind }) => kind)
     news({
       id: `notifications-${window}`,
-      title: told.length === 1 ? title : count(told.length, 'notification'),
-      message: told.length === 1 ? body : countKinds(kinds),
+      title: announced.length === 1 ? title : count(announced.length, 'notification'),
+      message: announced.length === 1 ? body : countKinds(kinds),
       open: () => void navigate(isWithin(link) ? link : '/broker'),
     })
   }
   const arrived = useBurst<string>((ids, window) => void tell(ids, window).catch(() => undefined))
   useLiveMessage('notification:new', ({ notification_id }) => arrived(notification_id))
 
-  // Reading a conversation marks what was told of it as read.
+  // Reading a conversation also marks its notifications as read.
   const read = useBurst(() => void queries.invalidateQueries({ queryKey: lists }))
   useLiveMessage('message:read', () => read(null))
 
   useEffect(() => {
-    // Fails offline; the next page load is as good.
+    // If it fails offline, the next page load tries again.
     renewPush().catch(() => undefined)
   }, [])
-  const heard = useEffectEvent(({ data }: MessageEvent<unknown>) => {
+  const onWorkerMessage = useEffectEvent(({ data }: MessageEvent<unknown>) => {
     const { link } = clicked.safeParse(data).data ?? {}
     if (isWithin(link)) void navigate(link)
   })
   useEffect(() => {
-    // None where the portal is served without https.
+    // Undefined if the portal is served without HTTPS.
     const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker
-    const hear = (event: MessageEvent<unknown>) => heard(event)
-    worker?.addEventListener('message', hear)
-    return () => worker?.removeEventListener('message', hear)
+    const listener = (event: MessageEvent<unknown>) => onWorkerMessage(event)
+    worker?.addEventListener('message', listener)
+    return () => worker?.removeEventListener('message', listener)
   }, [])
 }

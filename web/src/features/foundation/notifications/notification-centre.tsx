@@ -15,7 +15,7 @@ import { groupNotifications } from './group-notifications.ts'
 import styles from './notification-centre.module.css'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** What happened, newest first; a click leads to it and marks it read. */
+/** Lists notifications, newest first. A click opens the linked screen and marks the notification as read. */
 export function NotificationCentre({ close }: { readonly close: () => void }) {
   const me = useMe()
   const [shown, setShown] = useState<'all' | 'unread'>('all')
@@ -41,7 +41,7 @@ export function NotificationCentre({ close }: { readonly close: () => void }) {
           <Button
             size="compact-sm"
             variant="subtle"
-            // Not `disabled`: that would drop the focus, and with it the Escape key.
+            // Not `disabled`, because that would drop the focus and break the Escape key.
             data-disabled={!unread}
             aria-disabled={!unread}
             onClick={() => unread && markRead.mutate(undefined)}
@@ -75,16 +75,14 @@ export function NotificationCentre({ close }: { readonly close: () => void }) {
           </Tooltip>
         </div>
         {me?.in_app_notifications === false && (
-          <p className={styles.hint}>In-app notifications are off. What happens is listed here all the same.</p>
+          <p className={styles.hint}>In-app notifications are off. New events are still listed here.</p>
         )}
       </header>
       {list.isPending && <Skeleton height={180} m="md" width="auto" />}
       {list.isError && !list.data && <Failure error={list.error} retry={() => void list.refetch()} compact />}
       {list.isSuccess && rows.length === 0 && (
         <p className={styles.empty}>
-          {shown === 'unread'
-            ? 'You have read everything.'
-            : 'New clients and what happens to them will be listed here.'}
+          {shown === 'unread' ? 'You have read everything.' : 'New clients and their updates will be listed here.'}
         </p>
       )}
       <ul className={styles.list}>
@@ -127,7 +125,7 @@ function Row({ row, open, mark }: RowActions & { readonly row: Notification }) {
   )
 }
 
-/** Several that came together, as one line that opens. */
+/** Several notifications that arrived together, as one line that expands. */
 function Group({ rows, open, mark }: RowActions & { readonly rows: readonly Notification[] }) {
   const [opened, setOpened] = useState(false)
   const unread = rows.filter(({ read_at }) => read_at === null)
@@ -147,7 +145,7 @@ function Group({ rows, open, mark }: RowActions & { readonly rows: readonly Noti
             {unread.length > 0 && <span className="visually-hidden">Unread: </span>}
             {title}
           </span>
-          <span className={styles.body}>{opened ? 'Show them as one' : 'Show each of them'}</span>
+          <span className={styles.body}>{opened ? 'Collapse' : 'Show all'}</span>
           <span className={styles.when}>{rows[0] && <When at={rows[0].created_at} />}</span>
         </button>
         {unread.length > 0 && <MarkButton label={`Mark as read: ${title}`} act={() => mark(unread)} />}
@@ -165,7 +163,7 @@ function MarkButton({ label, act }: { readonly label: string; readonly act: () =
   )
 }
 
-/** The arrow keys, Home and End go from one notification to another. */
+/** The arrow keys, Home and End move between notifications. */
 function walk(event: KeyboardEvent<HTMLButtonElement>) {
   const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const at = rows.indexOf(event.currentTarget)

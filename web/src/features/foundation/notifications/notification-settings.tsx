@@ -15,7 +15,7 @@ import styles from './notification-settings.module.css'
 import { PushSettings } from './push-settings.tsx'
 import { QuietHoursSettings } from './quiet-hours-settings.tsx'
 
-/** By which ways the user is told, and when not; every change is saved as it is made. */
+/** How the user is notified, and when not. Every change is saved immediately. */
 export function NotificationSettings() {
   const me = useMe()
   const { hash } = useLocation()
@@ -57,7 +57,7 @@ function Fields({ me }: { readonly me: User }) {
       />
       <Switch
         label="In-app notifications"
-        description="Messages in the corner and the number at the bell. Off: the bell still lists everything"
+        description="Messages in the corner and the number on the bell. If off, the bell still lists everything"
         checked={me.in_app_notifications}
         onChange={({ currentTarget: { checked } }) =>
           change(
@@ -68,7 +68,7 @@ function Fields({ me }: { readonly me: User }) {
       />
       <Switch
         label="Client names in notifications"
-        description="Off: they say “a client”. On: they say who it is, which others may read on your locked screen or in your mailbox"
+        description="If off, they say “a client”. If on, they show the name, and others may see it on your locked screen or in your inbox"
         checked={me.name_in_notifications}
         onChange={({ currentTarget: { checked } }) =>
           change({ name_in_notifications: checked }, checked ? 'Names are shown' : 'Names are left out')
@@ -102,7 +102,7 @@ function TestButton({ me }: { readonly me: User }) {
         Send me a test notification
       </Button>
       <output className={styles.note}>
-        {send.isSuccess && `Sent. Look at ${new Intl.ListFormat('en-US').format(ways)}.`}
+        {send.isSuccess && `Sent. Check ${new Intl.ListFormat('en-US').format(ways)}.`}
       </output>
     </div>
   )

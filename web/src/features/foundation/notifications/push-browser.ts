@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { forgetPush } from '../../../shared/session/forget-push.ts'
 
-/** Whether this browser may show notifications, and whether we push to it. */
+/** Whether this browser allows notifications, and whether it has a push subscription. */
 export interface PushHere {
   permission: NotificationPermission | 'unsupported'
   subscribed: boolean
 }
 
-/** The person, or the browser for them, did not allow it. */
+/** The user, or a browser setting, did not allow notifications. */
 export class PermissionDenied extends Error {}
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -31,7 +31,7 @@ const pushHereQuery = queryOptions<PushHere>({
   },
 })
 
-/** Kept current when the permission is changed in the browser's own settings. */
+/** Updates if the user changes the permission in the browser settings. */
 export function usePushHere(): PushHere | undefined {
   const queries = useQueryClient()
   useEffect(() => {
@@ -41,14 +41,14 @@ export function usePushHere(): PushHere | undefined {
       status = await navigator.permissions.query({ name: 'notifications' })
       status.addEventListener('change', changed)
     }
-    // Some browsers cannot be asked.
+    // Some browsers do not support this query.
     watch().catch(() => undefined)
     return () => status?.removeEventListener('change', changed)
   }, [queries])
   return useQuery(pushHereQuery).data
 }
 
-/** Asks for permission where that is open yet, so it is for a click only. Rejects with `PermissionDenied` or what failed. */
+/** Call only on a click, because it may ask for permission. Rejects with `PermissionDenied` or another error. */
 export function useEnablePush() {
   const queries = useQueryClient()
   return useMutation({
@@ -65,7 +65,7 @@ async function enablePush(): Promise<void> {
   const { public_key } = await call(notificationEndpoints.readPushKey)
   const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
   const subscription = await subscribe().catch(async (error: unknown) => {
-    // Subscribed with the key of an earlier installation: only without it can there be another.
+    // The browser is subscribed with an old server key. Remove that subscription, then subscribe again.
     if (!(await forgetPush())) throw error
     return subscribe()
   })
@@ -83,7 +83,7 @@ export function useDisablePush() {
   })
 }
 
-/** Ties the subscription of this browser, if it has one, to the session that is open now. */
+/** Links this browser's push subscription, if any, to the current session. */
 export async function renewPush(): Promise<void> {
   const subscription = await subscriptionHere()
   if (subscription) await remember(subscription)

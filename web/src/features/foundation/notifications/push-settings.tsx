@@ -5,7 +5,7 @@ import type { Change } from './change.ts'
 import styles from './notification-settings.module.css'
 import { PermissionDenied, type PushHere, useDisablePush, useEnablePush, usePushHere } from './push-browser.ts'
 
-/** Pushes for the user as a whole, and for the browser at hand. */
+/** Push notifications in the user's account, and in this browser. */
 export function PushSettings({ me, change }: { readonly me: User; readonly change: Change }) {
   const here = usePushHere()
   const enable = useEnablePush()
@@ -30,7 +30,7 @@ export function PushSettings({ me, change }: { readonly me: User; readonly chang
     <div>
       <Switch
         label="Push notifications"
-        description="On your devices, also while no page is open"
+        description="On your devices, even if no page is open"
         checked={me.push_notifications}
         disabled={enable.isPending}
         onChange={({ currentTarget: { checked } }) => switchTo(checked)}
@@ -38,7 +38,7 @@ export function PushSettings({ me, change }: { readonly me: User; readonly chang
       {here && (
         <div className={styles.here}>
           <output className={styles.note} data-permission={here.permission}>
-            {said(here, me.push_notifications)}
+            {statusText(here, me.push_notifications)}
           </output>
           {me.push_notifications && !here.subscribed && isOpen(here) && (
             <Button
@@ -70,7 +70,7 @@ export function PushSettings({ me, change }: { readonly me: User; readonly chang
 
 const isOpen = ({ permission }: PushHere) => permission === 'default' || permission === 'granted'
 
-function said({ permission, subscribed }: PushHere, wanted: boolean): string {
+function statusText({ permission, subscribed }: PushHere, wanted: boolean): string {
   if (permission === 'unsupported') {
     return 'This browser cannot show push notifications. On an iPhone or iPad, add this page to the home screen first.'
   }

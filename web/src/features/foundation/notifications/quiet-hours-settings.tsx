@@ -6,7 +6,7 @@ import styles from './notification-settings.module.css'
 
 const zonesWith = (own: string) => [...new Set([own, ...Intl.supportedValuesOf('timeZone')])].toSorted()
 
-/** When pushes and mails wait. */
+/** The hours in which push notifications and emails wait. */
 export function QuietHoursSettings({ me, change }: { readonly me: User; readonly change: Change }) {
   const same = me.quiet_start === me.quiet_end
   return (
@@ -14,7 +14,7 @@ export function QuietHoursSettings({ me, change }: { readonly me: User; readonly
       <legend className="visually-hidden">Quiet hours</legend>
       <Switch
         label="Quiet hours"
-        description="Pushes and emails wait, and come as one summary when quiet hours are over. What cannot wait comes at once"
+        description="Push notifications and emails wait and arrive as one summary after quiet hours. Urgent ones arrive immediately"
         checked={me.quiet_hours}
         onChange={({ currentTarget: { checked } }) =>
           change({ quiet_hours: checked }, checked ? 'Quiet hours are on' : 'Quiet hours are off')
@@ -30,7 +30,7 @@ export function QuietHoursSettings({ me, change }: { readonly me: User; readonly
           <TimeInput
             label="Until"
             stored={me.quiet_end}
-            error={same && 'The same as the start: nothing is quiet'}
+            error={same && 'Same as the start, so there are no quiet hours'}
             save={(quiet_end, saved) => change({ quiet_end }, 'Quiet hours saved', saved)}
           />
           <Select
@@ -41,7 +41,7 @@ export function QuietHoursSettings({ me, change }: { readonly me: User; readonly
             onChange={(time_zone) => time_zone && change({ time_zone }, 'Time zone saved')}
             searchable
             allowDeselect={false}
-            nothingFoundMessage="No such zone"
+            nothingFoundMessage="No time zone matches"
           />
         </div>
       )}
@@ -55,7 +55,7 @@ interface TimeInputProps extends DraftProps<string> {
 }
 
 function TimeInput({ label, error = false, stored, save }: TimeInputProps) {
-  // While a time is being typed it is none.
+  // A partly typed time is empty. Do not save it.
   const [time, change] = useDraft<string>({ stored, save: (value, saved) => (value ? save(value, saved) : saved()) })
   return (
     <TextInput

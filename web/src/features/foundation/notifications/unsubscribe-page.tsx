@@ -24,7 +24,7 @@ const forUsers = (brand_name: string): Texts => {
   return {
     asking: 'Stop email notifications?',
     button: 'Stop email notifications',
-    still: 'You will still find everything in the portal, and by push where that is on.',
+    still: 'You will still find everything in the portal, and in push notifications if they are on.',
     done: (
       <>
         {brand_name} sends you no more email notifications. You can turn them on again in your {settings}.
@@ -37,12 +37,12 @@ const forUsers = (brand_name: string): Texts => {
 const forConsumers = (brand_name: string): Texts => ({
   asking: 'Stop our emails?',
   button: 'Stop the emails',
-  still: `${brand_name} will not write to this address any more. Your assessment and your agent stay; the links in the mails you have keep working.`,
+  still: `${brand_name} will not write to this address anymore. Your assessment and your agent stay; the links in the emails you have keep working.`,
   done: `${brand_name} sends no more emails to your address. Only what you ask for yourself still comes, such as the confirmation of a new assessment.`,
   incomplete: 'This link is incomplete. Please use the whole link from the email.',
 })
 
-/** Where the link in a mail leads. It asks first, because mail programs open links to look at them. */
+/** The page behind the unsubscribe link in emails. It asks first, because mail programs open links to scan them. */
 export function UnsubscribePage() {
   const { brand_name } = useSite()
   const [search] = useSearchParams()

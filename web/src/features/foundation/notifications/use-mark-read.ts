@@ -6,7 +6,7 @@ import { toast } from '../../../shared/ui/toast.tsx'
 
 const key = answersFrom(notificationEndpoints.listNotifications)
 
-/** Marks these, or without ids all up to now, as read: at once on the screen. */
+/** Marks the given notifications as read, or all of them without IDs. The screen updates immediately. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({

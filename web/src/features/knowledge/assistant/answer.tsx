@@ -22,17 +22,17 @@ interface Props {
   readonly text: string
   readonly citations: readonly Citation[]
   readonly stopped?: boolean
-  /** Still being written. */
+  /** The answer is still being written. */
   readonly growing?: boolean
 }
 
-/** An answer with its footnotes; each opens the file at its page. */
+/** An answer with footnotes. Each footnote opens its file at the cited page. */
 export function Answer({ text, citations, stopped = false, growing = false }: Props) {
   return (
     <article className={styles.answer} aria-busy={growing}>
       <span className="visually-hidden">The assistant answered:</span>
       {text.split(/\n{2,}/).map((paragraph, index) => (
-        // Paragraphs only ever grow at the end.
+        // The index is a stable key, because paragraphs are only added at the end.
         // oxlint-disable-next-line react/no-array-index-key
         <p key={index}>
           <Cited text={paragraph} citations={citations} />

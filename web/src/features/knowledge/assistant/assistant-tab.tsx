@@ -8,7 +8,7 @@ import { Chat } from './chat.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { StatusPanel } from './status-panel.tsx'
 
-/** What the assistant knows and was asked, beside the open conversation; on a phone behind a button. */
+/** The assistant's status and past conversations beside the open conversation. On a phone they are behind a button. */
 export function AssistantTab() {
   const [search] = useSearchParams()
   const conversation_id = search.get('conversation')

@@ -17,9 +17,9 @@ import { Suggestions } from './suggestions.tsx'
 import { useAsk } from './use-ask.ts'
 
 interface Props {
-  /** Null for one that has not begun. */
+  /** Null for a conversation that has not started. */
   readonly conversation_id: string | null
-  /** The client whom a new conversation is to be about. */
+  /** The client that a new conversation will be about. */
   readonly client_id: string | null
 }
 
@@ -33,10 +33,10 @@ export function Chat({ conversation_id, client_id }: Props) {
     }
   }, [conversation_id])
   const asking = useAsk((id) => {
-    // Whoever went elsewhere meanwhile is not called back.
+    // Do not open the new conversation if the user has moved to another page.
     if (here.current === null) void navigate(assistantConversationAddress(id), { replace: true })
   })
-  // One that is open elsewhere goes on there, and is kept; here another is open.
+  // An exchange of another conversation continues in the background but is not shown here.
   const exchange = asking.exchange?.conversation_id === conversation_id ? asking.exchange : null
   const past = useInfiniteQuery({ ...messagesQuery(conversation_id ?? ''), enabled: conversation_id !== null })
   const since = exchange?.question_id ?? null
@@ -58,7 +58,7 @@ export function Chat({ conversation_id, client_id }: Props) {
           void navigate(assistantAddress(id ?? undefined))
         }}
       />
-      {/* The keyboard scrolls it, so the keyboard has to reach it. */}
+      {/* Keyboard users can scroll it only if it takes the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.scroller} tabIndex={0} aria-label="Conversation">
         <div className={styles.history}>

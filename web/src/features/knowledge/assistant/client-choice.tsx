@@ -12,7 +12,7 @@ import styles from './chat.module.css'
 
 interface Props {
   readonly client_id: string | null
-  /** Another client is another conversation. */
+  /** Starts a new conversation, because each conversation is about one client. */
   readonly choose: (client_id: string | null) => void
 }
 
@@ -21,7 +21,7 @@ const optionOf = (client: Parameters<typeof nameOf>[0] & { id: string }) => ({
   label: nameOf(client),
 })
 
-/** Whom the conversation is about: one of the broker's clients, found by name or e-mail. */
+/** Selects the client the conversation is about, by name or email. */
 export function ClientChoice({ client_id, choose }: Props) {
   const chosen = useQuery({ ...clientQuery(client_id ?? ''), enabled: client_id !== null }).data
   const [typed, setTyped] = useState('')
@@ -47,7 +47,7 @@ export function ClientChoice({ client_id, choose }: Props) {
         clearButtonProps={{ 'aria-label': 'No client' }}
         searchValue={typed}
         onSearchChange={setTyped}
-        // The server has searched already, in e-mail addresses too.
+        // The server has already filtered the options, by email address too.
         filter={({ options: all }) => all}
         nothingFoundMessage={list.isPending ? 'Looking…' : 'No client matches'}
       />

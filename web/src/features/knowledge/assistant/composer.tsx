@@ -6,7 +6,7 @@ import { draftTo, keepDraft } from '../../../shared/messages/unsent.ts'
 import styles from './chat.module.css'
 
 interface Props {
-  /** The conversation that is open; null for a new one. */
+  /** The open conversation, or null for a new one. */
   readonly draft_of: string | null
   readonly busy: boolean
   readonly ask: (question: string) => void
@@ -14,7 +14,8 @@ interface Props {
 }
 
 export function Composer({ draft_of, busy, ask, stop }: Props) {
-  // Kept as drafts of messages are: over a reload and another conversation in between, and gone with the session.
+  // Stored like message drafts: it survives a reload and a switch to another conversation, and is deleted when the
+  // session ends.
   const kept_as = draft_of ?? 'assistant'
   const [text, setText] = useState(() => draftTo(kept_as))
   const change = (next: string) => {

@@ -71,7 +71,7 @@ export function ConversationList({ open_id, onOpen }: Props) {
   )
 }
 
-/** Asks, then removes a conversation for good. */
+/** Deletes a conversation permanently after a confirmation. */
 function useRemove(open_id: string | null) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -14,11 +14,11 @@ interface Props {
   readonly again: () => void
 }
 
-/** The question that is being answered. What comes is read out once it is whole, not word by word. */
+/** The question being answered. Screen readers get the answer when it is complete, not word by word. */
 export function CurrentExchange({ exchange, retry, again }: Props) {
   const { question, text, reply, state, error } = exchange
   const asked = useRef<HTMLElement>(null)
-  // An answer longer than the screen is read from its question on.
+  // Scroll to the question, so a long answer is read from its start.
   useEffect(() => {
     if (text !== '') asked.current?.scrollIntoView({ block: 'nearest' })
   }, [text])

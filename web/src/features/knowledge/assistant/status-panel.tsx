@@ -11,7 +11,7 @@ import { isDemo } from '../../../shared/session/demo-session.ts'
 import styles from './assistant-tab.module.css'
 import { statusQuery } from './queries.ts'
 
-/** How much there is to search, how much was asked, and who answers. */
+/** The amount of searchable data, the number of questions asked, and the model that answers. */
 export function StatusPanel() {
   const status = useQuery(statusQuery)
   return (
@@ -55,7 +55,7 @@ const counted = (n: number, one: string) => ({ name: n === 1 ? one : `${one}s`, 
 
 function figuresOf({ documents, pages, questions }: Status): { name: string; value: string }[] {
   const asked = counted(questions, 'Question')
-  // Specified for the demo, which knows no documents.
+  // The specification sets these values for the demo, which has no documents.
   if (isDemo()) return [{ name: 'Data points', value: '847' }, { name: 'Confidence', value: '95%' }, asked]
   return [counted(documents, 'Document'), counted(pages, 'Page'), asked]
 }

@@ -19,7 +19,7 @@ interface Props {
   readonly ask: (question: string) => void
 }
 
-/** What a conversation can begin with. */
+/** Suggested first questions for a new conversation. */
 export function Suggestions({ about_client, ask }: Props) {
   const documents = useQuery(statusQuery).data?.documents
   const prompts = about_client ? [ABOUT_CLIENT, ...ABOUT_PLANS] : [...ABOUT_PLANS, ABOUT_EXCLUSIONS]

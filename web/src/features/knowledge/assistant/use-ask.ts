@@ -9,26 +9,26 @@ import { useAction } from '../../../shared/api/use-action.ts'
 
 const FAILURE = "I'm having trouble connecting right now. Please try again in a moment."
 
-/** A question that is being answered, or could not be. */
+/** A question that is being answered or has failed. */
 export interface Exchange {
   question: string
-  /** Null until the server has begun a new conversation for it. */
+  /** Null until the server has created a conversation for it. */
   conversation_id: string | null
-  /** Null until the server has kept the question. */
+  /** Null until the server has stored the question. */
   question_id: string | null
   client_id: string | null
-  /** What of the answer has come. */
+  /** The part of the answer received so far. */
   text: string
   reply: AssistantReply | null
   state: 'waiting' | 'stopped' | 'failed' | 'answered'
   error: unknown
-  /** Of this question: another try of it is the same question. */
+  /** The same for every retry, so the server recognizes the question. */
   idempotency_key: string
 }
 
 type Begun = Pick<Exchange, 'question' | 'conversation_id' | 'client_id'>
 
-/** Asks the assistant, one question at a time; `onBegin` hears which conversation it is kept in. */
+/** Asks the assistant one question at a time. `onBegin` gets the id of the conversation that stores it. */
 export function useAsk(onBegin: (conversation_id: string) => void) {
   const [exchange, setExchange] = useState<Exchange | null>(null)
   const queries = useQueryClient()
@@ -65,7 +65,7 @@ export function useAsk(onBegin: (conversation_id: string) => void) {
           },
         )
         if (kept_in === null) onBegin(reply.conversation_id)
-        // The whole reply is the truth: what came in parts may have been taken back.
+        // Use the complete reply, because the server may have withdrawn some of the streamed parts.
         change({ reply, text: reply.reply, state: 'answered', conversation_id: reply.conversation_id })
         await refresh(reply.conversation_id)
         setExchange(null)
@@ -87,7 +87,7 @@ export function useAsk(onBegin: (conversation_id: string) => void) {
     ask: (begun: Begun) => begin({ ...begun, idempotency_key: newIdempotencyKey() }),
     retry: () => exchange && begin(exchange),
     stop: () => stopping.current?.abort(),
-    /** Stops a question and forgets it here; what was said of the answer is kept with its conversation. */
+    /** Stops a question and drops it here. The part answered so far stays in its conversation. */
     leave: () => {
       stopping.current?.abort()
       setExchange(null)
@@ -95,7 +95,7 @@ export function useAsk(onBegin: (conversation_id: string) => void) {
   }
 }
 
-/** What to say of a question that could not be answered; what the server explains is said in its words. */
+/** The message for a question that failed: the server's explanation if it sent one. */
 export const explanationOf = (error: unknown): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.detail : FAILURE
 

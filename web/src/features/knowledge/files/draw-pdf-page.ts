@@ -4,20 +4,22 @@ import { markWords } from './mark-words.ts'
 import marked from './marked.module.css'
 import type { Pdf } from './open-pdf.ts'
 
-/** Pixels of a canvas; phones refuse more. */
+/** Maximum pixels of a canvas. Phones refuse larger ones. */
 const MOST_PIXELS = 16_000_000
 
 interface Look {
-  /** Of the place for it, in CSS pixels. */
+  /** Width of the available space in CSS pixels. */
   readonly width: number
   /** 1 fits the width. */
   readonly zoom: number
-  /** Words to mark. */
+  /** The words to highlight. */
   readonly pattern: RegExp | null
   readonly signal: AbortSignal
 }
 
-/** A page as a picture and, over it, its text to select and to mark. Throws when it cannot be drawn. */
+/**
+ * Draws a page as a picture with its text on top, for selecting and highlighting. Throws if the page cannot be drawn.
+ */
 export async function drawPage(pdf: Pdf, number: number, { width, zoom, pattern, signal }: Look): Promise<Node[]> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
@@ -30,7 +32,7 @@ export async function drawPage(pdf: Pdf, number: number, { width, zoom, pattern,
   canvas.height = Math.floor(viewport.height * density)
   canvas.style.width = `${viewport.width}px`
   canvas.style.height = `${viewport.height}px`
-  // Its text stands over it.
+  // Screen readers read the text layer on top of it.
   canvas.ariaHidden = 'true'
   const drawing = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
   signal.addEventListener('abort', () => drawing.cancel())

@@ -12,7 +12,7 @@ const ICONS = {
   jpeg: IconPhoto,
 } as const
 
-/** What kind of file a name says it is; its color and shape are the same everywhere. */
+/** The icon for a file, chosen by its name. Each kind of file has the same color and shape everywhere. */
 export function FileIcon({ name }: { readonly name: string }) {
   const extension = fileExtension(name)
   const Icon = extension ? ICONS[extension] : IconFileText

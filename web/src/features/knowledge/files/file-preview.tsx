@@ -19,9 +19,9 @@ import { useView } from './view.ts'
 
 interface Props {
   readonly id: string
-  /** From 1; one that the file does not have is taken for the last. */
+  /** Starts at 1. A number past the end means the last page. */
   readonly page: number
-  /** What was looked for, to be marked. */
+  /** The searched words to highlight. */
   readonly words: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function FilePreview({ id, page, words }: Props) {
   const heading = useFocusWhenOpened()
   const close = () => {
     change({ file: null, page: null })
-    // The keyboard goes on where it was.
+    // Return the focus to the row that the keyboard user came from.
     document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
   }
   useShortcuts({ Escape: close })
@@ -106,7 +106,7 @@ function NoFile({ error, retry, close }: NoFileProps) {
   )
 }
 
-/** Takes the focus when somebody opened it here, not when they arrive at an address. */
+/** Takes the focus if the user opened the preview here, but not if they arrived through a link. */
 function useFocusWhenOpened() {
   const heading = useRef<HTMLHeadingElement>(null)
   const walked = useNavigationType() === NavigationType.Push

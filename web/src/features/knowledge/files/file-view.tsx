@@ -11,7 +11,7 @@ import { useView } from './view.ts'
 import { useZoom } from './zoom.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
-// Drawing PDF takes more code than the rest of the portal.
+// Loaded on demand, because the PDF code is larger than the rest of the portal.
 const PdfView = lazy(() => import('./pdf-view.tsx').then((m) => ({ default: m.PdfView })))
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly words: string | undefined
 }
 
-/** How a file looks, or the text that search and assistant read in it. */
+/** The file as it looks, or the text that search and the assistant read in it. */
 export function FileView({ file, page, words }: Props) {
   const kind = kindOf(file)
   const pictured = kind === 'pdf' || kind === 'image'

@@ -7,7 +7,7 @@ import { UploadArea } from './upload-area.tsx'
 import { UploadList } from './upload-list.tsx'
 import { filtersOf, useView } from './view.ts'
 
-/** What the agency knows, and beside it the page that is open; on a phone one of them. */
+/** The agency's files, with the open page beside them. A phone shows one of the two. */
 export function FilesTab() {
   const { view } = useView()
   const { file: open_id, page, find } = view

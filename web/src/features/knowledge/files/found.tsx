@@ -19,7 +19,7 @@ interface Props {
   readonly open: Pick<FileHit, 'file_id' | 'page'> | null
 }
 
-/** Pages that hold the words, those of one file together, the file with the best page first. */
+/** Pages that contain the words, grouped by file. The file with the best match comes first. */
 export function Found({ words, open }: Props) {
   const found = useQuery({ ...insideQuery(words), placeholderData: keepPreviousData })
   const hits = found.data

@@ -23,7 +23,7 @@ export function ImageView({ file, zoom }: { readonly file: AgencyFile; readonly 
   )
 }
 
-/** The content policy lets images come from `data:` addresses, not from `blob:`. */
+/** The image as a `data:` address, because the content policy does not allow images from `blob:`. */
 const addressQuery = (id: string, bytes: Blob | undefined) =>
   queryOptions({
     queryKey: ['image address', id],

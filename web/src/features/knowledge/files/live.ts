@@ -11,7 +11,7 @@ import { toast } from '../../../shared/ui/toast.tsx'
 
 const lists = answersFrom(fileEndpoints.listFiles)
 
-/** Files whose reading went on, and what became of uploads. */
+/** Refreshes files as they are processed, and announces finished and failed uploads. */
 export function useFilesLive(): void {
   const queries = useQueryClient()
   const [search] = useSearchParams()
@@ -34,7 +34,7 @@ export function useFilesLive(): void {
       await queries.invalidateQueries({ queryKey: lists })
       return
     }
-    // On its own tab the upload itself says what went wrong.
+    // On the files tab, the upload list shows the error itself.
     if (source === 'quick') toast.error('Failed to upload file', error)
     else if (state === 'failed' && search.get('tab') !== 'files') toast.error(`${file.name}: ${problem}`)
   })

@@ -6,24 +6,24 @@ const found = (search: string, text: string) =>
     .filter(({ marked }) => marked)
     .map(({ text: word }) => word)
 
-test('words are found in any case and with the usual endings', () => {
+test('words match in any case and with common endings', () => {
   expect(found('deductible', 'The Deductible; two DEDUCTIBLES.')).toEqual(['Deductible', 'DEDUCTIBLES'])
   expect(found('copays', 'A copay of $20, copayments')).toEqual(['copay', 'copayments'])
   expect(found('covered services', 'It covers one service.')).toEqual(['covers', 'service'])
 })
 
-test('a part of another word is not found', () => {
+test('part of another word does not match', () => {
   expect(found('plan', 'airplane, plans, planetarium')).toEqual(['plans'])
   expect(found('20', '$20, 2026, 20')).toEqual(['20', '20'])
 })
 
-test('idle and excluded words are not marked', () => {
+test('stop words and excluded words are not marked', () => {
   expect(found('the cost of "gap plans" -dental', 'the cost of dental and gap plans')).toEqual(['cost', 'gap', 'plans'])
   expect(wordPattern('the of')).toBeNull()
   expect(wordPattern('.* ( [')).toBeNull()
 })
 
-test('the pieces are the text', () => {
+test('the segments together make up the text', () => {
   const text = 'Out-of-pocket limit: $9,200'
   expect(
     markWords(text, wordPattern('limit'))
@@ -33,7 +33,7 @@ test('the pieces are the text', () => {
   expect(markWords('', wordPattern('limit'))).toEqual([])
 })
 
-test('ranges that make no sense are left out', () => {
+test('invalid ranges are skipped', () => {
   const ranges = [
     { start: 0, end: 3 },
     { start: 2, end: 5 },

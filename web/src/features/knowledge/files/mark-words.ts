@@ -1,18 +1,19 @@
 export interface Segment {
   readonly text: string
   readonly marked: boolean
-  /** Index of its first character in the whole. */
+  /** Index of its first character in the full text. */
   readonly at: number
 }
 
 const ENDINGS = /(?:ies|ing|ed|es|s|e|y)$/
 
-/** Words of a search that do not say what to look for. */
+/** Words too common to search for. */
 const IDLE = new Set(['a', 'an', 'and', 'are', 'as', 'at', 'for', 'in', 'is', 'of', 'on', 'or', 'the', 'to', 'with'])
 
 /**
- * Finds the words of a search in a text as the server's search does, roughly: case and the usual English endings do not
- * matter. Null when the search holds no word. Words after a minus were excluded by the search.
+ * Finds the words of a search in a text, roughly as the server's search does: it ignores case and common English
+ * endings. Null if the search contains no usable word. Words after a minus are excluded from the search, so they are
+ * not matched.
  */
 export function wordPattern(search: string): RegExp | null {
   const words = search
@@ -30,7 +31,7 @@ function stemOf(word: string): string {
   return stem.length < 3 ? word : `${stem}\\p{L}{0,6}`
 }
 
-/** A text in pieces, those between marks too. */
+/** Splits a text into segments, both marked and unmarked. */
 export function markWords(text: string, pattern: RegExp | null): Segment[] {
   const marks = pattern === null ? [] : [...text.matchAll(pattern)]
   return markRanges(
@@ -39,7 +40,7 @@ export function markWords(text: string, pattern: RegExp | null): Segment[] {
   )
 }
 
-/** The same where somebody else found the words; ranges in order, those that overlap or lie outside are left out. */
+/** Splits a text by ranges found elsewhere, given in order. Ranges that overlap or lie outside the text are skipped. */
 export function markRanges(text: string, ranges: readonly { start: number; end: number }[]): Segment[] {
   const segments: Segment[] = []
   let at = 0

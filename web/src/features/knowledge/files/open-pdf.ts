@@ -1,5 +1,5 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, VerbosityLevel, version } from 'pdfjs-dist'
-// The bundler makes it an address.
+// The bundler turns this import into an address.
 // oxlint-disable-next-line import/default
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
@@ -7,13 +7,13 @@ export type Pdf = PDFDocumentProxy
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
-/** What some documents need beside the code; the build puts it there (`vite.config.ts`). */
+/** Support files that some documents need. The build puts them there (`vite.config.ts`). */
 const SUPPORT = `/assets/pdfjs-${version}/`
 
-/** Pixels of one image; a page that holds a larger one is drawn without it. */
+/** Maximum pixels of one image. A page with a larger image is drawn without it. */
 const MOST_IMAGE_PIXELS = 64_000_000
 
-/** Opens a PDF until the signal ends it. A document that cannot be opened comes back as a sentence. */
+/** Opens a PDF until the signal aborts. If the document cannot be opened, returns a sentence that says why. */
 export async function openPdf(bytes: Blob, signal: AbortSignal): Promise<{ pdf: Pdf } | { problem: string }> {
   const data = new Uint8Array(await bytes.arrayBuffer())
   const task = getDocument({
@@ -21,7 +21,7 @@ export async function openPdf(bytes: Blob, signal: AbortSignal): Promise<{ pdf: 
     cMapUrl: `${SUPPORT}cmaps/`,
     standardFontDataUrl: `${SUPPORT}standard_fonts/`,
     wasmUrl: `${SUPPORT}wasm/`,
-    // The content policy forbids to compile anything; plain JavaScript stands in for it.
+    // The content policy blocks WebAssembly, so use the plain JavaScript version.
     useWasm: false,
     maxImageSize: MOST_IMAGE_PIXELS,
     verbosity: VerbosityLevel.ERRORS,

@@ -16,7 +16,7 @@ interface Props {
   readonly words: string | undefined
 }
 
-/** The text of a page, as search and assistant read it. */
+/** The text of a page as search and the assistant read it. */
 export function PageText({ file, page, words }: Props) {
   if (file.status === 'processing') {
     return (
@@ -56,7 +56,7 @@ function ReadText({ file, page, words }: Props) {
   )
 }
 
-/** A table is read as one line for each row. */
+/** A table, with one line per row. */
 function Rows({ text, pattern }: { readonly text: string; readonly pattern: RegExp | null }) {
   const rows = text.split('\n').map((row, index) => ({ row, number: index + 1 }))
   return (

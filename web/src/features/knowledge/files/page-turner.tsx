@@ -4,9 +4,9 @@ import styles from './file-preview.module.css'
 
 interface Props {
   readonly page: number
-  /** Null while nobody has counted them. */
+  /** Null until the pages are counted. */
   readonly pages: number | null
-  /** Leaves a page that there is not alone. */
+  /** Called only with a page that exists. */
   readonly turn: (to: number) => void
 }
 
@@ -32,7 +32,7 @@ export function PageTurner({ page, pages, turn }: Props) {
       <span className={styles.place}>
         <span>Page</span>
         <TextInput
-          // Turning the page by other means shows here too.
+          // Resets the field when the page is turned in another way.
           key={page}
           className={styles.page_field ?? ''}
           aria-label="Page number"

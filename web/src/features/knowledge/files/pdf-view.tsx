@@ -83,7 +83,7 @@ function Sheet({ name, pdf, page, zoom, words }: SheetProps) {
         if (signal.aborted) return
         target.replaceChildren(...nodes)
         setBroken(false)
-        // Another size of the same page stays where it was scrolled to.
+        // Zooming keeps the scroll position, so only a new page scrolls to its first match.
         if (fresh()) showFirstMark(stage.current)
         setDrawn(`${page} ${words}`)
       } catch {

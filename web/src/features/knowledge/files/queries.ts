@@ -4,7 +4,7 @@ import { callBytes } from '../../../shared/api/call.ts'
 import { ask, askPages } from '../../../shared/api/queries.ts'
 
 export interface FileFilters {
-  /** Part of the name. */
+  /** Part of the file name. */
   readonly q?: string | undefined
   readonly status?: AgencyFile['status'] | undefined
 }
@@ -19,10 +19,10 @@ export const fileQuery = (id: string) => ask(fileEndpoints.readFile, { params: {
 export const filePageQuery = (id: string, page: number) =>
   ask(fileEndpoints.readFilePage, { params: { id, page: String(page) } })
 
-/** What is inside of all files. */
+/** Searches the contents of all files. */
 export const insideQuery = (words: string) => ask(fileEndpoints.searchFiles, { query: { q: words, limit: 50 } })
 
-/** The file itself, which never changes. */
+/** The bytes of a file, which never change. */
 export const bytesQuery = (id: string) =>
   queryOptions({
     queryKey: [fileEndpoints.downloadFile.path, id],

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import styles from './files-tab.module.css'
 import { useView } from './view.ts'
 
-/** Looks for words in the pages of all files; what is found takes the place of the list. */
+/** Searches the pages of all files. The results replace the list. */
 export function SearchInside() {
   const { view, change } = useView()
   const [text, setText] = useState(view.find ?? '')
@@ -13,7 +13,7 @@ export function SearchInside() {
   const seek = useDebouncedCallback((typed: string) => change({ find: typed.trim() }), 300)
   if (view.find !== sought) {
     setSought(view.find)
-    // A link or the way back changed it; while somebody types, the field leads.
+    // A link or the Back button changed the search. While the user types, the field stays as it is.
     if (view.find !== text.trim()) setText(view.find ?? '')
   }
   const write = (typed: string) => {

@@ -3,16 +3,16 @@ import styles from './file-preview.module.css'
 
 interface Props {
   readonly ref?: Ref<HTMLElement>
-  /** What is shown, for those who listen. */
+  /** Names the content for screen readers. */
   readonly label: string
   readonly busy?: boolean
   readonly children: ReactNode
 }
 
-/** Where a page lies and is scrolled. */
+/** The scrollable area that shows a page. */
 export function Stage({ ref, label, busy = false, children }: Props) {
   return (
-    // The keyboard scrolls only what it can reach.
+    // Keyboard users can scroll it only if it takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={ref} className={styles.stage} tabIndex={0} aria-label={label} aria-busy={busy}>
       {children}

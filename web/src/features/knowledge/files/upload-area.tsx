@@ -55,7 +55,7 @@ export function UploadArea() {
             className={styles.dropzone ?? ''}
             onDropAny={(files, rejections) => uploadFiles([...files, ...rejections.map(({ file }) => file)], file_type)}
             onDrop={() => undefined}
-            // The button within does it for the keyboard.
+            // The button inside handles the keyboard.
             activateOnKeyboard={false}
             inputProps={{ accept: ACCEPT, 'aria-label': 'Files to upload' }}
           >
@@ -77,7 +77,7 @@ export function UploadArea() {
   )
 }
 
-/** What an inactive subscription leaves: everything but new files. */
+/** Shown when the subscription is inactive: everything works except new uploads. */
 function UploadsPaused() {
   return (
     <Panel tone="attention" pad="sm">

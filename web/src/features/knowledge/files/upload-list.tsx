@@ -10,7 +10,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { FileIcon } from './file-icon.tsx'
 import styles from './upload-list.module.css'
 
-/** What is on its way to the server, and what did not get there. */
+/** Uploads in progress, and uploads that failed. */
 export function UploadList() {
   const uploads = useUploads()
   if (uploads.length === 0) return null
@@ -103,7 +103,7 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
   )
 }
 
-/** How far it is, in words. */
+/** The progress of an upload in words. */
 function Way({ state, sent, file }: Upload) {
   const words =
     state === 'waiting'

@@ -4,7 +4,7 @@ import { createUploadQueue, type Sending, type Upload } from '../../../shared/fi
 
 const named = (...names: string[]) => names.map((name) => new File(['x'], name))
 
-/** A server that answers when it is told to. */
+/** A server that responds when the test tells it to. */
 function aServer() {
   const asked: (Sending & { arrive: () => void; fail: (error: unknown) => void })[] = []
   const send = (sending: Sending) =>
@@ -18,7 +18,7 @@ function aServer() {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const states = (uploads: readonly Upload[]) => uploads.map(({ file, state }) => `${file.name} ${state}`)
 
-test('three are sent at once, the next when one arrived', async () => {
+test('sends three files at the same time, and the next when one arrives', async () => {
   const server = aServer()
   const queue = createUploadQueue(server.send)
   queue.add(named('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'), 'agency_knowledge', 'files')
@@ -29,7 +29,7 @@ test('three are sent at once, the next when one arrived', async () => {
   expect(states(queue.uploads.read())).toEqual(['a.pdf sending', 'c.pdf sending', 'd.pdf sending', 'e.pdf waiting'])
 })
 
-test('an invalid file is refused in words, and the others go on', () => {
+test('explains why a file is invalid and continues with the others', () => {
   const server = aServer()
   const queue = createUploadQueue(server.send)
   queue.add(named('a.pdf', 'notes.txt', 'b.csv'), 'agency_knowledge', 'files')
@@ -40,7 +40,7 @@ test('an invalid file is refused in words, and the others go on', () => {
   })
 })
 
-test('quick actions leave the judgement to the server', () => {
+test('quick actions let the server decide which files are valid', () => {
   const server = aServer()
   createUploadQueue(server.send).add(named('notes.txt'), 'plan_data', 'quick')
   expect(server.names()).toEqual(['notes.txt'])
@@ -52,7 +52,7 @@ test.each([
   [402, 'What the server says.'],
   [500, 'Upload failed. Please check your connection and try again.'],
   [0, 'Upload failed. Please check your connection and try again.'],
-])('a refusal with %d says what to do', async (status, problem) => {
+])('an error with status %d says what to do', async (status, problem) => {
   const server = aServer()
   const queue = createUploadQueue(server.send)
   queue.add(named('a.pdf'), 'agency_knowledge', 'files')
@@ -61,7 +61,7 @@ test.each([
   expect(queue.uploads.read()[0]).toMatchObject({ state: 'failed', problem })
 })
 
-test('after too many they wait as long as the server says, and then go on by themselves', async () => {
+test('after too many requests, uploads wait as long as the server says and then continue on their own', async () => {
   const server = aServer()
   const waits: { seconds: number; over: () => void }[] = []
   const queue = createUploadQueue(
@@ -79,7 +79,7 @@ test('after too many they wait as long as the server says, and then go on by the
   expect(server.names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'a.pdf', 'b.pdf', 'd.pdf'])
 })
 
-test('one that failed is tried again as the same act', async () => {
+test('a retry reuses the key of the failed upload', async () => {
   const server = aServer()
   const queue = createUploadQueue(server.send)
   queue.add(named('a.pdf'), 'agency_knowledge', 'files')
@@ -93,7 +93,7 @@ test('one that failed is tried again as the same act', async () => {
   expect(queue.uploads.read()).toEqual([])
 })
 
-test('cancelling ends the sending and lets the next go', async () => {
+test('canceling stops an upload and starts the next one', async () => {
   const server = aServer()
   const queue = createUploadQueue(server.send)
   queue.add(named('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'), 'agency_knowledge', 'files')
@@ -103,7 +103,7 @@ test('cancelling ends the sending and lets the next go', async () => {
   expect(states(queue.uploads.read())).toEqual(['b.pdf sending', 'c.pdf sending', 'd.pdf sending'])
 })
 
-test('one that arrived stays until who hears of it is done', async () => {
+test('a finished upload stays until its listener is done', async () => {
   const server = aServer()
   const queue = createUploadQueue(server.send)
   const listed = Promise.withResolvers<void>()
@@ -117,7 +117,7 @@ test('one that arrived stays until who hears of it is done', async () => {
   expect(queue.uploads.read()).toEqual([])
 })
 
-test('when the session ends nothing is left', async () => {
+test('the end of the session removes all uploads', async () => {
   const server = aServer()
   const queue = createUploadQueue(server.send)
   queue.add(named('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'), 'agency_knowledge', 'files')

@@ -1,7 +1,7 @@
 import { useUploadProgress } from '../../../shared/files/uploads.ts'
 import { ProgressRing } from '../../../shared/ui/progress-ring.tsx'
 
-/** How far the uploads are, wherever the broker is; nothing when there are none. */
+/** Upload progress, shown on every screen. Renders nothing if there are no uploads. */
 export function UploadRing({ className }: { readonly className: string | undefined }) {
   const percent = useUploadProgress()
   return percent === null ? null : (

@@ -8,7 +8,7 @@ import { withChanges } from '../../../shared/ui/use-address.ts'
 
 const LISTS = [fileEndpoints.listFiles, fileEndpoints.searchFiles]
 
-/** Takes a file away at once, and offers for some seconds to take that back. */
+/** Deletes a file right away and offers Undo for a few seconds. */
 export function useDeleteFile() {
   const queries = useQueryClient()
   const [, setSearch] = useSearchParams()

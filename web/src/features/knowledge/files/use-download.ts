@@ -4,7 +4,7 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { bytesQuery } from './queries.ts'
 
-/** Saves a file under its name. */
+/** Saves a file under its own name. */
 export function useDownload() {
   const queries = useQueryClient()
   return useAction({

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Shows the first marked word of what `shown` names, or its beginning when there is none; null: nothing is there yet. */
+/**
+ * Scrolls to the first highlighted word of the content that `shown` identifies, or to its start. Null means nothing has
+ * loaded.
+ */
 export function useFirstMark(shown: string | null) {
   const scroller = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
 import type { FileFilters } from './queries.ts'
 
-/** As the address names it; anything else in it is ignored. */
+/** The view named in the address. Unknown or invalid values are ignored. */
 const view = z.object({
-  /** Part of a name. */
+  /** Part of a file name. */
   q: z.string().max(200).optional().catch(undefined),
   status: z.enum(['processing', 'ready', 'failed']).optional().catch(undefined),
-  /** Words inside of files. */
+  /** Words to find inside files. */
   find: z.string().max(200).optional().catch(undefined),
-  /** What is open beside the list, and where. */
+  /** The file open beside the list, and its page. */
   file: z.uuid().optional().catch(undefined),
   page: z.coerce.number().int().min(1).catch(1),
 })
@@ -20,7 +20,7 @@ const readView = (search: URLSearchParams): View => view.parse(Object.fromEntrie
 
 export const filtersOf = ({ q, status }: View): FileFilters => ({ q, status })
 
-/** The view lives in the address, so that it can be reloaded, shared and linked to. */
+/** The view is stored in the address, so it can be reloaded, shared and linked to. */
 export function useView() {
   const [address, change] = useAddress()
   return {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Of the size that fits the width. */
+/** Factors of the size that fits the width. */
 const STEPS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 const FIT = STEPS.indexOf(1)
 

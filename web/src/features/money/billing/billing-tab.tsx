@@ -18,7 +18,7 @@ export function BillingTab() {
       {standing.data?.test_mode && (
         <Panel tone="attention" pad="sm">
           <Text size="sm">
-            <strong>Test mode.</strong> No payment provider is connected: nothing here moves money.
+            <strong>Test mode.</strong> No payment provider is connected, so no money moves.
           </Text>
         </Panel>
       )}

@@ -7,11 +7,11 @@ import { Row } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 
-/** How often the server is asked while the provider's word is awaited, and when that gets long (milliseconds). */
+/** How often to ask the server while the payment is unconfirmed, and when to say it takes long, in milliseconds. */
 const ASK_EVERY_MS = 2000
 const LONG_MS = 30_000
 
-/** What came of a visit to the payment page; it waits for the provider's word, which a push brings too. */
+/** The outcome of a visit to the payment page. Waits for the provider's confirmation, which may also be broadcast. */
 export function CheckoutReturn() {
   const [search, setSearch] = useSearchParams()
   const outcome = search.get('checkout')
@@ -29,14 +29,14 @@ export function CheckoutReturn() {
   return (
     <Notice>
       <Text as="span" grow>
-        The payment was cancelled, and nothing was charged.
+        The payment was canceled, and nothing was charged.
       </Text>
       <CloseButton aria-label="Close this message" onClick={close} />
     </Notice>
   )
 }
 
-/** Read aloud as it appears. */
+/** Screen readers announce it. */
 function Notice({ children }: { readonly children: ReactNode }) {
   return (
     <Panel as="output" tone="tint" pad="sm">
@@ -62,7 +62,7 @@ function Paid({ close }: { readonly close: () => void }) {
     return (
       <Notice>
         <Text as="span" grow>
-          <strong>Thank you, it is done.</strong> Your subscription is active; the receipt is below.
+          <strong>Thank you, your payment went through.</strong> Your subscription is active; the receipt is below.
         </Text>
         <CloseButton aria-label="Close this message" onClick={close} />
       </Notice>
@@ -73,7 +73,7 @@ function Paid({ close }: { readonly close: () => void }) {
       <Loader size="sm" />
       <Text as="span" grow>
         {long
-          ? 'This takes longer than usual. You can leave this page: your account follows as soon as the payment is confirmed.'
+          ? 'This takes longer than usual. You can leave this page. Your account updates as soon as the payment is confirmed.'
           : 'Waiting for the payment to be confirmed…'}
       </Text>
     </Notice>

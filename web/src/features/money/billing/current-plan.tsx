@@ -8,7 +8,7 @@ import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 
-/** What runs, when it is charged next or ends, and the way out. */
+/** The current plan, its next charge or end date, and how to cancel it. */
 export function CurrentPlan({ subscription }: { readonly subscription: Subscription }) {
   const { paid, subscription_package } = subscription
   const cancel = useCancel(true)
@@ -22,7 +22,7 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
           {name}
         </Text>
       )}
-      {!paid && <p>No payments run for this account, so there is nothing to pay or to cancel.</p>}
+      {!paid && <p>This account has no payments, so there is nothing to pay or cancel.</p>}
       {paid && !paid.cancel_at_period_end && paid.past_due_until === null && (
         <>
           <p>
@@ -41,7 +41,7 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
       {paid?.cancel_at_period_end && (
         <>
           <p>
-            Cancelled. Everything works until <strong>{longDate(paid.period_ends_at)}</strong>, and nothing more is
+            Canceled. Everything works until <strong>{longDate(paid.period_ends_at)}</strong>, and nothing more is
             charged.
           </p>
           <Button loading={keep.isPending} onClick={() => keep.mutate()}>
@@ -53,7 +53,7 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
         <Panel tone="attention" pad="md">
           <p>
             <strong>Your last payment failed.</strong> Everything works until{' '}
-            <strong>{longDate(paid.past_due_until)}</strong>. Please pay with another card until then.
+            <strong>{longDate(paid.past_due_until)}</strong>. Please pay with another card by then.
           </p>
           <Cluster>
             <Button loading={checkout.isPending} onClick={() => checkout.mutate(paid.package_id)}>
@@ -79,7 +79,7 @@ function askToCancel(name: string, until: string, onConfirm: () => void) {
     children: (
       <>
         <p>
-          {name} goes on until {longDate(until)}, and nothing more is charged. You can change your mind until then.
+          {name} continues until {longDate(until)}, and you are not charged again. You can change your mind until then.
         </p>
         <p>
           After that your account is paused: your clients stay readable and you can write to them; new leads of the

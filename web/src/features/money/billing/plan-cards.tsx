@@ -12,7 +12,7 @@ import { ListStates } from '../../../shared/kit/list.tsx'
 import { Panel, Section } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 
-/** The plans, to subscribe to or, while one runs, to switch to. */
+/** The plans. A subscriber can switch to another one. */
 export function PlanCards({ subscription }: { readonly subscription: Subscription }) {
   const plans = useQuery(plansQuery)
   const checkout = useCheckout()
@@ -26,7 +26,7 @@ export function PlanCards({ subscription }: { readonly subscription: Subscriptio
       <ListStates
         list={plans}
         failure="The plans could not be loaded"
-        empty="There is no plan to choose."
+        empty="No plans are available."
         skeleton={{ rows: 1, height: 330 }}
       >
         {(rows) => (
@@ -85,7 +85,7 @@ function askToSwitch(plan: Plan, paid: NonNullable<Subscription['paid']>, onConf
   const dearer = plan.amount_cents > paid.amount_cents
   const settled = dearer
     ? 'The difference for the rest of this period is charged to your card now.'
-    : 'What you paid too much for the rest of this period is taken off your next charges.'
+    : 'The amount you overpaid for the rest of this period is credited toward your next charges.'
   modals.openConfirmModal({
     title: `Switch to ${plan.name}?`,
     children: `${plan.name} starts right away. ${settled} From ${longDate(paid.period_ends_at)} it is ${planPrice(plan.amount_cents)} a month.`,

@@ -22,7 +22,7 @@ export function Receipts() {
         list={receipts}
         label="Receipts"
         look="lines"
-        empty="No payments yet. Each one leaves a receipt here."
+        empty="No payments yet. Your receipts will appear here."
         skeleton={{ rows: 1, height: 56 }}
         compact
       >

@@ -3,7 +3,7 @@ import { count } from '../../../shared/format/people.ts'
 import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 
-/** Where the account stands while it is not paid for. */
+/** The state of an account without a paid subscription. */
 export function Standing({ subscription }: { readonly subscription: Subscription }) {
   if (subscription.subscription_status === 'trial') {
     return (
@@ -19,14 +19,14 @@ export function Standing({ subscription }: { readonly subscription: Subscription
   if (subscription.suspended) {
     return (
       <PanelSection title="Your subscription is suspended" tone="attention" pad="md" gap="sm">
-        <p>An administrator suspended it. Please write to them to have it opened. Until then:</p>
+        <p>An administrator suspended it. Please contact them to reopen it. Until then:</p>
         <Paused />
       </PanelSection>
     )
   }
   return (
     <PanelSection title="Your account is paused" tone="attention" pad="md" gap="sm">
-      <p>Choose a plan to go on. Until then:</p>
+      <p>Choose a plan to continue. Until then:</p>
       <Paused />
     </PanelSection>
   )
@@ -36,8 +36,8 @@ function Paused() {
   return (
     <ul>
       <li>Your clients stay here, and you can read and write to them.</li>
-      <li>New leads of the pool go to others.</li>
-      <li>Clients of your own link are kept for you for 24 hours, then go to the pool.</li>
+      <li>New pool leads go to other agents.</li>
+      <li>Clients from your own link wait for you for 24 hours, then go to the pool.</li>
       <li>Uploads, the assistant and new lead codes are off.</li>
     </ul>
   )

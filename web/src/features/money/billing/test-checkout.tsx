@@ -14,7 +14,7 @@ import { Page, Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { BarLink, PublicLayout } from '../../../shared/ui/public-layout.tsx'
 
-/** Where test payments are made while no provider is connected. */
+/** The page for test payments while no payment provider is connected. */
 export function TestCheckout() {
   const { id = '' } = useParams()
   return (
@@ -54,7 +54,7 @@ function Payment({ payment: { name, amount_cents, state }, complete }: PaymentPr
   return (
     <Panel as="section" aria-labelledby="checkout-title">
       <Panel tone="attention" pad="sm">
-        <Text size="sm">Test mode: no card is asked for and no money is moved.</Text>
+        <Text size="sm">Test mode: no card is needed and no money moves.</Text>
       </Panel>
       <Heading level={1} size="section" id="checkout-title">
         {name}

@@ -15,7 +15,7 @@ import styles from './plans.module.css'
 
 type State = readonly Plan[] | { error: unknown } | null
 
-/** The plans as the server charges them; without an answer no figure stands here. */
+/** The plans with prices from the server. If they do not load, no price is shown. */
 export function Plans() {
   const [tries, setTries] = useState(0)
   return <Loaded key={tries} again={() => setTries((now) => now + 1)} />

@@ -117,10 +117,10 @@ function Application({ application }: Props) {
 }
 
 const INVITED: Readonly<Record<NonNullable<ReviewedApplication['invitation']>, string>> = {
-  sent: 'An invitation is on its way by e-mail. It works once, within 14 days.',
-  used: 'The invitation was used: they are a member.',
+  sent: 'We sent an invitation by email. It works once, within 14 days.',
+  used: 'They used the invitation and are now a member.',
   expired: 'The invitation expired before it was used.',
-  member: 'They had an account and are a member.',
+  member: 'They already had an account and are now a member.',
 }
 
 function Outcome({ application: { invitation, decline_reason } }: Props) {
@@ -155,7 +155,7 @@ function Decisions({ application: { id, name, status, invitation, join_origin } 
   const askFirst = () =>
     modals.openConfirmModal({
       title: `Approve ${name}?`,
-      children: `They are let into the ${NETWORK_NAMES[join_origin]}, and mailed at once. An approval is final.`,
+      children: `They join the ${NETWORK_NAMES[join_origin]} now and get an email. An approval is final.`,
       labels: { confirm: 'Approve', cancel: 'Cancel' },
       centered: true,
       closeButtonProps: { 'aria-label': 'Close' },
@@ -168,22 +168,22 @@ function Decisions({ application: { id, name, status, invitation, join_origin } 
   )
 }
 
-/** One field for what is said to the applicant: a question, or why they are declined. */
+/** One field for the message to the applicant: a question, or the reason for declining. */
 function Words({ application: { id, name, status } }: Props) {
   const [text, setText] = useState('')
   const params = { id }
-  const said = () => setText('')
+  const clearText = () => setText('')
   const question = useReview('Could not ask', () => call(askApplicant, { params, body: { question: text } }), {
     done: () => {
-      said()
+      clearText()
       toast.success('Your question is on its way.')
     },
   })
   const reopen = useReview('Could not reopen', () => call(reopenApplication, { params }))
   const decline = useReview('Could not decline', () => call(declineApplication, { params, body: { reason: text } }), {
     done: () => {
-      said()
-      toast.undo(`${name} is declined, and hears of it in a minute.`, () => reopen.mutate())
+      clearText()
+      toast.undo(`${name} is declined and gets an email in one minute.`, () => reopen.mutate())
     },
   })
   if (status !== 'received' && status !== 'asked') return null
@@ -195,7 +195,7 @@ function Words({ application: { id, name, status } }: Props) {
   const askFirst = () =>
     modals.openConfirmModal({
       title: `Decline ${name}?`,
-      children: 'They are mailed your words as the reason, in a minute. Until then you can take it back unheard.',
+      children: 'They get an email with your message as the reason in one minute. Until then, you can undo this.',
       labels: { confirm: 'Decline', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
@@ -205,8 +205,8 @@ function Words({ application: { id, name, status } }: Props) {
   return (
     <Panel as="form" onSubmit={send}>
       <Textarea
-        label="Your words to the applicant"
-        description="A question, or the reason why you decline. They read exactly this."
+        label="Your message to the applicant"
+        description="A question, or your reason for declining. They see exactly this text."
         autosize
         minRows={3}
         maxLength={LIMITS.free_text}
@@ -226,7 +226,7 @@ function Words({ application: { id, name, status } }: Props) {
   )
 }
 
-/** What the answer holds is shown at once; the list and how many wait are read again. */
+/** Shows the returned application immediately, then refetches the list and the console's counts. */
 function useReview(
   failed: string,
   act: () => Promise<ReviewedApplication>,

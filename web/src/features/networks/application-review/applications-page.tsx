@@ -16,7 +16,7 @@ import { ApplicationDetail } from './application-detail.tsx'
 
 const { status: statusSchema } = applicationEndpoints.listApplications.query.shape
 
-/** List and detail side by side; on a phone one of them. */
+/** Shows the list and the detail side by side. A phone shows one of them. */
 export function ApplicationsPage() {
   const [address] = useSearchParams()
   const open_id = address.get('application')
@@ -66,7 +66,7 @@ function ApplicationList({ open_id }: { readonly open_id: string | null }) {
         failure="Could not load applications"
         empty={
           <Empty
-            title={status ? 'No application matches' : 'No applications yet'}
+            title={status ? 'No applications match' : 'No applications yet'}
             action={
               status && (
                 <Button variant="default" onClick={() => show('')}>

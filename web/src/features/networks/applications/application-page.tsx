@@ -23,7 +23,7 @@ import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import styles from './apply-page.module.css'
 
 const queryClient = createQueryClient()
-/** This tab only: it opens the application of whoever it was mailed to. */
+/** Stored for this tab only, because the token opens the applicant's application without a sign-in. */
 const TOKEN = 'application_token'
 const EVERY_MS = 30_000
 
@@ -36,18 +36,18 @@ const applicationQuery = (application_token: string) =>
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Where an applicant sees what became of their application, by the link that we mailed. */
+/** The page behind the emailed link, where an applicant sees the status of their application. */
 export function ApplicationPage() {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const given = new URLSearchParams(hash.slice(1)).get('token')
+  const link_token = new URLSearchParams(hash.slice(1)).get('token')
   useEffect(() => {
-    if (given === null) return
-    tabStorage.write(TOKEN, given)
-    // Neither the history nor a screenshot of the address is to open it.
+    if (link_token === null) return
+    tabStorage.write(TOKEN, link_token)
+    // Remove the token from the address, because the browser history or a screenshot would reveal it.
     void navigate('/application', { replace: true })
-  }, [given, navigate])
-  const token = given ?? tabStorage.read(TOKEN)
+  }, [link_token, navigate])
+  const token = link_token ?? tabStorage.read(TOKEN)
   return (
     <PublicLayout>
       <div className={styles.page}>
@@ -254,7 +254,7 @@ function Withdraw({ token }: { readonly token: string }) {
   )
 }
 
-/** What the answer holds is shown at once. */
+/** Shows the returned application immediately. */
 function useOwnAction(token: string, act: () => Promise<OwnApplication>) {
   const queries = useQueryClient()
   return useAction({

@@ -28,11 +28,11 @@ interface Draft {
 }
 const EMPTY: Draft = { name: '', org: '', email: '', phone: '', county: '', sectors: [], bio_short: '' }
 
-/** What a reload left of a form; anything else counts as not typed. */
+/** Reads a form saved before a reload. A missing or malformed field starts empty. */
 function readDraft(stored: unknown): Draft {
-  const kept: Readonly<Record<string, unknown>> = { ...Object(stored) }
-  const text = (field: keyof Draft) => (typeof kept[field] === 'string' ? kept[field] : '')
-  const sectors = Array.isArray(kept['sectors']) ? kept['sectors'].filter((one) => typeof one === 'string') : []
+  const saved: Readonly<Record<string, unknown>> = { ...Object(stored) }
+  const text = (field: keyof Draft) => (typeof saved[field] === 'string' ? saved[field] : '')
+  const sectors = Array.isArray(saved['sectors']) ? saved['sectors'].filter((one) => typeof one === 'string') : []
   return {
     name: text('name'),
     org: text('org'),
@@ -59,7 +59,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
   const [typed, change] = useTabDraft(`application_${network}`, readDraft)
   const [honeypot, setHoneypot] = useState('')
   const [sending, setSending] = useState(false)
-  /** The address that it was sent with. */
+  /** The email address in the sent application. */
   const [sent, setSent] = useState<string | null>(null)
   const [refused, setRefused] = useState<readonly Problem[] | null>(null)
   const missing = [
@@ -76,7 +76,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
     setSending(true)
     setRefused(null)
     try {
-      // Only robots fill in the hidden field: it looks like any other failure to them, and nothing is sent.
+      // Only bots fill in the hidden field. They see the usual error, and nothing is sent.
       if (honeypot !== '') throw new Error('the hidden field is filled in')
       await callPublic<typeof applicationEndpoints.applyForNetwork>(
         { method: 'POST', path: '/federation/members/apply', idempotent: true },
@@ -185,7 +185,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
   )
 }
 
-/** Takes the focus when it appears: what was typed stands below it. */
+/** Takes the focus when it appears, because the user is at the bottom of the form. */
 function Refusal() {
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

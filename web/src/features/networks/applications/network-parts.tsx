@@ -4,10 +4,10 @@ import { BarLink } from '../../../shared/ui/public-layout.tsx'
 import { PageSection } from '../../../shared/ui/public-page.tsx'
 import styles from './network-page.module.css'
 
-/** Said of both networks below their hero. */
+/** Shown below the hero on both networks' pages. */
 export const BY_INVITATION = 'By invitation. People read every application.'
 
-/** The way from a network's page to the public site and to who has an account. */
+/** Links from a network's page to the public site and the member login. */
 export function NetworkNav() {
   return (
     <>

@@ -1,6 +1,6 @@
 import brand from '../../../shared/brand/brand.module.css'
 
-/** A ledger whose two sides meet. Decorative. */
+/** An open ledger with two pages. Decorative. */
 export function LedgerScene() {
   return (
     <svg className={brand.scene} viewBox="0 0 480 320" aria-hidden="true" focusable="false">

@@ -36,7 +36,7 @@ const FEATURES = [
   },
 ] as const
 
-/** By the number of employees of the company that was referred. */
+/** Fees by the referred company's number of employees. */
 const FEES = [
   ['Under 10', '$0'],
   ['10 to 19', '$200'],

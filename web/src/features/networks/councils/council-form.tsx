@@ -15,7 +15,7 @@ import { Heading } from '../../../shared/kit/text.tsx'
 import { councilQuery } from './queries.ts'
 import { useCouncilAddress } from './use-council-address.ts'
 
-/** Asks for a council; people are invited on its page. */
+/** Requests a council. The facilitator invites people later, on the council's page. */
 export function CouncilForm({ network, close }: { readonly network: Network; readonly close: () => void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ interface Props {
   readonly act: Act
 }
 
-/** What the reader can do in the step that is on. */
+/** The signed-in participant's actions in the current step. */
 export function CouncilMoves({ council, me, act }: Props) {
   const own = council.participants.find(({ user_id }) => user_id === me)
   if (!own) return null
@@ -29,7 +29,7 @@ export function CouncilMoves({ council, me, act }: Props) {
       ) : (
         <SayForm
           key="check_in"
-          label="How are you here, and what matters to you in this?"
+          label="How are you doing today, and what matters to you in this?"
           button="Check in"
           pending={act.isPending}
           say={(text) => act.mutateAsync({ act: 'check_in', text })}
@@ -147,7 +147,7 @@ function Questions({ council: { entries }, act }: Omit<Props, 'me'>) {
     ))
 }
 
-/** What only the facilitator does. */
+/** Actions for the facilitator only. */
 function Leading({ council, act }: Omit<Props, 'me'>) {
   const [asked, setAsked] = useState<'back' | 'withdraw' | null>(null)
   const next = NEXT_STEP[council.step]
@@ -164,7 +164,7 @@ function Leading({ council, act }: Omit<Props, 'me'>) {
             disabled={council.not_yet !== null || act.isPending}
             onClick={() => act.mutate({ act: 'move', to: next, text: null })}
           >
-            Go on to {STEP_NAMES[next]}
+            Continue to {STEP_NAMES[next]}
           </Button>
         ) : (
           <Button variant="default" aria-expanded={asked === 'back'} onClick={() => setAsked('back')}>
@@ -187,8 +187,8 @@ function Leading({ council, act }: Omit<Props, 'me'>) {
       {asked === 'withdraw' && (
         <SayForm
           key="withdraw"
-          label="Why is it withdrawn? This closes the council for good."
-          button="Withdraw for good"
+          label="Why are you withdrawing it? This closes the council permanently."
+          button="Withdraw permanently"
           pending={act.isPending}
           say={(text) => act.mutateAsync({ act: 'withdraw', text })}
         />

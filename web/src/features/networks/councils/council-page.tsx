@@ -21,7 +21,7 @@ import { StatusBadge } from './status-badge.tsx'
 import { useCouncilAddress } from './use-council-address.ts'
 import { useMove } from './use-move.ts'
 
-/** One council: where it stands, what it waits for, what the reader can do, and the whole record. */
+/** One council: its current step, what it is waiting for, the reader's actions, and the full record. */
 export function CouncilPage({ id, network }: { readonly id: string; readonly network: Network }) {
   const council = useQuery(councilQuery(id))
   const address = useCouncilAddress()
@@ -79,7 +79,7 @@ function Open({ council, network }: { readonly council: WholeCouncil; readonly n
       <CouncilPeople council={council} me={me} network={network} act={act} />
       <Text size="xs" tone="muted">
         Decision rule: {DECISION_RULE_WORDS[decision_rule].name}. {DECISION_RULE_WORDS[decision_rule].asks} Every member
-        of the network can read this council; its participants speak.
+        of the network can read this council. Only its participants can speak.
       </Text>
       <CouncilRecord entries={council.entries} />
     </>
@@ -107,16 +107,16 @@ function Path({ council: { step, status } }: { readonly council: WholeCouncil })
 }
 
 const NEED_WORDS: Readonly<Record<Need['need'], string>> = {
-  company: 'Get someone else to join',
+  company: 'Get another member to join',
   check_in: 'Check in',
-  answer: 'Answer what was asked',
-  proposal: 'Word the proposal',
+  answer: 'Answer the open questions',
+  proposal: 'Write the proposal',
   position: 'Take a position',
-  objection: 'Meet the objection (withdraw it, or amend the proposal)',
-  move: 'Move the council on',
+  objection: 'Resolve the objection (withdraw it, or amend the proposal)',
+  move: 'Move the council to the next step',
 }
 
-/** What is needed now and from whom; read out as it changes. */
+/** Lists what is needed now and from whom. Screen readers announce changes. */
 function Needs({ council, me }: { readonly council: WholeCouncil; readonly me: string | null }) {
   const names = new Map(council.participants.map(({ user_id, name }) => [user_id, user_id === me ? 'you' : name]))
   return (

@@ -21,7 +21,7 @@ interface Props {
 const POSITION_WORDS = { consent: 'Consents', stand_aside: 'Stands aside', objection: 'Objects' } as const
 const STANDING_WORDS = { invited: 'Invited', joined: 'Joined', declined: 'Declined', left: 'Left' } as const
 
-/** Who is in it and how each stands; the facilitator invites, and lets go who holds everybody up. */
+/** Lists the participants and their status. The facilitator can invite members and excuse silent participants. */
 export function CouncilPeople({ council, me, network, act }: Props) {
   const { participants, facilitator_id, status, step } = council
   const leads = me === facilitator_id && status === 'Open'
@@ -56,7 +56,7 @@ export function CouncilPeople({ council, me, network, act }: Props) {
       </Stack>
       {leads && excusing !== null && (
         <SayForm
-          label="Why does the council go on without them?"
+          label="Why is the council continuing without them?"
           button="Excuse"
           pending={act.isPending}
           say={(text) => act.mutateAsync({ act: 'excuse', user_id: excusing, text }).then(() => setExcusing(null))}
@@ -96,19 +96,19 @@ function Invite({ council, network, act }: Omit<Props, 'me'>) {
     <Stack>
       <TextInput
         label="Invite a member"
-        placeholder="Two letters of a name or more"
+        placeholder="At least two letters of a name"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <div aria-live="polite">
         {members.isError && (
           <Text size="xs" tone="muted">
-            The members could not be searched. Please type again.
+            The search did not work. Please type again.
           </Text>
         )}
         {found?.length === 0 && (
           <Text size="xs" tone="muted">
-            Nobody else of that name is a member.
+            No other members match this name.
           </Text>
         )}
         <Stack as="ul" lines gap="sm">

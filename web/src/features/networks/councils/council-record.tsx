@@ -7,7 +7,7 @@ import { Heading, Text } from '../../../shared/kit/text.tsx'
 
 const POSITION_WORDS = { consent: 'consented to', stand_aside: 'stood aside on', objection: 'objected to' } as const
 
-/** What somebody did, after their name. */
+/** The action shown after the participant's name. */
 const DONE: Readonly<Record<CouncilEntry['act'], (entry: CouncilEntry) => string>> = {
   request: () => 'requested this council',
   invite: ({ whom }) => `invited ${whom?.name}`,
@@ -26,7 +26,7 @@ const DONE: Readonly<Record<CouncilEntry['act'], (entry: CouncilEntry) => string
   withdraw: () => 'withdrew the council',
 }
 
-/** Everything that was said and done, oldest first. */
+/** Everything participants said and did, oldest first. */
 export function CouncilRecord({ entries }: { readonly entries: readonly CouncilEntry[] }) {
   return (
     <Panel pad="md" gap="sm">

@@ -18,7 +18,7 @@ import { councilsQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useCouncilAddress } from './use-council-address.ts'
 
-/** The councils of a network, or with `?council=` in the address one of them. */
+/** The councils of a network, or a single council if the address has `?council=`. */
 export function CouncilTab({ network }: { readonly network: Network }) {
   const [search] = useSearchParams()
   const id = search.get('council')
@@ -31,7 +31,7 @@ function Councils({ network }: { readonly network: Network }) {
   return (
     <Section
       title={network === 'SP' ? 'Spiral Council' : 'Council'}
-      lead="A council decides by consent in four steps: Check-In, Clarify, Reframe, Consent. Every member of the network can read it; its participants speak."
+      lead="A council decides by consent in four steps: Check-In, Clarify, Reframe, Consent. Every member of the network can read it. Only its participants can speak."
       tools={
         !open && (
           <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
@@ -72,7 +72,7 @@ function CouncilRow({ council }: { readonly council: Council }) {
       </Stack>
       <Cluster as="span">
         {status === 'Open' && invited && <Badge color="amber">You are invited</Badge>}
-        {status === 'Open' && me && waiting_for.includes(me) && <Badge color="amber">Waits for you</Badge>}
+        {status === 'Open' && me && waiting_for.includes(me) && <Badge color="amber">Waiting for you</Badge>}
         <StatusBadge status={status} />
       </Cluster>
     </Cluster>

@@ -11,7 +11,7 @@ import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 
-/** What was decided; it is not changed any more. */
+/** The record of a decision, which never changes. */
 export function DecisionSheet({ id, decision }: { readonly id: string; readonly decision: CouncilDecision }) {
   const download = useAction({
     mutationFn: (format: 'pdf' | 'text') =>
@@ -32,7 +32,7 @@ export function DecisionSheet({ id, decision }: { readonly id: string; readonly 
         </Fact>
         <Fact name="Consented">{consented.map(({ name }) => name).join(', ')}</Fact>
         <Fact name="Stood aside">
-          {stood_aside.length === 0 ? 'Nobody' : stood_aside.map(({ name, text }) => `${name}: ${text}`).join('; ')}
+          {stood_aside.length === 0 ? 'No one' : stood_aside.map(({ name, text }) => `${name}: ${text}`).join('; ')}
         </Fact>
         <Fact name="Objections and how they were resolved">
           {objections.length === 0

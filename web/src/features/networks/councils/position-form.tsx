@@ -9,12 +9,12 @@ const CHOICES: Readonly<Record<Position, { label: string; description: string; r
   consent: { label: 'Consent', description: 'I can live with it and support it.', reason: 'A comment (optional)' },
   stand_aside: {
     label: 'Stand aside',
-    description: 'I have concerns, and I do not hold it up.',
+    description: 'I have concerns, but I will not block it.',
     reason: 'Why you stand aside',
   },
   objection: {
     label: 'Objection',
-    description: 'It would do harm as it is; the council cannot go on until that is met.',
+    description: 'It would do harm as it is. The council cannot continue until this is resolved.',
     reason: 'What you object to',
   },
 }
@@ -25,30 +25,31 @@ interface Props {
   readonly act: Act
 }
 
-/** A position on the proposal that stands; it can be changed until there is a decision. */
+/** Takes a position on the current proposal. A participant can change it until there is a decision. */
 export function PositionForm({ council, me, act }: Props) {
   const taken = council.participants.find(({ user_id }) => user_id === me)?.position ?? null
-  // What was taken in another window counts here, too, until something is chosen.
+  // Until the user chooses one here, show the saved position, which may come from another window.
   const [chosen, setChosen] = useState<Position | null>(null)
   const position = chosen ?? taken
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const withdraws = taken === 'objection' && position !== 'objection'
-  const label = withdraws ? 'How your objection was met' : CHOICES[position ?? 'consent'].reason
+  const label = withdraws ? 'How your objection was resolved' : CHOICES[position ?? 'consent'].reason
   return (
     <Stack
       as="form"
       onSubmit={(event) => {
         event.preventDefault()
         if (position === null || !council.proposal) return
-        if (text.trim() === '' && (withdraws || position !== 'consent')) return setError('Please say it in a few words')
-        const said = {
+        if (text.trim() === '' && (withdraws || position !== 'consent'))
+          return setError('Please explain in a few words')
+        const body = {
           act: 'position',
           proposal: council.proposal.number,
           position,
           text: text.trim() || null,
         } as const
-        act.mutate(said, { onSuccess: () => setText('') })
+        act.mutate(body, { onSuccess: () => setText('') })
       }}
     >
       <Radio.Group

@@ -8,11 +8,11 @@ interface Props {
   readonly button: string
   readonly pending: boolean
   readonly start?: string
-  /** What was typed stays until this is done. */
+  /** The typed text stays in the field until this succeeds. */
   readonly say: (text: string) => Promise<unknown>
 }
 
-/** Some words, and the button that says them. */
+/** A text field with a button that sends it. */
 export function SayForm({ label, button, pending, start = '', say }: Props) {
   const [text, setText] = useState(start)
   const [error, setError] = useState<string | null>(null)
@@ -21,7 +21,7 @@ export function SayForm({ label, button, pending, start = '', say }: Props) {
       as="form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() === '') setError('Please enter a text')
+        if (text.trim() === '') setError('Please enter some text')
         else
           void say(text).then(
             () => setText(''),

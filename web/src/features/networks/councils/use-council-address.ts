@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** The address of a council within the tab that is open, or (null) of all of them. */
+/** Returns the address of a council in the open tab. Pass null for the list of councils. */
 export function useCouncilAddress() {
   const [search] = useSearchParams()
   return (id: string | null) => {

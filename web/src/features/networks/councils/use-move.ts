@@ -6,7 +6,7 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { councilQuery } from './queries.ts'
 
-/** Does something in a council; what is refused is said in the server's words, and the council is read again. */
+/** Runs an action in a council. If the server refuses it, shows the server's message and refetches the council. */
 export function useMove(id: string) {
   const queries = useQueryClient()
   return useAction({
@@ -15,7 +15,7 @@ export function useMove(id: string) {
       queries.setQueryData(councilQuery(id).queryKey, council)
     },
     onError: (error) => {
-      toast.error('That was not done', error)
+      toast.error('That did not work', error)
       return queries.invalidateQueries({ queryKey: councilQuery(id).queryKey })
     },
     reread: [councilEndpoints.listCouncils],

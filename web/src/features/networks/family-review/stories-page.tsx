@@ -20,7 +20,7 @@ const CHOICES = [
   { value: 'declined', label: 'Declined' },
 ] as const
 
-/** Stories of the family network, for who approves them. */
+/** Stories of the family network, for the administrators who approve them. */
 export function StoriesPage() {
   const [address, setAddress] = useSearchParams()
   const status = CHOICES.find(({ value }) => value === address.get('status'))?.value ?? 'submitted'
@@ -35,7 +35,7 @@ export function StoriesPage() {
         mb="md"
         maw="16rem"
       />
-      <ListStates list={list} empty={status === 'submitted' ? 'No story waits for you.' : 'None yet.'}>
+      <ListStates list={list} empty={status === 'submitted' ? 'No stories are waiting for you.' : 'None yet.'}>
         {(stories) => (
           <Stack as="ul" gap="sm" aria-label="Stories">
             {stories.map((story) => (
@@ -59,7 +59,7 @@ function StoryPanel({ story }: { readonly story: OwnStory }) {
         {[
           author_name,
           ...(submitted_at ? [exactly(submitted_at)] : []),
-          names_others ? 'says that everybody named has agreed' : 'says that nobody else is named',
+          names_others ? 'says that everyone named has agreed' : 'says that no one else is named',
         ].join(' · ')}
       </Text>
       <Text wrap="kept" measure>
@@ -82,7 +82,8 @@ function Decision({ id }: { readonly id: string }) {
       call(storyEndpoints.decideStory, { params: { id }, body }),
     reread: [storyEndpoints.listAllStories],
     failed: 'The decision could not be saved',
-    onSuccess: ({ status }) => toast.success(status === 'published' ? 'Published' : 'Declined; the author is told why'),
+    onSuccess: ({ status }) =>
+      toast.success(status === 'published' ? 'Published' : 'Declined. The author sees your reason.'),
   })
   if (reason === null) {
     return (
@@ -104,7 +105,7 @@ function Decision({ id }: { readonly id: string }) {
       }}
     >
       <Textarea
-        label="Why, in words that the author reads"
+        label="Reason, shown to the author"
         required
         autosize
         minRows={2}

@@ -14,12 +14,12 @@ import { hoursOf } from '../../../shared/networks/hours.ts'
 
 const { correctTrustCredits, listAllContributions } = trustCreditEndpoints
 
-/** Hours of the family network; what was confirmed is corrected by another entry. */
+/** Hours recorded in the family network. An administrator corrects confirmed hours with another entry. */
 export function TrustCreditsPage() {
   const list = useInfiniteQuery(askPagesUnder(listAllContributions, 'contributions'))
   return (
     <Page title="Trust credits">
-      <ListStates list={list} empty="Nobody recorded hours yet.">
+      <ListStates list={list} empty="No one has recorded hours yet.">
         {(contributions) => (
           <Stack as="ul" gap="sm" aria-label="Hours">
             {contributions.map((contribution) => (
@@ -61,14 +61,14 @@ function Correction({ contribution_id, close }: { readonly contribution_id: stri
   const { form, action, submit } = useEndpointForm(correctTrustCredits, {
     initialValues: { contribution_id, hours: 0, memo: '' },
     reread: [listAllContributions],
-    done: 'Corrected; the giver is told',
-    failed: 'The correction could not be entered',
+    done: 'Corrected. The giver gets a notification.',
+    failed: 'The correction could not be saved',
     onSuccess: close,
   })
   return (
     <form onSubmit={submit} noValidate>
       <NumberInput
-        label="Hours to add, or with a minus to take"
+        label="Hours to add, or a negative number to subtract"
         min={-MAX_HOURS}
         max={MAX_HOURS}
         step={0.25}

@@ -18,7 +18,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** What a member says of themselves, and whether others see it. */
+/** A member's own directory entry, and whether other members can see it. */
 export function DirectoryForm({ entry, close }: Props) {
   const me = useMe()
   const { form, action, submit } = useEndpointForm(saveDirectoryEntry, {
@@ -30,7 +30,7 @@ export function DirectoryForm({ entry, close }: Props) {
       offers: entry?.offers ?? '',
       shows_email: entry?.shows_email ?? false,
       shows_phone: entry?.shows_phone ?? false,
-      // Ticked only when the member has agreed to this version of the words.
+      // Checked only if the member agreed to the current version of the consent text.
       consent_version: entry?.consent?.text_version === DIRECTORY_CONSENT_VERSION ? DIRECTORY_CONSENT_VERSION : null,
     },
     reread: [listDirectory, readDirectoryEntry],
@@ -52,7 +52,7 @@ export function DirectoryForm({ entry, close }: Props) {
         <TextInput label="County" maxLength={LIMITS.name} {...form.getInputProps('county')} />
       </Grid>
       <TextInput
-        label="Who you are, in a line"
+        label="Who you are, in one line"
         required
         maxLength={LIMITS.short_text}
         {...form.getInputProps('headline')}
@@ -79,7 +79,7 @@ export function DirectoryForm({ entry, close }: Props) {
         <Checkbox label="Show my email address" {...form.getInputProps('shows_email', { type: 'checkbox' })} />
         <Checkbox
           label="Show my phone number"
-          description={me?.phone ? undefined : 'Your account has none.'}
+          description={me?.phone ? undefined : 'Your account has no phone number.'}
           {...form.getInputProps('shows_phone', { type: 'checkbox' })}
         />
       </Group>

@@ -25,7 +25,7 @@ import { useAddress } from '../../../shared/ui/use-address.ts'
 import { DirectoryForm } from './directory-form.tsx'
 import { ownEntryQuery } from './queries.ts'
 
-/** Members who agreed to be listed, and one's own entry. */
+/** Members who agreed to be listed, and the user's own entry. */
 export function DirectoryTab() {
   return (
     <Section title="Directory" lead="Members who agreed to be listed here. Only members see it.">
@@ -77,7 +77,7 @@ function OwnEntry({ entry, edit }: { readonly entry: OwnDirectoryEntry | null; r
 
 const standing = (entry: OwnDirectoryEntry | null) =>
   entry === null
-    ? 'Nobody sees anything of you here until you write an entry and agree to show it.'
+    ? 'No one sees anything about you here until you write an entry and agree to show it.'
     : entry.consent
       ? `Members see your entry. You agreed on ${longDate(entry.consent.given_at)}.`
       : 'Only you see your entry: you have not agreed to show it.'
@@ -86,7 +86,7 @@ function Withdraw() {
   const withdraw = useAction({
     mutationFn: () => call(directoryEndpoints.withdrawDirectoryConsent),
     reread: [directoryEndpoints.listDirectory, directoryEndpoints.readDirectoryEntry],
-    failed: 'Your consent could not be taken back',
+    failed: 'Your consent could not be withdrawn',
     done: 'Your entry is no longer shown',
   })
   return (
@@ -111,7 +111,7 @@ function Members() {
       <Grid as="search" min="16rem" columns={2}>
         <SeekInput
           aria-label="Search the directory"
-          placeholder="Search by name, county or what is offered"
+          placeholder="Search by name, county or offer"
           sought={asked.search}
           seek={(q) => change({ q })}
         />

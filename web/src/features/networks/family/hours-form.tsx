@@ -16,7 +16,7 @@ const { recordContribution, listContributions } = trustCreditEndpoints
 
 interface Props {
   readonly receiver?: { readonly user_id: string; readonly name: string }
-  /** The entry of the Matrix that they are for. */
+  /** The Matrix entry that the hours belong to. */
   readonly entry?: { readonly id: string; readonly title: string }
   readonly close: () => void
 }
@@ -31,7 +31,7 @@ export function HoursForm({ receiver, entry, close }: Props) {
       matrix_entry_id: entry?.id ?? null,
     },
     reread: [listContributions],
-    done: ({ receiver_name }) => `Recorded. ${receiver_name} is asked to confirm.`,
+    done: ({ receiver_name }) => `Recorded. We asked ${receiver_name} to confirm.`,
     failed: 'The hours could not be recorded',
     onSuccess: close,
   })
@@ -42,7 +42,7 @@ export function HoursForm({ receiver, entry, close }: Props) {
         {!receiver && <MemberSelect {...form.getInputProps('receiver_id')} />}
         <NumberInput
           label="Hours"
-          description="In quarters of an hour"
+          description="In quarter hours"
           required
           min={0.25}
           max={MAX_HOURS}
@@ -76,7 +76,7 @@ interface MemberSelectProps {
   readonly error?: unknown
 }
 
-/** Chosen out of the directory, by a part of what is said there. */
+/** Finds a member in the directory by any part of their entry. */
 function MemberSelect({ value, onChange, error }: MemberSelectProps) {
   const me = useMe()
   const [typed, setTyped] = useState('')
@@ -97,7 +97,7 @@ function MemberSelect({ value, onChange, error }: MemberSelectProps) {
       required
       searchable
       placeholder="Search by name"
-      nothingFoundMessage={found.isPending ? 'Searching…' : 'Nobody in the directory is called that'}
+      nothingFoundMessage={found.isPending ? 'Searching…' : 'No one in the directory has that name'}
       data={shown}
       filter={({ options }) => options}
       value={value || null}

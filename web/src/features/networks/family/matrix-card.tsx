@@ -102,7 +102,7 @@ function Foreign({ entry }: { readonly entry: MatrixEntry }) {
     mutationFn: () => call(matrixEndpoints.answerMatrixEntry, { params: { id } }),
     reread: LISTS,
     failed: 'Your answer could not be sent',
-    done: `${owner_name} is told`,
+    done: `We let ${owner_name} know`,
   })
   if (giving) {
     return <HoursForm receiver={{ user_id, name: owner_name }} entry={{ id, title }} close={() => setGiving(false)} />

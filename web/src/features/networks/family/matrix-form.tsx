@@ -11,7 +11,7 @@ import { Heading } from '../../../shared/kit/text.tsx'
 const { createMatrixEntry, updateMatrixEntry, listMatrixEntries, readMatrix } = matrixEndpoints
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new entry. */
   readonly entry: MatrixEntry | null
   readonly kind?: MatrixEntry['kind'] | undefined
   readonly sector?: FamilySector | undefined
@@ -37,7 +37,7 @@ export function MatrixForm({ entry, kind = 'need', sector = 'Regeneration', clos
   const hours = form.getInputProps('hours_estimate')
   return (
     <Panel as="form" onSubmit={submit} noValidate>
-      <Heading level={3}>{entry ? 'Change it' : 'What do you offer or need?'}</Heading>
+      <Heading level={3}>{entry ? 'Edit your entry' : 'What do you offer or need?'}</Heading>
       <Grid min="14rem">
         <SegmentedControl
           aria-label="Offer or need"

@@ -19,7 +19,7 @@ import { matrixQuery } from './queries.ts'
 const ADDRESS = '/sp/dashboard'
 const { sector: sectorSchema, kind: kindSchema } = matrixEndpoints.listMatrixEntries.query.shape
 
-/** Who offers and who needs what: the grid, and what is behind the cell that is open. */
+/** The grid of offers and needs, and the entries behind the selected cell. */
 export function MatrixTab() {
   const [address] = useSearchParams()
   const [writing, setWriting] = useState(false)
@@ -35,7 +35,7 @@ export function MatrixTab() {
   return (
     <Section
       title="Matrix"
-      lead="What members offer and what they need. Choose a number to see what is behind it."
+      lead="What members offer and what they need. Choose a number to see the entries behind it."
       tools={
         !writing && (
           <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWriting(true)}>
@@ -49,7 +49,7 @@ export function MatrixTab() {
       <Cluster justify="between">
         <Heading level={3}>{heading}</Heading>
         <Cluster as="nav" gap="md" aria-label="Entries">
-          {(mine || chosen.sector || chosen.kind) && <Link to={ADDRESS}>Everything open</Link>}
+          {(mine || chosen.sector || chosen.kind) && <Link to={ADDRESS}>All open entries</Link>}
           {!mine && <Link to={`${ADDRESS}?show=mine`}>Yours</Link>}
         </Cluster>
       </Cluster>

@@ -16,7 +16,7 @@ import { StoryForm } from './story-form.tsx'
 
 const STORY_LISTS = [storyEndpoints.listStories, storyEndpoints.listOwnStories]
 
-/** What members tell each other, and one's own stories on the way there. */
+/** Stories of all members, and the user's own stories with their status. */
 export function StoriesTab() {
   const [writing, setWriting] = useState(false)
   const stories = useInfiniteQuery(storiesQuery)
@@ -24,7 +24,7 @@ export function StoriesTab() {
   return (
     <Section
       title="Stories"
-      lead="What members tell each other. An administrator reads a story before members do."
+      lead="Stories that members share with each other. An administrator reads each story before members can."
       tools={
         !writing && (
           <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWriting(true)}>
@@ -46,7 +46,7 @@ export function StoriesTab() {
               </Stack>
             )}
           </ListStates>
-          <Heading level={3}>Of all members</Heading>
+          <Heading level={3}>From all members</Heading>
         </>
       )}
       <ListStates list={stories} empty="No stories yet. Write the first!">
@@ -77,7 +77,7 @@ export function StoriesTab() {
 
 const STATUS = {
   draft: { label: 'Draft', color: 'gray' },
-  submitted: { label: 'Being read', color: 'amber' },
+  submitted: { label: 'In review', color: 'amber' },
   published: { label: 'Published', color: 'green' },
   declined: { label: 'Declined', color: 'red' },
 } as const
@@ -89,12 +89,12 @@ function OwnRow({ story }: { readonly story: OwnStory }) {
     mutationFn: () => call(storyEndpoints.submitStory, { params: { id } }),
     reread: STORY_LISTS,
     failed: 'The story could not be submitted',
-    done: 'Submitted: an administrator reads it',
+    done: 'Submitted. An administrator will read it.',
   })
   const restore = useAction({
     mutationFn: () => call(storyEndpoints.restoreStory, { params: { id } }),
     reread: STORY_LISTS,
-    failed: 'The story could not be brought back',
+    failed: 'The story could not be restored',
   })
   const remove = useAction({
     mutationFn: () => call(storyEndpoints.deleteStory, { params: { id } }),

@@ -8,7 +8,7 @@ import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading } from '../../../shared/kit/text.tsx'
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new story. */
   readonly story: OwnStory | null
   readonly close: () => void
 }
@@ -49,8 +49,8 @@ export function StoryForm({ story, close }: Props) {
       />
       {form.values.names_others && (
         <Checkbox
-          label="Each of them has read it and agreed that members read it"
-          description="Without that it stays your draft."
+          label="Each of them has read it and agreed that members can read it"
+          description="Without their consent, it stays a draft."
           {...form.getInputProps('others_consented', { type: 'checkbox' })}
         />
       )}

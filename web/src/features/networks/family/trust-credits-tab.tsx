@@ -22,7 +22,7 @@ import { contributionsQuery, creditsQuery } from './queries.ts'
 
 const LISTS = [trustCreditEndpoints.listContributions, trustCreditEndpoints.readTrustCredits]
 
-/** Hours given and received, and the statement of what was confirmed. */
+/** Hours given and received, and a statement of the confirmed credits. */
 export function TrustCreditsTab() {
   const [open, setOpen] = useState(false)
   const contributions = useInfiniteQuery(contributionsQuery)
@@ -128,7 +128,7 @@ function Decide({ contribution: { id, giver_name } }: { readonly contribution: C
     mutationFn: () => call(trustCreditEndpoints.confirmContribution, { params: { id } }),
     reread: LISTS,
     failed: 'The hours could not be confirmed',
-    done: `Confirmed: they are ${giver_name}'s credits now`,
+    done: `Confirmed. ${giver_name} has the credits now.`,
   })
   const decline = useAction({
     mutationFn: () => call(trustCreditEndpoints.declineContribution, { params: { id }, body: { reason } }),
@@ -159,7 +159,7 @@ function Decide({ contribution: { id, giver_name } }: { readonly contribution: C
             }}
           >
             <TextInput
-              label="Why, if you like to say"
+              label="Reason (optional)"
               maxLength={LIMITS.short_text}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}

@@ -27,14 +27,14 @@ const VENTURES = [
   },
 ] as const
 
-/** Hidden: nothing leads here but the console of the administrators, and search engines are told nothing. */
+/** A hidden page: only the administrator console links to it, and search engines do not learn about it. */
 export function FederationPage() {
   const { brand_name, alliance_url } = useSite()
   return (
     <PublicLayout>
       <Page
         title="One federation, four ventures"
-        lead={`Four ventures under the roof of ${brand_name}, each with its own members. You can visit three of them.`}
+        lead={`Four ventures of ${brand_name}, each with its own members. You can visit three of them.`}
         tools={<Tag tone="attention">Preview</Tag>}
       >
         <Grid as="ul" min="15rem" columns={4}>

@@ -12,7 +12,7 @@ import { type Referral, rereadReferrals } from './queries.ts'
 
 interface Props {
   readonly referral: Referral
-  /** What stands of the fee (USD): it cannot fall below nothing. */
+  /** The remaining fee in USD. A correction cannot take it below zero. */
   readonly left: number
 }
 
@@ -52,7 +52,7 @@ function CorrectionForm({ referral, left, close }: Props & { readonly close: () 
     <Stack as="form" gap="sm" onSubmit={submit} noValidate>
       <NumberInput
         label="Amount in USD"
-        description="Below zero takes from the fee"
+        description="A negative amount reduces the fee"
         required
         data-autofocus
         decimalScale={2}
@@ -61,7 +61,7 @@ function CorrectionForm({ referral, left, close }: Props & { readonly close: () 
       />
       <TextInput
         label="Reason"
-        description={`${referral.referrer_name} reads it in the ledger`}
+        description={`${referral.referrer_name} sees it in the ledger`}
         required
         maxLength={LIMITS.short_text}
         {...form.getInputProps('memo')}
@@ -69,7 +69,7 @@ function CorrectionForm({ referral, left, close }: Props & { readonly close: () 
       <Text aria-live="polite">
         {after < 0
           ? `Only ${price(100 * left)} is left of this fee.`
-          : `Afterwards ${price(after)} is ${referral.status === 'Paid' ? 'earned' : 'pending'} of this fee. Nothing is changed: another entry is made.`}
+          : `Afterwards ${price(after)} is ${referral.status === 'Paid' ? 'earned' : 'pending'} of this fee. Existing entries do not change. A new entry is added.`}
       </Text>
       <Cluster>
         <Button type="submit" loading={action.isPending} disabled={after < 0}>

@@ -14,11 +14,11 @@ import { type Referral, rereadReferrals } from './queries.ts'
 
 interface Props {
   readonly referral: Referral
-  /** USD. */
+  /** In USD. */
   readonly pending: number
 }
 
-/** Where it may go from here, each with what that does to the fee. */
+/** The possible next steps of a referral, each with its effect on the fee. */
 export function NextStep({ referral, pending }: Props) {
   const queries = useQueryClient()
   const move = useMutation({
@@ -26,7 +26,7 @@ export function NextStep({ referral, pending }: Props) {
       call(feeReferralEndpoints.moveFeeReferral, { params: { id: referral.id }, body: { status } }),
     onSuccess: ({ employer_company, status }) => toast.success(`${employer_company}: ${status}.`),
     onError: (error) => toast.error('The referral was not moved', error),
-    // A refusal means that somebody else was there first: what stands now is read again either way.
+    // Refetch after a refusal, too: it usually means that another administrator moved the referral first.
     onSettled: () => rereadReferrals(queries),
   })
   const [forward, lost] = nextStatuses(referral.status)
@@ -34,7 +34,7 @@ export function NextStep({ referral, pending }: Props) {
   const askLost = () =>
     modals.openConfirmModal({
       title: `Is ${referral.employer_company} lost?`,
-      children: `${effectOf(referral, lost, pending)} A lost referral cannot go on, and ${referral.referrer_name} is told.`,
+      children: `${effectOf(referral, lost, pending)} A lost referral cannot continue. We let ${referral.referrer_name} know.`,
       labels: { confirm: 'Mark as lost', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
@@ -45,7 +45,7 @@ export function NextStep({ referral, pending }: Props) {
     <Panel as="section" aria-label="Next step">
       <Heading level={3}>Next step: {forward}</Heading>
       <Text>
-        {effectOf(referral, forward, pending)} {referral.referrer_name} is told.
+        {effectOf(referral, forward, pending)} We let {referral.referrer_name} know.
       </Text>
       <Cluster>
         <Button loading={move.isPending} onClick={() => move.mutate(forward)}>

@@ -48,7 +48,7 @@ function Shown({ referral }: { readonly referral: Referral }) {
           {employer_company}
         </Heading>
         <Text size="sm" tone="muted">
-          Brought by {referrer_name} · <When at={referral.created_at} />
+          Referred by {referrer_name} · <When at={referral.created_at} />
         </Text>
       </Stack>
       <Cluster>
@@ -62,17 +62,17 @@ function Shown({ referral }: { readonly referral: Referral }) {
             <a href={`mailto:${email}`}>{email}</a>
           </Fact>
           <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
-          <Fact name="Employees, about">{referral.employee_count_estimate.toLocaleString()}</Fact>
+          <Fact name="Employees (estimate)">{referral.employee_count_estimate.toLocaleString()}</Fact>
         </Facts>
       </Panel>
       {referral.notes && (
-        <PanelSection level={3} title="Notes of the referrer">
+        <PanelSection level={3} title="Notes from the referrer">
           <Text wrap="kept">{referral.notes}</Text>
         </PanelSection>
       )}
       <PanelSection level={3} title="Fee">
         <Facts>
-          <Fact name="By the tiers">{price(100 * fee_amount)}</Fact>
+          <Fact name="Fee for this size">{price(100 * fee_amount)}</Fact>
           <Fact name="Pending">{price(100 * pending)}</Fact>
           <Fact name="Earned">{price(100 * earned)}</Fact>
         </Facts>

@@ -94,16 +94,16 @@ function ReferralRow({ referral, open }: { readonly referral: MemberReferral; re
 function None({ filtered, showAll }: { readonly filtered: boolean; readonly showAll: () => void }) {
   return filtered ? (
     <Empty
-      title="No referral matches"
+      title="No referrals match"
       action={
         <Button variant="default" onClick={showAll}>
           Show all referrals
         </Button>
       }
     >
-      None fits the company and the status together.
+      Try a different company or status.
     </Empty>
   ) : (
-    <Empty title="No referrals yet">Employers that members of the professional network bring appear here.</Empty>
+    <Empty title="No referrals yet">Employers referred by members of the professional network appear here.</Empty>
   )
 }

@@ -4,7 +4,7 @@ import { Empty } from '../../../shared/kit/states.tsx'
 import { ReferralDetail } from './referral-detail.tsx'
 import { ReferralList } from './referral-list.tsx'
 
-/** List and detail side by side; on a phone one of them. */
+/** Shows the list and the detail side by side. A phone shows one of them. */
 export function ReferralsPage() {
   const [search] = useSearchParams()
   const open_id = search.get('referral')
@@ -16,7 +16,7 @@ export function ReferralsPage() {
       detail={
         open_id === null ? (
           <Empty title="Choose a referral">
-            The employer, how far it is, its fee and the next step will be shown here.
+            The employer, its status, the fee and the next step will be shown here.
           </Empty>
         ) : (
           <ReferralDetail key={open_id} id={open_id} />

@@ -24,9 +24,9 @@ const STATUSES = [
   { value: '', label: 'Any status' },
   ...CASE_STUDY_STATUSES.map((value) => ({ value, label: CASE_STUDY_STATUS_WORDS[value] })),
 ]
-const CHANNELS = { phone: 'by phone', email: 'by e-mail', in_person: 'in person' } as const
+const CHANNELS = { phone: 'by phone', email: 'by email', in_person: 'in person' } as const
 
-/** Case studies of all members; what waits is approved or declined here. */
+/** All members' case studies. Administrators approve or decline them here. */
 export function CaseStudiesPage() {
   const [address, setAddress] = useSearchParams()
   const status = CASE_STUDY_STATUSES.find((one) => one === address.get('status'))
@@ -46,7 +46,9 @@ export function CaseStudiesPage() {
       <ListStates
         list={list}
         failure="Could not load case studies"
-        empty={status ? 'No case studies in this view.' : 'No case studies yet. What members write appears here.'}
+        empty={
+          status ? 'No case studies in this view.' : 'No case studies yet. Case studies that members write appear here.'
+        }
       >
         {(rows) => (
           <Stack as="ul" gap="sm" aria-label="Case studies">
@@ -63,7 +65,7 @@ export function CaseStudiesPage() {
 const DONE = {
   approve: 'Approved. Members can read it now.',
   decline: 'Declined. The author was told why.',
-  withdraw: 'Withdrawn for good.',
+  withdraw: 'Withdrawn permanently.',
 } as const
 
 function Study({ study }: { readonly study: OwnCaseStudy }) {
@@ -78,7 +80,7 @@ function Study({ study }: { readonly study: OwnCaseStudy }) {
       toast.success(DONE[decision])
     },
     onSettled: readAgain,
-    onError: (error) => toast.error('The case study could not be decided', error),
+    onError: (error) => toast.error('The decision could not be saved', error),
   })
   const tone = status === 'submitted' ? 'waiting' : status === 'approved' ? 'good' : 'plain'
   return (
@@ -89,8 +91,8 @@ function Study({ study }: { readonly study: OwnCaseStudy }) {
         {employer_company}.{' '}
         {consent
           ? `${consent.given_by} agreed on ${consent.given_on} ${CHANNELS[consent.channel]} to text ${consent.text_version}, ${consent.employer_named ? 'and to be named' : 'not to be named'}.`
-          : 'No consent is noted.'}
-        {consent_withdrawn_at && ' The employer took the consent back.'}
+          : 'No consent is recorded.'}
+        {consent_withdrawn_at && ' The employer withdrew consent.'}
         {decline_reason && ` Declined because: ${decline_reason}`}
       </Text>
       {asking === 'decline' && (
@@ -121,7 +123,7 @@ function Study({ study }: { readonly study: OwnCaseStudy }) {
         )}
         {consent && !consent_withdrawn_at && asking === null && (
           <Button size="sm" variant="subtle" color="red" onClick={() => setAsking('withdraw')}>
-            The employer took the consent back
+            The employer withdrew consent
           </Button>
         )}
         {asking && (
@@ -133,7 +135,7 @@ function Study({ study }: { readonly study: OwnCaseStudy }) {
               disabled={asking === 'decline' && reason.trim() === ''}
               onClick={() => decide.mutate(asking === 'decline' ? { decision: asking, reason } : { decision: asking })}
             >
-              {asking === 'decline' ? 'Decline with this reason' : 'Withdraw it for good'}
+              {asking === 'decline' ? 'Decline with this reason' : 'Withdraw it permanently'}
             </Button>
             <Button size="sm" variant="default" onClick={() => setAsking(null)}>
               Cancel

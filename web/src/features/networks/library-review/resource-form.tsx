@@ -26,7 +26,7 @@ export const AUDIENCE_WORDS = [
 ]
 
 interface Props {
-  /** What is changed; null for a new one. */
+  /** The resource to edit. Null for a new one. */
   readonly resource: AnyResource | null
   readonly close: () => void
 }
@@ -60,7 +60,7 @@ export function ResourceForm({ resource, close }: Props) {
       if (kind === 'link') return call(resourceEndpoints.addLink, { body: linkFields.parse(values), idempotency_key })
       const body = resourceFields.parse(values)
       const sent = new FormData()
-      // Fields first: the server knows them when the file begins.
+      // The fields come first because the server needs them before the file starts.
       for (const [name, value] of Object.entries(body)) sent.set(name, value ?? '')
       if (file) sent.set('file', file)
       return call(resourceEndpoints.uploadResource, { body, form: sent, idempotency_key })
@@ -77,7 +77,7 @@ export function ResourceForm({ resource, close }: Props) {
   })
   return (
     <Panel as="form" onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
-      <h2>{resource ? 'Change this resource' : 'Add a resource'}</h2>
+      <h2>{resource ? 'Edit this resource' : 'Add a resource'}</h2>
       {!resource && (
         <SegmentedControl
           aria-label="What it is"

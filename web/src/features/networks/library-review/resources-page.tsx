@@ -17,13 +17,13 @@ import { toast } from '../../../shared/ui/toast.tsx'
 import { useReadAgain } from './read-again.ts'
 import { AUDIENCE_WORDS, ResourceForm } from './resource-form.tsx'
 
-const WORDS = { suggested: 'Suggested', published: 'Published', declined: 'Not taken', retired: 'Retired' } as const
+const WORDS = { suggested: 'Suggested', published: 'Published', declined: 'Declined', retired: 'Retired' } as const
 const STATUSES = [
   { value: '', label: 'Any status' },
   ...RESOURCE_STATUSES.map((value) => ({ value, label: WORDS[value] })),
 ]
 
-/** The knowledge base of both networks, with what members suggest. */
+/** The knowledge base of both networks, including members' suggestions. */
 export function ResourcesPage() {
   const [adding, setAdding] = useState(false)
   const [address, setAddress] = useSearchParams()
@@ -105,8 +105,8 @@ function Row({ resource }: { readonly resource: AnyResource }) {
             Edit
           </Button>
           {status === 'published' && to('retired', 'Retire')}
-          {status === 'suggested' && to('declined', 'Do not take')}
-          {status !== 'published' && to('published', status === 'retired' ? 'Bring it back' : 'Publish')}
+          {status === 'suggested' && to('declined', 'Decline')}
+          {status !== 'published' && to('published', status === 'retired' ? 'Publish it again' : 'Publish')}
         </Cluster>
       )}
     </Panel>

@@ -20,12 +20,12 @@ const COLORS = { Paid: 'green', Approved: 'amber', Reversed: 'gray' } as const
 interface Props {
   readonly row: LedgerRow
   readonly open: boolean
-  /** Somebody came here for this row. */
+  /** True if the user followed a link from a referral to this row. */
   readonly led: boolean
   readonly toggle: () => void
 }
 
-/** A row; open, with the steps of its fee. */
+/** A ledger row. When open, it shows the steps of its fee. */
 export function LedgerEntry({ row, open, led, toggle }: Props) {
   const { memo, created_at, amount, status, tx_type, referral_id } = row
   const item = useRef<HTMLLIElement>(null)

@@ -17,7 +17,7 @@ import { StatementMenu } from './statement-menu.tsx'
 
 const { period: periodSchema } = ledgerEndpoints.readLedger.query.shape
 
-/** The member's side: a row for each fee and each correction, of a period that the address names. */
+/** The member's ledger: a row for each fee and each correction in the period given in the address. */
 export function LedgerTab() {
   const me = useMe()
   const [address, change] = useAddress()
@@ -26,14 +26,14 @@ export function LedgerTab() {
   const totals = useQuery(ask(ledgerEndpoints.readLedger, { query: { limit: 1, period } })).data
   const now = useNow()
   const open = address.get('row')
-  // A referral leads to the row of its fee, wherever in the list that is.
+  // A link from a referral opens the row of its fee, even if that row is on a later page.
   const referral_id = address.get('referral')
   const sought = useSought(rows, (row) => row.referral_id === referral_id && row.tx_type === 'referral_fee')
   const open_id = open ?? (referral_id === null ? null : (sought?.id ?? null))
   return (
     <Section
       title="Ledger"
-      lead="A fee is pending once its referral is won, and earned once it is paid. Nothing here is ever changed: what was wrong is put right by another row."
+      lead="A fee is pending once its referral is won, and earned once it is paid. Rows never change. A mistake is corrected with a new row."
       tools={
         <>
           <NativeSelect

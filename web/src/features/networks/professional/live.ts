@@ -19,7 +19,7 @@ import { useBurst } from '../../../shared/socket/use-burst.ts'
 
 type Part = (typeof NETWORK_PARTS)[number]
 
-/** What is read again when a part of a network changed. */
+/** The endpoints to refetch when a part of a network changes. */
 const READ_AGAIN: Partial<Record<Part, readonly Endpoint[]>> = {
   case_studies: CASE_STUDY_LISTS,
   resources: RESOURCE_LISTS,

@@ -3,7 +3,7 @@ import { periodsSince } from './periods.ts'
 
 const labels = (joined: string) => periodsSince(joined, new Date('2026-02-10')).map(({ label }) => label)
 
-test('lists all time, the years since the member joined, and at most twelve months', () => {
+test('lists all time, the years since the member joined, and up to twelve months', () => {
   expect(labels('2025-12-31T23:00:00Z')).toEqual([
     'All time',
     '2026',

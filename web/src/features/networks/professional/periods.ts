@@ -1,12 +1,12 @@
 const monthName = (at: Date) => at.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Of a period of the ledger: `November 2026` of `2026-11`, `2026` of itself. */
+/** The name of a ledger period: `November 2026` for `2026-11`, `2026` for `2026`. */
 export const nameOfPeriod = (period: string): string =>
   period.includes('-') ? monthName(new Date(`${period}-01T00:00:00Z`)) : period
 
 const MONTHS = 12
 
-/** What a statement may be of for somebody who joined then: all time, the years, the last twelve months (in UTC). */
+/** The periods of a statement, in UTC: all time, the years since the member joined, and up to twelve months. */
 export function periodsSince(joined: string | number, now: Date): { value: string; label: string }[] {
   const first = new Date(joined)
   const years: string[] = []

@@ -3,7 +3,7 @@ import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/
 import type { FeeReferralStatus } from '@waymark/contracts/networks/fee-referrals/statuses'
 import { ask, askPagesUnder } from '../../../shared/api/queries.ts'
 
-/** What a placement earns today. */
+/** The current fees for a placement. */
 export const feeTiersQuery = ask(feeReferralEndpoints.readFeeTiers)
 export const totalsQuery = ask(ledgerEndpoints.readLedger, { query: { limit: 1 } })
 export const feeReferralsQuery = (status: FeeReferralStatus | undefined) =>

@@ -13,7 +13,7 @@ import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { tiersInWords } from '../../../shared/networks/fee-words.ts'
 
 interface Props {
-  /** Null while they are not known. */
+  /** Null while they load. */
   readonly tiers: readonly FeeTier[] | null
   readonly close: () => void
 }
@@ -84,6 +84,6 @@ export function ReferralForm({ tiers, close }: Props) {
   )
 }
 
-/** The words differ between a refusal and a missing answer. */
+/** The message depends on whether the server refused the referral or did not respond. */
 const failure = (error: unknown) =>
   error instanceof ApiError && error.status > 0 ? 'Failed to submit referral' : 'Error submitting referral'

@@ -22,7 +22,7 @@ const STATUSES = [
 ]
 const { status: statusSchema } = feeReferralEndpoints.listFeeReferrals.query.shape
 
-/** Employers that the member brought, with where each stands. */
+/** Employers that the member referred, with the status of each. */
 export function ReferralsTab() {
   const [open, setOpen] = useState(false)
   const [address, change] = useAddress()
@@ -58,7 +58,7 @@ export function ReferralsTab() {
         empty={
           status === undefined
             ? 'No referrals yet. Submit your first referral to start earning!'
-            : `No referral of yours is ${status}.`
+            : `None of your referrals are ${status}.`
         }
       >
         {(referral) => <ReferralCard referral={referral} />}

@@ -12,7 +12,7 @@ const STATEMENTS = [
   { of: 'entries', format: 'csv', label: 'Every entry as CSV' },
 ] as const
 
-/** The fees as they are shown, or each entry behind them for an accountant. */
+/** Downloads the fees as shown on screen, or every ledger entry for an accountant. */
 export function StatementMenu({ period }: { readonly period: string | undefined }) {
   const download = useAction({
     mutationFn: ({ of, format }: (typeof STATEMENTS)[number]) =>

@@ -11,12 +11,12 @@ interface Props {
   readonly accent_color: string
 }
 
-// Of black and white one always has a contrast of 4.5:1.
+// Any color has a contrast of at least 4.5:1 with either black or white.
 const INK = '#000000'
 const PAPER = '#FFFFFF'
 const textOn = (color: string) => (contrast(color, PAPER) >= contrast(color, INK) ? PAPER : INK)
 
-/** What the colors look like as they are chosen, with a warning where they are hard to read. */
+/** Previews the chosen colors and warns if white text on the primary color is hard to read. */
 export function BrandPreview({ profile, agency_name, primary_color, accent_color }: Props) {
   const logo = useLogo(profile)
   const primary = isColor(primary_color) ? primary_color : profile.primary_color

@@ -6,7 +6,7 @@ test.each([
   ['#FFFFFF', '#FFFFFF', 1],
   ['#1E40AF', '#FFFFFF', 8.72],
   ['#3b82f6', '#ffffff', 3.68],
-])('%s on %s has %d to 1', (one, other, ratio) => {
+])('%s on %s has a contrast of %d to 1', (one, other, ratio) => {
   expect(contrast(one, other)).toBeCloseTo(ratio, 2)
   expect(contrast(other, one)).toBeCloseTo(ratio, 2)
 })

@@ -1,4 +1,4 @@
-/** Below this a text is hard to read (WCAG 2.2, 1.4.3). */
+/** Text with less contrast is hard to read (WCAG 2.2, 1.4.3). */
 export const READABLE = 4.5
 
 /** Relative luminance, 0 to 1, of `#RRGGBB` (WCAG 2.2). */
@@ -10,7 +10,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** 1 to 21; `NaN` when one is no color. */
+/** Contrast ratio of two colors, 1 to 21. `NaN` if one of them is not a color. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

@@ -1,6 +1,6 @@
 import { US_STATES } from '@waymark/rules/foundation/geography/us-states'
 
-/** What somebody typed with commas between, each once. */
+/** Splits typed text at commas, semicolons and line breaks, without duplicates. */
 export const listOf = (typed: string): string[] => [
   ...new Set(
     typed
@@ -12,6 +12,6 @@ export const listOf = (typed: string): string[] => [
 
 const CODES = new Map<string, string>(US_STATES.map(({ code, name }) => [name.toLowerCase(), code]))
 
-/** Codes of states that were typed as codes or names; what is neither stays, for the server to say. */
+/** Turns typed state codes or names into codes. Unknown parts stay, and the server rejects them. */
 export const stateCodes = (typed: string): string[] =>
   listOf(typed).map((part) => CODES.get(part.toLowerCase()) ?? part.toUpperCase())

@@ -19,7 +19,7 @@ import { profileQuery, useLogo } from './queries.ts'
 
 const TYPES = '.png,.jpg,.jpeg,.svg'
 
-/** The logo as it is kept: choosing another one takes its place at once, removing can be taken back. */
+/** Uploads a chosen logo immediately in place of the stored one. The user can undo a removal. */
 export function LogoField({ profile }: { readonly profile: AgencyProfile }) {
   const queries = useQueryClient()
   const logo = useLogo(profile)

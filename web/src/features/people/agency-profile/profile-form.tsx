@@ -31,7 +31,7 @@ const valuesOf = (profile: AgencyProfile) => ({
   accent_color: profile.accent_color,
 })
 
-// Fields side by side stand on one line, whichever have a description.
+// Put descriptions below the inputs to align fields in one row, with or without a description.
 const ORDER: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error']
 const COLOR = { format: 'hex', eyeDropperButtonProps: { 'aria-label': 'Pick a color from the screen' } } as const
 
@@ -54,10 +54,10 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
       form.setValues(valuesOf(saved))
     },
     onError: (error) => {
-      // Of a list the field as a whole is marked.
+      // An error in one item of a list marks the whole field.
       const errors = Object.entries(fieldErrors(error)).map(([path, message]) => [path.split('.')[0] ?? path, message])
       form.setErrors(Object.fromEntries(errors))
-      toast.error(`Failed to save the agency profile: ${sentenceOf(error, 'something went wrong on the way')}`)
+      toast.error(`Failed to save the agency profile: ${sentenceOf(error, 'something went wrong')}`)
     },
     done: 'Agency profile saved successfully!',
   })
@@ -70,7 +70,7 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
           <TextInput label="License number" {...form.getInputProps('license_number')} />
           <TextInput
             label="States licensed"
-            description="Separated by commas; leads of the pool come from these states only"
+            description="Separated by commas; pool leads come from these states only"
             placeholder="TX, OK"
             inputWrapperOrder={ORDER}
             {...form.getInputProps('states_licensed')}
@@ -84,7 +84,7 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
           />
           <TextInput
             label="Demographics"
-            description="Whom you serve"
+            description="The people you serve"
             placeholder="Young families, the self-employed"
             inputWrapperOrder={ORDER}
             {...form.getInputProps('demographics')}
@@ -128,7 +128,7 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
           </Text>
           <TextInput
             label="Custom domain"
-            description="A domain of yours that leads here, without https://"
+            description="Your own domain that points here, without https://"
             placeholder="quotes.example.com"
             inputMode="url"
             {...form.getInputProps('custom_domain')}

@@ -16,7 +16,7 @@ const logoQuery = ({ logo }: Pick<AgencyProfile, 'logo'>) =>
     staleTime: 'static',
   })
 
-// An image cannot say who asks for it, so its bytes are fetched and shown as they are.
+// An `img` element cannot send the session token, so fetch the bytes and show them as a data URL.
 function dataAddress(blob: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()
@@ -26,7 +26,7 @@ function dataAddress(blob: Blob): Promise<string> {
   return promise
 }
 
-/** The logo of the agency for an `img`; undefined while there is none. */
+/** The logo of the agency for an `img` element. Undefined while it loads or if there is none. */
 export function useLogo(profile: Pick<AgencyProfile, 'logo'> | undefined) {
   const { data } = useQuery(logoQuery(profile ?? { logo: null }))
   return profile?.logo ? data : undefined

@@ -92,7 +92,7 @@ function LinkForm({ edited, done }: { readonly edited: QuotingLink | null; reado
   })
   const failed = (error: unknown) => {
     form.setErrors(fieldErrors(error))
-    toast.error(`The link could not be saved: ${sentenceOf(error, 'something went wrong on the way')}`)
+    toast.error(`The link could not be saved: ${sentenceOf(error, 'something went wrong')}`)
   }
   const save = (draft: Draft) => {
     if (edited) {

@@ -4,7 +4,7 @@ import { Cluster } from '../../../shared/kit/layout.tsx'
 import { demoBranding } from '../../../shared/session/white-label.ts'
 import { useStoredFlag } from '../../../shared/state/stored-flag.ts'
 
-/** Shows a made-up brand in the banner, on this device, from the next refresh on. */
+/** Shows a made-up brand in the banner on this device, starting with the next refresh. */
 export function WhiteLabelDemo() {
   const [demo, setDemo] = useStoredFlag(demoBranding)
   const [changed, setChanged] = useState(false)

@@ -12,7 +12,7 @@ const read = () =>
     closeButtonProps: { 'aria-label': 'Close' },
   })
 
-/** Opens the agreement over the form, which keeps what was typed. */
+/** Opens the agreement in a dialog, so the form keeps the typed text. */
 export function AgreementLink() {
   return (
     <Anchor component="button" type="button" size="sm" className={styles.read ?? ''} onClick={read}>

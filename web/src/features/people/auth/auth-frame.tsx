@@ -10,7 +10,7 @@ import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ColorSchemeToggle } from '../../../shared/ui/color-scheme-toggle.tsx'
 import styles from './auth-screen.module.css'
 
-/** What stands around the screens of those who are not signed in. */
+/** The frame around the screens for signed-out users. */
 export function AuthFrame({ children }: { readonly children: ReactNode }) {
   const { brand_name } = useSite()
   return (
@@ -36,7 +36,7 @@ interface CardProps {
   readonly children: ReactNode
 }
 
-/** The card of a screen that has nothing else. */
+/** The card of a screen with a single card. */
 export function AuthCard({ id, title, children }: CardProps) {
   return (
     <Panel as="section" pad="xl" className={styles.alone} aria-labelledby={id}>
@@ -52,7 +52,7 @@ interface BackProps extends LinkProps {
   readonly children: string
 }
 
-/** The way back, at the foot of a card. */
+/** A link back, at the bottom of a card. */
 export function BackLink({ children, ...link }: BackProps) {
   return (
     <Text as={Link} size="sm" tap self="start" style={{ gap: '0.375rem' }} {...link}>

@@ -20,7 +20,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import type { Entry } from './use-enter.ts'
 
 interface Props {
-  /** Keeps this screen while the welcome is shown, although a session is there already. */
+  /** Keeps this screen open while it shows the welcome, although the session has already started. */
   readonly enter: (entry: Entry) => void
 }
 

@@ -11,10 +11,10 @@ import { AuthCard, AuthFrame, BackLink } from './auth-frame.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { useOutsideDemo } from './use-outside-demo.ts'
 
-/** What was typed on the sign-in form already. */
+/** The email address typed on the sign-in form. */
 const typed = z.object({ email: z.string() }).catch({ email: '' })
 
-/** Has a link for a new password mailed. What it says is the same whether or not there is such an account. */
+/** Requests an email with a password link. The response never reveals whether the account exists. */
 export function ForgotPasswordPage() {
   useOutsideDemo()
   const { state } = useLocation()

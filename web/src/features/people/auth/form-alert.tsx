@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 
-/** Why a form was not accepted; read out as it appears. */
+/** Says why a form was rejected. Screen readers announce it. */
 export function FormAlert({ children }: { readonly children: string | null }) {
   if (children === null) return null
   return (

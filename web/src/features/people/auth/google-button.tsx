@@ -15,11 +15,11 @@ import { leaveInviteCode } from './invite-code.ts'
 const GOOGLE_FAILED = 'OAuth redirect failed. Please use email/password login.'
 const CUSTOM_DOMAIN = 'Note: Google login may be restricted on custom domains. Use email/password if needed.'
 
-/** The server's words where this address is the trouble. */
+/** The server's message if it refuses sign-in from this domain, otherwise a general one. */
 const refusalOf = (error: Error): string =>
   error instanceof ApiError && error.status === 403 ? error.detail : GOOGLE_FAILED
 
-/** Sends the browser to the provider's page, which leads back to `/profile`. */
+/** Sends the browser to Google's sign-in page, which returns to `/profile`. */
 export function GoogleButton() {
   const { public_url } = useSite()
   const { reset, ...start } = useAction({
@@ -30,7 +30,7 @@ export function GoogleButton() {
     },
   })
   useEffect(() => {
-    // Back from the provider's page without having signed in: browsers show this page as it was left.
+    // If the user comes back without signing in, browsers restore this page with the button still disabled.
     const shown = (event: PageTransitionEvent) => event.persisted && reset()
     window.addEventListener('pageshow', shown)
     return () => window.removeEventListener('pageshow', shown)

@@ -18,10 +18,10 @@ const NO_SESSION = 'No session ID found. Please try logging in again.'
 const EXPIRED = 'OAuth session expired or invalid. Please try logging in again.'
 const DENIED = 'Access denied. This domain may not be authorized for OAuth. Please use manual login.'
 const FAILED = 'Authentication failed. Please try manual login instead.'
-/** Milliseconds in which a failure can be read before the sign-in screen comes back; specified. */
+/** How long the error is shown before the sign-in screen returns, in milliseconds. Set by the specification. */
 const BACK_DELAY_MS = 2000
 
-/** Refusals that are about the account, in the server's words. */
+/** Errors about the account, shown with the server's message. */
 const OF_THE_ACCOUNT = new Set(['account_disabled', 'not_connected', 'wrong_code'])
 
 function refusalOf(error: Error | null): string | null {
@@ -31,20 +31,23 @@ function refusalOf(error: Error | null): string | null {
   return error.status === 400 ? EXPIRED : error.status === 403 ? DENIED : FAILED
 }
 
-/** What the callback says instead of a session id. */
+/** Errors that the callback returns instead of a session ID. */
 const SENT_BACK = new Map([
   ['expired', EXPIRED],
   ['denied', DENIED],
   ['failed', FAILED],
 ])
 
-/** Where Google sign-in comes back to. Its session id stands behind a #, which no server hears of, and works once. */
+/**
+ * The page that Google sign-in returns to. The session ID works once. It follows the `#` in the address, because
+ * browsers never send that part to a server.
+ */
 export function GoogleReturnPage() {
   useOutsideDemo()
   const navigate = useNavigate()
   const { hash } = useLocation()
   const [{ session_id, sent_back }] = useState(() => readHash(hash))
-  const begun = useRef(false)
+  const started = useRef(false)
   const verify = useAction({
     mutationFn: (id: string) =>
       call(accountEndpoints.verifyGoogle, {
@@ -65,8 +68,8 @@ export function GoogleReturnPage() {
   const refusal = sent_back ?? refusalOf(verify.error)
 
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (started.current) return
+    started.current = true
     if (session_id !== null) {
       void navigate('/profile', { replace: true })
       mutate(session_id)
@@ -105,7 +108,7 @@ export function GoogleReturnPage() {
 }
 
 function readHash(hash: string): { session_id: string | null; sent_back: string | null } {
-  const said = new URLSearchParams(hash.slice(1))
-  const error = said.get('error')
-  return { session_id: said.get('session_id') || null, sent_back: error && (SENT_BACK.get(error) ?? FAILED) }
+  const values = new URLSearchParams(hash.slice(1))
+  const error = values.get('error')
+  return { session_id: values.get('session_id') || null, sent_back: error && (SENT_BACK.get(error) ?? FAILED) }
 }

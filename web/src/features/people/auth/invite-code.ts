@@ -4,14 +4,14 @@ const STORED = 'invite_code'
 let held = ''
 
 /**
- * The invitation code that a link left in this browser, or that stands behind the `#` of one we mailed. Reading it
- * removes it there; until it is used up, or the page is left, it is kept in memory.
+ * Takes the invitation code from the address of an emailed link (after the `#`) or from local storage. The code is
+ * removed there and stays in memory until it is used or the page closes.
  */
 export function takeInviteCode(): string {
   const mailed = new URLSearchParams(window.location.hash.slice(1)).get('invite')
   if (mailed !== null) {
     held = mailed.trim().toUpperCase()
-    // The history need not keep it; the state is the router's.
+    // Remove the code from the browser history, but leave the state, which belongs to the router.
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
   }
   const stored = localStore.read(STORED)
@@ -22,12 +22,12 @@ export function takeInviteCode(): string {
   return held
 }
 
-/** Holds what was typed instead. */
+/** Replaces the code in memory with a typed one. */
 export const holdInviteCode = (code: string): void => {
   held = code.trim()
 }
 
-/** Leaves what is held where a link would have left it, for the page that another site leads back to. */
+/** Stores the code, because the page that Google returns to starts without this memory. */
 export function leaveInviteCode(): void {
   if (held !== '') localStore.write(STORED, held)
 }

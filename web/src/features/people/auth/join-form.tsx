@@ -15,7 +15,7 @@ import { type Entry, useEnter } from './use-enter.ts'
 
 interface Props {
   readonly enter: (entry: Entry) => void
-  /** Empty when nobody was invited. */
+  /** Empty if the user has no invitation. */
   readonly invite_code: string
 }
 

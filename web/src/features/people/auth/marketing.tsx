@@ -42,7 +42,7 @@ export function Marketing() {
   )
 }
 
-/** As the server charges it; without an answer no figure stands here. */
+/** The price from the server. If it does not load, no number is shown. */
 function Price() {
   const plans = useQuery(ask(billingEndpoints.listPlans))
   if (plans.isPending) return <Skeleton height={24} />

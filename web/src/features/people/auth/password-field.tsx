@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { Text } from '../../../shared/kit/text.tsx'
 
-/** A password that can be shown, and a word about Caps Lock before it costs a try. */
+/** A password field that can show its text and warns about Caps Lock before a failed attempt. */
 export function PasswordField({ description, ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

@@ -6,14 +6,14 @@ import { passwordStrength } from './password-strength.ts'
 
 interface Props {
   readonly password: string
-  /** What the field says is wrong with it: no need to say that twice. */
+  /** The error shown at the field. The bar does not repeat it. */
   readonly problem: ReactNode
   readonly owner: { email: string; first_name: string; last_name: string }
 }
 
 const STEPS = [1, 2, 3] as const
 
-/** How strong the password is, in a bar and in words; the form itself says what it refuses. */
+/** Shows the strength of the password as a bar and in words. The form itself shows errors. */
 export function PasswordStrength({ password, owner, problem }: Props) {
   const strength = passwordStrength(password, owner)
   return (

@@ -10,11 +10,11 @@ test.each([
   ['aaaaaaaaaaaaaaaa', 1],
   ['harbors-42', 2],
   ['tarn bottle heron', 3],
-])('%s is of strength %d', (password, level) => {
+])('%s has strength %d', (password, level) => {
   expect(passwordStrength(password, owner)?.level).toBe(level)
 })
 
-test('says why a password is refused, and nothing before one is typed', () => {
+test('says why a password is refused, and says nothing about an empty one', () => {
   expect(passwordStrength('password', owner)?.words).toContain('too common')
   expect(passwordStrength('', owner)).toBeNull()
 })

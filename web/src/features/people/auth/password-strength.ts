@@ -6,7 +6,7 @@ export interface Strength {
   readonly words: string
 }
 
-/** What to say of a password while it is being chosen; null before anything is typed. */
+/** Rates a password while the user types. Null for an empty one. */
 export function passwordStrength(
   password: string,
   owner: { email: string; first_name: string; last_name: string },
@@ -14,7 +14,7 @@ export function passwordStrength(
   if (password === '') return null
   const problem = passwordProblem(password, owner)
   if (problem) return { level: 0, words: problem }
-  // Length is what counts, and repeating one letter is not length.
+  // Length counts most, but repeated characters do not add strength.
   const length = Math.min(password.length, new Set(password.toLowerCase()).size * 2)
   if (length >= 14) return { level: 3, words: 'Strong. This is hard to guess.' }
   if (length >= 10) return { level: 2, words: 'Good. A few more characters would make it strong.' }

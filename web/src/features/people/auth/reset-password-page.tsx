@@ -15,16 +15,16 @@ import { PasswordStrength } from './password-strength-bar.tsx'
 import { useOutsideDemo } from './use-outside-demo.ts'
 
 const INCOMPLETE = 'This link is incomplete. Please use the whole link from the email.'
-/** Whose password it is only the server knows; it has the last word. */
+/** Only the server knows whose password this is, so it makes the final check. */
 const NO_ONE = { email: '', first_name: '', last_name: '' }
 
-/** What the form itself does not say beside its field. */
+/** The error to show above the form, unless a field already shows it. */
 const refusalOf = (error: Error | null): string | null =>
   error === null || Object.keys(fieldErrors(error)).length > 0
     ? null
     : sentenceOf(error, 'That did not work. Please try again in a moment.')
 
-/** Where the mailed link leads. Its token stands behind a #, which no server hears of. */
+/** The page behind the emailed link. The token follows the `#`, because browsers never send that part to a server. */
 export function ResetPasswordPage() {
   useOutsideDemo()
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''
@@ -35,7 +35,7 @@ export function ResetPasswordPage() {
   } = useEndpointForm(accountEndpoints.resetPassword, {
     initialValues: { token, password: '' },
     send: ({ password }) => call(accountEndpoints.resetPassword, { body: { token, password } }),
-    // Changing the password ends every session, also the one in this browser.
+    // Changing the password ends every session, including the one in this browser.
     onSuccess: () => clearSession(),
   })
   const link_refused = token === '' || (change.error instanceof ApiError && change.error.status === 401)

@@ -8,35 +8,35 @@ import type { Entry } from './use-enter.ts'
 
 interface Props {
   readonly children: ReactNode
-  /** In the place of the sign-in screen. */
+  /** Shown instead of the sign-in screen. */
   readonly otherwise?: ReactNode
 }
 
-/** Shows a screen to whoever is signed in, and the sign-in screen in its place, at the same address, to others. */
+/** Shows the screen to signed-in users. Others see the sign-in screen at the same address. */
 export function SignedIn({ children, otherwise }: Props) {
   const owner = useSessionOwner()
   const { pathname, search } = useLocation()
   const [entry, setEntry] = useState<Entry | null>(null)
   useOneOwner(owner)
-  // This screen may not be where the sign-in leads: what stands here then never shows.
+  // Sign-in may continue on another screen. In that case, never show the children here.
   const arrived = entry?.due === true && entry.to === `${pathname}${search}`
   if (arrived) setEntry(null)
   return owner === null || (entry !== null && !arrived) ? (otherwise ?? <AuthScreen enter={setEntry} />) : children
 }
 
-/** Prices are anybody's, and the screen that is shown now is asking for them. */
+/** Keeps the plans: they are the same for everyone, and the sign-in screen is loading them. */
 function forget(queries: QueryClient) {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== billingEndpoints.listPlans.path })
   queries.getMutationCache().clear()
 }
 
-/** Nothing that one person read may be there for the next. */
+/** Deletes all cached data when the user changes, so the next user never sees it. */
 function useOneOwner(owner: string | null) {
   const queries = useQueryClient()
   const previous = useRef(owner)
   useEffect(() => {
     if (owner === null) forget(queries)
-    // Another tab signed in somebody else: everything on this page is another person's.
+    // Another tab signed in a different user, but this page still shows data of the previous one.
     else if (previous.current !== null && previous.current !== owner) window.location.reload()
     previous.current = owner
   }, [owner, queries])

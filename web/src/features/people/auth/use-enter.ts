@@ -5,22 +5,22 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { storeSession } from '../../../shared/session/storage.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 
-/** Milliseconds in which the welcome can be read before the screen changes; specified. */
+/** How long the welcome is shown before the screen changes, in milliseconds. Set by the specification. */
 const ENTER_DELAY_MS = 1000
 
-/** A sign-in that succeeded, on its way to `to`; `due` once its welcome was there to read. */
+/** A successful sign-in that continues at `to`. `due` is true once the welcome has been shown. */
 export interface Entry {
   readonly to: string
   readonly due: boolean
 }
 
-/** Stores the session, says welcome and goes on after the specified second. */
+/** Stores the session, shows the welcome, and continues after one second. */
 export function useEnter(enter: (entry: Entry) => void) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (answer: AuthAnswer, welcome: string, to: string) => {
-    // At once, or the stored session would already open what lies behind this screen.
+    // Render this first. Otherwise the stored session would open the next screen before the welcome is shown.
     flushSync(() => enter({ to, due: false }))
     storeSession(answer)
     toast.success(welcome)
@@ -31,7 +31,7 @@ export function useEnter(enter: (entry: Entry) => void) {
   }
 }
 
-/** Where a sign-in leads: back to the screen that asked for it, else to the dashboard. */
+/** Where to go after a sign-in: the screen that required it, or the dashboard. */
 export function useReturnTo(): string {
   const { pathname, search } = useLocation()
   return pathname === '/broker/login' || pathname === '/broker/register' ? '/broker' : `${pathname}${search}`

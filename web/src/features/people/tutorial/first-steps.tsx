@@ -10,7 +10,7 @@ import styles from './first-steps.module.css'
 import { firstStepsQuery, useFirstStepsLive } from './live.ts'
 import { STEPS } from './steps.tsx'
 
-/** What a new broker does first. Each step is checked off once it is done. */
+/** The first steps for a new broker. Each one is checked off once it is done. */
 export function FirstSteps() {
   useFirstStepsLive()
   const steps = useQuery({ ...firstStepsQuery, refetchInterval: useFallbackPolling() })

@@ -3,10 +3,10 @@ import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { ask } from '../../../shared/api/queries.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
 
-/** Asked anew on every visit: steps are done on other screens. */
+/** Refetched on every visit, because steps are completed on other screens. */
 export const firstStepsQuery = { ...ask(accountEndpoints.readFirstSteps), staleTime: 0 }
 
-/** Ticks a step as soon as what it asks for is there; changes of the account make everything be read again anyway. */
+/** Checks off a step as soon as it is done. A change to the account refetches everything anyway. */
 export function useFirstStepsLive(): void {
   const queries = useQueryClient()
   const refetch = () => void queries.invalidateQueries({ queryKey: firstStepsQuery.queryKey })

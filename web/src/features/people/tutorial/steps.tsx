@@ -9,7 +9,7 @@ interface Step {
   readonly children: ReactNode
 }
 
-/** In the order in which a new broker needs them. */
+/** In the order a new broker needs them. */
 export const STEPS: readonly Step[] = [
   {
     name: 'states_set',

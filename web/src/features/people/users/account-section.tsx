@@ -11,11 +11,11 @@ import { ResetPasswordButton } from './reset-password.tsx'
 
 interface Props {
   readonly user: AdministeredUserDetail
-  /** Nobody disables the account they are signed in with. */
+  /** Administrators cannot disable their own account. */
   readonly own: boolean
 }
 
-/** Whether somebody may come in at all, which is not whether they pay. */
+/** Controls sign-in, credentials and password. Payment is separate. */
 export function AccountSection({ user, own }: Props) {
   const update = useUpdateUser(user)
   const name = nameOf(user)
@@ -27,9 +27,7 @@ export function AccountSection({ user, own }: Props) {
   return (
     <PanelSection level={3} title="Account">
       <Text>
-        {user.is_active
-          ? 'They can sign in.'
-          : 'The account is disabled: they cannot sign in, and no new clients come to them.'}
+        {user.is_active ? 'They can sign in.' : 'The account is disabled. They cannot sign in and get no new clients.'}
       </Text>
       <Cluster>
         <Button

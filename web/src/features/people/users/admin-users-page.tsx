@@ -4,7 +4,7 @@ import { Empty } from '../../../shared/kit/states.tsx'
 import { UserDetail } from './user-detail.tsx'
 import { UserList } from './user-list.tsx'
 
-/** List and detail side by side; on a phone one of them. */
+/** Shows the list and the detail side by side. A phone shows one of them. */
 export function AdminUsersPage() {
   const [search] = useSearchParams()
   const open_id = search.get('user')
@@ -16,7 +16,7 @@ export function AdminUsersPage() {
       detail={
         open_id === null ? (
           <Empty title="Choose a user">
-            Their account, subscription and rights will be shown here, and what you can change of them.
+            Their account, subscription and rights will be shown here, with what you can change.
           </Empty>
         ) : (
           <UserDetail key={open_id} id={open_id} />

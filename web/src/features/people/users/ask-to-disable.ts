@@ -1,11 +1,11 @@
 import { modals } from '@mantine/modals'
 
-/** Asks before an account is disabled, and says what that does. */
+/** Asks for confirmation before disabling an account and explains the effects. */
 export const askToDisable = (name: string, disable: () => void): string =>
   modals.openConfirmModal({
     title: `Disable the account of ${name}?`,
     children:
-      'They are signed out everywhere at once and cannot sign in. Their clients stay with them, no new ones come. You can enable the account again.',
+      'They are signed out everywhere immediately and cannot sign in. They keep their clients but get no new ones. You can enable the account again.',
     labels: { confirm: 'Disable account', cancel: 'Cancel' },
     confirmProps: { color: 'red' },
     centered: true,

@@ -11,14 +11,14 @@ import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { InviteButton } from './invite.tsx'
 import { IssuedCodeRow } from './issued-code-row.tsx'
 
-/** Codes that sign in to this account, for when its owner cannot. */
+/** Access codes for this account, for an owner who cannot sign in. */
 export function CodesSection({ user }: { readonly user: AdministeredUserDetail }) {
   const list = useInfiniteQuery(
     askPages(accountAdministrationEndpoints.listInviteCodes, { query: { user_id: user.id, limit: 5 } }),
   )
   return (
     <PanelSection level={3} title="Access codes">
-      <ListStates list={list} failure="Could not load access codes" empty="None was issued for this account lately.">
+      <ListStates list={list} failure="Could not load access codes" empty="No recent codes for this account.">
         {(codes) => (
           <Stack as="ul" gap="sm" lines aria-label="Access codes">
             {codes.map((code) => (

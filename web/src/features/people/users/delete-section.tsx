@@ -17,13 +17,13 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 
-/** Ends an account for real: not switched off, but gone. */
+/** Deletes an account permanently, unlike disabling it. */
 export function DeleteSection({ user }: { readonly user: AdministeredUserDetail }) {
   const queries = useQueryClient()
   const [, change] = useAddress()
   const undo = useUndo()
   const name = nameOf(user)
-  const kept = user.is_stakeholder || user.is_test_agent
+  const isProtected = user.is_stakeholder || user.is_test_agent
   const ask = () =>
     askForDeed({
       deed: userDeletion({ id: user.id, name }),
@@ -39,16 +39,16 @@ export function DeleteSection({ user }: { readonly user: AdministeredUserDetail 
   return (
     <PanelSection level={3} title="Delete">
       <Text>
-        {kept
-          ? 'This account is kept: it is marked as a stakeholder or a test agent.'
-          : 'The account goes with what was its own. Its clients go to the administrators, so that nobody is lost.'}
+        {isProtected
+          ? 'This account is protected, because it is marked as a stakeholder or a test agent.'
+          : 'The account and its own data are deleted. Its clients move to the administrators.'}
       </Text>
       <Cluster>
         <Button
           size="sm"
           variant="default"
           c="red"
-          disabled={kept}
+          disabled={isProtected}
           leftSection={<IconTrash size={18} aria-hidden />}
           aria-label={`Delete account of ${name}`}
           onClick={ask}

@@ -10,11 +10,11 @@ import { exactly } from '../../../shared/format/time.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 
 interface Props {
-  /** Whose account the code signs in to; without one it registers somebody new. */
+  /** The account that the code signs in to. Without it, the code registers a new broker. */
   readonly to?: { readonly id: string; readonly name: string }
 }
 
-/** Issues a code: for a new broker, or for an account whose owner cannot sign in. */
+/** Issues a code to a new broker, or to an account owner who cannot sign in. */
 export function InviteButton({ to }: Props) {
   const open = () =>
     modals.open({
@@ -64,7 +64,7 @@ function Issued({ code, expires_at }: { readonly code: string; readonly expires_
   const copy = () =>
     navigator.clipboard.writeText(code).then(
       () => toast.success('Code copied'),
-      // Plain http and some browsers forbid it: the field is there to copy from.
+      // Some browsers and plain HTTP do not allow copying, so the user copies the code from the field.
       () => toast.error('Please select the code and copy it'),
     )
   return (

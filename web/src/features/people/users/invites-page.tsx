@@ -16,7 +16,7 @@ const STATES = [
   ...INVITE_CODE_STATES.map((value) => ({ value, label: CODE_STATES[value] })),
 ]
 
-/** Codes that let somebody in, and what became of each. They stay listed for 30 days after they expire. */
+/** Invitation and access codes with their status. A code stays listed for 30 days after it expires. */
 export function InvitesPage() {
   const [address, change] = useAddress()
   const state = INVITE_CODE_STATES.find((one) => one === address.get('state'))
@@ -36,7 +36,7 @@ export function InvitesPage() {
         />
       </Cluster>
       <Text size="sm" tone="muted">
-        A code lets a new broker join. One that signs in to an account is issued beside that account, under Users.
+        A code lets a new broker join. To issue a code that signs in to an account, open that account under Users.
       </Text>
       <ListStates
         list={list}

@@ -15,7 +15,7 @@ type Person = NonNullable<IssuedCode['issued_by']>
 
 const TONES = { unused: 'waiting', used: 'good', expired: 'plain', revoked: 'plain' } as const
 
-/** What became of a code; the code itself is nowhere. One that still works can be revoked. */
+/** The status of a code, without the code itself. A code that still works can be revoked. */
 export function IssuedCodeRow({ code }: { readonly code: IssuedCode }) {
   const { state, for_user, issued_by, used_by, by_application, created_at, expires_at, used_at, revoked_at } = code
   const { askToRevoke, pending } = useRevoke(code)
@@ -96,7 +96,7 @@ function useRevoke({ id, for_user }: IssuedCode) {
   const askToRevoke = () =>
     modals.openConfirmModal({
       title: 'Revoke this code?',
-      children: `It stops working at once and for good: no one can ${for_user ? 'sign in' : 'join'} with it anymore. You can issue another one.`,
+      children: `It stops working immediately and permanently: no one can ${for_user ? 'sign in' : 'join'} with it anymore. You can issue another one.`,
       labels: { confirm: 'Revoke code', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,

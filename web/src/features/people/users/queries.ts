@@ -14,14 +14,14 @@ export type UserChanges = SentBodyOf<typeof accountEndpoints.updateUser>
 
 export const userQuery = (id: string) => ask(accountAdministrationEndpoints.readAdministeredUser, { params: { id } })
 
-/** Reads a user again, and the lists that they stand in. */
+/** Refetches a user and the user lists. */
 export const rereadUser = (queries: QueryClient, id: string) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: userQuery(id).queryKey }),
     queries.invalidateQueries({ queryKey: answersFrom(accountAdministrationEndpoints.listAllUsers) }),
   ])
 
-/** Changes an account: verification, enabled or not, role and rights. */
+/** Updates an account: verification, enabled or disabled, role and rights. */
 export function useUpdateUser({ id }: Pick<AdministeredUserDetail, 'id'>) {
   const queries = useQueryClient()
   return useAction({
@@ -34,7 +34,7 @@ export function useUpdateUser({ id }: Pick<AdministeredUserDetail, 'id'>) {
   })
 }
 
-/** Sets what is decided of a subscription. */
+/** Sets an administrator's decision about a subscription. */
 export function useSetStatus({ id }: Pick<AdministeredUserDetail, 'id'>) {
   const queries = useQueryClient()
   return useAction({

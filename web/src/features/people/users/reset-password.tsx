@@ -42,14 +42,14 @@ function ResetPassword({ user, own, close }: Props & { readonly close: () => voi
       close()
       return rereadUser(queries, user.id)
     },
-    done: `${name} has a new password, and every session of theirs is over.`,
+    done: `${name} has a new password and is signed out everywhere.`,
   })
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <p>
-          {own ? 'You are' : `${name} is`} signed out everywhere and told by email that the password was changed, not
-          what it is. Hand it over yourself.
+          {own ? 'You are' : `${name} is`} signed out everywhere. An email says that the password was changed, but does
+          not contain it. Share the new password yourself.
         </p>
         {action.isError && (
           <Alert color="red" role="alert" title="Failed to reset password">

@@ -8,18 +8,18 @@ import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { useUpdateUser } from './queries.ts'
 import { CAPABILITY_WORDS } from './words.ts'
 
-const KEPT = [
+const PROTECTIONS = [
   { flag: 'is_stakeholder', label: 'Stakeholder' },
   { flag: 'is_test_agent', label: 'Test agent' },
 ] as const
 
 interface Props {
   readonly user: AdministeredUserDetail
-  /** Nobody gives up their own role. */
+  /** Administrators cannot change their own role. */
   readonly own: boolean
 }
 
-/** What somebody may do: each right takes effect at once, a new role signs them out. */
+/** The rights of a user. Each change takes effect immediately, and a new role signs the user out. */
 export function RightsSection({ user, own }: Props) {
   const update = useUpdateUser(user)
   const granted = CAPABILITIES.filter((capability) => user.capabilities.includes(capability))
@@ -31,7 +31,7 @@ export function RightsSection({ user, own }: Props) {
       children:
         role === 'sys_admin'
           ? 'They see every client, message and account and can change any of it. They are signed out, and sign in again as an administrator.'
-          : 'They lose the console and everything that is not their own. They are signed out, and sign in again as a broker.',
+          : 'They lose access to the console and to everything that is not their own. They are signed out, and sign in again as a broker.',
       labels: { confirm: role === 'sys_admin' ? 'Make administrator' : 'Make broker', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
@@ -39,7 +39,7 @@ export function RightsSection({ user, own }: Props) {
       onConfirm: () => update.mutate({ role }),
     })
   return (
-    <PanelSection level={3} title="What they may do">
+    <PanelSection level={3} title="What they can do">
       <Stack>
         {CAPABILITIES.map((capability) => (
           <Switch
@@ -58,16 +58,16 @@ export function RightsSection({ user, own }: Props) {
         ))}
         <Switch
           label="Founder access"
-          description="Figures of the platform and feedback, and nothing of anybody"
+          description="Platform figures and feedback, but no personal data"
           checked={user.founder_access}
           disabled={update.isPending}
           onChange={(event) => update.mutate({ founder_access: event.currentTarget.checked })}
         />
-        {KEPT.map(({ flag, label }) => (
+        {PROTECTIONS.map(({ flag, label }) => (
           <Switch
             key={flag}
             label={label}
-            description="Kept through every clean-up and deletion"
+            description="Protected from every clean-up and deletion"
             checked={user[flag]}
             disabled={update.isPending}
             onChange={(event) => update.mutate({ [flag]: event.currentTarget.checked })}

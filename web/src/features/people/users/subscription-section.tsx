@@ -11,7 +11,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useSetStatus } from './queries.ts'
 
-/** What is paid for, and what an administrator decides of it: billing only, sessions stay. */
+/** The subscription and an administrator's decisions about it. These affect billing only, so sessions stay open. */
 export function SubscriptionSection({ user }: { readonly user: AdministeredUserDetail }) {
   const set = useSetStatus(user)
   const name = nameOf(user)
@@ -25,10 +25,10 @@ export function SubscriptionSection({ user }: { readonly user: AdministeredUserD
   const askToSuspend = () =>
     modals.openConfirmModal({
       title: `Suspend the subscription of ${name}?`,
-      children: `They stay signed in and keep their clients and messages; pool leads, uploads, the assistant and new lead codes stop at once.${
+      children: `They stay signed in and keep their clients and messages; pool leads, uploads, the assistant and new lead codes stop immediately.${
         paid
-          ? ' What is paid is not given back, and they are not charged again.'
-          : ' They cannot choose a plan until you take it back.'
+          ? ' Past payments are not refunded, and they are not charged again.'
+          : ' They cannot choose a plan until you undo this.'
       }`,
       labels: { confirm: 'Suspend subscription', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
@@ -67,9 +67,9 @@ export function SubscriptionSection({ user }: { readonly user: AdministeredUserD
             size="sm"
             variant="default"
             disabled={set.isPending}
-            onClick={() => activate('automatic', `${name} is left to trial and payments again.`)}
+            onClick={() => activate('automatic', `The subscription of ${name} follows trial and payments again.`)}
           >
-            Leave it to trial and payments
+            Follow trial and payments
           </Button>
         )}
       </Cluster>
@@ -77,7 +77,7 @@ export function SubscriptionSection({ user }: { readonly user: AdministeredUserD
   )
 }
 
-/** What takes a suspension back. */
+/** The status that undoes a suspension. */
 const before = ({ subscription_status, subscription_override, paid }: AdministeredUserDetail): SettableStatus =>
   subscription_override === 'granted' || (subscription_status === 'active' && paid === null) ? 'active' : 'automatic'
 
@@ -86,7 +86,7 @@ function explain({ subscription_status, subscription_override, trial_ends_at, pa
     ? `${PLAN_NAMES[paid.package_id]}, ${price(paid.amount_cents)} a month, ${
         paid.cancel_at_period_end ? 'ends' : 'next charge'
       } ${longDate(paid.period_ends_at)}.`
-    : 'Nothing is paid for.'
+    : 'No paid plan.'
   if (subscription_override === 'suspended') return `Suspended by an administrator. ${payment}`
   if (subscription_override === 'granted') return 'Active without payment, until they subscribe or you change it.'
   if (subscription_status === 'trial') {

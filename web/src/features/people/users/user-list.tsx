@@ -22,7 +22,7 @@ import { packageName, ROLES, STATUSES, standing } from './words.ts'
 
 const YES_OR_NO = ['true', 'false'] as const
 
-/** Each filter by its name in the address and in the call. */
+/** Each filter has the same name in the address and in the request. */
 const FILTERS = [
   { name: 'role', label: 'Role', choices: ROLE_VALUES.map((value) => ({ value, label: ROLES[value] })) },
   {
@@ -50,7 +50,7 @@ const FILTERS = [
 
 const NOTHING = { q: '', role: '', subscription_status: '', credentials_verified: '', is_active: '' }
 
-/** What of the address is a filter; the rest of it filters nothing. */
+/** Reads the filters from the address and ignores invalid values. */
 const asked = (address: URLSearchParams) => ({
   search: address.get('q') ?? '',
   role: ROLE_VALUES.find((one) => one === address.get('role')),
@@ -92,7 +92,7 @@ export function UserList({ open_id }: { readonly open_id: string | null }) {
         label="Users"
         list={list}
         failure="Failed to load users"
-        empty={<Nobody search={query.search} showAll={() => change(NOTHING)} />}
+        empty={<NoUsers search={query.search} showAll={() => change(NOTHING)} />}
       >
         {(user) => <UserRow user={user} open={user.id === open_id} own={user.id === me?.id} />}
       </RowList>
@@ -140,17 +140,17 @@ function UserRow({ user, open, own }: RowProps) {
   )
 }
 
-function Nobody({ search, showAll }: { readonly search: string; readonly showAll: () => void }) {
+function NoUsers({ search, showAll }: { readonly search: string; readonly showAll: () => void }) {
   return (
     <Empty
-      title="Nobody matches"
+      title="No users match"
       action={
         <Button variant="default" onClick={showAll}>
           Show all users
         </Button>
       }
     >
-      {search ? `Nobody matches “${search}” with these filters.` : 'Nobody fits these filters together.'}
+      {search ? `No users match “${search}” with these filters.` : 'No users match all of these filters.'}
     </Empty>
   )
 }

@@ -11,14 +11,14 @@ export const STATUSES: Record<AdministeredUser['subscription_status'], string> =
 }
 
 export const CAPABILITY_WORDS: Record<(typeof CAPABILITIES)[number], { label: string; description: string }> = {
-  architect: { label: 'Architect', description: 'Clean-up, backup and what else reaches all data at once' },
-  platform_watch: { label: 'Platform watch', description: 'New clients of 24 hours and the alerts of the platform' },
+  architect: { label: 'Architect', description: 'Clean-up, backup and other tools that affect all data' },
+  platform_watch: { label: 'Platform watch', description: 'New clients of the last 24 hours and platform alerts' },
 }
 
 export const packageName = ({ subscription_package }: Pick<AdministeredUser, 'subscription_package'>): string | null =>
   subscription_package && PLAN_NAMES[subscription_package]
 
-/** Where a user stands with payments, an administrator's word included. */
+/** A user's payment status, including an administrator's decision. */
 export const standing = ({
   subscription_status,
   subscription_override,

@@ -9,7 +9,7 @@ import { AccessCode } from './access-code.tsx'
 import { Inquiry } from './inquiry.tsx'
 import { WhiteLabel } from './white-label.tsx'
 
-/** Where agents with an access code come in, and where those without one ask for access. */
+/** Agents sign in here with an access code, or request access. */
 export function AccessPage() {
   const [asking, setAsking] = useState(false)
   return (

@@ -16,7 +16,7 @@ export const signIn = (body: { email: string; password: string }): Promise<Entra
 export const verifyCode = (code: string): Promise<Entrance> =>
   enter(accountEndpoints.signInWithCode, { code }, codeRefusal)
 
-/** Opens and stores a session. Never throws: what went wrong comes back in words. */
+/** Opens and stores a session. Never throws: an error is returned as a message. */
 async function enter(
   endpoint: typeof accountEndpoints.login | typeof accountEndpoints.signInWithCode,
   body: object,
@@ -28,7 +28,7 @@ async function enter(
     return { entered: false, refused: null, problems }
   }
   try {
-    // A demo asks the server nothing, and this is about a real account.
+    // End a running demo, because it never contacts the server.
     if (isDemo()) clearSession()
     const answer = await callLoosely(endpoint, { body: checked.data })
     storeSession(answer)

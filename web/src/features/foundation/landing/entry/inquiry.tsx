@@ -11,18 +11,18 @@ import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 
 interface Props {
   readonly contact_type: 'white_label_inquiry' | 'network_access_request'
-  /** What the free text is asked for. */
+  /** The label of the free-text field. */
   readonly notes_label: string
   readonly button: string
-  /** What happens now, and when. */
+  /** Says what happens next, and when. */
   readonly thanks: string
 }
 
-// The button that opened the form, and the form that was sent, are gone: the keyboard goes on where they stood.
+// The button and later the form are removed from the page, so move the keyboard focus to what replaces them.
 const focus = (element: HTMLElement | null) => element?.focus()
 const focusFirst = (box: HTMLElement | null) => box?.querySelector('input')?.focus()
 
-/** A request of an agent that somebody answers by e-mail; stored as a contact lead. */
+/** An agent's request, stored as a contact lead. Staff reply by email. */
 export function Inquiry({ contact_type, notes_label, button, thanks }: Props) {
   const [asked, setAsked] = useState({ name: '', email: '', phone: '', notes: '', honeypot: '' })
   const [busy, setBusy] = useState(false)

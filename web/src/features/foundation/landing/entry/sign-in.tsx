@@ -8,7 +8,7 @@ import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 import styles from './entry.module.css'
 import { useEntry } from './use-entry.ts'
 
-/** The sign-in of agents on a public page, without what the portal's own brings along. */
+/** Agent sign-in on a public page. It loads much less code than the portal's sign-in screen. */
 export function SignIn() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

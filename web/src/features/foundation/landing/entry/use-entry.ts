@@ -4,10 +4,10 @@ import { unreachable } from '../../../../shared/api/api-error.ts'
 import type { Problem } from '../../../../shared/ui/fields/problems.ts'
 import type { Entrance } from './enter.ts'
 
-/** Milliseconds in which the welcome can be read before the screen changes; specified. */
+/** How long the welcome is shown before the screen changes, in milliseconds. Set by the specification. */
 const ENTER_DELAY_MS = 1000
 
-// With the contracts and their schemas: too much for the first load of a page on which few sign in.
+// Loaded on demand, because it includes the API schemas and few visitors of this page sign in.
 const load = () => import('./enter.ts')
 type Entering = Awaited<ReturnType<typeof load>>
 
@@ -24,7 +24,7 @@ const NOT_LOADED: Entrance = {
   problems: [],
 }
 
-/** A sign-in of a public page: sends it, says welcome and goes on to the dashboard after the specified second. */
+/** Signs in on a public page: sends the form, shows the welcome, and opens the dashboard after one second. */
 export function useEntry(send: (entering: Entering) => Promise<Entrance>) {
   const navigate = useNavigate()
   const [state, setState] = useState(IDLE)

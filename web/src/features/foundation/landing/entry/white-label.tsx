@@ -8,7 +8,7 @@ import { Action } from '../../../../shared/ui/action.tsx'
 import styles from './entry.module.css'
 import { Inquiry } from './inquiry.tsx'
 
-/** What the white-label plan is and costs, and the way to ask about it. */
+/** Describes the white-label plan and its price, with a form to ask about it. */
 export function WhiteLabel({ level }: { readonly level: 2 | 3 }) {
   const { brand_name } = useSite()
   const cents = usePlanCents('white_label')

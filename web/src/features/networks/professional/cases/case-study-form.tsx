@@ -20,7 +20,7 @@ import { toast } from '../../../../shared/ui/toast.tsx'
 const CHANNELS = [
   { value: '', label: 'Choose' },
   { value: 'phone', label: 'By phone' },
-  { value: 'email', label: 'By e-mail' },
+  { value: 'email', label: 'By email' },
   { value: 'in_person', label: 'In person' },
 ]
 
@@ -51,7 +51,7 @@ const fieldsOf = ({ agreed, consent, ...fields }: Values) => ({ ...fields, conse
 
 interface Props {
   readonly subject: Subject
-  /** What is written so far. */
+  /** The existing case study. Null for a new one. */
   readonly written: OwnCaseStudy | null
   readonly close: () => void
 }
@@ -89,7 +89,7 @@ export function CaseStudyForm({ subject, written, close }: Props) {
         { values, submit },
         {
           onSuccess: () => {
-            toast.success(submit ? 'Submitted. An administrator reads it before it shows.' : 'Draft saved.')
+            toast.success(submit ? 'Submitted. An administrator reads it before it is published.' : 'Draft saved.')
             close()
           },
         },
@@ -103,7 +103,7 @@ export function CaseStudyForm({ subject, written, close }: Props) {
         <TextInput
           ref={first}
           label="Short title"
-          description="Such as “A bakery of 20”"
+          description="For example, “A bakery with 20 employees”"
           required
           maxLength={LIMITS.name}
           {...form.getInputProps('title_short')}
@@ -149,7 +149,7 @@ export function CaseStudyForm({ subject, written, close }: Props) {
         />
       </Grid>
       <Panel as="fieldset" pad="md">
-        <legend>Consent of the employer</legend>
+        <legend>The employer’s consent</legend>
         <p>{CASE_STUDY_CONSENT}</p>
         <Checkbox
           label="The employer agreed to this"
@@ -169,7 +169,7 @@ export function CaseStudyForm({ subject, written, close }: Props) {
               <NativeSelect label="How" required data={CHANNELS} {...form.getInputProps('consent.channel')} />
             </Grid>
             <Checkbox
-              label={`They also agreed that ${subject.employer_company} is named`}
+              label={`They also agreed to be named as ${subject.employer_company}`}
               {...form.getInputProps('consent.employer_named', { type: 'checkbox' })}
             />
           </>

@@ -18,12 +18,12 @@ import { CaseStudyBody } from '../../../../shared/networks/case-study-body.tsx'
 import { CaseStudyForm } from './case-study-form.tsx'
 import { OwnCaseStudyCard } from './own-case-study.tsx'
 
-/** What won referrals changed, as members tell it. */
+/** Members' case studies about won referrals. */
 export function CasesTab() {
   return (
     <Section
       title="Case studies"
-      lead="What changed for employers whom members brought. Each is told with their consent, and read by an administrator before it shows."
+      lead="What changed for employers that members referred. Each is shared with the employer’s consent, after an administrator reads it."
     >
       <Write />
       <Own />
@@ -32,7 +32,7 @@ export function CasesTab() {
   )
 }
 
-/** Where there is a won referral that nobody wrote of yet. */
+/** Starts a case study. Hidden unless there is a won referral without one. */
 function Write() {
   const [chosen, setChosen] = useState('')
   const { data } = useQuery(caseStudyReferralsQuery)
@@ -48,7 +48,7 @@ function Write() {
   return (
     <Cluster gap="md" align="end">
       <NativeSelect
-        label="Write a case study of"
+        label="Write a case study about"
         data={[{ value: '', label: 'Choose a won referral' }, ...options]}
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
@@ -87,7 +87,7 @@ function Feed() {
   const feed = useInfiniteQuery({ ...caseStudiesQuery(q), placeholderData: keepPreviousData })
   return (
     <>
-      <Heading level={3}>Of all members</Heading>
+      <Heading level={3}>From all members</Heading>
       <TextInput
         type="search"
         aria-label="Search case studies"
@@ -102,7 +102,7 @@ function Feed() {
         list={feed}
         label="Case studies"
         look="panels"
-        empty={q === '' ? 'No case studies yet. Win an opportunity to create one!' : 'No case study says that.'}
+        empty={q === '' ? 'No case studies yet. Win an opportunity to create one!' : 'No case studies match.'}
       >
         {(study) => <CaseStudyBody study={study} />}
       </List>

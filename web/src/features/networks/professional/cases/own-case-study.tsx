@@ -19,7 +19,7 @@ const STATUS_COLORS = {
   withdrawn: 'gray',
 } as const
 
-/** One of the member's own, with where it stands and what can be done. */
+/** One of the member's own case studies, with its status and the possible actions. */
 export function OwnCaseStudyCard({ study }: { readonly study: OwnCaseStudy }) {
   const readAgain = useReadAgain()
   const [writing, setWriting] = useState(false)
@@ -27,7 +27,7 @@ export function OwnCaseStudyCard({ study }: { readonly study: OwnCaseStudy }) {
   const { id, title_short, employer_company, status, consent, consent_withdrawn_at, decline_reason } = study
   const submit = useMutation({
     mutationFn: () => call(caseStudyEndpoints.submitCaseStudy, { params: { id } }),
-    onSuccess: () => toast.success('Submitted. An administrator reads it before it shows.'),
+    onSuccess: () => toast.success('Submitted. An administrator reads it before it is published.'),
     onSettled: readAgain,
     onError: (error) => toast.error('The case study could not be submitted', error),
   })
@@ -36,7 +36,7 @@ export function OwnCaseStudyCard({ study }: { readonly study: OwnCaseStudy }) {
       call(caseStudyEndpoints.withdrawCaseStudy, { params: { id }, body: { consent_withdrawn } }),
     onSuccess: () => {
       setAsking(false)
-      toast.success('Withdrawn. Nobody else can read it any more.')
+      toast.success('Withdrawn. No one else can read it now.')
     },
     onSettled: readAgain,
     onError: (error) => toast.error('The case study could not be withdrawn', error),
@@ -63,9 +63,9 @@ export function OwnCaseStudyCard({ study }: { readonly study: OwnCaseStudy }) {
         </Badge>
       </Cluster>
       {decline_reason && <Text wrap="kept">Declined because: {decline_reason}</Text>}
-      {consent_withdrawn_at && <Text wrap="kept">The employer took the consent back.</Text>}
+      {consent_withdrawn_at && <Text wrap="kept">The employer withdrew consent.</Text>}
       {!consent && mayBe('submit', study) && (
-        <Text wrap="kept">Note the consent of the employer before you submit it.</Text>
+        <Text wrap="kept">Record the employer’s consent before you submit it.</Text>
       )}
       <Cluster>
         {mayBe('write', study) && (
@@ -87,7 +87,7 @@ export function OwnCaseStudyCard({ study }: { readonly study: OwnCaseStudy }) {
             )}
             {consent && (
               <Button size="sm" color="red" loading={withdraw.isPending} onClick={() => withdraw.mutate(true)}>
-                The employer took the consent back: withdraw it for good
+                The employer withdrew consent: withdraw it permanently
               </Button>
             )}
             <Button size="sm" variant="subtle" onClick={() => setAsking(false)}>

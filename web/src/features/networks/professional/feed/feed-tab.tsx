@@ -17,14 +17,14 @@ import { feedQuery, opportunityQuery } from './queries.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
 import { isFiltered, useView, type View } from './view.ts'
 
-/** What members offer each other. */
+/** Opportunities that members post for each other. */
 export function FeedTab() {
   const { view, showAll } = useView()
   const [open, setOpen] = useState(false)
   return (
     <Section
       title="Opportunities"
-      lead="Business that members pass on to each other. The member who claims one has it alone."
+      lead="Business that members offer each other. Only one member can claim an opportunity."
       tools={
         <Button
           size="sm"
@@ -37,7 +37,7 @@ export function FeedTab() {
         </Button>
       }
     >
-      {/* Closed, it keeps what was typed. */}
+      {/* The hidden form keeps the typed text. */}
       <div hidden={!open}>
         <OpportunityForm
           network_scope={view.network}
@@ -97,17 +97,17 @@ function Feed({ view }: { readonly view: View }) {
   )
 }
 
-/** What a notification leads to, wherever it stands in the feed by now. */
+/** The opportunity that a notification links to, which may be far down in the feed by now. */
 function OneOpportunity({ opp_id }: { readonly opp_id: string }) {
   const { showAll } = useView()
   const one = useQuery(opportunityQuery(opp_id))
-  const gone = one.error instanceof ApiError && one.error.status === 404
+  const isDeleted = one.error instanceof ApiError && one.error.status === 404
   return (
     <>
       <Button variant="subtle" size="compact-md" onClick={showAll}>
         Show all opportunities
       </Button>
-      {gone ? (
+      {isDeleted ? (
         <Empty>This opportunity was deleted.</Empty>
       ) : (
         <Loaded query={one} skeleton={180}>

@@ -5,7 +5,7 @@ import { Row, Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { conversationAddress } from '../../../../shared/messages/addresses.ts'
 
-/** For who posted it: the people behind the number. */
+/** The interested members, shown to the member who posted the opportunity. */
 export function InterestedList({ interested }: { readonly interested: NonNullable<Opportunity['interested']> }) {
   return (
     <Stack as="ul" gap="sm" aria-label="Interested">

@@ -7,7 +7,7 @@ import { useView } from './view.ts'
 
 const NAMES = { TW: 'Professional network', SP: 'Families and founders' } as const
 
-/** For who is in more than one network. */
+/** Shown only to members of more than one network. */
 export function NetworkChoice() {
   const { view, change } = useView()
   const { data } = useQuery(ask(networkEndpoints.readMemberships))

@@ -26,7 +26,7 @@ interface Props {
   readonly my_id: string
 }
 
-/** Who posted it closes, reopens and releases; anybody else is interested, claims and gives up. */
+/** The poster can close, reopen and release. Other members can show interest, claim and give up a claim. */
 export function OpportunityActions({ opportunity, my_id }: Props) {
   const { id, title, status, poster_id, claimed_by, my_interest } = opportunity
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export function OpportunityActions({ opportunity, my_id }: Props) {
     onSuccess: (changed) => showChanged(queries, changed),
     onError: (error, action) => {
       toast.error(ACTIONS[action].failed, error)
-      // Somebody was faster, or it is gone.
+      // Another member may have acted first, or the opportunity was deleted.
       return queries.invalidateQueries({ queryKey: answersFrom(opportunityEndpoints.listOpportunities) })
     },
   })
@@ -87,7 +87,7 @@ export function OpportunityActions({ opportunity, my_id }: Props) {
   )
 }
 
-/** A word to who posted it, which may be left out. */
+/** An optional note to the member who posted the opportunity. */
 function InterestForm({ opportunity, close }: { readonly opportunity: Opportunity; readonly close: () => void }) {
   const { id, title, my_interest, poster_name } = opportunity
   const queries = useQueryClient()

@@ -16,7 +16,7 @@ const STATUS_COLORS = { Open: 'green', Claimed: 'amber', Closed: 'gray' } as con
 
 interface Props {
   readonly opportunity: Opportunity
-  /** It has just come. */
+  /** True if the opportunity has just arrived. */
   readonly fresh: boolean
 }
 
@@ -54,7 +54,7 @@ export function OpportunityCard({ opportunity, fresh }: Props) {
         <Spoiler
           classNames={{ control: styles.more ?? '' }}
           maxHeight={120}
-          showLabel="Show all of it"
+          showLabel="Show full text"
           hideLabel="Show less"
         >
           <Text wrap="kept" measure>
@@ -85,7 +85,7 @@ function Claim({ opportunity, my_id }: { readonly opportunity: Opportunity; read
   )
 }
 
-/** `Reward: $400`, `Reward: 12.5% of the commission`; a type that we do not know stands with its figure. */
+/** `Reward: $400`, `Reward: 12.5% of the commission`; an unknown type shows its name and value. */
 function rewardOf({ reward_type, reward_value }: Opportunity): string | null {
   if (reward_type === 'None') return null
   if (reward_value === 0) return reward_type

@@ -65,7 +65,7 @@ export function OpportunityForm({ network_scope, open, close, posted }: Props) {
       <TextInput ref={first} label="Title" required maxLength={LIMITS.name} {...form.getInputProps('title')} />
       <Textarea
         label="Description"
-        description="What it is about and whom you are looking for. Leave out names and health details of clients."
+        description="What it is about and who you are looking for. Leave out names and health details of clients."
         required
         autosize
         minRows={3}

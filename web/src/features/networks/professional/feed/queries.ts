@@ -14,16 +14,16 @@ export const opportunityQuery = (opp_id: string) => ask(opportunityEndpoints.rea
 
 export const unreadQuery = ask(opportunityEndpoints.readUnreadOpportunities)
 
-/** The server's own count, pushed while there is a connection. */
+/** The number of unread opportunities: broadcast by the server while connected, otherwise requested. */
 export function useUnreadOpportunities(): number {
   const connected = useConnectionState() === 'connected'
   const counts = useCounts()
-  const pushed = connected && counts !== undefined
-  const asked = useQuery({ ...unreadQuery, enabled: !pushed, refetchInterval: useFallbackPolling() })
-  return (pushed ? counts.unread_opportunities : asked.data?.unread_count) ?? 0
+  const is_broadcast = connected && counts !== undefined
+  const asked = useQuery({ ...unreadQuery, enabled: !is_broadcast, refetchInterval: useFallbackPolling() })
+  return (is_broadcast ? counts.unread_opportunities : asked.data?.unread_count) ?? 0
 }
 
-/** Puts what the server answered where it is shown. */
+/** Replaces the opportunity in the cached lists with the server's response. */
 export function showChanged(queries: QueryClient, changed: Opportunity): void {
   queries.setQueryData(opportunityQuery(changed.id).queryKey, changed)
   queries.setQueriesData<Pages<Opportunity>>(

@@ -7,7 +7,7 @@ import { call } from '../../../../shared/api/call.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
 import { unreadQuery } from './queries.ts'
 
-/** Whatever is on top of the whole feed has been seen, once somebody looks. */
+/** Marks the newest opportunity of the unfiltered feed as seen once the page is visible. */
 export function useMarkSeen(network_scope: Network, last_opp_id: string | undefined): void {
   const queries = useQueryClient()
   const visible = useDocumentVisibility() === 'visible'

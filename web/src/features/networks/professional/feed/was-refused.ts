@@ -1,4 +1,4 @@
 import { ApiError } from '../../../../shared/api/api-error.ts'
 
-/** The server said no; otherwise nothing was heard of it. */
+/** True if the server refused the request. False if no response arrived. */
 export const wasRefused = (error: unknown): boolean => error instanceof ApiError && error.status > 0

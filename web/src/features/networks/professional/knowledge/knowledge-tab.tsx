@@ -19,7 +19,7 @@ export function KnowledgeTab({ network }: { readonly network: Network }) {
   return (
     <Section
       title="Knowledge"
-      lead="What is worth knowing, kept by the administrators and suggested by members."
+      lead="Useful links and files, published by administrators and suggested by members."
       tools={
         !open && (
           <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
@@ -62,9 +62,7 @@ function Resources({ network }: { readonly network: Network }) {
         list={list}
         label="Resources"
         look="panels"
-        empty={
-          q === '' && category === '' ? 'No resources available yet. Check back soon!' : 'No resource matches that.'
-        }
+        empty={q === '' && category === '' ? 'No resources available yet. Check back soon!' : 'No resources match.'}
       >
         {(resource) => <ResourceBody resource={resource} />}
       </List>

@@ -24,7 +24,7 @@ export function SuggestForm({ network, close }: { readonly network: Network; rea
       audience: network,
     },
     reread: [listAllResources],
-    done: 'Thank you. It shows once an administrator publishes it.',
+    done: 'Thank you. It appears once an administrator publishes it.',
     failed: 'The resource could not be suggested',
     onSuccess: close,
   })
