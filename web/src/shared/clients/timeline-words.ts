@@ -18,7 +18,7 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
     case 'assessed':
       return `Assessed: score ${entry.risk_score.toFixed(1)}, ${RISK_LABELS[entry.risk_level].toLowerCase()} risk`
     case 'assigned':
-      return `Came to ${entry.by_me ? 'you' : who}: ${entry.reason}`
+      return `Assigned to ${entry.by_me ? 'you' : who}: ${entry.reason}`
     case 'assignment_ended':
       if (entry.end_reason === 'referred') return `Left ${entry.by_me ? 'you' : who}, who referred them`
       return entry.end_reason === 'missed'
