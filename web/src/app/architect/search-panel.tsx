@@ -49,7 +49,7 @@ function Results({ q }: { readonly q: string }) {
   if (data.length === 0) {
     return (
       <p>
-        Nothing found for “{q}”. Words of three letters or more find everything, shorter ones only the latest records.
+        Nothing found for “{q}”. Words of three letters or more search all records, shorter ones only the latest.
       </p>
     )
   }
