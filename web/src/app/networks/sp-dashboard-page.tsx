@@ -94,9 +94,9 @@ function NoMember() {
     <PublicLayout nav={<BarLink to="/broker">Back to the portal</BarLink>}>
       <Page width="text" title="The family and founders network is for its members">
         <Text>
-          Your account is not a member yet. Tell us in a few lines who you are and what you care about. Every application
-          is read by people, usually within 3-5 business days. Once it is approved, this page opens with this account,
-          if you apply with the same email address.
+          Your account is not a member yet. Tell us in a few lines who you are and what you care about. Every
+          application is read by people, usually within 3-5 business days. Once it is approved, this page opens with
+          this account, if you apply with the same email address.
         </Text>
         <Cluster gap="lg">
           <ActionLink to="/sp/apply">Request Invitation</ActionLink>
