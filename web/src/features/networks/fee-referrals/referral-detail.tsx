@@ -48,7 +48,7 @@ function Shown({ referral }: { readonly referral: Referral }) {
           {employer_company}
         </Heading>
         <Text size="sm" tone="muted">
-          Brought by {referrer_name} · <When at={referral.created_at} />
+          Referred by {referrer_name} · <When at={referral.created_at} />
         </Text>
       </Stack>
       <Cluster>
