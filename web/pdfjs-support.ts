@@ -3,10 +3,15 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What pdf.js fetches when a document needs it: character maps, the standard fonts, decoders in plain JavaScript. */
+/**
+ * Files that pdf.js fetches if a document needs them: character maps, the standard fonts, decoders in plain JavaScript.
+ */
 const WANTED = /^(?:cmaps\/.+\.bcmap|standard_fonts\/.+|wasm\/.+_nowasm_fallback\.js)$/
 
-/** Puts it under `assets/pdfjs-<version>/`, whose name changes with its content as those of all assets do. */
+/**
+ * Copies these files to `assets/pdfjs-<version>/`. Like the name of every asset, the folder's name changes with its
+ * content.
+ */
 export function pdfjsSupport(): Plugin {
   return {
     name: 'pdfjs-support',

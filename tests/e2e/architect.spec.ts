@@ -85,7 +85,7 @@ test('the tab shows the newest of each list and links to the rest @phone', async
   await row.getByRole('button', { name: `Enable account of ${nameOf(ada)}` }).click()
   await expect(row.getByRole('button', { name: `Disable account of ${nameOf(ada)}` })).toBeVisible()
 
-  await expect(page.getByText(/^\d[\d,]* in all$/)).toHaveCount(4)
+  await expect(page.getByText(/^\d[\d,]* in total$/)).toHaveCount(4)
   for (const [link, path] of [
     ['All business leads', '/admin/business-leads'],
     ['All contacts', '/admin/contacts'],

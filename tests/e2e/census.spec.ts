@@ -93,7 +93,7 @@ test('a conflict between two windows asks which version to keep', async ({ open,
   await one.getByLabel('Last name, row 1').fill('Lee')
   await expect(one.getByText('Saved', { exact: true })).toBeVisible()
   await two.getByLabel('ZIP, row 1').fill('78701')
-  await two.getByRole('button', { name: 'Take the other change' }).click()
+  await two.getByRole('button', { name: 'Use the other change' }).click()
   await expect(two.getByLabel('Last name, row 1')).toHaveValue('Lee')
   await expect(two.getByText('Saved', { exact: true })).toBeVisible()
 })

@@ -67,7 +67,7 @@ test('a broker works with a client: status, feedback, figures, notes, timeline, 
   for (const text of [
     'Completed the assessment',
     'Assessed: score',
-    'Came to you',
+    'Assigned to you',
     'You found the recommendation wrong',
     'You would recommend something else',
     'You calculated',

@@ -40,7 +40,7 @@ test('an administrator finds a client and reads their history @phone', async ({ 
     'href',
     /^\/admin\/queues\?show=deliveries&delivery=.+\.escalate$/,
   )
-  await expect(happened).toContainText(`Came to ${nameOf(ada)}`)
+  await expect(happened).toContainText(`Assigned to ${nameOf(ada)}`)
   await expect(happened).toContainText('You read the history of the client')
   await page.getByLabel('What is shown').selectOption('Consents and status')
   await expect(happened).toContainText('Agreed to the terms')
@@ -58,15 +58,15 @@ test('an administrator assigns a client to another agent @phone', async ({ open,
   const happened = page.getByRole('list', { name: 'What happened' })
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(happened).toContainText(`Came to ${nameOf(ada)}`, { timeout: 1000 })
+    await expect(happened).toContainText(`Assigned to ${nameOf(ada)}`, { timeout: 1000 })
   }).toPass()
-  await page.getByRole('combobox', { name: 'Give to another agent' }).fill(ben.user.email)
+  await page.getByRole('combobox', { name: 'Assign to another agent' }).fill(ben.user.email)
   await page.getByRole('option', { name: nameOf(ben) }).click()
-  await page.getByRole('button', { name: 'Give', exact: true }).click()
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText(`${nameOf(ada)} can no longer see the client`)
-  await question.getByRole('button', { name: 'Give', exact: true }).click()
-  await expect(happened).toContainText(`Went from ${nameOf(ada)} to ${nameOf(ben)}`)
+  await question.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(happened).toContainText(`Reassigned from ${nameOf(ada)} to ${nameOf(ben)}`)
   const broker = await open(ben)
   await broker.goto(`/broker?tab=clients&client=${client_id}`)
   await expect(broker.getByRole('heading', { name: `Jo ${jo.last_name}` })).toBeVisible()
@@ -121,7 +121,7 @@ test("a client's history outlives their data", async ({ open, request, watch }) 
   watch.allow(/status of 404/)
   await page.goto(`/admin/data?client=${client_id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'A deleted client' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('All data were deleted')
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('All data was deleted')
 })
 
 test('users who are not administrators see none of it', async ({ open, request }) => {

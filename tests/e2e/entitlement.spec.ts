@@ -45,15 +45,15 @@ test('a tax credit appears above the quick recommendation with its sources, and 
     regions.indexOf('Plan Recommendations'),
   )
 
-  await card(page).getByText('Where each figure is from').click()
+  await card(page).getByText('Where each figure comes from').click()
   await expect(card(page)).toContainText('KFF, second-lowest-cost silver premiums by rating area')
 
   await card(page).getByRole('button', { name: 'What if income or household changes?' }).click()
   const then = card(page).getByRole('region', { name: 'What if' })
-  await then.getByLabel('Household income a year').fill('60000')
+  await then.getByLabel('Household income per year').fill('60000')
   const richer = estimateEntitlement({ ...person, annual_income: 60_000 }, new Date())
   await expect(then.getByRole('status')).toContainText(credit(richer.premium_tax_credit?.credit))
-  await then.getByLabel('Household income a year').fill('9000')
+  await then.getByLabel('Household income per year').fill('9000')
   await expect(then.getByRole('status')).toContainText('the coverage gap')
   await then.getByLabel('People in the household').fill('')
   await expect(then.getByRole('status')).toHaveText('Fill in income and household.')

@@ -125,7 +125,7 @@ test('a referral that is won and then lost leaves the ledger, and two administra
   await other.getByRole('button', { name: 'Move to Paid' }).click()
   await one.getByRole('button', { name: 'Lost', exact: true }).click()
   const dialog = one.getByRole('dialog')
-  await expect(dialog).toContainText(`Takes $800.00 that is pending out of ${nameOf(ada)}'s ledger`)
+  await expect(dialog).toContainText(`Removes the pending $800.00 from ${nameOf(ada)}'s ledger`)
   await dialog.getByRole('button', { name: 'Mark as lost' }).click()
   await expect(totals(page)).toContainText('Total Earned$0.00Pending$0.00')
   lost.resolve()

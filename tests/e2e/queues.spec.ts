@@ -107,7 +107,7 @@ test('a failing job appears, is retried after its cause is fixed, and succeeds, 
   await page.getByRole('tab', { name: 'Queues' }).click()
   await expect(figureOf(page, 'assess', 'Failed')).toHaveText('0')
   // The worker's figures arrive with its next heartbeat.
-  await expect(figureOf(page, 'assess', 'Done a minute')).not.toHaveText('0')
+  await expect(figureOf(page, 'assess', 'Done per minute')).not.toHaveText('0')
   await isForEverybody(page, 'the queues')
 })
 
@@ -136,7 +136,7 @@ test('a discarded job shows the reason and the person, and all jobs of a filter 
   const dialog = page.getByRole('dialog', { name: 'Retry all failed deliveries?' })
   await expect(dialog).toContainText('with “weather”')
   await dialog.getByRole('button', { name: 'Retry all' }).click()
-  await expect(page.getByText('3 deliveries put back in line.')).toBeVisible()
+  await expect(page.getByText('3 deliveries put back in the queue.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
   await expect(async () => {
     const left = await db.rows(

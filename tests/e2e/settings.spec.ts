@@ -6,7 +6,7 @@ import { aBroker, type Signed, theAdministrator } from './people.ts'
 // Other tests buy, refer and estimate in the meantime, so current values are never changed here.
 
 const list = (page: Page) => page.getByRole('region', { name: 'System' })
-const what = (page: Page) => page.getByRole('region', { name: 'What counts' })
+const what = (page: Page) => page.getByRole('region', { name: 'Current value' })
 const editor = (page: Page) => page.getByRole('region', { name: 'Change it' })
 
 async function openSetting(page: Page, name: string) {
@@ -60,7 +60,7 @@ test('a price change is planned for a later day and canceled', async ({ open, re
 
   await page.getByLabel('Professional (Broker Basic), a month').fill('$12.50')
   await save(page, 'Next season', '2099-01-01')
-  await expect(page.getByText('Prices: planned from January 1, 2099 on.')).toBeVisible()
+  await expect(page.getByText('Prices: planned for January 1, 2099.')).toBeVisible()
   await expect(what(page)).toContainText(/From January 1, 2099: Next season.*\$9\.99 a month.*\$12\.50 a month/)
   await expect(list(page).getByRole('link', { name: 'Prices' })).toContainText('Planned')
   const answer = await request.get('/api/payments/plans')
@@ -97,7 +97,7 @@ test("a fee tier applies in a member's form, and the default can be restored", a
   await member.getByLabel('Employee count').fill('900000')
   await expect(member.getByText('Estimated fee: $900')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Use what was delivered' }).click()
+  await page.getByRole('button', { name: 'Use the default' }).click()
   await save(page, 'As before')
   await expect(what(page)).toContainText('As before')
 })

@@ -83,7 +83,7 @@ test('a client is found by name, opened from an address, and missing for users w
 
   await page.getByRole('button', { name: 'Delete all data' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all data' }).click()
-  await expect(page.getByText(`All data of Kim ${kim.last_name} were deleted`)).toBeVisible()
+  await expect(page.getByText(`All data of Kim ${kim.last_name} was deleted`)).toBeVisible()
   await expect(rows).toHaveCount(1)
 })
 

@@ -26,7 +26,7 @@ const running = ({ client_id }: World): readonly Screen[] => [
   { name: 'admin-client', at: `/admin/data?client=${client_id}`, readme: 'history' },
   {
     name: 'admin-client-give',
-    open: steps(fill('Give to another agent', 'Marcus'), click('option', /Marcus Bell/), click('button', 'Give')),
+    open: steps(fill('Assign to another agent', 'Marcus'), click('option', /Marcus Bell/), click('button', 'Assign')),
     dialog: true,
   },
   { name: 'admin-queues', at: '/admin/queues', readme: 'queues' },

@@ -1,7 +1,7 @@
 import { pageHead } from '@waymark/contracts/foundation/site/pages'
 import { setDocumentTitle } from '../shared/ui/document-title.ts'
 
-/** Writes into the head what the server writes for a first page. The Share of a browser sends the canonical address. */
+/** Updates the head as the server writes it for the first page. Browsers share the canonical address. */
 export function setHead(pathname: string, brand_name: string, public_url: string | null): void {
   const { title, shared } = pageHead(pathname, brand_name)
   setDocumentTitle(title)

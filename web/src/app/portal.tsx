@@ -15,7 +15,7 @@ const queryClient = createQueryClient()
 installDemo(() => import('../features/foundation/demo/demo.ts').then((m) => m.createDemo))
 installToasts(<Notifications limit={3} autoClose={4000} position="bottom-right" />)
 
-/** What every signed-in screen stands in; loaded with the first of them, never with a public page. */
+/** The frame of all signed-in screens. It loads with the first of them and never with a public page. */
 export function Portal() {
   return (
     <QueryClientProvider client={queryClient}>

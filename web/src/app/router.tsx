@@ -73,7 +73,7 @@ const SpDashboardPage = lazy(() =>
 const TwDashboardPage = lazy(() =>
   import('./networks/tw-dashboard-page.tsx').then((m) => ({ default: m.TwDashboardPage })),
 )
-/** Shows the parts that screens are made of, on a development server only. */
+/** A gallery of the components, available only on a development server. */
 const GalleryPage = import.meta.env.DEV
   ? lazy(() => import('../features/foundation/gallery/gallery-page.tsx').then((m) => ({ default: m.GalleryPage })))
   : null
@@ -83,7 +83,8 @@ function PathEffects() {
   const { brand_name, public_url } = useSite()
   const served = useRef<string | null>(pathname)
   useEffect(() => {
-    // The server wrote the head of the first page, so the first load leaves out the titles of all the others.
+    // The server wrote the head of the first page, so the first load does not need `head.ts` with the titles of all
+    // pages.
     if (pathname === served.current) return
     served.current = null
     import('./head.ts').then(({ setHead }) => setHead(pathname, brand_name, public_url)).catch(() => undefined)
@@ -92,8 +93,8 @@ function PathEffects() {
 }
 
 /**
- * No Suspense boundary stands around the pages: React then holds back the first paint, and after that the page one
- * comes from, until the new page's code is there. A fallback shown for a moment would cost its minimum of 300 ms.
+ * There is no Suspense boundary around the pages. React therefore keeps the previous page on screen, or delays the
+ * first paint, until the code of the new page has loaded. A fallback would stay on screen for at least 300 ms.
  */
 export function Router() {
   return (

@@ -14,7 +14,7 @@ const blue: MantineColorsTuple = [
   '#14296d',
 ]
 
-/** The one warm accent: only for what needs attention. */
+/** The only warm accent, reserved for things that need attention. */
 const amber: MantineColorsTuple = [
   '#fff6e5',
   '#fdeac6',
@@ -54,7 +54,7 @@ const red: MantineColorsTuple = [
   '#6f1712',
 ]
 
-/** Paper to ink. */
+/** From paper to ink. */
 const gray: MantineColorsTuple = [
   '#f6f4ef',
   '#f0ede6',
@@ -68,7 +68,7 @@ const gray: MantineColorsTuple = [
   '#14213a',
 ]
 
-/** Night ink, drawn for itself: blue-black surfaces that grow lighter as they come nearer. */
+/** Designed separately for the dark scheme: blue-black surfaces that get lighter the closer they are to the viewer. */
 const dark: MantineColorsTuple = [
   '#e6e9f0',
   '#c7cedb',
@@ -91,7 +91,7 @@ export const theme = createTheme({
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
   headings: { fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif", fontWeight: '600' },
-  // The scales of `shared/kit` too: a grid of 8 px with one half step, and text of 13, 14, 16, 18 and 20 px.
+  // `shared/kit` uses these scales too: a grid of 8 px with one half step, and text of 13, 14, 16, 18 and 20 px.
   spacing: { xs: '0.25rem', sm: '0.5rem', md: '1rem', lg: '1.5rem', xl: '2rem', '2xl': '3rem' },
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
   radius: { xs: '2px', sm: '4px', md: '8px', lg: '12px', xl: '20px' },
@@ -104,8 +104,8 @@ export const theme = createTheme({
 })
 
 /**
- * What the kit's own variables do not name: page surfaces, lines, and texts that keep 4.5:1 on either of them.
- * Scores of the pairs (WCAG contrast): ink on paper 15.4, dimmed 5.9, error 6.3; at night 14.7, 8.2, 8.0.
+ * Page surfaces, lines, and text colors with a contrast of at least 4.5:1 on both surfaces. Measured (WCAG contrast):
+ * ink on paper 15.4, dimmed 5.9, error 6.3. In the dark scheme: 14.7, 8.2, 8.0.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},

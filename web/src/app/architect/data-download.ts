@@ -5,22 +5,22 @@ import { createStore, useStore } from '../../shared/state/store.ts'
 import { saveBytes } from '../../shared/ui/save-bytes.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 
-/** Milliseconds: it is as large as the database. */
+/** Milliseconds. It is long, because the download is as large as the database. */
 const TIMEOUT_MS = 3_600_000
 const NEWLINE = 10
 
 export interface DataDownload {
   readonly bytes: number
-  /** Of the rows that there are: the document has a line for each. Null until that is known. */
+  /** Percent of all rows, counted by lines because the document has one line per row. Null if the total is unknown. */
   readonly percent: number | null
 }
 
-// Outside of every screen, so that it goes on while the architect walks elsewhere.
+// Stored outside the screens, so the download continues while the architect opens other screens.
 const download = createStore<DataDownload | null>(null)
 let controller: AbortController | null = null
 let owner: string | null = null
 
-/** The browser asks before it leaves; its words are its own. */
+/** Makes the browser ask before it leaves the page. Browsers show their own text. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
 function show(next: DataDownload | null): void {
@@ -29,10 +29,10 @@ function show(next: DataDownload | null): void {
   else window.removeEventListener('beforeunload', askBeforeLeaving)
 }
 
-/** What is under way; null when nothing is. */
+/** The running download, or null. */
 export const useDataDownload = (): DataDownload | null => useStore(download)
 
-/** Fetches the whole data and saves it as a file; says how it ended, wherever one is by then. */
+/** Downloads all data and saves it as a file. A toast reports the result on whatever screen is open. */
 export async function startDataDownload(): Promise<void> {
   if (controller) return
   const own = (controller = new AbortController())
@@ -57,12 +57,12 @@ export async function startDataDownload(): Promise<void> {
 
 export const cancelDataDownload = (): void => controller?.abort()
 
-// What one person may see is not saved for the next.
+// Cancel when the session ends or another user signs in, because the file is only for the user who started it.
 subscribeToSession(() => {
   if (sessionOwner() !== owner) cancelDataDownload()
 })
 
-/** The bytes as they come, while they are counted. */
+/** Passes the bytes through and counts them to show the progress. */
 function counted(response: Response): ReadableStream<Uint8Array> | null {
   const total = Number(response.headers.get('x-total-count'))
   let bytes = 0

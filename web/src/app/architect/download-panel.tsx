@@ -13,7 +13,7 @@ export function DownloadPanel() {
   return (
     <PanelSection
       title="Backup"
-      lead="Every record as one JSON file, without passwords, codes and keys. It holds what people told us about their health, so store it where no one else can read it."
+      lead="Every record as one JSON file, without passwords, codes and keys. It contains what people told us about their health, so store it where no one else can read it."
     >
       {download ? (
         <Stack gap="sm">

@@ -1,7 +1,7 @@
 import { ProgressRing } from '../../shared/ui/progress-ring.tsx'
 import { useDataDownload } from './data-download.ts'
 
-/** How far the backup is, wherever the architect is; nothing when none is under way. */
+/** The progress of the backup, shown on every screen. Renders nothing if no backup is running. */
 export function DownloadRing({ className }: { readonly className: string | undefined }) {
   const download = useDataDownload()
   return (

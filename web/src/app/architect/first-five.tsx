@@ -6,7 +6,7 @@ import { List } from '../../shared/kit/list.tsx'
 import { PanelSection } from '../../shared/kit/panel.tsx'
 import { Text } from '../../shared/kit/text.tsx'
 
-/** How many of a list are shown here. */
+/** The number of rows shown of each list. */
 export const FIRST = 5
 
 interface Props<Row> {
@@ -38,7 +38,7 @@ export function FirstFive<Row extends { id: string }>({
       tools={
         total !== undefined && (
           <Text as="span" size="sm" tone="muted">
-            {total.toLocaleString()} in all
+            {total.toLocaleString()} in total
           </Text>
         )
       }

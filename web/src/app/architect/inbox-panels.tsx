@@ -50,7 +50,7 @@ export function ContactsPanel() {
       {({ id, name, email, contact_type, created_at }) => (
         <>
           <Text as={Link} to={`/admin/contacts?contact=${id}`} weight="medium" self="start">
-            {name ?? email ?? 'Without a name'}
+            {name ?? email ?? 'No name'}
           </Text>
           <Text as="span" size="sm" tone="muted">
             {contact_type.replaceAll('_', ' ')} · <When at={created_at} />

@@ -48,9 +48,7 @@ function Results({ q }: { readonly q: string }) {
   if (!data) return <Failure compact title="The search failed" error={error} retry={() => void refetch()} />
   if (data.length === 0) {
     return (
-      <p>
-        Nothing found for “{q}”. Words of three letters or more find everything, shorter ones only the latest records.
-      </p>
+      <p>Nothing found for “{q}”. Words of three letters or more search all records, shorter ones only the latest.</p>
     )
   }
   return <FoundGroups groups={data} />

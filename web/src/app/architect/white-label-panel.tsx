@@ -29,7 +29,7 @@ export function WhiteLabelPanel() {
         onChange={turn(setEnabled)}
       />
       <Text size="sm" tone="muted">
-        On this device only, from the next refresh on.
+        Applies to this device only, after the next refresh.
       </Text>
       {changed && (
         <Button variant="default" onClick={() => window.location.reload()}>

@@ -17,7 +17,10 @@ import { Shell } from '../dashboard/shell.tsx'
 import { useConsoleLive } from './live.ts'
 import { CONSOLE_GROUPS, CONSOLE_PAGES } from './pages.ts'
 
-/** Everything below `/admin`: to the portal with who may see nothing of it, to the landing with who is not signed in. */
+/**
+ * All pages below `/admin`. Redirects users without access to the portal, and visitors who are not signed in to the
+ * landing page.
+ */
 export function ConsolePage() {
   return (
     <SignedIn otherwise={<Navigate to="/" replace />}>
@@ -36,7 +39,7 @@ function Guarded() {
     placeholderData: () => readUser() ?? undefined,
   })
   if (me && mayOpenConsole(me)) return <Console me={me} />
-  // What is stored here may be older than what they were granted.
+  // The stored copy of the user may be outdated, so wait for the server before redirecting.
   return isPending || isPlaceholderData ? <PageLoading /> : <Navigate to="/broker" replace />
 }
 
@@ -57,7 +60,7 @@ function Console({ me }: { readonly me: User }) {
   )
 }
 
-/** Below the connection, which the shell holds. */
+/** A component of its own, because the connection is available only inside the shell. */
 function Live() {
   useConsoleLive()
   return null

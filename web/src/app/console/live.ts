@@ -28,7 +28,10 @@ const LISTS = [
   storyEndpoints.listAllStories,
 ]
 
-/** An administrator is told of whatever arrives in a list: then what is shown of the lists is read again. */
+/**
+ * Refetches the console's lists when the administrator gets a notification or a business lead changes. Refetches the
+ * settings when one of them changes.
+ */
 export function useConsoleLive(): void {
   const queries = useQueryClient()
   const arrived = useBurst(() => {

@@ -22,21 +22,21 @@ import { type ComponentType, lazy } from 'react'
 import type { Audience } from '../../shared/console/may-open.ts'
 
 export interface ConsolePage {
-  /** Below `/admin/`. */
+  /** The path below `/admin/`. */
   readonly path: string
   readonly label: string
   readonly icon: typeof IconUsers
   readonly audience: Audience
-  /** Under which heading of the navigation it stands. */
+  /** The heading above the page's link in the navigation. */
   readonly group: ConsoleGroup
   readonly page: ComponentType
 }
 
-/** The headings of the navigation, in their order. */
+/** The headings of the navigation, in order. */
 export const CONSOLE_GROUPS = ['Today', 'Running', 'Inbox', 'Networks', 'Access'] as const
 export type ConsoleGroup = (typeof CONSOLE_GROUPS)[number]
 
-/** What the console holds, in the order of its navigation. A page more is one entry here. */
+/** The pages of the console, in the order of the navigation. To add a page, add an entry here. */
 export const CONSOLE_PAGES: readonly ConsolePage[] = [
   {
     path: 'dashboard',

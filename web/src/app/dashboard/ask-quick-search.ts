@@ -1,4 +1,4 @@
 import { createSignal } from '../../shared/state/store.ts'
 
-/** Emitted to open the quick search of the signed-in screen that is shown. */
+/** Emitted to open the quick search on the current screen. */
 export const quickSearchAsked = createSignal()

@@ -3,14 +3,14 @@ import { useMe } from '../../shared/session/me.ts'
 import { useSavePreferences } from '../../shared/session/preferences.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 
-/** Whether leads of the pool may come to this broker now. */
+/** Turns leads from the pool on or off for this broker. */
 export function AvailabilitySwitch() {
   const me = useMe()
   const save = useSavePreferences()
   return (
     <Switch
       label="Available"
-      title="Off: leads of the pool go to others, and agents see you offline. Clients of your own link still come to you."
+      title="When off, pool leads go to other agents, and agents see you as offline. Clients from your own link still come to you."
       checked={me?.available ?? false}
       disabled={!me}
       onChange={(event) =>

@@ -11,7 +11,7 @@ const CensusView = lazy(() =>
 
 const censusOf = (client: ClientDetail) => <CensusCard client={client} />
 
-/** The clients, or in their place a census that the address names. */
+/** The clients, or the census named in the address. */
 export function Clients() {
   const [search] = useSearchParams()
   const census_id = search.get('census')

@@ -5,18 +5,18 @@ import { useConnectionState } from '../../shared/socket/live.tsx'
 import styles from './header.module.css'
 
 const STATES = {
-  connected: { word: 'Live', meaning: 'New clients and messages appear by themselves.', icon: IconCircleFilled },
-  connecting: { word: 'Connecting', meaning: 'Making the live connection.', icon: IconLoader2 },
+  connected: { word: 'Live', meaning: 'New clients and messages appear automatically.', icon: IconCircleFilled },
+  connecting: { word: 'Connecting', meaning: 'Setting up the live connection.', icon: IconLoader2 },
   offline: {
     word: 'Not live',
-    meaning: 'No live connection. We keep trying, and look for news every 20 seconds meanwhile.',
+    meaning: 'No live connection. We keep trying, and check for updates every 20 seconds until then.',
     icon: IconCircleOff,
   },
 } as const satisfies Record<ConnectionState, unknown>
 
 export function ConnectionIndicator() {
   const state = useConnectionState()
-  // The ribbon says what there is instead.
+  // The demo has no connection, and the ribbon already says that it is a demo.
   if (isDemo()) return null
   const { word, meaning, icon: Icon } = STATES[state]
   return (

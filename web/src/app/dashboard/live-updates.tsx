@@ -8,7 +8,7 @@ import { useOverviewLive } from '../../features/leads/overview/live.ts'
 import { useNetworksLive } from '../../features/networks/professional/live.ts'
 import { useCountsLive } from '../../shared/socket/counts.ts'
 
-/** Every feature's one place where pushes meet its queries. */
+/** Connects the broadcasts of every feature to its queries. */
 export function LiveUpdates() {
   useCountsLive()
   useOverviewLive()

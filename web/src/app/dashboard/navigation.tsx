@@ -12,7 +12,7 @@ import { type Tab, tabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
 
 export type Place = Tab | null
 
-/** What goes on behind a tab. */
+/** The progress of background work, shown at its tab. */
 const MARKS: Partial<Record<Tab, ReactNode>> = {
   files: <UploadRing className={styles.ring} />,
   architect: <DownloadRing className={styles.ring} />,
@@ -42,7 +42,7 @@ export function Navigation({ place }: { readonly place: Place }) {
 
 interface FrameProps {
   readonly label: string
-  /** On a phone it is a strip at the top that scrolls sideways, and not the bar at the bottom. */
+  /** On a phone, shows a strip at the top that scrolls sideways instead of the bar at the bottom. */
   readonly strip?: boolean
   readonly children: ReactNode
 }
@@ -55,7 +55,7 @@ export function NavigationFrame({ label, strip = false, children }: FrameProps) 
   )
 }
 
-/** Beside the links, what is done and not where one goes. */
+/** A button among the links. It performs an action instead of opening a page. */
 export function NavigationButton({ label, icon: Icon, onClick }: ButtonProps) {
   return (
     <UnstyledButton className={styles.link} title={label} onClick={onClick}>
@@ -65,7 +65,9 @@ export function NavigationButton({ label, icon: Icon, onClick }: ButtonProps) {
   )
 }
 
-/** Links that belong together, each an item. Where there is no room for its heading, only those who listen are told it. */
+/**
+ * A group of links. Each child is a list item. If there is no room for the heading, only screen readers announce it.
+ */
 export function NavigationGroup({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
   return (
     <>
@@ -93,7 +95,7 @@ interface LinkProps {
   readonly icon: Icon
   readonly open?: boolean
   readonly wide_only?: boolean
-  /** How many wait behind it. */
+  /** The number of items waiting there. */
   readonly waiting?: number
   readonly waiting_word?: string
   readonly mark?: ReactNode
@@ -111,7 +113,7 @@ export function NavigationLink({
 }: LinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // It may stand where a strip has to be scrolled to.
+    // In a strip, the open link may be scrolled out of view.
     if (open) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [open])
   return (

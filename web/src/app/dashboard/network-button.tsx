@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useUnreadOpportunities } from '../../features/networks/professional/feed/queries.ts'
 import styles from './header.module.css'
 
-/** To the professional network; its badge counts the opportunities that the broker has not seen. */
+/** Links to the professional network. The badge counts the opportunities that the broker has not seen. */
 export function NetworkButton() {
   const unread = useUnreadOpportunities()
   const shown = unread > 99 ? '99+' : unread

@@ -21,7 +21,7 @@ import { tabAddress, useTabs } from './tabs.ts'
 
 type Go = (to: string) => () => void
 
-/** Goes anywhere by a few letters; opens anew whenever `asked` grows. */
+/** Finds screens and records by a few letters. It opens every time `asked` increases. */
 export function QuickSearch({ asked }: { readonly asked: number }) {
   const navigate = useNavigate()
   const me = useMe()
@@ -87,7 +87,7 @@ export function QuickSearch({ asked }: { readonly asked: number }) {
   )
 }
 
-/** A broker's clients, and the agents of the network. Nothing for an empty search. */
+/** A broker's clients and the agents in the network. Nothing for an empty search. */
 function useOwn(search: string, go: Go): SpotlightActionGroupData[] {
   const found = { enabled: search !== '', placeholderData: keepPreviousData }
   const clients = useQuery({ ...ask(clientEndpoints.listClients, { query: { search, limit: 6 } }), ...found })

@@ -22,17 +22,17 @@ const FeedbackModal = lazy(() =>
 )
 
 interface Props {
-  /** What of the navigation is open. */
+  /** The open tab of the navigation, or null. */
   readonly place: Place
-  /** In the place of the portal's own: what stands there then is not the portal. */
+  /** Replaces the navigation of the portal, for screens outside the portal. */
   readonly navigation?: ReactNode
   readonly children: ReactNode
 }
 
-/** Where something is written at the bottom of the screen. */
+/** Tabs with a text field at the bottom of the screen, which the feedback button would cover. */
 const WRITING: ReadonlySet<Place> = new Set(['agent-network', 'ai-chat'])
 
-/** What every signed-in screen stands in; holds the one connection of this tab. */
+/** The frame of the portal and console screens. It provides this tab's connection to the server. */
 export function Shell({ place, navigation, children }: Props) {
   return (
     <LiveProvider>

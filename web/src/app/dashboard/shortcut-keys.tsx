@@ -7,7 +7,7 @@ import { tabAddress, useTabs } from './tabs.ts'
 
 const QuickSearch = lazy(() => import('./quick-search.tsx').then((m) => ({ default: m.QuickSearch })))
 
-/** The keys that work on every signed-in screen. */
+/** The keyboard shortcuts on every portal and console screen. */
 export function ShortcutKeys() {
   const navigate = useNavigate()
   const tabs = useTabs()

@@ -26,21 +26,21 @@ const TABS = [
   { value: 'architect', label: 'Admin', icon: IconTools, key: 'd' },
 ] as const
 
-/** Not in the navigation of a small screen; the account menu and the quick search lead there. */
+/** Not in the navigation of a small screen. The account menu and the quick search link to them instead. */
 export const WIDE_ONLY: ReadonlySet<string> = new Set(['mock-patients', 'agency-profile'])
 
 export type Tab = (typeof TABS)[number]['value']
 
 export const tabAddress = (tab: Tab): string => (tab === 'overview' ? '/broker' : `/broker?tab=${tab}`)
 
-/** The tabs that this user has. What hides the last one hides it only: the server decides every call behind it. */
+/** The tabs this user can open. Hiding the Admin tab is only cosmetic, because the server checks every call. */
 export function useTabs() {
   const architect = useMe()?.capabilities.includes('architect') ?? false
   const architect_mode = useArchitectMode()
   return TABS.filter(({ value }) => value !== 'architect' || (architect && architect_mode))
 }
 
-/** The tab that the address names; the overview when it names none that this user has. */
+/** The tab in the address, or the overview if this user does not have that tab. */
 export function useTab(): Tab {
   const [search] = useSearchParams()
   return useTabs().find(({ value }) => value === search.get('tab'))?.value ?? 'overview'

@@ -38,10 +38,10 @@ export function UserMenu() {
   const name = me ? nameOf(me) : 'Your account'
 
   const logOut = () => {
-    // First away from here, or the sign-in screen would flash in this one's place.
+    // Navigate first, so the sign-in screen does not flash here.
     void navigate('/')
     void signOut()
-    // Who administers leaves nothing in this browser, not even how they like it.
+    // Administrators leave nothing in this browser, not even their display settings.
     if (in_console) localStorage.clear()
     toast.success('Logged out successfully')
   }

@@ -6,7 +6,9 @@ import { useMe } from '../../shared/session/me.ts'
 import { demoBranding, whiteLabelTrial } from '../../shared/session/white-label.ts'
 import styles from './white-label-banner.module.css'
 
-/** The agency's own banner: with the white-label package, or where this device was told to show it. */
+/**
+ * The agency's own banner. It appears with the white-label package, or if the white-label demo is on in this browser.
+ */
 export function WhiteLabelBanner() {
   const me = useMe()
   const asked = me?.subscription_package === 'white_label' || whiteLabelTrial.read()
@@ -40,7 +42,7 @@ const logoQuery = (updated_at: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-// An image cannot say who asks for it, so its bytes are fetched and shown as they are.
+// An image request cannot send the session's token, so fetch the bytes and show them as a data address.
 function dataAddress(blob: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()

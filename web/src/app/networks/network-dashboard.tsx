@@ -32,14 +32,14 @@ export interface NetworkTab {
 
 interface Props {
   readonly title: string
-  /** Where the tabs are: the first needs no `?tab=`. */
+  /** The address of the network. The first tab needs no `?tab=`. */
   readonly address: string
   readonly tabs: readonly [NetworkTab, ...NetworkTab[]]
-  /** Of the whole network, beside its name. */
+  /** Totals of the whole network, shown beside its name. */
   readonly totals: ReactNode
 }
 
-/** The frame of a network: who is not signed in is sent to do that, every tab loads on its own. */
+/** The frame of a network. Redirects visitors who are not signed in, and loads the code of each tab on demand. */
 export function NetworkDashboard(props: Props) {
   return useSessionOwner() === null ? (
     <Navigate to="/broker" replace />
@@ -119,7 +119,7 @@ interface TabLinkProps {
 function TabLink({ tab: { label, icon: Icon }, to, open }: TabLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // On a phone it may stand where the strip has to be scrolled to.
+    // On a phone, the open tab may be scrolled out of view.
     if (open) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [open])
   return (

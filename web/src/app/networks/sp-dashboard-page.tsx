@@ -42,7 +42,7 @@ const TrustCreditsTab = lazy(() =>
   import('../../features/networks/family/trust-credits-tab.tsx').then((m) => ({ default: m.TrustCreditsTab })),
 )
 
-/** The network of families and founders, for its members; others are told how to become one. */
+/** The network of families and founders. Users who are not members see how to join. */
 export function SpDashboardPage() {
   return useSessionOwner() === null ? <Navigate to="/broker" replace /> : <SignedInPage />
 }
@@ -77,7 +77,7 @@ function Members() {
   )
 }
 
-/** Until it is known, and where it cannot be, as of somebody who has none: the statement says what went wrong. */
+/** Shows 0 until the total has loaded, or if it cannot load. The statement on the Trust Credits tab shows the error. */
 function Total() {
   const { data } = useQuery(creditTotalQuery)
   return (
@@ -94,13 +94,13 @@ function NoMember() {
     <PublicLayout nav={<BarLink to="/broker">Back to the portal</BarLink>}>
       <Page width="text" title="The family and founders network is for its members">
         <Text>
-          Your account is not a member yet. Tell us in a few lines who you are and what you care for; every application
-          is read by people, usually within 3-5 business days. Once it is approved, this page opens with this account,
-          if you apply with the same email address.
+          Your account is not a member yet. Tell us in a few lines who you are and what you care about. Every
+          application is read by people, usually within 3-5 business days. Once it is approved, this page opens with
+          this account, if you apply with the same email address.
         </Text>
         <Cluster gap="lg">
           <ActionLink to="/sp/apply">Request Invitation</ActionLink>
-          <Link to="/sp">What the network is</Link>
+          <Link to="/sp">About the network</Link>
         </Cluster>
       </Page>
     </PublicLayout>

@@ -55,7 +55,7 @@ export function TwDashboardPage() {
   )
 }
 
-/** Until they are known, and where they cannot be, as of somebody who has none: the ledger says what went wrong. */
+/** Shows 0 until the totals have loaded, or if they cannot load. The Ledger tab shows the error. */
 function Totals() {
   const { data } = useQuery(totalsQuery)
   return (

@@ -87,33 +87,33 @@ beforeEach(() => {
   refresh = () => ({ status: 200, access_token: 'eyJ.2' })
 })
 
-test('many calls that are refused renew the session once and all succeed', async () => {
+test('several refused calls renew the session once and all succeed', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => call(accountEndpoints.me)))
   expect(answers.map(({ email }) => email)).toEqual(Array.from({ length: 10 }, () => user.email))
   expect(renewals).toBe(1)
   expect(stored.get('broker_token')).toBe('eyJ.2')
 })
 
-test('a token that another tab renewed meanwhile is taken as it is', async () => {
+test('uses a token that another tab has already renewed', async () => {
   stored.set('broker_token', 'eyJ.1')
   await expect(renewToken('eyJ.old')).resolves.toBe('eyJ.1')
   expect(renewals).toBe(0)
 })
 
-test('a refused renewal ends the session here and says why', async () => {
+test('a refused renewal ends the session here and stores the reason', async () => {
   refresh = () => ({ status: 401 })
   await expect(call(accountEndpoints.me)).rejects.toMatchObject({ status: 401 })
   expect(stored.get('broker_token')).toBeUndefined()
   expect(stored.get('session_notice')).toBe('Your session has ended. Please sign in again.')
 })
 
-test('a renewal that fails otherwise keeps the session', async () => {
+test('any other failure of a renewal keeps the session', async () => {
   refresh = () => ({ status: 503 })
   await expect(call(accountEndpoints.me)).rejects.toMatchObject({ status: 503 })
   expect(stored.get('broker_token')).toBe('eyJ.old')
 })
 
-test('a session that was signed out meanwhile does not come back', async () => {
+test('signing out during a renewal keeps the session ended', async () => {
   refresh = () => {
     stored.delete('broker_token')
     return { status: 200, access_token: 'eyJ.2' }
@@ -122,12 +122,12 @@ test('a session that was signed out meanwhile does not come back', async () => {
   expect(stored.get('broker_token')).toBeUndefined()
 })
 
-test('a call of its own token is refused without renewing the session', async () => {
+test('a refused call with its own token does not renew the session', async () => {
   await expect(call(accountEndpoints.me, { bearer: 'wit_1' })).rejects.toMatchObject({ status: 401 })
   expect(renewals).toBe(0)
 })
 
-test('an answer that is not what the contract says is an error', async () => {
+test('a response that does not match the contract is an error', async () => {
   stored.set('broker_token', 'eyJ.1')
   // The server above always responds with a user.
   await expect(call(accountEndpoints.listUsers)).rejects.toMatchObject({ status: 0, code: 'bad_answer' })

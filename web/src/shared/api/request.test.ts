@@ -6,7 +6,7 @@ describe('the address of a call', () => {
     expect(urlOf({ path: '/broker/clients/{id}' }, { params: { id: 'a/b?c' } })).toBe('/api/broker/clients/a%2Fb%3Fc')
   })
 
-  test('leaves out what is absent, null or empty', () => {
+  test('skips parameters that are missing, null or empty', () => {
     const query = { search: '', cursor: null, risk_level: undefined, sort: 'name', limit: 0 }
     expect(urlOf({ path: '/broker/clients' }, { query })).toBe('/api/broker/clients?sort=name&limit=0')
   })

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const refused = (error: unknown): unknown => error
 
-test('repeats the key of a call that got no response, and takes a new one after a response', async () => {
+test('reuses the key of a call without a response, and uses a new key after a response', async () => {
   const body = { text: 'Called back' }
   answer = () => Promise.reject(new TypeError('network'))
   await expect(send(address, { body })).rejects.toMatchObject({ status: 0, code: 'unreachable' })
@@ -31,21 +31,21 @@ test('repeats the key of a call that got no response, and takes a new one after 
   expect(keys[3]).not.toBe(keys[0])
 })
 
-test('gives another content another key', async () => {
+test('uses a different key for different content', async () => {
   answer = () => Promise.reject(new TypeError('network'))
   await send(address, { body: { text: 'one' } }).catch(refused)
   await send(address, { body: { text: 'two' } }).catch(refused)
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('sends the key that the caller names, and none where the endpoint takes none', async () => {
+test('sends the key from the caller, and no key if the endpoint does not support one', async () => {
   answer = () => Response.json({})
   await send(address, { body: {}, idempotency_key: 'mine' })
   await send({ method: 'POST', path: '/notes' }, { body: {} })
   expect(keys).toEqual(['mine', null])
 })
 
-test('reads the fields that the server names, and the seconds to wait', async () => {
+test('reads the fields that the server rejected and the seconds to wait', async () => {
   const errors = [{ path: 'name', message: 'Please enter a name' }, { path: 3 }]
   answer = () =>
     Response.json({ detail: 'No', code: 'invalid', errors }, { status: 422, headers: { 'retry-after': '7' } })

@@ -18,12 +18,12 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
     case 'assessed':
       return `Assessed: score ${entry.risk_score.toFixed(1)}, ${RISK_LABELS[entry.risk_level].toLowerCase()} risk`
     case 'assigned':
-      return `Came to ${entry.by_me ? 'you' : who}: ${entry.reason}`
+      return `Assigned to ${entry.by_me ? 'you' : who}: ${entry.reason}`
     case 'assignment_ended':
       if (entry.end_reason === 'referred') return `Left ${entry.by_me ? 'you' : who}, who referred them`
       return entry.end_reason === 'missed'
         ? `Left ${entry.by_me ? 'you' : who}: no contact within 24 hours`
-        : `Given on from ${entry.by_me ? 'you' : who}`
+        : `Reassigned from ${entry.by_me ? 'you' : who}`
     case 'message_sent':
       return `${who} wrote to the client`
     case 'message_received':
@@ -35,7 +35,7 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
     case 'status_changed':
       return `${who} moved the client from ${STATUS_LABELS[entry.from_status]} to ${STATUS_LABELS[entry.to_status]}`
     case 'noted':
-      return `${who} noted`
+      return `${who} added a note`
     case 'rated':
       return `${who} found the recommendation ${entry.rating === 'thumbs_up' ? 'good' : 'wrong'}`
     case 'taught':

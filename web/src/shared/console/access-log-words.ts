@@ -84,7 +84,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'invite_code.revoked': 'revoked {}',
     'setting.changed': 'changed {}',
     'search.done': 'searched everything',
-    'data.downloaded': 'downloaded the whole data',
+    'data.downloaded': 'downloaded all data',
     'access_log.read': 'read the access log',
     'access_log.exported': 'exported the access log',
     'contact.handled': 'marked {} as handled',
@@ -165,7 +165,7 @@ export function actorOf(entry: AccessLogEntry): string {
 export const ACTOR_LABELS: Readonly<Record<AccessLogEntry['actor_kind'], string>> = {
   user: 'People with an account',
   consumer: 'Clients themselves',
-  anonymous: 'Anybody not signed in',
+  anonymous: 'Anyone not signed in',
 }
 
 type Broken = NonNullable<AccessLogChain['broken']>

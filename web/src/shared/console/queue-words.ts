@@ -4,8 +4,8 @@ import { duration } from '../format/time.ts'
 export const STATE_LABELS: Record<Delivery['state'], string> = {
   dead: 'Failed',
   waiting: 'Waiting',
-  taken: 'In hand',
-  retrying: 'To be retried',
+  taken: 'In progress',
+  retrying: 'Waiting to retry',
   later: 'Later',
   discarded: 'Discarded',
   done: 'Done',
@@ -13,11 +13,11 @@ export const STATE_LABELS: Record<Delivery['state'], string> = {
 
 /** The message for an empty list. */
 export const NONE_OF: Record<(typeof LISTED_STATES)[number], string> = {
-  dead: 'What failed for the last time will be listed here with its error, to retry or discard.',
-  waiting: 'What is due and not handed out yet will be listed here.',
-  taken: 'What was handed out and not answered yet will be listed here.',
-  retrying: 'What failed and waits for its next attempt will be listed here.',
-  later: 'Timers and what was put off will be listed here.',
+  dead: 'Deliveries that used all their attempts will be listed here with their errors, to retry or discard.',
+  waiting: 'Deliveries that are due but not sent out yet will be listed here.',
+  taken: 'Deliveries that were sent out but are not finished yet will be listed here.',
+  retrying: 'Deliveries that failed and are waiting for their next attempt will be listed here.',
+  later: 'Timers and postponed deliveries will be listed here.',
   discarded: 'Discarded deliveries will be listed here with the reason.',
 }
 

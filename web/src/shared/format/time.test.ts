@@ -21,7 +21,7 @@ describe('how long ago', () => {
   })
 })
 
-test('a date names its year only when it is another one', () => {
+test('a date shows its year only if it is not the current one', () => {
   expect(shortDate(new Date(2026, 0, 2), now, 'en-US')).toBe('Jan 2')
   expect(shortDate(new Date(2024, 0, 2), now, 'en-US')).toBe('Jan 2, 2024')
 })
@@ -47,7 +47,7 @@ describe('the name of a day', () => {
     expect(dayName(before(ms), now, 'en-US')).toBe(name)
   })
 
-  test('a day ahead by a wrong clock gets its date', () => {
+  test('a day in the future, caused by a wrong clock, shows its date', () => {
     expect(dayName(before(-2 * DAY), now, 'en-US')).toBe('Nov 23, 2026')
   })
 })

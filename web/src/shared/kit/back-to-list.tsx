@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Leads from the detail of a `ListDetail` back to its list, on screens that have room for only one of them. */
+/** The link from the detail of a `ListDetail` back to its list, on screens with room for only one of them. */
 export function BackToList({ to, children }: Props) {
   return (
     <Text as={Link} to={to} size="sm" weight="medium" tap self="start" className={styles.back}>

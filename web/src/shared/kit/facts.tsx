@@ -3,15 +3,15 @@ import styles from './kit.module.css'
 import { classes } from './part.ts'
 
 interface FactsProps {
-  /** Beside each other in columns, one a line, in one line of text, or as large figures. */
+  /** Columns of tiles, one fact per line, all in one line of text, or large figures. */
   readonly look?: 'tiles' | 'rows' | 'inline' | 'figures'
-  /** The least width of a column of tiles. */
+  /** The minimum width of a column of tiles. */
   readonly min?: string
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** Names and what they are (`dl`), such as what is known of a client. */
+/** Names with their values (`dl`), such as the details of a client. */
 export function Facts({ look = 'tiles', min = '11rem', className, children }: FactsProps) {
   return (
     <dl
@@ -24,7 +24,7 @@ export function Facts({ look = 'tiles', min = '11rem', className, children }: Fa
   )
 }
 
-/** One of them. */
+/** One name with its value. */
 export function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
   return (
     <div>

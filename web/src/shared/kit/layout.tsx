@@ -2,16 +2,18 @@ import type { ElementType, ReactNode } from 'react'
 import styles from './kit.module.css'
 import { type As, classes, part } from './part.ts'
 
-/** Steps of the spacing scale: 0, 4, 8, 16, 24, 32 and 48 px. The theme's `mt`, `p` and so on use the same words. */
+/**
+ * Steps of the spacing scale: 0, 4, 8, 16, 24, 32 and 48 px. Mantine's props `mt`, `p` and so on use the same names.
+ */
 export type Gap = 'none' | 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl'
 
 export interface Flow {
   readonly gap?: Gap | undefined
-  /** Across the direction of the flow. */
+  /** Alignment across the direction of the flow. */
   readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined
-  /** Along the direction of the flow. */
+  /** Distribution along the direction of the flow. */
   readonly justify?: 'center' | 'end' | 'between' | undefined
-  /** A line between each two things. */
+  /** Draws a line between children. */
   readonly lines?: boolean | undefined
 }
 
@@ -19,28 +21,28 @@ export const FLOW = ['gap', 'align', 'justify', 'lines'] as const
 
 const flow = (kind: string | undefined, gap: Gap) => part<Flow, 'div'>('div', classes(styles.flow, kind), FLOW, { gap })
 
-/** One thing below the other. As `ul` it is a list without bullets. */
+/** Children below each other. As `ul`, it is a list without bullets. */
 export const Stack = flow(styles.stack, 'md')
 
-/** Things side by side that stay on one line, such as an icon, a name and a count. */
+/** Children side by side that stay on one line, such as an icon, a name and a count. */
 export const Row = flow(styles.row, 'sm')
 
-/** Things side by side that continue on the next line where there is no room: buttons, tags, a title and its tools. */
+/** Children side by side that wrap onto the next line if there is no room: buttons, tags, a title and its tools. */
 export const Cluster = flow(styles.cluster, 'sm')
 
-/** The centered column of a public page; its sections, its bar and its footer are each one. */
+/** The centered column of a public page. The bar, the footer and each section use one. */
 export const Column = flow(styles.column, 'lg')
 
 const Columns = flow(styles.grid, 'md')
 
 interface GridLook extends Flow {
-  /** The least width of a column, such as `16rem`. There are as many as fit. */
+  /** The minimum width of a column, such as `16rem`. The grid has as many columns as fit. */
   readonly min: string
-  /** At most this many. */
+  /** The maximum number of columns. */
   readonly columns?: number | undefined
 }
 
-/** Columns of one width, fewer where there is less room. It needs no breakpoint. */
+/** Columns of equal width, as many as fit. It needs no breakpoint. */
 export function Grid<E extends ElementType = 'div'>({ min, columns = 12, style, ...rest }: As<E, GridLook>) {
   const Element: ElementType = Columns
   return <Element {...rest} style={{ ...style, '--min': min, '--columns': columns }} />
@@ -49,15 +51,15 @@ export function Grid<E extends ElementType = 'div'>({ min, columns = 12, style, 
 interface SplitProps {
   readonly children: ReactNode
   readonly side: ReactNode
-  /** The least width of the side, such as `20rem`. */
+  /** The minimum width of the side, such as `20rem`. */
   readonly width?: string
-  /** The side stands before the main part. */
+  /** Puts the side before the main part. */
   readonly first?: boolean
   readonly gap?: Gap
   readonly className?: string | undefined
 }
 
-/** A main part and a narrower side. Where the main part would get less than about half, they stand below each other. */
+/** A main part and a narrower side. They move below each other if the main part would get less than about half. */
 export function Split({ children, side, width = '20rem', first = false, gap = 'lg', className }: SplitProps) {
   const aside = (
     <div className={styles.side} style={Object.assign({ '--side': width })}>
@@ -78,11 +80,11 @@ interface ListDetailProps {
   readonly names: { readonly list: string; readonly detail: string }
   readonly list: ReactNode
   readonly detail: ReactNode
-  /** Something is chosen: a phone, which has room for one of the two, shows the detail. */
+  /** True if an item is chosen. A phone then shows the detail instead of the list. */
   readonly open: boolean
 }
 
-/** A list and, beside it, what is chosen there; each scrolls for itself. */
+/** A list with the chosen item beside it. Each of the two scrolls on its own. */
 export function ListDetail({ names, list, detail, open }: ListDetailProps) {
   return (
     <div className={styles.list_detail} data-open={open}>

@@ -6,7 +6,7 @@ import { type Asked, Loaded } from './loaded.tsx'
 import { Panel } from './panel.tsx'
 import { Empty, Failure, Loading } from './states.tsx'
 
-/** What is known of the pages of an infinite query. */
+/** The paging state of an infinite query. */
 interface Pages {
   readonly hasNextPage: boolean
   readonly isFetchNextPageError: boolean
@@ -15,18 +15,18 @@ interface Pages {
   readonly fetchNextPage: () => unknown
 }
 
-/** Rows that come at once, or page after page. */
+/** Rows that load all together or page by page. */
 type Rows<Row> = Asked<readonly Row[]> & Partial<Pages>
 
 interface StatesProps<Row> {
   readonly list: Rows<Row>
-  /** What is said when it could not be read: `Failed to load users`. */
+  /** The message if loading fails: `Failed to load users`. */
   readonly failure?: string | undefined
-  /** Read aloud meanwhile: `Loading users`. */
+  /** Announced by screen readers during loading: `Loading users`. */
   readonly loading?: string | undefined
-  /** What will stand here; words, or an `Empty` with the first step. */
+  /** Shown if there are no rows: a sentence, or an `Empty` with the first step. */
   readonly empty: ReactNode
-  /** How many rows to hold the place of, and how high one is in px. */
+  /** The number of placeholder rows, and the height of each in px. */
   readonly skeleton?: { readonly rows: number; readonly height: number }
   /** The button for the next page: `Show more`. */
   readonly more?: string | undefined
@@ -37,7 +37,10 @@ interface StatesProps<Row> {
 
 const USUAL = { rows: 3, height: 72 }
 
-/** A table, a grid or any other view of rows in each state of their list. For plain rows there is `List`. */
+/**
+ * Renders rows in any layout, such as a table or a grid, and handles loading, failure and an empty list. For plain
+ * rows, use `List`.
+ */
 export function ListStates<Row>(props: StatesProps<Row>) {
   const { list, failure, loading, empty, skeleton = USUAL, more, compact, children } = props
   return (
@@ -59,16 +62,16 @@ export function ListStates<Row>(props: StatesProps<Row>) {
 }
 
 interface ListProps<Row> extends Omit<StatesProps<Row>, 'children'> {
-  /** Names the list for those who do not see it: `Referrals`. */
+  /** Names the list for screen readers: `Referrals`. */
   readonly label: string
   /** Each row on a panel, a line between rows, or neither. */
   readonly look?: 'panels' | 'lines' | 'plain'
   readonly gap?: Gap
-  /** A row; it stands in a list item of its own. */
+  /** Renders a row inside its own list item. */
   readonly children: (row: Row) => ReactNode
 }
 
-/** Rows below each other in each state of their list. */
+/** A vertical list of rows that handles loading, failure and an empty list. */
 export function List<Row extends { readonly id: string }>(props: ListProps<Row>) {
   const { label, look = 'plain', gap = 'sm', children, ...states } = props
   return (
@@ -95,7 +98,7 @@ interface MoreProps {
   readonly children?: ReactNode
 }
 
-/** Asks for the next page of a list, where there is one. */
+/** The button that loads the next page of a list, if there is one. */
 export function More({ list, children = 'Show more' }: MoreProps) {
   if (!list.hasNextPage) return null
   const next = () => void list.fetchNextPage?.()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Failure, Loading } from './states.tsx'
 
-/** What is known of a query (`useQuery`, `useInfiniteQuery`). */
+/** The state of a query (`useQuery`, `useInfiniteQuery`). */
 export interface Asked<Data> {
   readonly data: Data | undefined
   readonly isError: boolean
@@ -11,18 +11,20 @@ export interface Asked<Data> {
 
 interface Props<Data> {
   readonly query: Asked<Data>
-  /** What is said when it could not be read: `Failed to load users`. */
+  /** The message if loading fails: `Failed to load users`. */
   readonly failure?: string | undefined
-  /** Read aloud meanwhile: `Loading users`. */
+  /** Announced by screen readers during loading: `Loading users`. */
   readonly loading?: string | undefined
-  /** The height in px of what comes, or what to show in its place. */
+  /** The height of the placeholder in px, or another placeholder. */
   readonly skeleton?: ReactNode
   /** Inside a panel, where there is less room. */
   readonly compact?: boolean | undefined
   readonly children: (data: Data) => ReactNode
 }
 
-/** What a query answers, in each of its states. Data that are there stay, also when reading them again fails. */
+/**
+ * Renders the data of a query, and handles loading and failure. Loaded data stays on screen, even if a refetch fails.
+ */
 export function Loaded<Data>({ query, failure, loading, skeleton = 160, compact, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {

@@ -5,12 +5,12 @@ import { type Common, classes, part } from './part.ts'
 import { Heading, type HeadingSize, type Level, Text, type Tone } from './text.tsx'
 
 interface PanelLook extends Flow {
-  /** `sunk` and `open` (a dashed line) stand back, `tint` stands out, the others mean something. */
+  /** `sunk` and `open` (a dashed line) are less prominent, `tint` stands out, and the others have a meaning. */
   readonly tone?: Tone | 'sunk' | 'tint' | 'open' | undefined
   readonly pad?: 'none' | 'sm' | 'md' | 'lg' | 'xl' | undefined
 }
 
-/** A framed surface, and a stack of what stands on it. As a link it says so when it is pointed at. */
+/** A framed surface with a stack of children. As a link, it reacts to the pointer. */
 export const Panel = part<PanelLook, 'div'>(
   'div',
   classes(styles.flow, styles.stack, styles.panel),
@@ -20,7 +20,7 @@ export const Panel = part<PanelLook, 'div'>(
 
 interface Head {
   readonly title: ReactNode
-  /** Of the heading, where something leads there. */
+  /** The id of the heading, if something links to it. */
   readonly id?: string | undefined
   /** A sentence below the title that says what this is. */
   readonly lead?: ReactNode
@@ -59,13 +59,13 @@ function TitleLine({ title, id, lead, tools, level, size }: HeadProps) {
 }
 
 interface SectionProps extends Head, Flow, Common {
-  /** 2 unless said otherwise. */
+  /** The default is 2. */
   readonly level?: 2 | 3 | 4 | undefined
   readonly size?: HeadingSize | undefined
   readonly children: ReactNode
 }
 
-/** A part of a page with its heading, which also names it for those who hear the page. */
+/** A part of a page with a heading, which also names it for screen readers. */
 export function Section({ title, id, lead, tools, level = 2, size, children, ...rest }: SectionProps) {
   const own = useId()
   return (
@@ -98,7 +98,7 @@ export function PanelSection({
 
 interface PageProps extends Omit<Head, 'title'> {
   readonly title?: ReactNode
-  /** 44, 60 or 76 rem at most, or all there is. */
+  /** The maximum width: 44, 60 or 76 rem, or no limit. */
   readonly width?: 'text' | 'form' | 'wide' | 'full' | undefined
   readonly gap?: Flow['gap']
   readonly as?: 'div' | 'main' | 'article' | undefined

@@ -1,25 +1,25 @@
 import { type ComponentPropsWithRef, type CSSProperties, createElement, type ElementType } from 'react'
 
-/** What every part of the kit takes. */
+/** The props of every part of the kit. */
 export interface Common {
-  /** Takes the room that is left. A length (`12rem`) is the least width it wants before a cluster breaks the line. */
+  /** Fills the remaining space. A length (`12rem`) is the minimum width before a cluster wraps the line. */
   readonly grow?: boolean | string | undefined
-  /** Status across the stack or row around it. */
+  /** Alignment across the stack or row around it. */
   readonly self?: 'start' | 'center' | 'end' | undefined
   readonly className?: string | undefined
   readonly style?: CSSProperties | undefined
 }
 
-/** The props of a part that may be drawn as any element (`as="ul"`) or component (`as={Link}`). */
+/** The props of a part that can render as any element (`as="ul"`) or component (`as={Link}`). */
 export type As<E extends ElementType, Look> = Look &
   Common & { readonly as?: E | undefined } & Omit<ComponentPropsWithRef<E>, keyof Look | keyof Common | 'as'>
 
-/** Joins class names and leaves out what is not set. */
+/** Joins class names and skips missing ones. */
 export const classes = (...names: readonly (string | undefined)[]): string => names.filter(Boolean).join(' ')
 
 /**
- * Makes a part: an element with a class, whose looks (`gap`, `tone` …) become attributes (`data-gap`) that
- * `kit.module.css` reads. Written small because every public page loads it.
+ * Creates a part: an element with a class. Its looks (`gap`, `tone` …) become attributes (`data-gap`) that
+ * `kit.module.css` reads. The code is short because every public page loads it.
  */
 export function part<Look extends object, Usual extends ElementType>(
   usual: Usual,

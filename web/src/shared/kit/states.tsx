@@ -7,13 +7,13 @@ import { Stack } from './layout.tsx'
 import { Heading, type Level, Text } from './text.tsx'
 
 interface SkeletonProps {
-  /** px, so that what comes takes the same room. */
+  /** In px. Use the height of the content, so the page does not jump. */
   readonly height: number
   readonly width?: string
   readonly circle?: boolean
 }
 
-/** Holds the place of what is being loaded. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ height, width = '100%', circle = false }: SkeletonProps) {
   return (
     <span
@@ -26,14 +26,14 @@ export function Skeleton({ height, width = '100%', circle = false }: SkeletonPro
 }
 
 interface LoadingProps {
-  /** Read aloud: `Loading clients`. */
+  /** Announced by screen readers: `Loading clients`. */
   readonly label?: string | undefined
   readonly rows?: number | undefined
-  /** Of a row, in px. */
+  /** The height of a row in px. */
   readonly height: number
 }
 
-/** Rows that are being loaded. */
+/** Placeholder rows during loading. */
 export function Loading({ label = 'Loading', rows = 1, height }: LoadingProps) {
   return (
     <Stack as="output" gap="sm" aria-label={label}>
@@ -54,7 +54,7 @@ interface EmptyProps {
   readonly children: ReactNode
 }
 
-/** In the place of a list without rows: what will stand there, and the first step. */
+/** Shown instead of a list without rows: what will appear there, and the first step. */
 export function Empty({ title, level = 2, action, compact = false, children }: EmptyProps) {
   return (
     <Stack gap="sm" align="center" className={styles.state} data-compact={compact || undefined}>
@@ -77,7 +77,7 @@ interface FailureProps {
   readonly compact?: boolean | undefined
 }
 
-/** In the place of what could not be loaded: what happened, and another try. */
+/** Shown instead of content that could not be loaded: what happened, and a button to retry. */
 export function Failure({ error, retry, title = 'This could not be loaded', compact = false }: FailureProps) {
   return (
     <Stack gap="sm" align="center" className={styles.state} data-compact={compact || undefined} role="alert">

@@ -10,19 +10,19 @@ interface TextLook {
   readonly tone?: 'muted' | Tone | undefined
   readonly weight?: 'medium' | 'bold' | undefined
   readonly align?: 'center' | 'end' | undefined
-  /** Lines no longer than one reads with ease. */
+  /** Limits the length of lines, so they are easy to read. */
   readonly measure?: boolean | undefined
   /** One line, cut with an ellipsis. */
   readonly cut?: boolean | undefined
-  /** `kept` shows line breaks as they were typed, `anywhere` breaks long words such as addresses. */
+  /** `kept` shows line breaks as the user typed them, `anywhere` breaks long words such as addresses. */
   readonly wrap?: 'anywhere' | 'kept' | 'never' | undefined
-  /** A link that stands alone, not in a sentence: as high as a finger is wide. */
+  /** For a link outside a sentence: makes it tall enough for a finger. */
   readonly tap?: boolean | undefined
-  /** Digits of one width, for figures that are compared. */
+  /** Digits of equal width, for figures to compare. */
   readonly numeric?: boolean | undefined
 }
 
-/** A paragraph, or any text with a size, weight or color of its own. */
+/** A paragraph, or any text with its own size, weight or color. */
 export const Text = part<TextLook, 'p'>('p', classes(styles.text), [
   'size',
   'tone',
@@ -45,7 +45,7 @@ const Line = part<{ readonly size?: HeadingSize | undefined }, 'h2'>('h2', class
 
 interface HeadingProps extends Common {
   readonly level: Level
-  /** `title` at level 1, `section` at 2, `label` below, unless said otherwise. */
+  /** The default is `title` at level 1, `section` at level 2 and `label` below. */
   readonly size?: HeadingSize | undefined
   readonly id?: string | undefined
   readonly tabIndex?: number | undefined
@@ -62,8 +62,8 @@ interface TagLook {
   readonly tone?: Tone | 'tint' | 'open' | undefined
 }
 
-/** A word in a pill: a state, a kind, a count. */
+/** A short label in a pill: a state, a kind, a count. */
 export const Tag = part<TagLook, 'span'>('span', classes(styles.tag), ['tone'])
 
-/** Plain elements that carry no classes, such as the legal texts, set in one rhythm. */
+/** Gives plain elements without classes, such as the legal texts, even spacing. */
 export const Prose = part<object, 'div'>('div', classes(styles.prose), [])

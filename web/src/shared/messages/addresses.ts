@@ -1,2 +1,2 @@
-/** Where the conversation with somebody is open, whether or not there is one yet. */
+/** The address of the conversation with a partner, even if it has not started yet. */
 export const conversationAddress = (partner_id: string): string => `/broker?tab=agent-network&with=${partner_id}`

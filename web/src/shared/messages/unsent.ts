@@ -5,30 +5,30 @@ import { createStore, useStore } from '../state/store.ts'
 import { tabStorage } from '../ui/browser-storage.ts'
 
 const unsent = z.object({
-  /** The Idempotency-Key: whatever becomes of the connection, it is sent once. */
+  /** The Idempotency-Key, so that a retry after a lost connection does not send the message twice. */
   key: z.string(),
   partner_id: z.string(),
   partner_name: z.string(),
   text: z.string(),
   subject: z.string(),
   priority: z.enum(PRIORITIES),
-  /** `waiting` for its turn; `held` while there is no server; `failed` when the server refused it. */
+  /** `waiting` for its turn, `held` while the server cannot be reached, `failed` after the server refused it. */
   state: z.enum(['waiting', 'sending', 'held', 'failed']),
 })
-/** A message on its way. */
+/** A message that the server has not confirmed yet. */
 export type Unsent = z.output<typeof unsent>
 
 const kept = z.object({
   owner: z.string(),
   messages: z.array(unsent),
-  /** What was typed and not sent, by partner or conversation. */
+  /** Unsent texts by partner or conversation. */
   drafts: z.record(z.string(), z.string()),
 })
 type Kept = z.output<typeof kept>
 
 /**
- * What somebody wrote and nobody has got yet. It outlives a reload, not the tab and not the session: messages may speak
- * of people's health, so nothing of them is to be found in a browser that somebody signed out of.
+ * The storage key of unsent messages and drafts. They survive a reload, but not the end of the tab or the session:
+ * messages may mention people's health, so none may stay in the browser after a user signs out.
  */
 const STORED = 'unsent_messages'
 const current = createStore(restored())
@@ -37,13 +37,13 @@ function restored(): Kept {
   const owner = sessionOwner() ?? ''
   try {
     const stored = kept.safeParse(JSON.parse(tabStorage.read(STORED) ?? 'null')).data
-    // What was being sent when the page went may have arrived; its key makes another try the same message.
+    // A message that was being sent when the page closed may have arrived. Its key marks a retry as the same message.
     const waiting = stored?.messages.map((one) =>
       one.state === 'sending' ? { ...one, state: 'waiting' as const } : one,
     )
     if (stored?.owner === owner && waiting) return { ...stored, messages: waiting }
   } catch {
-    // Not ours to read: begin with nothing.
+    // The stored text is unreadable, so start empty.
   }
   return { owner, messages: [], drafts: {} }
 }
@@ -68,7 +68,7 @@ export const addUnsent = (message: Omit<Unsent, 'state'>): void =>
 export const setUnsent = (key: string, state: Unsent['state']): void =>
   change({ messages: unsentMessages().map((one) => (one.key === key ? { ...one, state } : one)) })
 
-/** There is a server again: all that were held take their turn. */
+/** Puts all held messages back in the queue, because the server can be reached again. */
 export const releaseHeld = (): void =>
   change({ messages: unsentMessages().map((one) => (one.state === 'held' ? { ...one, state: 'waiting' } : one)) })
 

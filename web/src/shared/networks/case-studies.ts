@@ -4,7 +4,7 @@ import { answersFrom, ask, askPagesUnder } from '../api/queries.ts'
 
 const { listCaseStudies, listCaseStudyReferrals, listOwnCaseStudies, listAllCaseStudies } = caseStudyEndpoints
 
-/** Everything that a change of a case study may be seen in. */
+/** All lists that may show a changed case study. */
 export const CASE_STUDY_LISTS = [listCaseStudies, listOwnCaseStudies, listCaseStudyReferrals, listAllCaseStudies]
 
 export const caseStudiesQuery = (q: string) => askPagesUnder(listCaseStudies, 'case_studies', { query: { q } })

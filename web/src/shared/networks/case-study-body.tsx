@@ -4,7 +4,7 @@ import { Cluster } from '../kit/layout.tsx'
 import { Heading, Text } from '../kit/text.tsx'
 import styles from './case-study-body.module.css'
 
-/** What anybody reads of a case study. */
+/** The parts of a case study that every reader sees. */
 export function CaseStudyBody({ study }: { readonly study: CaseStudy }) {
   const { title_short, county, summary, lives_covered, author_name, employer_name } = study
   return (
@@ -26,7 +26,7 @@ export function CaseStudyBody({ study }: { readonly study: CaseStudy }) {
   )
 }
 
-/** What they paid before follows from what was saved and which share of it that is. */
+/** Calculates the cost before from the amount saved and its share in percent. */
 function Savings({ study: { percent_saved, annual_savings } }: { readonly study: CaseStudy }) {
   const before = percent_saved > 0 ? annual_savings / (percent_saved / 100) : 0
   return (

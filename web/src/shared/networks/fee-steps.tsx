@@ -5,7 +5,7 @@ import { Cluster, Stack } from '../kit/layout.tsx'
 import { Text } from '../kit/text.tsx'
 import { STEP_LABELS } from './fee-words.ts'
 
-/** What moved for a fee: how much, when and by whom. */
+/** The ledger entries of a fee with their amount, time and author. */
 export function FeeSteps({ steps }: { readonly steps: readonly LedgerStep[] }) {
   return (
     <Stack as="ol" gap="xs" aria-label="Steps of the fee">

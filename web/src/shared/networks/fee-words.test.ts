@@ -2,14 +2,14 @@ import { FEE_TIERS } from '@waymark/rules/networks/fee-referrals/fee'
 import { expect, test } from 'vitest'
 import { earnings, tiersInWords } from './fee-words.ts'
 
-test('the tiers as specified are said as specified', () => {
+test('describes the specified tiers in the specified words', () => {
   expect(earnings(FEE_TIERS)).toBe('Earn $200-$800 per placement')
   expect(tiersInWords(FEE_TIERS)).toBe(
     'Fewer than 10 employees earn nothing, 10 to 19 earn $200, 20 to 39 earn $400, 40 or more earn $800.',
   )
 })
 
-test('other tiers are said as they are', () => {
+test('describes other tiers', () => {
   const one = [{ employees: 0, fee_cents: 100_00 }]
   expect(earnings(one)).toBe('Earn $100 per placement')
   expect(tiersInWords(one)).toBe('0 or more employees earn $100.')

@@ -20,7 +20,7 @@ export const STEP_LABELS: Record<LedgerStep['tx_type'], string> = {
 
 const dollars = ({ fee_cents }: FeeTier) => money(fee_cents / 100)
 
-/** `Earn $200-$800 per placement`, of tiers in ascending order. */
+/** `Earn $200-$800 per placement`, for tiers in ascending order. */
 export function earnings(tiers: readonly FeeTier[]): string {
   const [least, most] = [tiers.find(({ fee_cents }) => fee_cents > 0), tiers.at(-1)]
   if (!least || !most) return 'No placement earns a fee at the moment'

@@ -3,7 +3,7 @@ import { When } from '../format/when.tsx'
 import { Cluster, Stack } from '../kit/layout.tsx'
 import { Text } from '../kit/text.tsx'
 
-/** Who moved it where, and when. */
+/** The past moves of a referral with their author and time. */
 export function ReferralHistory({ history }: Pick<FeeReferral, 'history'>) {
   return (
     <Stack as="ol" gap="xs" aria-label="History">

@@ -8,7 +8,7 @@ import { useDownload } from './resources.ts'
 const size = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** What a resource is, and the way to it. */
+/** A resource with its description, link and file. */
 export function ResourceBody({ resource }: { readonly resource: Resource }) {
   const { title, category, description, url, file } = resource
   const download = useDownload()

@@ -8,7 +8,7 @@ import { saveBytes } from '../ui/save-bytes.ts'
 
 const { listResources, listAllResources, downloadResource } = resourceEndpoints
 
-/** Everything that a change of a resource may be seen in. */
+/** All lists that may show a changed resource. */
 export const RESOURCE_LISTS = [listResources, listAllResources]
 
 const isCategory = (value: string) => RESOURCE_CATEGORIES.find((category) => category === value)
@@ -16,7 +16,7 @@ const isCategory = (value: string) => RESOURCE_CATEGORIES.find((category) => cat
 export const resourcesQuery = (audience: Network, q: string, category: string) =>
   askPagesUnder(listResources, 'resources', { query: { audience, q, category: isCategory(category) } })
 
-/** Saves a file under its name. */
+/** Downloads the file of a resource under its own name. */
 export const useDownload = () =>
   useAction({
     mutationFn: ({ id }: Pick<Resource, 'id' | 'file'>) => callBytes(downloadResource, { params: { id } }),

@@ -1,4 +1,7 @@
-/** Takes this browser's subscription to pushes back, if there is one: they were for who was signed in. */
+/**
+ * Cancels this browser's push subscription, because it belongs to the user who was signed in. Returns its endpoint, or
+ * null if there is no subscription.
+ */
 export async function forgetPush(): Promise<string | null> {
   if (!('serviceWorker' in navigator)) return null
   const registration = await navigator.serviceWorker.getRegistration('/')

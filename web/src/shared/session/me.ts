@@ -14,6 +14,6 @@ export const meQuery = queryOptions({
   },
 })
 
-/** The signed-in user: the stored copy at once, then the server's. Undefined only while there is neither. */
+/** The signed-in user: first the stored copy, then the server's. Undefined only while neither is available. */
 export const useMe = (): User | undefined =>
   useQuery({ ...meQuery, placeholderData: () => readUser() ?? undefined }).data

@@ -24,7 +24,7 @@ export type Preferences = Partial<
   >
 >
 
-/** Changes preferences at once on the screen, and takes them back when the server refuses. */
+/** Shows changed preferences right away, and reverts them if the server refuses. */
 export function useSavePreferences() {
   const queries = useQueryClient()
   return useMutation({

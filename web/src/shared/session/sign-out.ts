@@ -4,8 +4,8 @@ import { forgetPush } from './forget-push.ts'
 import { clearSession, readToken } from './storage.ts'
 
 /**
- * Forgets the session here at once and ends it on the server. Without the server it ends by itself later; nobody is
- * kept signed in for that. Pushes to this browser end with it, on both sides.
+ * Deletes the session here right away and ends it on the server. If the server cannot be reached, the user is still
+ * signed out, and the session on the server expires later. Push notifications to this browser end on both sides.
  */
 export async function signOut(): Promise<void> {
   const token = readToken()

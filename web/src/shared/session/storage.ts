@@ -2,17 +2,17 @@ import { type AuthAnswer, type User, user } from '@waymark/contracts/people/acco
 import { createBrowserStore, useStore } from '../state/store.ts'
 import { isDemo } from './demo-session.ts'
 
-// These keys are specified, names and all, and so is `invite_code` (`features/auth/invite-code.ts`).
+// The specification names these keys, and `invite_code` (`features/people/auth/invite-code.ts`).
 const TOKEN = 'broker_token'
 const USER = 'broker_user'
 const ARCHITECT = 'architect_mode'
 /** Why the last session ended, for the sign-in screens of all tabs. */
 const NOTICE = 'session_notice'
 
-/** Any token but a JWT is a demo. */
+/** Any token that is not a JWT means a demo session. */
 const DEMO_TOKEN = 'demo-session'
 
-/** Begins a demo session in the place of whatever session there was. */
+/** Starts a demo session, which replaces any other session. */
 export function storeDemoSession(): void {
   clearSession()
   localStorage.setItem(TOKEN, DEMO_TOKEN)
@@ -36,21 +36,23 @@ export function readUser(): User | null {
 export function storeSession({ access_token, user: person, admin_access, founder_access }: AuthAnswer): void {
   localStorage.setItem(TOKEN, access_token)
   localStorage.setItem(USER, JSON.stringify(person))
-  // Cosmetic: it shows or hides; the server decides every call.
+  // Only shows or hides screens. The server checks every call.
   if (person.role === 'sys_admin' || admin_access || founder_access) localStorage.setItem(ARCHITECT, 'true')
   else localStorage.removeItem(ARCHITECT)
   localStorage.removeItem(NOTICE)
   session.emit()
 }
 
-/** Keeps the stored copy of the signed-in user current; nothing happens once the session is gone. */
+/** Updates the stored copy of the signed-in user. Does nothing after the session has ended. */
 export function storeUser(person: User): void {
   if (readToken() === null) return
   localStorage.setItem(USER, JSON.stringify(person))
   session.emit()
 }
 
-/** Forgets the session in every tab. `notice` tells on the sign-in screen why, when the person did not ask for it. */
+/**
+ * Ends the session in every tab. If the user did not sign out, `notice` is the reason to show on the sign-in screen.
+ */
 export function clearSession(notice?: string): void {
   for (const key of [TOKEN, USER, ARCHITECT]) localStorage.removeItem(key)
   if (notice === undefined) localStorage.removeItem(NOTICE)
@@ -58,16 +60,16 @@ export function clearSession(notice?: string): void {
   session.emit()
 }
 
-/** Whose session is stored: a user id, `demo`, or null when nobody is signed in. */
+/** The owner of the stored session: a user id, `demo`, or null if no one is signed in. */
 export const sessionOwner = (): string | null =>
-  // A copy that an earlier release wrote may not be readable; the session is none the worse for it.
+  // A user stored by an earlier release may be unreadable. The session is still valid.
   readToken() === null ? (isDemo() ? 'demo' : null) : (readUser()?.id ?? 'unknown')
 
 const session = createBrowserStore(sessionOwner, ['storage'])
 const architect_mode = { ...session, read: () => localStorage.getItem(ARCHITECT) === 'true' }
 const end_notice = { ...session, read: () => localStorage.getItem(NOTICE) }
 
-/** Calls the listener after every change of the session, in whichever tab it happens. */
+/** Calls the listener after every change of the session, in this tab or another one. */
 export const subscribeToSession = session.subscribe
 
 export const useSessionOwner = (): string | null => useStore(session)

@@ -1,7 +1,7 @@
 import { toast } from '../ui/toast.tsx'
 import { useMe } from './me.ts'
 
-/** Shows news as a toast, to who wants to be told in the app. */
+/** Shows news as a toast, unless the user has turned off in-app notifications. */
 export function useNews(): typeof toast.news {
   const wanted = useMe()?.in_app_notifications ?? true
   return (news) => {

@@ -1,6 +1,7 @@
 /**
- * Makes one of many: `flush` gets the first item at once, and once more, at the end of the window, everything that
- * came within it. `window` numbers the windows, so that the second call can replace what the first one showed.
+ * Groups items that arrive within a time window. `flush` gets the first item right away. If more items follow, it gets
+ * all items of the window when the window ends. `window` is the number of the window, so that the second call can
+ * replace what the first one showed.
  */
 export function createBurst<Item>(
   window_ms: number,

@@ -15,11 +15,11 @@ export type ConnectionState = 'connecting' | 'connected' | 'offline'
 
 export interface Connection {
   readonly state: Readable<ConnectionState>
-  /** Hears one kind of message, parsed; what does not parse is dropped. */
+  /** Subscribes to one kind of message. Messages that do not match the schema are dropped. */
   readonly on: <M extends ServerMessage>(name: M, listener: (data: ServerMessages[M]) => void) => () => void
-  /** Resolves with the server's acknowledgement; `ok: false` when there is no connection or no answer. */
+  /** Resolves with the server's acknowledgement, or with `ok: false` if there is no connection or no response. */
   readonly send: <M extends keyof ClientMessages>(name: M, data: ClientMessages[M]) => Promise<Acknowledgement>
-  /** Connects, and keeps connecting until the function it returns is called. */
+  /** Connects, and reconnects until the returned function is called. */
   readonly open: () => () => void
 }
 
@@ -27,13 +27,13 @@ const schemas: { readonly [M in ServerMessage]: z.ZodType<ServerMessages[M]> } =
 
 /** Failed attempts in a row after which the screen says offline. */
 const PATIENCE = 2
-/** Milliseconds before trying again after a refusal, and until an acknowledgement is given up. */
+/** Milliseconds before the next attempt after a refusal, and until an acknowledgement counts as lost. */
 const RETRY_MS = 2_000
 const ACK_MS = 5_000
 
 /**
- * The one socket of this tab. It renews the session when the handshake is refused and comes back by itself after any
- * loss; `onConnect` is called each time, because anything may have been missed meanwhile.
+ * The only socket of this tab. It renews the session if the handshake is refused, and reconnects after any loss. It
+ * calls `onConnect` after every connect, because messages may have been missed before it.
  */
 export function createConnection(onConnect: () => void): Connection {
   const socket = io({
@@ -59,7 +59,8 @@ export function createConnection(onConnect: () => void): Connection {
       await renewToken(token)
       socket.connect()
     } catch {
-      // A session that is over has been forgotten, and with it this connection; anything else passes.
+      // If the session is over, it has been cleared, and no connection is needed. Any other failure is temporary, so
+      // retry.
       if (readToken() !== null) connectLater()
     }
   }
@@ -76,13 +77,14 @@ export function createConnection(onConnect: () => void): Connection {
   socket.on('connect_error', () => {
     failures += 1
     if (failures >= PATIENCE) state.set('offline')
-    // Not active means refused by the gateway rather than unreachable: an access token lives for minutes only.
+    // If the socket is not active, the gateway refused it, usually because the access token expired after a few
+    // minutes.
     if (socket.active) return
     if (failures === 1) void renewAndConnect()
     else connectLater()
   })
   const lost = () => state.set('offline')
-  // A socket notices a lost network only when its ping goes unanswered; starting over is quicker and always right.
+  // Reconnects right away, because the socket would notice the lost network only at its next missed ping.
   const found = () => {
     state.set('connecting')
     socket.disconnect().connect()

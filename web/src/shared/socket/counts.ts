@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import type { Counts } from '@waymark/contracts/sockets'
 import { useLiveMessage } from './live.tsx'
 
-/** The server's own counts: only a push brings them, on every connection and after every change. */
+/** The server's counts. They arrive only as broadcasts, on every connect and after every change. */
 const countsQuery = queryOptions<Counts>({
   queryKey: ['counts'],
   queryFn: skipToken,

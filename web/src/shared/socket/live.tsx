@@ -10,12 +10,12 @@ import { sessionEndSentence } from './session-end.ts'
 
 const ConnectionContext = createContext<Connection | null>(null)
 
-/** Holds this tab's one connection while somebody is signed in. */
+/** Provides this tab's only connection while a user is signed in. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient()
   const [connection] = useState(() => {
     const refetch = () => void queries.invalidateQueries()
-    // Whatever happened between a screen's first read and the connection was not pushed to us.
+    // Refetch on connect, because changes between a screen's first request and the connection were not broadcast here.
     const created = createConnection(refetch)
     created.on('refetch', refetch)
     created.on('session:ended', ({ reason }) => clearSession(sessionEndSentence(reason)))
@@ -23,7 +23,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   })
   const demo = isDemo()
   useEffect(() => {
-    // A demo session opens no socket: what would be pushed is what was just done here.
+    // A demo session opens no socket. Its only changes are the user's own, so refetch after each of them.
     if (demo) return onDemoChange(() => void queries.invalidateQueries())
     return connection.open()
   }, [connection, demo, queries])
@@ -37,12 +37,12 @@ const withoutConnection = createStore<ConnectionState>('connecting')
 
 export const useConnectionState = (): ConnectionState => useStore(useConnection()?.state ?? withoutConnection)
 
-/** Hears one kind of message for as long as the component is there. */
+/** Subscribes to one kind of message while the component is mounted. */
 export function useLiveMessage<M extends ServerMessage>(name: M, listener: (data: ServerMessages[M]) => void): void {
   const connection = useConnection()
   const hear = useEffectEvent(listener)
   useEffect(() => connection?.on(name, (data) => hear(data)), [connection, name])
 }
 
-/** For `refetchInterval`: without a connection the screens ask by themselves (milliseconds). */
+/** Milliseconds for `refetchInterval`: screens poll only while there is no connection. */
 export const useFallbackPolling = (): number | false => (useConnectionState() === 'connected' ? false : 20_000)

@@ -1,6 +1,6 @@
 import { SESSION_OVER } from '../api/renew.ts'
 
-/** What the sign-in screen says about a session that the server ended; nothing when the person signed out. */
+/** The message on the sign-in screen after the server ended a session. Undefined if the user signed out. */
 export function sessionEndSentence(reason: string): string | undefined {
   switch (reason) {
     case 'signed_out':

@@ -4,7 +4,7 @@ import { useConnection, useConnectionState } from './live.tsx'
 
 type Topic = NonNullable<ClientMessages['watch']['topic']>
 
-/** Asks the server to show a topic for as long as the component is there, and again after each loss of the connection. */
+/** Subscribes to a topic on the server while the component is mounted, and again after every reconnect. */
 export function useWatch(topic: Topic): void {
   const connection = useConnection()
   const connected = useConnectionState() === 'connected'

@@ -3,20 +3,20 @@ import { createBrowserStore, createSignal, createStore } from './store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('tells subscribers about a new value, and not about the same one', () => {
+test('notifies subscribers of a new value, but not of the same one', () => {
   const store = createStore(1)
-  const heard = vi.fn<() => void>()
-  const unsubscribe = store.subscribe(heard)
+  const listener = vi.fn<() => void>()
+  const unsubscribe = store.subscribe(listener)
   store.set(2)
   store.set(2)
   expect(store.read()).toBe(2)
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   unsubscribe()
   store.set(3)
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('collects what the listeners of a signal answer', () => {
+test('emit returns the results of all listeners of a signal', () => {
   const signal = createSignal<number, number>()
   signal.subscribe((one) => one + 1)
   const unsubscribe = signal.subscribe((one) => one * 10)
@@ -25,21 +25,21 @@ test('collects what the listeners of a signal answer', () => {
   expect(signal.emit(2)).toEqual([3])
 })
 
-test('follows a value of the browser through its events and through changes of its own', () => {
+test('follows a browser value through window events and its own emit', () => {
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   let value = 'one'
   const store = createBrowserStore(() => value, ['storage'])
-  const heard = vi.fn<() => void>()
-  const unsubscribe = store.subscribe(heard)
+  const listener = vi.fn<() => void>()
+  const unsubscribe = store.subscribe(listener)
   value = 'two'
   window.dispatchEvent(new Event('storage'))
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(store.read()).toBe('two')
   store.emit()
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   unsubscribe()
   window.dispatchEvent(new Event('storage'))
   store.emit()
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })

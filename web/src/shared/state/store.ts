@@ -5,7 +5,7 @@ type Listener = () => void
 /** A value that lives outside React and can change at any time. */
 export interface Readable<Value> {
   readonly read: () => Value
-  /** Calls the listener after every change, until the function it returns is called. */
+  /** Calls the listener after every change, until the returned function is called. */
   readonly subscribe: (listener: Listener) => () => void
 }
 
@@ -16,7 +16,7 @@ export interface Store<Value> extends Readable<Value> {
 /** The current value of a store; the component renders again when it changes. */
 export const useStore = <Value>(store: Readable<Value>): Value => useSyncExternalStore(store.subscribe, store.read)
 
-/** Something that happens: everyone who subscribed hears it, and `emit` returns their answers. */
+/** An event. `emit` calls every listener and returns their results. */
 export function createSignal<Data = void, Answer = void>() {
   const listeners = new Set<(data: Data) => Answer>()
   return {
@@ -30,7 +30,7 @@ export function createSignal<Data = void, Answer = void>() {
   }
 }
 
-/** Holds a value for the life of the page, so that it outlives the screens that show it. */
+/** Stores a value for the lifetime of the page, so that it outlives the screens that show it. */
 export function createStore<Value>(initial: Value): Store<Value> {
   const changed = createSignal()
   let value = initial
@@ -46,8 +46,8 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 /**
- * Follows a value that the browser holds, such as what is in its storage. It is read again after each of the named
- * events of the window, and after `emit`, because the browser reports a change of its storage to the other tabs only.
+ * Follows a value in the browser, such as an entry in its storage. It is read again after the named window events and
+ * after `emit`, because the browser reports changes of its storage only to other tabs.
  */
 export function createBrowserStore<Value>(read: () => Value, events: readonly (keyof WindowEventMap)[]) {
   const changed = createSignal()

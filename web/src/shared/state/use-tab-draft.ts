@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { tabStorage } from '../ui/browser-storage.ts'
 
-/** What was typed so far. It survives a reload and going back, ends with the tab, and leaves the browser in no request. */
+/**
+ * The values typed so far. They survive a reload and the Back button, but not the end of the tab. This hook never sends
+ * them.
+ */
 export function useTabDraft<Draft>(key: string, read: (stored: unknown) => Draft) {
   const [draft, setDraft] = useState(() => read(parsed(tabStorage.read(key))))
   useEffect(() => tabStorage.write(key, JSON.stringify(draft)), [key, draft])

@@ -4,13 +4,13 @@ import { classes } from '../kit/part.ts'
 import styles from './action.module.css'
 
 interface Look {
-  /** How much it weighs on its page. */
+  /** How prominent the button is on its page. */
   readonly weight?: 'main' | 'second' | 'danger' | undefined
-  /** `sm` for one inside a panel or below a list. */
+  /** `sm` for a button inside a panel or below a list. */
   readonly size?: 'sm' | 'md' | undefined
 }
 
-/** The button of the public pages. Mantine's own would be a tenth of their first load. */
+/** The button of the public pages. Mantine's button would be a tenth of what they load first. */
 export function Action({
   weight = 'main',
   size,

@@ -1,4 +1,6 @@
-/** Storage may be forbidden or full (private windows, managed browsers): then nothing is kept, and nothing breaks. */
+/**
+ * Storage may be blocked or full (private windows, managed browsers). Then nothing is stored, and no error is thrown.
+ */
 const guarded = (storage: () => Storage) => ({
   read(key: string): string | null {
     try {
@@ -11,19 +13,19 @@ const guarded = (storage: () => Storage) => ({
     try {
       storage().setItem(key, value)
     } catch {
-      // Kept in memory for as long as the page is open.
+      // The open page still has the value in its state.
     }
   },
   remove(key: string): void {
     try {
       storage().removeItem(key)
     } catch {
-      // There is nothing to remove.
+      // If storage is blocked, there is nothing to remove.
     }
   },
 })
 
-/** Until the tab is closed: for what a stranger at the same computer should not find. */
+/** Lasts until the tab is closed. Use it for data that another person at the same computer must not find. */
 export const tabStorage = guarded(() => sessionStorage)
 
 export const localStore = guarded(() => localStorage)

@@ -3,20 +3,20 @@ import { modals } from '@mantine/modals'
 import { toast } from './toast.tsx'
 
 interface Words {
-  /** What is said once it is copied: `Link copied`. */
+  /** The message after copying: `Link copied`. */
   readonly copied: string
-  /** What is asked for where the browser refuses: `Copy this link`. */
+  /** The title of the dialog if the browser refuses: `Copy this link`. */
   readonly title: string
 }
 
-/** Copies a text, or shows it to be copied by hand where the browser refuses; whether it was copied. */
+/** Copies a text, or shows it for manual copying if the browser refuses. Returns whether it was copied. */
 export async function copyText(text: string, { copied, title }: Words): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     toast.success(copied)
     return true
   } catch {
-    // Plain http and some browsers forbid it.
+    // Plain HTTP and some browsers do not allow it.
     modals.open({
       title,
       children: <ManualCopy text={text} />,

@@ -10,7 +10,7 @@ export function setDocumentTitle(next: string) {
   show()
 }
 
-/** Puts the unread count before whatever the title is; 0 takes it away. */
+/** Shows the unread count before the title. 0 removes it. */
 export function setUnreadInTitle(count: number) {
   unread = count
   show()

@@ -13,7 +13,7 @@ interface State {
   readonly failed: boolean
 }
 
-/** The last resort for a page that cannot be drawn, also when a chunk of an earlier release is no longer there. */
+/** Shown instead of a page that cannot be rendered, also if a chunk of an earlier release no longer exists. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false }
 
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<Props, State> {
     window.removeEventListener('popstate', this.again)
   }
 
-  /** Going back leads away from the page that failed. */
+  /** Going back leaves the page that failed. */
   private readonly again = () => this.setState({ failed: false })
 
   override render() {
@@ -43,7 +43,7 @@ export class ErrorBoundary extends Component<Props, State> {
           </Text>
           <Cluster gap="lg">
             <Action onClick={() => window.location.reload()}>Reload this page</Action>
-            <a href="/">Go to the start page</a>
+            <a href="/">Go to the home page</a>
           </Cluster>
         </Page>
       </main>

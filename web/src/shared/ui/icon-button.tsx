@@ -5,7 +5,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly 'aria-label': string
 }
 
-/** A button of the public pages that is only a sign, such as the cross that closes a dialog. */
+/** An icon-only button of the public pages, such as the cross that closes a dialog. */
 export function IconButton(button: Props) {
   return <button type="button" {...button} className={styles.icon} />
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * Follows a link within the page by moving the focus. The browser's own way would add a history entry without the
- * router's state, and the page would forget where it stands.
+ * Follows a link within the page by moving the focus. The browser's default would add a history entry without the
+ * router's state, and the page would lose its state.
  */
 export function leadTo(event: MouseEvent, id: string) {
   event.preventDefault()

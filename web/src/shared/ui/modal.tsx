@@ -8,16 +8,19 @@ import styles from './modal.module.css'
 
 interface Props {
   readonly title: string
-  /** A closed one keeps what was typed in it. */
+  /** A closed dialog keeps what the user typed in it. */
   readonly opened?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** For a button inside: closes as Escape does, and the focus goes back to where it came from. */
+/** For a button inside the dialog. It closes the dialog like Escape, and the focus returns to where it was. */
 export const closeModal = (event: MouseEvent<HTMLElement>) => event.currentTarget.closest('dialog')?.close()
 
-/** The dialog of the public pages: the browser's own, which keeps the focus inside and the page behind it still. */
+/**
+ * The dialog of the public pages. It uses the browser's `dialog`, which keeps the focus inside and blocks the page
+ * behind.
+ */
 export function Modal({ title, opened = true, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

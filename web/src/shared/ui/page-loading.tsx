@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import styles from './page-loading.module.css'
 
-/** Holds a page's place while its code arrives; silent for the first moment, so that quick loads do not flicker. */
+/** Shown while the code of a page loads. It stays blank at first, so that quick loads do not flicker. */
 export function PageLoading() {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

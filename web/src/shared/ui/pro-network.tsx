@@ -3,7 +3,7 @@ import { Panel } from '../kit/panel.tsx'
 import { Heading, Tag, Text } from '../kit/text.tsx'
 import { ActionLink } from './action.tsx'
 
-/** Made up, and marked as such wherever they stand; the fees are those of the network's tiers. */
+/** Made-up posts, marked as samples. The fees match the network's tiers. */
 const SAMPLES = [
   { title: 'Machine shop wants level-funded quotes', about: '24 employees, Texas', fee: '$400 referral fee' },
   { title: 'Bakery looking for its first group plan', about: '12 employees, Ohio', fee: '$200 referral fee' },
@@ -14,7 +14,7 @@ const SAMPLES = [
   },
 ] as const
 
-/** What the professional network is like, and the way in; on the landing and in the portal. */
+/** An introduction to the professional network with a link to it, on the landing page and in the portal. */
 export function ProNetwork() {
   return (
     <Panel as="section" tone="tint" aria-labelledby="pro-network">

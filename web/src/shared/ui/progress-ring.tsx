@@ -4,13 +4,13 @@ const AROUND = 2 * Math.PI * RADIUS
 interface Props {
   readonly className: string | undefined
   readonly percent: number
-  /** What is under way: `Uploads`. */
+  /** The work in progress: `Uploads`. */
   readonly label: string
-  /** For who does not see it: `uploading`. */
+  /** Text for screen readers: `uploading`. */
   readonly said: string
 }
 
-/** How far something is that goes on wherever one is. */
+/** The progress of background work that continues on every screen. */
 export function ProgressRing({ className, percent, label, said }: Props) {
   return (
     <span className={className} title={`${label}: ${percent}%`}>

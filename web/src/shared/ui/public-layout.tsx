@@ -16,11 +16,11 @@ export const PERSONAL = { experience: 'personal' } as const
 
 interface Props {
   readonly children: ReactNode
-  /** What the header offers beside the logo; the ways to the assessment and to sign-in unless said otherwise. */
+  /** The links beside the logo. By default they lead to the assessment and the sign-in screen. */
   readonly nav?: ReactNode
 }
 
-/** A link of the bar. */
+/** A link in the bar at the top. */
 export function BarLink({ wideOnly = false, ...link }: LinkProps & { readonly wideOnly?: boolean }) {
   return (
     <Text
@@ -107,7 +107,7 @@ export function PublicLayout({ children, nav = NAV }: Props) {
 function useFocusAfterWalking() {
   const main = useRef<HTMLElement>(null)
   const arrival = useNavigationType()
-  // Of the arrival only: what happens within the page moves the focus itself.
+  // Only on arrival, because later changes within the page move the focus themselves.
   const [walked] = useState(arrival !== NavigationType.Pop)
   useEffect(() => {
     if (walked) main.current?.focus({ preventScroll: true })

@@ -5,18 +5,18 @@ import { Heading, Text } from '../kit/text.tsx'
 import styles from './public-page.module.css'
 
 interface HeroProps {
-  /** Above the title, such as a mark. */
+  /** Content above the title, such as a badge. */
   readonly before?: ReactNode
   readonly title: string
   readonly lead: ReactNode
   readonly actions: ReactNode
-  /** Below the actions, in small. */
+  /** Small text below the buttons. */
   readonly small?: ReactNode
   readonly after?: ReactNode
   readonly scene: ReactNode
 }
 
-/** What a public page opens with: its promise, what one can do, and a picture of it. */
+/** The opening of a public page: its promise, its main buttons and a picture. */
 export function Hero({ before, title, lead, actions, small, after, scene }: HeroProps) {
   return (
     <Column as="section" className={styles.hero}>
@@ -38,13 +38,13 @@ export function Hero({ before, title, lead, actions, small, after, scene }: Hero
 }
 
 interface SectionProps {
-  /** Of the heading, which a link may lead to. */
+  /** The id of the heading, for links to it. */
   readonly id: string
   readonly heading: string
   readonly under?: ReactNode
-  /** What it stands on, if not on the page. */
+  /** The background, if it differs from the page's. */
   readonly ground?: 'band' | 'tint'
-  /** The heading stands beside what it is of, where there is room. */
+  /** Puts the heading beside the content if there is room. */
   readonly beside?: boolean
   readonly children: ReactNode
 }
@@ -71,14 +71,14 @@ export function PageSection({ id, heading, under, ground, beside = false, childr
 
 interface PointsProps {
   readonly points: readonly { readonly name: string; readonly what: ReactNode }[]
-  /** The most beside each other. */
+  /** The maximum number of columns. */
   readonly columns: 2 | 3 | 4
   readonly level?: 3 | 4
-  /** With a line above each, or numbered as steps. */
+  /** With a line above each point, or numbered as steps. */
   readonly look?: 'ruled' | 'numbered'
 }
 
-/** A few things, each with a name and a sentence. */
+/** A few points, each with a name and a sentence. */
 export function Points({ points, columns, level = 3, look }: PointsProps) {
   return (
     <Grid
@@ -101,7 +101,7 @@ export function Points({ points, columns, level = 3, look }: PointsProps) {
   )
 }
 
-/** The frame of questions that open one by one. */
+/** The frame of a list of questions that expand one by one. */
 export function Questions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.questions}>{children}</div>
 }

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A question that opens to its answer. */
+/** A question that expands to show its answer. */
 export function Question({ ask, children }: Props) {
   return (
     <details className={styles.question}>

@@ -5,13 +5,16 @@ import { useState } from 'react'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly 'aria-label': string
-  /** What the list is asked for now. */
+  /** The current search of the list. */
   readonly sought: string
-  /** Told of what was typed, trimmed, once typing rests. */
+  /** Called with the trimmed text when the user stops typing. */
   readonly seek: (words: string) => void
 }
 
-/** Words to look for in a list. While somebody types the field leads; words taken away elsewhere leave it too. */
+/**
+ * The search field of a list. It shows what the user types. If the search is cleared elsewhere, the field is cleared
+ * too.
+ */
 export function SeekInput({ sought, seek, ...input }: Props) {
   const [text, setText] = useState(sought)
   const [before, setBefore] = useState(sought)

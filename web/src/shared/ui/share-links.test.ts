@@ -7,7 +7,7 @@ const shared = {
   text: 'About 3 minutes, 100% free.',
 }
 
-test('each way carries the link whole', () => {
+test('every share link contains the complete link', () => {
   const { tweet, facebook, email } = shareLinks(shared)
   expect(new URL(tweet).searchParams.get('url')).toBe(shared.link)
   expect(new URL(tweet).searchParams.get('text')).toBe(shared.text)
@@ -15,7 +15,7 @@ test('each way carries the link whole', () => {
   expect(new URL(email).searchParams.get('body')).toBe(`${shared.text}\n\n${shared.link}`)
 })
 
-test('spaces of a mail are written so that every mail program reads them', () => {
+test('spaces in the email are encoded so that every email program can read them', () => {
   expect(shareLinks(shared).email).toMatch(/^mailto:\?subject=Health%20%26%20help&body=/)
   expect(shareLinks(shared).email).not.toContain('+')
 })

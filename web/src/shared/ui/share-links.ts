@@ -1,8 +1,8 @@
 export interface Shared {
-  /** Absolute. */
+  /** An absolute URL. */
   readonly link: string
   readonly title: string
-  /** A sentence that stands before the link. */
+  /** A sentence to put before the link. */
   readonly text: string
 }
 
@@ -10,8 +10,8 @@ const address = (page: string, query: Record<string, string>) =>
   `${page}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`
 
 /**
- * Where each way of sharing leads. They are plain links: nothing of these sites is loaded, and none of them hears of
- * anybody who does not follow one.
+ * The addresses that share a page on other sites. They are plain links: nothing is loaded from these sites, so they
+ * learn nothing about visitors who do not follow one.
  */
 export const shareLinks = ({ link, title, text }: Shared) => ({
   tweet: address('https://twitter.com/intent/tweet', { text, url: link }),

@@ -8,10 +8,10 @@ import styles from './share.module.css'
 import { shareLinks } from './share-links.ts'
 
 interface Props {
-  /** What is shared, on this site, such as `/intake?agent=...`. */
+  /** The path of the shared page on this site, such as `/intake?agent=...`. */
   readonly path: string
   readonly title: string
-  /** A sentence that stands before the link. */
+  /** A sentence to put before the link. */
   readonly text: string
 }
 
@@ -21,14 +21,14 @@ const LOOK = { weight: 'second', size: 'sm' } as const
 
 const ready = (input: HTMLInputElement | null) => input?.focus()
 
-/** The ways to pass a page on: the device's own where it has one, plain links to others, and the link itself. */
+/** Buttons to share a page: the device's own dialog if it has one, plain links to other sites, and copying the link. */
 export function Share({ path, title, text }: Props) {
   const { public_url } = useSite()
   const link = new URL(path, public_url ?? window.location.origin).href
   const to = shareLinks({ link, title, text })
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null)
   const copy = () =>
-    // Absent on plain http.
+    // `clipboard` is missing on plain HTTP.
     Promise.resolve(navigator.clipboard?.writeText(link) ?? Promise.reject()).then(
       () => setCopied('yes'),
       () => setCopied('refused'),
@@ -38,7 +38,7 @@ export function Share({ path, title, text }: Props) {
       <Cluster as="ul">
         {'share' in navigator && (
           <li>
-            {/* Rejects when the person cancels. */}
+            {/* Rejects if the user cancels. */}
             <Action {...LOOK} onClick={() => void navigator.share({ title, text, url: link }).catch(() => {})}>
               <IconShare {...ICON} /> Share
             </Action>

@@ -8,13 +8,13 @@ function recorder() {
   return { ran, press: (key: string, at: number) => sequence.press(key, at, bindings) }
 }
 
-test('a single key acts at once', () => {
+test('a single key runs its binding right away', () => {
   const { ran, press } = recorder()
   expect(press('1', 0)).toBe(true)
   expect(ran).toEqual(['1'])
 })
 
-test('a sequence acts with its last key', () => {
+test('a sequence runs its binding at its last key', () => {
   const { ran, press } = recorder()
   expect(press('g', 0)).toBe(true)
   expect(ran).toEqual([])
@@ -22,21 +22,21 @@ test('a sequence acts with its last key', () => {
   expect(ran).toEqual(['g c'])
 })
 
-test('a sequence left half way is forgotten', () => {
+test('an unfinished sequence expires', () => {
   const { ran, press } = recorder()
   press('g', 0)
   expect(press('c', 5000)).toBe(false)
   expect(ran).toEqual([])
 })
 
-test('a key that does not continue the sequence still acts by itself', () => {
+test('a key that does not continue the sequence still runs its own binding', () => {
   const { ran, press } = recorder()
   press('g', 0)
   press('j', 100)
   expect(ran).toEqual(['j'])
 })
 
-test('the first key again begins the sequence again', () => {
+test('pressing the first key again restarts the sequence', () => {
   const { ran, press } = recorder()
   press('g', 0)
   press('g', 100)
@@ -44,7 +44,7 @@ test('the first key again begins the sequence again', () => {
   expect(ran).toEqual(['g o'])
 })
 
-test('other keys are left alone', () => {
+test('ignores other keys', () => {
   const { press } = recorder()
   expect(press('x', 0)).toBe(false)
 })

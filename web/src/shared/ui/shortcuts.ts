@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStoredFlag, useStoredFlag } from '../state/stored-flag.ts'
 
-/** What a key or a sequence of keys (`g c`) does. */
+/** The action of each key or sequence of keys (`g c`). */
 export type Bindings = Readonly<Record<string, () => void>>
 
-/** Milliseconds that a sequence may take. */
+/** Maximum milliseconds between two keys of a sequence. */
 const PATIENCE_MS = 1_200
 
 /**
- * Follows keys until they spell a binding. `press` runs it and answers true when the key belonged to one, finished or
- * not; a key that continues nothing begins anew.
+ * Matches pressed keys with bindings. `press` runs a finished binding. It returns true if the key belongs to a binding,
+ * finished or not. A key that does not continue a sequence starts a new one.
  */
 export function createSequence() {
   let pressed = ''
@@ -44,7 +44,7 @@ export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
   return [!off, (on) => setOff(!on)]
 }
 
-/** Where keys mean something else: fields, and what is open above the page. */
+/** Elements in which keys have another meaning: fields, and anything open above the page. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
@@ -64,7 +64,10 @@ export function useShortcuts(bindings: Bindings): void {
   }, [])
 }
 
-/** Moves the focus among the rows of the list on screen (`data-row`); from outside it starts at the open one. */
+/**
+ * Moves the focus among the rows of the list on screen (`data-row`). If no row has the focus, it starts from the open
+ * row.
+ */
 export function focusRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const focused = rows.findIndex((row) => row === document.activeElement)
@@ -73,7 +76,7 @@ export function focusRow(step: 1 | -1): void {
   rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + step))]?.focus()
 }
 
-/** Puts the cursor into the search field of the screen (`data-search`); false when it has none. */
+/** Puts the cursor into the search field of the screen (`data-search`). Returns false if there is none. */
 export function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-search]')
   field?.focus()

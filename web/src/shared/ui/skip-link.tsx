@@ -1,7 +1,7 @@
 import { leadTo } from './lead-to.ts'
 import styles from './skip-link.module.css'
 
-/** First stop of the keyboard on every page; leads to `<main id="main">`. */
+/** The first keyboard stop on every page. It links to `<main id="main">`. */
 export function SkipLink() {
   return (
     <a href="#main" className={styles.skip} onClick={(event) => leadTo(event, 'main')}>

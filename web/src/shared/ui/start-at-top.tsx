@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 
 /**
- * Mounted anew (by its `key`) for each page or view: one that was walked to starts at its top, going back is left to
- * the browser.
+ * Remounted (by its `key`) for each page or view. A page opened through a link starts at its top. After going back, the
+ * browser restores the scroll position.
  */
 export function StartAtTop() {
   const walked = useNavigationType() !== NavigationType.Pop

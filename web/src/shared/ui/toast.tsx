@@ -5,11 +5,11 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import styles from './toast.module.css'
 
 interface News {
-  /** The same id later replaces what it says, while it is still there. */
+  /** A later toast with the same id replaces this one while it is still on screen. */
   readonly id: string
   readonly title: string
   readonly message: string
-  /** What a click on it does. */
+  /** Called when the user clicks the toast. */
   readonly open: () => void
 }
 
@@ -21,13 +21,13 @@ const closeButtonProps = { 'aria-label': 'Close' }
 /** Short messages at the bottom right. */
 export const toast = {
   success: (message: string) => notifications.show({ message, color: 'green', closeButtonProps }),
-  /** What failed, and under it why, as far as the server said. */
+  /** Shows what failed, with the server's reason below it if there is one. */
   error: (failed: string, error?: unknown) => {
     const why = error instanceof ApiError ? error.detail : ''
     const said = why === '' ? { message: failed } : { title: failed, message: why }
     notifications.show({ ...said, color: 'red', closeButtonProps })
   },
-  /** What was done, and for some seconds a way to take it back. */
+  /** Shows what was done, with an Undo button for some seconds. */
   undo: (message: string, undo: () => void) => {
     const id = `undo-${newIdempotencyKey()}`
     const act = () => {
@@ -65,7 +65,7 @@ export const toast = {
       closeButtonProps,
     }
     notifications.update(said)
-    // In a storm of news those that would only wait for room are left out: by then they are old.
+    // Skip news that would have to wait for room, because it would be outdated by then.
     if (notificationsStore.getState().queue.length === 0) notifications.show(said)
   },
 }

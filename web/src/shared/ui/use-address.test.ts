@@ -6,6 +6,6 @@ test('a change keeps the rest of the address', () => {
   expect(withChanges(search, { sort: 'risk' }).toString()).toBe('tab=clients&q=ann&sort=risk')
 })
 
-test('an empty text leaves the address', () => {
+test('an empty text is removed from the address', () => {
   expect(withChanges(new URLSearchParams('tab=clients&q=ann'), { q: '' }).toString()).toBe('tab=clients')
 })

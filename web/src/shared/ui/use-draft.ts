@@ -9,7 +9,10 @@ export interface DraftProps<Value> {
   readonly save: (value: Value, saved: () => void) => void
 }
 
-/** What a field shows while it differs from what is stored: saved when nothing changed for a moment, or when it goes. */
+/**
+ * The value of a field until it is saved. It is saved when the user stops typing for a moment, or when the field
+ * unmounts.
+ */
 export function useDraft<Value>({ stored, save }: DraftProps<Value>) {
   const [draft, setDraft] = useState<{ value: Value } | null>(null)
   const keep = useDebouncedCallback(

@@ -28,7 +28,7 @@ export function NotFoundPage() {
         <Stack as="ul" gap="none">
           <li>
             <Text as={Link} to="/" state={PERSONAL} tap>
-              The start page
+              The home page
             </Text>
           </li>
           {PAGES.map(([to, name]) => (

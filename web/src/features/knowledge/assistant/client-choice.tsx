@@ -49,7 +49,7 @@ export function ClientChoice({ client_id, choose }: Props) {
         onSearchChange={setTyped}
         // The server has already filtered the options, by email address too.
         filter={({ options: all }) => all}
-        nothingFoundMessage={list.isPending ? 'Looking…' : 'No client matches'}
+        nothingFoundMessage={list.isPending ? 'Searching…' : 'No client matches'}
       />
       {client_id !== null && <Link to={clientAddress(client_id)}>Open client</Link>}
     </div>

@@ -42,7 +42,7 @@ export function BusinessLeadDetail({ id }: { readonly id: string }) {
       {lead ? (
         <Lead lead={lead} />
       ) : lead === null ? (
-        <p>This lead is not in the list, as it is filtered.</p>
+        <p>This lead does not match the current filter.</p>
       ) : list.isError ? (
         <Failure title="Failed to load business leads" error={list.error} retry={() => void list.refetch()} />
       ) : (
@@ -97,7 +97,7 @@ function Lead({ lead }: { readonly lead: BusinessLead }) {
               loading={update.isPending}
               onClick={() => update.mutate({ call_done: true })}
             >
-              The call was made
+              Mark call as done
             </Button>
           </>
         )}
@@ -122,7 +122,7 @@ function Lead({ lead }: { readonly lead: BusinessLead }) {
             {money(snapshot.gap_cost_monthly)} a month, {money(snapshot.gap_cost_annual)} a year
           </Fact>
           <Fact name="Estimated rebate">{money(snapshot.estimated_rebate)} a year</Fact>
-          <Fact name="Counted with">{snapshot.employees.toLocaleString()} employees</Fact>
+          <Fact name="Based on">{snapshot.employees.toLocaleString()} employees</Fact>
         </Facts>
       </PanelSection>
       <PanelSection level={3} title="Their answers">
@@ -145,7 +145,7 @@ function Lead({ lead }: { readonly lead: BusinessLead }) {
               <Fact name="Affiliations">{lead.coop_affiliations_text}</Fact>
             </>
           )}
-          <Fact name="Came by">{[lead.utm_source, lead.utm_campaign, lead.utm_medium].join(' / ')}</Fact>
+          <Fact name="Source">{[lead.utm_source, lead.utm_campaign, lead.utm_medium].join(' / ')}</Fact>
         </Facts>
       </PanelSection>
     </>

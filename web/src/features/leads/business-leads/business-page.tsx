@@ -4,7 +4,7 @@ import { Empty } from '../../../shared/kit/states.tsx'
 import { BusinessLeadDetail } from './business-lead-detail.tsx'
 import { BusinessLeadList } from './business-lead-list.tsx'
 
-/** List and detail side by side; on a phone one of them. */
+/** The list and the detail side by side. A phone shows one of them. */
 export function BusinessPage() {
   const [search] = useSearchParams()
   const open_id = search.get('lead')
@@ -15,9 +15,7 @@ export function BusinessPage() {
       list={<BusinessLeadList open_id={open_id} />}
       detail={
         open_id === null ? (
-          <Empty title="Choose a business lead">
-            Their answers, the savings snapshot and how far it is will be shown here.
-          </Empty>
+          <Empty title="Choose a business lead">Their answers, savings snapshot and status will be shown here.</Empty>
         ) : (
           <BusinessLeadDetail key={open_id} id={open_id} />
         )

@@ -5,7 +5,7 @@ import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 
 const { lead_status: statusSchema } = businessEndpoints.listBusinessLeads.query.shape
 
-/** The leads of the status that the address names. */
+/** The business leads, filtered by the status in the address. */
 export function useBusinessLeads() {
   const [address] = useSearchParams()
   const lead_status = statusSchema.safeParse(address.get('status') ?? '').data

@@ -9,7 +9,7 @@ import { DRAFT, keepLead, keptLead, type SubmittedLead } from './kept.ts'
 import { LandingStep } from './landing-step.tsx'
 import { SnapshotStep } from './snapshot-step.tsx'
 
-/** The same address at another step; where the visitor came from stays in it. */
+/** The same address at another step. It keeps the parameters that say where the visitor came from. */
 function atStep(search: URLSearchParams, step: '1' | '2' | '3'): string {
   const next = new URLSearchParams(search)
   if (step === '1') next.delete('step')
@@ -17,7 +17,7 @@ function atStep(search: URLSearchParams, step: '1' | '2' | '3'): string {
   return `?${next}`
 }
 
-/** The business assessment. The address holds the step, so that going back and reloading do what people expect. */
+/** The business assessment. The address contains the step, so Back and Reload work as people expect. */
 export function BusinessPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

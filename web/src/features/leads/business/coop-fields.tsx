@@ -11,7 +11,7 @@ import { choicesOf, only } from './choices.ts'
 import type { FieldsProps } from './draft.ts'
 import styles from './form-step.module.css'
 
-/** Companies that buy benefits together; only for who wants to know. */
+/** Optional questions about buying benefits together with other companies. */
 export function CoopFields({ draft, onChange }: FieldsProps) {
   const open = draft.coop_interest_toggle
   return (

@@ -43,7 +43,7 @@ export interface FieldsProps {
   readonly onChange: (answers: Partial<Draft>) => void
 }
 
-/** Reads a stored draft. What is damaged or no longer offered counts as not answered. */
+/** Reads a stored draft. Damaged values and options no longer offered count as not answered. */
 export function readDraft(stored: string | null): Draft {
   try {
     return draft.parse({ honeypot: '', ...JSON.parse(stored ?? '{}') })
@@ -52,7 +52,7 @@ export function readDraft(stored: string | null): Draft {
   }
 }
 
-/** What the button waits for, in the words of the page; the rest is said when it is pressed. */
+/** The required answers the page lists while the button is disabled. Other problems appear when the visitor submits. */
 export function missingOf({ company_name, contact_name, email, consent_contact }: Draft): string[] {
   const missing = []
   if (company_name.trim() === '') missing.push('company name')
@@ -65,7 +65,7 @@ export function missingOf({ company_name, contact_name, email, consent_contact }
 const UTM = ['utm_source', 'utm_campaign', 'utm_medium'] as const
 const UTM_MAX = 100
 
-/** The body of a lead, with what the address says of where it came from; or what is still wrong with it. */
+/** Builds the request body from the answers and the UTM parameters in the address, or lists what is wrong. */
 export function leadOf(answers: Draft, search: URLSearchParams) {
   // A hidden section is not sent, but its answers are still there when it is opened again.
   const coop = answers.coop_interest_toggle
@@ -77,7 +77,7 @@ export function leadOf(answers: Draft, search: URLSearchParams) {
   return { body: null, problems: problemsOf(read.error.issues) }
 }
 
-/** One problem a field, in the order of the form. */
+/** The first problem of each field, in the order of the form. */
 function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Problem[] {
   const byField = new Map<string, string>()
   for (const { path, message } of issues) {

@@ -17,7 +17,7 @@ interface Props {
 
 const HEIGHT = 20
 
-/** Bars of one scale, each with its figure beside it; the drawing itself says nothing more. */
+/** Bars on one scale, each with its amount beside it. Screen readers skip the drawing and read the amounts. */
 export function SavingsChart({ caption, bars }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

@@ -13,11 +13,11 @@ interface Refusal {
   readonly title: string
   readonly detail?: string
   readonly problems: readonly Problem[]
-  /** Another object with every try. */
+  /** A new object for every attempt, so that the summary takes the focus again. */
   readonly at: object
 }
 
-/** Sends the answers; what stopped them is said, and nothing of them is lost. */
+/** Sends the answers. If that fails, shows why and keeps the answers. */
 export function useSending(draft: Draft, search: URLSearchParams, onSent: (lead: SubmittedLead) => void) {
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)

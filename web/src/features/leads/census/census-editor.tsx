@@ -115,14 +115,14 @@ function Editor({ census }: { readonly census: CensusWithRows }) {
                 Keep what I typed
               </Button>
               <Button size="sm" variant="default" onClick={() => editing.settle('theirs')}>
-                Take the other change
+                Use the other change
               </Button>
             </Cluster>
           </Alert>
         )}
         <CensusGrid kind={census.kind} rows={rows} change={change} add={add} remove={remove} />
         {open.length > 0 && (
-          <Text as="ul" size="sm" tone="muted" aria-label="Still open">
+          <Text as="ul" size="sm" tone="muted" aria-label="Still missing">
             {open.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

@@ -161,7 +161,7 @@ export function CensusGrid({ kind, rows, change, add, remove }: Props) {
           {full && kind === 'individual'
             ? 'An individual census lists one person.'
             : full
-              ? `A ${kind} census lists at most ${MAX_CENSUS_ROWS[kind].toLocaleString('en-US')} people.`
+              ? `A ${kind} census lists up to ${MAX_CENSUS_ROWS[kind].toLocaleString('en-US')} people.`
               : 'Enter on the last row adds another.'}
         </Text>
       </Cluster>

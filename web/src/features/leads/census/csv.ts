@@ -2,7 +2,7 @@ import { CENSUS_COLUMNS, type CensusTexts } from '@waymark/contracts/leads/censu
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** Rows as a file that an import takes; with no rows the empty template. */
+/** Rows as a CSV file that the import accepts. Without rows it is the empty template. */
 export const csvOf = (people: readonly CensusTexts[]): string =>
   [
     CENSUS_COLUMNS.map(({ heading }) => heading).join(','),

@@ -25,7 +25,7 @@ import { toast } from '../../../shared/ui/toast.tsx'
 import { csvOf } from './csv.ts'
 import { censusQuery } from './queries.ts'
 
-/** How many rows the preview lists; the import takes all of them. */
+/** The number of rows listed in the preview. The import includes all rows. */
 const SHOWN = 50
 
 interface Props {
@@ -211,7 +211,7 @@ interface Person {
 
 function PeopleTable({ people }: { readonly people: readonly Person[] }) {
   return (
-    // It scrolls sideways on a phone, so the keyboard must be able to reach it.
+    // Keyboard users can scroll it only if it takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section style={{ maxHeight: '20rem', overflow: 'auto' }} tabIndex={0} aria-label="What will be imported">
       <Table fz="sm" horizontalSpacing="xs" verticalSpacing="xs" style={{ whiteSpace: 'nowrap' }}>

@@ -4,7 +4,7 @@ import { answersFrom } from '../../../shared/api/queries.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { censusQuery, sharesQuery, viewsQuery } from './queries.ts'
 
-/** Changes from another window, and links as they are opened. */
+/** Refetches a census and its links after a change in another window, or after someone opens a link. */
 export function useCensusLive(): void {
   const queries = useQueryClient()
   useLiveMessage('census:changed', ({ census_id, version }) => {

@@ -8,14 +8,14 @@ import {
 import { readTexts, textsOf } from '@waymark/rules/leads/census/read-texts'
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 
-/** A row as it is being changed. */
+/** A row with changes that may not be saved yet. */
 export interface Draft {
   readonly texts: CensusTexts
   readonly position: number
-  /** The stored row that it began from; none for a new one. */
+  /** The stored row that the changes started from. Undefined for a new row. */
   readonly base: CensusRow | undefined
 }
-/** By id; null is removed. */
+/** Drafts by row id. Null means that the row was removed. */
 export type Drafts = ReadonlyMap<string, Draft | null>
 
 export interface ShownRow {
@@ -25,14 +25,14 @@ export interface ShownRow {
   readonly problems: Partial<Record<CensusField, string>>
 }
 
-/** The id of a new row (a UUID of version 4), also on plain http. */
+/** A new row id (a UUID of version 4). It also works over plain HTTP. */
 export const newRowId = (): string =>
   newIdempotencyKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 
 const isBlank = (texts: CensusTexts) => CENSUS_COLUMNS.every(({ field }) => texts[field].trim() === '')
 const byId = (rows: readonly CensusRow[]) => new Map(rows.map((row) => [row.id, row]))
 
-// A stored row reads the same as long as it is the same.
+// Caches what is shown of each stored row, because the row objects do not change.
 const read = new WeakMap<CensusRow, ShownRow>()
 function stored(row: CensusRow): ShownRow {
   const shown = read.get(row) ?? { id: row.id, position: row.position, texts: textsOf(row), problems: {} }
@@ -40,7 +40,7 @@ function stored(row: CensusRow): ShownRow {
   return shown
 }
 
-/** The rows on the screen: what is stored, with what is being changed. */
+/** The rows on the screen: the stored rows with the drafts applied. */
 export function shownRows({ rows }: CensusWithRows, drafts: Drafts): ShownRow[] {
   const shown = rows.filter(({ id }) => !drafts.has(id)).map(stored)
   for (const [id, draft] of drafts) {
@@ -58,7 +58,7 @@ export interface Pending {
 
 const same = (a: CensusRow | undefined, b: CensusRow | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What of the drafts is not stored yet. A cell that cannot be read keeps what is stored of it. */
+/** The changes in the drafts that are not stored yet. A cell with an invalid value keeps its stored value. */
 export function pendingOf({ rows }: CensusWithRows, drafts: Drafts): Pending {
   const known = byId(rows)
   const pending: Pending = { put: [], remove: [], collided: [] }
@@ -82,11 +82,11 @@ function rowOf(id: string, { texts, position }: Draft, now: CensusRow | undefine
   const kept = Object.fromEntries(
     CENSUS_COLUMNS.flatMap(({ field }) => (field in problems ? [[field, now?.[field] ?? null]] : [])),
   )
-  // In the order of what is stored, so that the two compare.
+  // The fields need the same order as in a stored row, because `same` compares them as JSON.
   return { id, position, ...person, ...kept, ...(problems.is_primary ? { is_primary: false } : {}) }
 }
 
-/** A census as it is once these changes are stored. */
+/** The census after these changes are stored. */
 export function withChanges(
   census: CensusWithRows,
   { put, remove }: Pick<Pending, 'put' | 'remove'>,

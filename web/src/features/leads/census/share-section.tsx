@@ -28,7 +28,7 @@ export function ShareSection({ census_id }: { readonly census_id: string }) {
       setNote('')
       return reread()
     },
-    failed: 'The link could not be made',
+    failed: 'The link could not be created',
   })
   const fresh = share.data
   const revoke = useAction({

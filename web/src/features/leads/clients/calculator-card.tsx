@@ -178,10 +178,10 @@ function planOf({ monthly_premium, annual_deductible, max_out_of_pocket }: Typed
 function Comparison({ ai, own }: { readonly ai: Plan; readonly own: Plan }) {
   const [ai_totals, own_totals] = [calculatorTotals(ai), calculatorTotals(own)]
   const rows: readonly [label: string, ai: number | null, own: number | null][] = [
-    ['Premium a month', ai.monthly_premium, own.monthly_premium],
-    ['Premiums a year', ai_totals.final_cost, own_totals.final_cost],
-    ['Deductible a year', ai_totals.final_deductible, own_totals.final_deductible],
-    ['Most out of pocket a year', ai.max_out_of_pocket, own.max_out_of_pocket],
+    ['Premium per month', ai.monthly_premium, own.monthly_premium],
+    ['Premiums per year', ai_totals.final_cost, own_totals.final_cost],
+    ['Deductible per year', ai_totals.final_deductible, own_totals.final_deductible],
+    ['Out-of-pocket maximum per year', ai.max_out_of_pocket, own.max_out_of_pocket],
   ]
   return (
     <ComparisonTable

@@ -11,7 +11,7 @@ export function ClientBadges({ client }: { readonly client: Badged }) {
   return (
     <>
       {client.is_mock && (
-        <Tag tone="attention" title="A test client, left out of every count">
+        <Tag tone="attention" title="A test client, not included in any count">
           Mock
         </Tag>
       )}

@@ -16,12 +16,12 @@ const choices = (all: string, labels: Record<string, string>) => [
 const SELECTS: readonly { name: FilterName; label: string; data: { value: string; label: string }[] }[] = [
   { name: 'risk_level', label: 'Risk level', data: choices('Any risk level', RISK_LABELS) },
   { name: 'status', label: 'Status', data: choices('Any status', STATUS_LABELS) },
-  { name: 'assignment_type', label: 'How they came', data: choices('However they came', ASSIGNMENT_LABELS) },
+  { name: 'assignment_type', label: 'Source', data: choices('Any source', ASSIGNMENT_LABELS) },
 ]
 
 const SORTS = [
   { value: '', label: 'Newest first' },
-  { value: 'due', label: 'Still to contact, due first' },
+  { value: 'due', label: 'Not contacted yet, due first' },
   { value: 'risk', label: 'Highest risk first' },
   { value: 'name', label: 'By name' },
 ]

@@ -6,7 +6,7 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import type { ClientFilters } from '../../../shared/clients/filters.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 
-/** Saves the clients of the list as it is filtered and sorted. A plain link could not say who asks. */
+/** Saves the filtered and sorted list as CSV. A plain link would not send the session's token. */
 export function ExportClients({ filters: { q, ...filters } }: { readonly filters: ClientFilters }) {
   const save = useAction({
     mutationFn: () => callBytes(clientEndpoints.exportClients, { query: { ...filters, search: q } }),

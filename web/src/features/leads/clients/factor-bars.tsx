@@ -5,7 +5,9 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { Bar } from './bar.tsx'
 import styles from './factor-bars.module.css'
 
-/** The effect of each answer on the cost, as bars from a common zero with their numbers; the strongest first. */
+/**
+ * The effect of each answer on the cost as bars with their numbers, strongest first. All bars start at the same zero.
+ */
 export function FactorBars({ factors }: { readonly factors: Readonly<Record<string, number>> }) {
   const rows = Object.entries(factors).toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a))
   if (rows.length === 0) return <Text tone="muted">No answer changes the cost: this is an average adult.</Text>

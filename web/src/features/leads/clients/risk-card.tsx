@@ -72,7 +72,7 @@ function NotAssessed({ client_id }: { readonly client_id: string }) {
   const assess = useAction({
     mutationFn: () => call(riskEndpoints.createRiskAssessment, { params: { id: client_id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: clientQuery(client_id).queryKey }),
-    failed: 'The assessment could not be made',
+    failed: 'The assessment could not be created',
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import { RISK_LABELS } from '../../../shared/clients/labels.ts'
 import styles from './score-scale.module.css'
 
-/** Where the levels start on the scale of 0 to 100; decision 22 of the specification. */
+/** The score range of each risk level (decision 22 of the specification). */
 const BANDS = [
   { level: 'low', from: 0, to: 30 },
   { level: 'moderate', from: 30, to: 50 },
@@ -9,7 +9,7 @@ const BANDS = [
   { level: 'very_high', from: 75, to: 100 },
 ] as const
 
-/** The score (0 to 100) as a place among the levels; the number is beside it in words. */
+/** Marks the score (0 to 100) on a scale of the risk levels. The number is in the text beside it. */
 export function ScoreScale({ score }: { readonly score: number }) {
   return (
     <div className={styles.scale} aria-hidden="true">

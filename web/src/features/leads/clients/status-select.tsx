@@ -12,7 +12,7 @@ interface Move {
   to: Status
 }
 
-/** Where the broker is with a client. A change shows immediately and can be undone. */
+/** The broker's progress with a client. A change shows immediately and can be undone. */
 export function StatusSelect({ client }: { readonly client: ClientDetail }) {
   const queries = useQueryClient()
   const { queryKey } = clientQuery(client.id)

@@ -36,7 +36,7 @@ export function useDeleteClient() {
       await queries.cancelQueries(pagesOfClients)
       queries.setQueriesData<Pages<ClientRow>>(pagesOfClients, (pages) => pages && without(pages, client.id))
       setSearch((search) => closed(search, client.id), { replace: true })
-      toast.undo(`All data of ${nameOf(client)} were deleted.`, () => restore.mutate(client))
+      toast.undo(`All data of ${nameOf(client)} was deleted.`, () => restore.mutate(client))
       return reread()
     },
     onError: (error) => toast.error(`Failed to delete client data: ${sentenceOf(error, 'something went wrong')}`),

@@ -51,7 +51,7 @@ function Contact({ lead }: { readonly lead: ContactLead }) {
       </Stack>
       {client_id === null ? (
         <Cluster>
-          {open ? <Mark tone="waiting">Waiting for an answer</Mark> : <Mark tone="good">Handled</Mark>}
+          {open ? <Mark tone="waiting">Waiting for a reply</Mark> : <Mark tone="good">Handled</Mark>}
           <Button
             size="sm"
             variant={open ? 'filled' : 'default'}
@@ -59,12 +59,12 @@ function Contact({ lead }: { readonly lead: ContactLead }) {
             loading={handle.isPending}
             onClick={() => handle.mutate(open)}
           >
-            {open ? 'Mark as handled' : 'Not handled yet'}
+            {open ? 'Mark as handled' : 'Mark as not handled'}
           </Button>
         </Cluster>
       ) : (
         <Text wrap="kept">
-          This is a client. Their broker answers them. <Link to={clientAddress(client_id)}>Open the client</Link>
+          This is a client. Their broker replies to them. <Link to={clientAddress(client_id)}>Open the client</Link>
         </Text>
       )}
       <Panel>

@@ -45,8 +45,8 @@ export function ContactList({ open_id }: { readonly open_id: string | null }) {
         }
       >
         <SeekInput
-          aria-label="Search contacts by the beginning of the email"
-          placeholder="Search: email begins with"
+          aria-label="Search contacts by the start of the email"
+          placeholder="Search: email starts with"
           maxLength={LIMITS.email}
           sought={asked.search}
           seek={(q) => change({ q })}
@@ -58,7 +58,7 @@ export function ContactList({ open_id }: { readonly open_id: string | null }) {
           onChange={(event) => change({ type: event.currentTarget.value })}
         />
         <Checkbox
-          label="Only who waits for an answer"
+          label="Only waiting for a reply"
           checked={asked.open === 'true'}
           onChange={(event) => change({ open: event.currentTarget.checked ? 'true' : '' })}
         />
@@ -120,7 +120,7 @@ function NoContacts({ filtered, showAll }: { readonly filtered: boolean; readonl
         </Button>
       }
     >
-      Nobody fits the search and filters together.
+      No contacts match this search and these filters.
     </Empty>
   ) : (
     <Empty title="No contacts yet">

@@ -4,7 +4,7 @@ import { Empty } from '../../../shared/kit/states.tsx'
 import { ContactDetail } from './contact-detail.tsx'
 import { ContactList } from './contact-list.tsx'
 
-/** List and detail side by side; on a phone one of them. */
+/** The list and the detail side by side. A phone shows one of them. */
 export function ContactsPage() {
   const [search] = useSearchParams()
   const open_id = search.get('contact')
@@ -15,7 +15,7 @@ export function ContactsPage() {
       list={<ContactList open_id={open_id} />}
       detail={
         open_id === null ? (
-          <Empty title="Choose a contact">What they left and what they wrote will be shown here.</Empty>
+          <Empty title="Choose a contact">Their contact details and message will be shown here.</Empty>
         ) : (
           <ContactDetail key={open_id} id={open_id} />
         )

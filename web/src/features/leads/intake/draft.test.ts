@@ -21,11 +21,11 @@ const complete: Draft = {
 }
 
 describe('a stored draft', () => {
-  test('comes back as it was', () => {
+  test('is restored unchanged', () => {
     expect(readDraft(JSON.stringify(complete))).toEqual(complete)
   })
 
-  test('comes back without what stood in the honeypot', () => {
+  test('is restored without the honeypot', () => {
     expect(readDraft(JSON.stringify({ ...complete, honeypot: 'x' }))).toEqual(complete)
   })
 
@@ -50,7 +50,7 @@ describe('a complete draft', () => {
     expect(submitProblem(answersOf(complete))).toBeNull()
   })
 
-  test('makes a record that the server takes, with numbers as numbers', () => {
+  test('becomes a record that the server accepts, with its numbers as numbers', () => {
     expect(intakeRecord.parse(recordOf(complete, 'agent-1'))).toMatchObject({
       email: 'dana@example.com',
       age: 45,

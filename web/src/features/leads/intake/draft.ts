@@ -66,7 +66,7 @@ const oneOf = <T extends string>(options: readonly T[], value: unknown): T | nul
 const someOf = <T extends string>(options: readonly T[], value: unknown): T[] =>
   Array.isArray(value) ? options.filter((option) => value.includes(option)) : []
 
-/** Reads a stored draft. What is damaged or no longer offered counts as not answered. */
+/** Reads a stored draft. Damaged values and options no longer offered count as not answered. */
 export function readDraft(stored: string | null): Draft {
   let kept: Record<string, unknown>
   try {
@@ -104,7 +104,7 @@ export function readDraft(stored: string | null): Draft {
 /** `$52,000` and `52 000` are how people write 52000. */
 const plainNumber = (typed: string) => typed.replaceAll(/[$,\s]/g, '')
 
-/** The draft as the rules of the steps read it. */
+/** Converts the draft into the answers that the rules of the steps check. */
 export function answersOf(draft: Draft): IntakeAnswers {
   const { exercise, ...answers } = draft
   return {
@@ -116,7 +116,7 @@ export function answersOf(draft: Draft): IntakeAnswers {
   }
 }
 
-/** The body of `POST /api/clients`. Only a draft that passes every step makes one that the server takes. */
+/** The body of `POST /api/clients`. The server accepts it only if the draft passes every step. */
 export function recordOf(draft: Draft, broker_id: string | null) {
   const { exercise, medications, ...answers } = draft
   return {

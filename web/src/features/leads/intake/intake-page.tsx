@@ -11,7 +11,7 @@ import { Wizard } from './wizard.tsx'
 
 const Resume = lazy(() => import('./resume/resume.tsx').then((m) => ({ default: m.Resume })))
 
-/** The assessment. The address holds the step, so that going back and reloading do what people expect. */
+/** The assessment. The address contains the step, so Back and Reload work as people expect. */
 export function IntakePage() {
   const [draft, change] = useDraft()
   const [search] = useSearchParams()

@@ -2,6 +2,6 @@ import { LIMITS } from '@waymark/contracts/fields'
 import { expect, test } from 'vitest'
 import { LENGTHS } from './lengths.ts'
 
-test('the fields stop where the server does', () => {
+test('the fields have the same length limits as the server', () => {
   expect(LIMITS).toMatchObject(LENGTHS)
 })

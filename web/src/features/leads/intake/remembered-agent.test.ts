@@ -13,7 +13,7 @@ test.each([
   expect(agentOf(new URLSearchParams(search), remembered)).toBe(expected)
 })
 
-test('the next page carries the agent', () => {
+test('the address of the next page contains the agent', () => {
   expect(congratulationsPath('a&b')).toBe('/congratulations?agent=a%26b')
   expect(congratulationsPath(null)).toBe('/congratulations')
 })

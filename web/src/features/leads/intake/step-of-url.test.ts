@@ -24,15 +24,15 @@ test.each([
   expect(reachableStep(asked, untilThree)).toBe(step)
 })
 
-test('with nothing answered every address opens the first step', () => {
+test('without answers, every address opens the first step', () => {
   expect(reachableStep('7', {})).toBe(1)
 })
 
-test('moving on keeps the agent', () => {
+test('the next step keeps the agent', () => {
   expect(searchAtStep(new URLSearchParams('agent=a1&step=2'), 3)).toBe('?agent=a1&step=3')
 })
 
-test('a field leads to the step that asks for it', () => {
+test('finds the step that asks for a field', () => {
   expect(['email', 'zip_code', 'lifestyle_factors.exercise', 'terms_accepted', 'first_name'].map(stepOfField)).toEqual([
     1, 2, 5, 7, 1,
   ])

@@ -16,12 +16,12 @@ test.each([
   expect(shown).toBe(message)
 })
 
-test('keeps the fields that the server names, without damaged entries', async () => {
+test('keeps the fields that the server rejected, without damaged entries', async () => {
   const body = { detail: 'x', errors: [{ path: 'age', message: 'Age is required' }, null, { path: 3 }] }
   const { problems } = await refusalFor(400, body)
   expect(problems).toEqual([{ field: 'age', message: 'Age is required' }])
 })
 
-test('asks for the connection when no answer came', () => {
+test('asks the user to check the connection when no response arrives', () => {
   expect(refusalOf(timedOut()).message).toBe('Connection error. Please check your internet connection and try again.')
 })

@@ -4,7 +4,7 @@ import type { Receipt } from '../../../shared/intake/receipt.ts'
 
 export type Submission = { readonly sent: true; readonly receipt: Receipt } | Refusal
 
-/** Why an assessment was not taken: the sentence to show, and the fields that the server named. */
+/** Why an assessment was refused: the sentence to show, and the fields that the server rejected. */
 export interface Refusal {
   readonly sent: false
   readonly message: string

@@ -8,7 +8,10 @@ import { tabStorage } from '../../../shared/ui/browser-storage.ts'
 import type { SentRecord } from './draft.ts'
 import { refusalOf, type Submission, UNREADABLE } from './submit-errors.ts'
 
-/** The same content keeps its key across reloads of the page, so a retry after a lost answer makes no second client. */
+/**
+ * The same content keeps its key across reloads of the page, so a retry after a lost response does not create a second
+ * client.
+ */
 function keyFor(body: string): string {
   const [key, sent] = (tabStorage.read(ATTEMPT) ?? '').split('\n', 2)
   if (key && sent === body) return key

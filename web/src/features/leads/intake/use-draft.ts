@@ -3,7 +3,9 @@ import { DRAFT } from '../../../shared/intake/keys.ts'
 import { tabStorage } from '../../../shared/ui/browser-storage.ts'
 import { type Draft, readDraft } from './draft.ts'
 
-/** The answers so far. They survive a reload and going back, and end with the tab: they are health data. */
+/**
+ * The answers so far. They survive a reload and the Back button, but not closing the tab, because they are health data.
+ */
 export function useDraft() {
   const [draft, setDraft] = useState(() => readDraft(tabStorage.read(DRAFT)))
   useEffect(() => tabStorage.write(DRAFT, JSON.stringify(draft)), [draft])

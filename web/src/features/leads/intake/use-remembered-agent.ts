@@ -3,7 +3,7 @@ import { ASSIGNED_AGENT_ID } from '../../../shared/intake/keys.ts'
 import { localStore } from '../../../shared/ui/browser-storage.ts'
 import { agentOf } from './remembered-agent.ts'
 
-/** The agent of this visit; the one a link names is remembered for the next. */
+/** The agent of this visit. An agent named in a link is stored for the next visit. */
 export function useRememberedAgent(search: URLSearchParams): string | null {
   const agent = agentOf(search, localStore.read(ASSIGNED_AGENT_ID))
   useEffect(() => {

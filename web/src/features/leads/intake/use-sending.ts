@@ -10,7 +10,7 @@ import { congratulationsPath } from './remembered-agent.ts'
 import { type Refusal, refusal } from './submit-errors.ts'
 import { submitIntake } from './submit-intake.ts'
 
-/** The server can delete the answers behind the mailed link now. If this call fails, they expire by themselves. */
+/** Tells the server to delete the answers behind the emailed link. If this call fails, they expire on their own. */
 function forgetSaved() {
   const token = tabStorage.read(DRAFT_LINK)
   if (token === null) return
@@ -21,7 +21,7 @@ function forgetSaved() {
   ).catch(() => undefined)
 }
 
-/** Sends the assessment and, once the server has it, forgets the answers here and moves on. */
+/** Sends the assessment. Once the server has it, deletes the answers here and opens the next page. */
 export function useSending(draft: Draft, agent: string | null) {
   const navigate = useNavigate()
   const [sending, setSending] = useState(false)

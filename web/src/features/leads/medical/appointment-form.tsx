@@ -23,7 +23,9 @@ interface Props {
   readonly onRequested: () => void
 }
 
-/** Asks for an appointment. What leaves the browser is a name, an address and the practitioner: no answer goes along. */
+/**
+ * Requests an appointment. Only the name, the email address and the practitioner's name are sent, never the answers.
+ */
 export function AppointmentForm({ practitioner, visitor, onVisitor, onCancel, onRequested }: Props) {
   const { brand_name } = useSite()
   const [honeypot, setHoneypot] = useState('')

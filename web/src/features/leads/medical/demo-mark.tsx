@@ -3,7 +3,7 @@ import { Column } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import styles from './demo-mark.module.css'
 
-/** Marks made-up data for as long as it is on the screen. */
+/** A banner above made-up data. It stays visible while the page scrolls. */
 export function DemoMark({ children }: { readonly children: ReactNode }) {
   return (
     <aside className={styles.mark} aria-label="Demonstration data">

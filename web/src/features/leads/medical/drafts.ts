@@ -8,7 +8,7 @@ import type { MatchAnswers } from '@waymark/rules/leads/medical/match'
 import { z } from 'zod'
 import { INTERESTS } from './labels.ts'
 
-// What is damaged or no longer offered counts as not answered.
+// Damaged values and options no longer offered count as not answered.
 const typed = z.string().catch('')
 const oneOf = <const T extends readonly [string, ...string[]]>(options: T) => z.enum(options).nullable().catch(null)
 
@@ -21,10 +21,10 @@ const membershipDraft = z.object({
   membership_agreement: z.boolean().catch(false),
 })
 export type MembershipDraft = z.infer<typeof membershipDraft>
-// What is no object has none of the fields.
+// A value that is not an object has none of the fields.
 export const readMembershipDraft = (stored: unknown): MembershipDraft => membershipDraft.parse(Object(stored))
 
-/** What Join waits for, as it is said beside the button. */
+/** The required answers that are still missing, as listed beside the Join button. */
 export const missingOf = ({ name, email, user_type, membership_agreement }: MembershipDraft): string[] =>
   [
     name.trim() === '' && 'your name',
@@ -42,7 +42,7 @@ const matchDraft = z.object({
 export type MatchDraft = z.infer<typeof matchDraft>
 export const readMatchDraft = (stored: unknown): MatchDraft => matchDraft.parse(Object(stored))
 
-/** What matching waits for. */
+/** The required answers that are still missing for a match. */
 export const unanswered = ({ name, health_focus, communication_style }: MatchDraft): string[] =>
   [
     name.trim() === '' && 'your name',
@@ -50,7 +50,7 @@ export const unanswered = ({ name, health_focus, communication_style }: MatchDra
     communication_style === null && 'a communication style',
   ].filter((missing) => missing !== false)
 
-/** Null as long as something is missing. */
+/** Null while a required answer is missing. */
 export function answersOf({
   name,
   health_focus,

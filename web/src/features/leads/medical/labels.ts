@@ -14,7 +14,7 @@ export const USER_TYPES: readonly Choice<MedicalUserType>[] = [
   { value: 'other', label: 'Someone else', hint: 'I am curious, or do something different' },
 ]
 
-/** Sent as they are read here. */
+/** The server receives these exact texts. */
 export const INTERESTS = [
   'Finding a practitioner',
   'Meeting other members',

@@ -28,7 +28,7 @@ export function MatchCard({ match, visitor, onVisitor, asking, onAsk, requested,
   const title = useId()
   const facts = [
     [IconShieldCheck, `Trust ${match.trust_score.toFixed(1)} of 10`],
-    [IconClock, `Answers within ${match.response_time}`],
+    [IconClock, `Replies within ${match.response_time}`],
     [IconCalendar, match.next_available],
   ] as const
   return (

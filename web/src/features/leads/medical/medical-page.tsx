@@ -62,7 +62,7 @@ export function MedicalPage() {
   }
 
   return (
-    // Anew for each view: one that was walked to takes the focus and starts at its top, as a page does.
+    // Remounts for each view. A new view takes the focus and starts at its top, like a new page.
     <PublicLayout key={view}>
       <StartAtTop />
       {show()}

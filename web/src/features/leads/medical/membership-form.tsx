@@ -119,7 +119,7 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
             chosen={draft.user_type === null ? [] : [draft.user_type]}
             onToggle={(user_type) => onChange({ user_type })}
             layout="grid"
-            why="So that the right person answers you. Only administrators who open your application see it. It is never in a message or a log."
+            why="So the right person replies to you. Only administrators who open your application see it. It is never in a message or a log."
           />
           <ChoiceField
             field="interests"

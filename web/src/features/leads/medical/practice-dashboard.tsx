@@ -15,7 +15,7 @@ const FIGURES = [
   [PROFILE.total_patients, 'patients'],
   [PROFILE.this_week_appointments, 'appointments this week'],
   [PROFILE.peer_endorsements, 'peer endorsements'],
-  [PROFILE.response_time, 'usual time to answer'],
+  [PROFILE.response_time, 'usual response time'],
 ] as const
 
 export function PracticeDashboard() {

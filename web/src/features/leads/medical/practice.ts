@@ -1,4 +1,4 @@
-/** The practice of a practitioner who does not exist: the dashboard that shows it says so. */
+/** A made-up practice. The dashboard that shows it is marked as demonstration data. */
 export const PROFILE = {
   name: 'Dr. Maren Okafor',
   specialty: 'Integrative internal medicine',
@@ -30,7 +30,7 @@ export const APPOINTMENTS = [
     patient_name: 'Grace W.',
     time: '1:15 PM',
     type: 'Video visit',
-    reason: 'Digestion, questions on the food diary',
+    reason: 'Digestion, questions about the food diary',
     ai_match_reason: 'Digestive health is one you also take on: 72% resonance',
     trust_notes: 'Prefers short messages between visits.',
   },
@@ -44,19 +44,19 @@ export const APPOINTMENTS = [
   },
 ] as const
 
-/** What moved the trust score lately; `points` of its ten. */
+/** Recent changes of the trust score, in points out of ten. */
 export const TRUST_ACTIVITY = [
-  { type: 'Patient feedback', points: 0.2, note: 'Lena M. felt heard in the first talk' },
+  { type: 'Patient feedback', points: 0.2, note: 'Lena M. felt heard at the first visit' },
   { type: 'Peer endorsement', points: 0.1, note: 'Dr. June Park, on shared patients' },
   { type: 'Late reply', points: -0.1, note: 'A message waited 26 hours over the weekend' },
-  { type: 'Kept promise', points: 0.1, note: 'Every call back this week on the day that was said' },
+  { type: 'Kept promise', points: 0.1, note: 'Every callback this week came on the promised day' },
 ] as const
 
 export const MESSAGES = [
   {
     from: 'Omar T.',
     subject: 'New rash since Tuesday',
-    preview: 'It began on the arms two days after the higher dose. Should I go on taking it until we talk?',
+    preview: 'It started on my arms two days after the higher dose. Should I keep taking it until we talk?',
     priority: 'high',
     unread: true,
   },
@@ -70,7 +70,7 @@ export const MESSAGES = [
   {
     from: 'Front desk',
     subject: 'Friday moved by half an hour',
-    preview: 'The 2:00 PM asked for 2:30 PM. Everybody else stays as planned.',
+    preview: 'The 2:00 PM asked for 2:30 PM. Everyone else stays as planned.',
     priority: 'normal',
     unread: false,
   },
@@ -81,14 +81,14 @@ const WISDOM = [
   'A plan that is kept beats a better one that is not.',
   'Say what you do not know. It is where trust begins.',
   'The body keeps its own calendar. Look at the season before the symptom.',
-  'Nobody remembers the third instruction. Give one.',
+  'No one remembers the third instruction. Give one.',
   'Before you treat the fear, find out what it is afraid of.',
   'Leave the room slower than you entered it.',
 ] as const
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** The sentence of a day: the same for all of it, the next one tomorrow. */
+/** The sentence of the day. */
 export function wisdomOf(day: Date): string {
   const days = Math.floor(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / DAY_MS)
   return WISDOM[days % WISDOM.length] ?? WISDOM[0]

@@ -1,6 +1,6 @@
 import type { PractitionerTraits } from '@waymark/rules/leads/medical/match'
 
-/** Nobody here exists: the screen that shows them says so. */
+/** Made-up practitioners. The screens that show them are marked as demonstration data. */
 export interface Practitioner extends PractitionerTraits {
   readonly specialty: string
   /** As in `within 2 hours`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './form.module.css'
 
-/** Which step this is, on a line of its own above the title. */
+/** The number of the step, on its own line above the title. */
 export function Step({ children }: { readonly children: ReactNode }) {
   return <span className={styles.step}>{children}</span>
 }

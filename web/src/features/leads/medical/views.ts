@@ -8,10 +8,10 @@ const HOME = '/medical'
 export const viewOf = (search: URLSearchParams): View => VIEWS.find((view) => view === search.get('view')) ?? 'welcome'
 export const addressOf = (view: View): string => (view === 'welcome' ? HOME : `${HOME}?view=${view}`)
 
-/** History state of a view that was reached from the one before it: going back then is the browser's own way. */
+/** History state of a view that was opened from another one. Going back from it uses the browser's history. */
 export const WALKED = 'walked'
 
-/** Goes back to the view before, which is `before` for who came straight here. */
+/** Goes back to the previous view, or to `before` if the visitor came straight here. */
 export function useBackTo(before: View): () => void {
   const { state } = useLocation()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import styles from './welcome.module.css'
 interface Props {
   /** An application was just received. */
   readonly applied: boolean
-  /** Opens the form; with a type when a role was chosen. */
+  /** Opens the form. A chosen role is filled in. */
   readonly onJoin: (user_type: MedicalUserType | null) => void
 }
 
@@ -121,8 +121,8 @@ export function Welcome({ applied, onJoin }: Props) {
 
       <PageSection id="association" heading="About the association" beside>
         <Facts look="rows">
-          <Fact name="Its form">An unincorporated nonprofit association under state statute.</Fact>
-          <Fact name="Its money">Member dues plus nominal platform fees. No advertising, no sale of data.</Fact>
+          <Fact name="Legal form">An unincorporated nonprofit association under state statute.</Fact>
+          <Fact name="Funding">Member dues plus nominal platform fees. No advertising, no sale of data.</Fact>
           <Fact name="What it is not">
             Not insurance, not a clinic and not a replacement for your doctor. In an emergency, call 911.
           </Fact>

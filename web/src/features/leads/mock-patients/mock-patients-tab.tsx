@@ -34,7 +34,7 @@ export function MockPatientsTab() {
     <Page title="Mock Patients" width="form">
       <PanelSection
         title="Create a mock patient"
-        lead={`A mock patient takes the same path as a real client: it is assessed, scored and added to your clients, with a “Mock” badge. It is left out of every count, has no 24-hour clock, and no one else is notified. You can have up to ${MAX_MOCK_PATIENTS}.`}
+        lead={`A mock patient takes the same path as a real client: it is assessed, scored and added to your clients, with a “Mock” badge. It is not included in any count, has no 24-hour clock, and no one else is notified. You can have up to ${MAX_MOCK_PATIENTS}.`}
       >
         <Cluster gap="md" align="end">
           <Select

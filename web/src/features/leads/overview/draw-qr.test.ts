@@ -3,7 +3,7 @@ import { drawQr, svgFile } from './draw-qr.ts'
 
 const LINK = 'https://waymark.example/assessment?agent=CDFGHJK'
 
-test('a code has its three finders, each framed by light, within a quiet zone of four', () => {
+test('a code has three finder patterns with light frames and a quiet zone of four modules', () => {
   const { size, dark } = drawQr(LINK)
   const isDark = (x: number, y: number) => dark.some((module) => module.x === x && module.y === y)
   expect((size - 8 - 17) % 4).toBe(0)
@@ -21,7 +21,7 @@ test('a code has its three finders, each framed by light, within a quiet zone of
   )
 })
 
-test('the file is a drawing of the same modules, and another link is another code', async () => {
+test('the file draws the same modules, and another link gives another code', async () => {
   const qr = drawQr(LINK)
   const file = await svgFile(qr).text()
   expect(file).toContain(`viewBox="0 0 ${qr.size} ${qr.size}"`)

@@ -1,4 +1,4 @@
-// The module has the function by name as well, which its types do not say.
+// The module also exports the function by name, but its types do not say so.
 // oxlint-disable-next-line import/no-named-as-default
 import qrcode from 'qrcode-generator'
 
@@ -10,12 +10,12 @@ const PIXELS = 28
 interface Qr {
   /** Modules on each side, with the quiet zone. */
   readonly size: number
-  /** The dark modules as an SVG path, one unit a module. */
+  /** The dark modules as an SVG path, one unit per module. */
   readonly path: string
   readonly dark: readonly { readonly x: number; readonly y: number }[]
 }
 
-/** The QR code of a text, with the correction (15%) that a folded or dirty print needs. */
+/** The QR code of a text with 15% error correction, so a folded or dirty print still scans. */
 export function drawQr(text: string): Qr {
   const code = qrcode(0, 'M')
   code.addData(text)
@@ -36,7 +36,7 @@ export const svgFile = ({ size, path }: Qr): Blob =>
     { type: 'image/svg+xml' },
   )
 
-/** Throws when the browser makes no picture. */
+/** Throws if the browser cannot create the image. */
 export function pngFile({ size, dark }: Qr): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = size * PIXELS

@@ -58,7 +58,7 @@ export function LeadCodeRow({
             </>
           ) : (
             <>
-              made <When at={created_at} />
+              created <When at={created_at} />
             </>
           )}
         </Text>

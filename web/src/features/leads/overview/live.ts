@@ -7,7 +7,10 @@ import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
 import { dashboardQuery } from './queries.ts'
 
-/** The stat cards show what the server counted last; what counts leads otherwise is read again. */
+/**
+ * Writes the server's counts into the stat cards. Refetches lead codes, the trend and the platform panels when they
+ * change.
+ */
 export function useOverviewLive(): void {
   const queries = useQueryClient()
   const reread = (endpoints: readonly { readonly path: string }[]) => {

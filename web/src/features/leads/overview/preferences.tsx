@@ -30,10 +30,10 @@ function Fields({ me }: { readonly me: User }) {
     <Stack>
       <Switch
         label="Available"
-        description="Off: leads of the pool go to others"
+        description="When off, pool leads go to other agents"
         checked={me.available}
         onChange={({ currentTarget: { checked } }) =>
-          change({ available: checked }, checked ? 'You get leads of the pool' : 'Leads of the pool go to others')
+          change({ available: checked }, checked ? 'You get pool leads' : 'Pool leads go to other agents')
         }
       />
       <StatesLicensed
@@ -44,7 +44,7 @@ function Fields({ me }: { readonly me: User }) {
       <DailyCap stored={me.daily_cap} save={(daily_cap, saved) => change({ daily_cap }, 'Daily cap saved', saved)} />
       <Switch
         label="Auto-redirect to dashboard"
-        description="The start page leads straight here while you are signed in"
+        description="While you are signed in, the home page takes you straight here"
         checked={me.auto_redirect_to_dashboard}
         onChange={({ currentTarget: { checked } }) =>
           change({ auto_redirect_to_dashboard: checked }, checked ? 'Auto-redirect enabled' : 'Auto-redirect disabled')
@@ -59,7 +59,7 @@ function StatesLicensed({ error, ...field }: DraftProps<string[]> & { readonly e
   return (
     <MultiSelect
       label="States licensed"
-      description="Leads of the pool come from these states only"
+      description="You get pool leads from these states only"
       placeholder={states.length === 0 ? 'Choose states' : ''}
       data={STATES}
       value={states}
@@ -78,7 +78,7 @@ function DailyCap(field: DraftProps<number>) {
   return (
     <NumberInput
       label="Daily cap"
-      description="Leads of the pool a day, at most (0 to 500)"
+      description="Maximum pool leads per day (0 to 500)"
       min={0}
       max={500}
       clampBehavior="strict"

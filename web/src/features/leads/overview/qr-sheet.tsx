@@ -22,7 +22,7 @@ export function QrSheet({ code, link, label }: Props) {
   const png = () =>
     pngFile(qr).then(
       (file) => saveBytes(file, `lead-code-${code}.png`),
-      () => toast.error('The picture could not be made. The SVG works everywhere as well.'),
+      () => toast.error('The PNG could not be created. Try the SVG instead.'),
     )
   return (
     <Stack>

@@ -3,7 +3,7 @@ import { leadCodeEndpoints } from '@waymark/contracts/leads/lead-codes/endpoints
 import { platformWatchEndpoints } from '@waymark/contracts/operations/platform-watch/endpoints'
 import { ask, askPages } from '../../../shared/api/queries.ts'
 
-/** The most urgent leads that the board shows before the newest. */
+/** The number of urgent leads that the board shows before the newest ones. */
 export const MOST_URGENT = 6
 
 export const dashboardQuery = ask(clientEndpoints.readDashboard)

@@ -17,7 +17,7 @@ import { ChainState } from './chain-state.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { Filters } from './filters.tsx'
 
-/** Who read or did what, and whether the record was altered since. */
+/** The access log: every read and change, with a check that the log was not altered. */
 export function AccessLogPage() {
   const [address, change] = useAddress()
   const wanted = wantedBy(address)

@@ -18,7 +18,7 @@ import { copyText } from '../../../shared/ui/copy-text.tsx'
 
 const AGAIN_MS = 30_000
 
-/** Whether the log is unaltered, and the head that proves it later. */
+/** Shows whether the log is unaltered, and the head that can prove it later. */
 export function ChainState() {
   const chain = useQuery({ ...ask(auditEndpoints.readAccessLogChain), refetchInterval: AGAIN_MS })
   return (
@@ -75,5 +75,5 @@ function Chain({ chain: { entries, head, unchained, whole, broken } }: { readonl
   )
 }
 
-/** The place and the beginning of the hash. */
+/** The entry number and the start of the hash. */
 const shortened = (head: string) => `${head.split(':')[0]}:${head.split(':')[1]?.slice(0, 12) ?? ''}…`

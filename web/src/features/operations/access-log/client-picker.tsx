@@ -56,10 +56,10 @@ export function ClientPicker({ client_id, choose }: Props) {
       clearButtonProps={{ 'aria-label': 'No client' }}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched already.
+      // The server has already filtered the options.
       filter={({ options: all }) => all}
       nothingFoundMessage={
-        sought === '' ? 'Type a name, an email or an id' : answer.isFetching ? 'Looking…' : 'No client matches'
+        sought === '' ? 'Type a name, an email or an id' : answer.isFetching ? 'Searching…' : 'No client matches'
       }
     />
   )

@@ -9,7 +9,7 @@ import { dayWords, hours, monthWords, share } from './words.ts'
 
 interface Props {
   readonly stats: SystemStats | undefined
-  /** They belong to the days chosen before. */
+  /** True while the figures still belong to the previously chosen number of days. */
   readonly stale: boolean
 }
 
@@ -61,7 +61,7 @@ export function Charts({ stats, stale }: Props) {
       />
       <ColumnChart
         title="Time to first contact"
-        figure={contact.median_hours === null ? 'None yet' : `${hours(contact.median_hours)} for half of them`}
+        figure={contact.median_hours === null ? 'None yet' : `Half within ${hours(contact.median_hours)}`}
         unit={unit}
         measures={['Half within', 'Nine of ten within']}
         format={hours}

@@ -5,38 +5,38 @@ import { Heading, Text } from '../../../shared/kit/text.tsx'
 import styles from './dashboard.module.css'
 
 const [BAR, GAP, HEIGHT] = [14, 6, 120]
-/** What comes to nothing keeps a foot to stand on. */
+/** Height of the column for zero, so that it stays visible. */
 const FOOT = 2
 
 export interface Column {
   readonly key: string
   readonly label: string
-  /** What is drawn, the later behind the earlier; null where there is nothing to tell. */
+  /** The value of each drawn measure, or null if there is no data. Later measures are drawn behind earlier ones. */
   readonly values: readonly (number | null)[]
-  /** What is said, one for each measure. */
+  /** The value of each measure as text. */
   readonly said: readonly string[]
 }
 
 interface Props {
   readonly title: string
-  /** All columns in a word. */
+  /** A summary of all columns. */
   readonly figure: string
-  /** What a column is: `Day`. */
+  /** The period of one column: `Day`. */
   readonly unit: string
-  /** What is measured, as the table heads it. */
+  /** The names of the measures, used as table headings. */
   readonly measures: readonly [string, ...string[]]
   readonly columns: readonly Column[]
-  /** How many measures are drawn; the others are only said. */
+  /** How many measures are drawn. The others appear only as text. */
   readonly drawn?: number
-  /** What fills the height; else the highest does. */
+  /** The value at the full height of the chart. The highest value if missing. */
   readonly most?: number
-  /** How the height is said. */
+  /** Formats the value at the top of the chart. */
   readonly format: (value: number) => string
 }
 
 /**
- * Columns over time. What one of them says appears under the pointer, a finger or the arrow keys: the drawing lies under a
- * slider that chooses the column. For those who listen all of it is a table too.
+ * A column chart over time. The pointer, a finger or the arrow keys choose a column and show its values: an invisible
+ * slider on top of the drawing selects it. A hidden table gives screen readers all values.
  */
 export function ColumnChart({ title, figure, unit, measures, columns, drawn = measures.length, most, format }: Props) {
   const id = useId()

@@ -36,7 +36,7 @@ const CARDS: readonly Card[] = [
     to: '/admin/contacts',
     audience: 'administrators',
     value: ({ contacts }) => contacts,
-    waiting: ({ open_contacts }) => `${open_contacts.toLocaleString()} waiting for an answer`,
+    waiting: ({ open_contacts }) => `${open_contacts.toLocaleString()} waiting for a reply`,
   },
   {
     label: 'Applications',

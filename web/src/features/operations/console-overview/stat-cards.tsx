@@ -21,12 +21,12 @@ const CARDS: readonly Card[] = [
   {
     label: 'Total clients',
     value: ({ total_clients }) => total_clients.toLocaleString(),
-    about: 'Without test clients',
+    about: 'Not counting test clients',
   },
   {
     label: 'Monthly revenue',
     value: ({ revenue_monthly }) => price(100 * revenue_monthly),
-    about: 'Subscriptions that run now, a month',
+    about: 'Active subscriptions, per month',
   },
 ]
 

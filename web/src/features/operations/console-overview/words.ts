@@ -3,7 +3,7 @@ import { duration } from '../../../shared/format/time.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A day such as `2026-11-21` in the viewer's words, without another zone making it the day before. */
+/** A day such as `2026-11-21` in the viewer's language. Noon keeps a time zone from shifting it to the day before. */
 export const dayWords = (day: string): string =>
   new Date(`${day}T12:00:00`).toLocaleDateString(undefined, { weekday: 'short', month: 'short', day: 'numeric' })
 
@@ -11,8 +11,8 @@ export const dayWords = (day: string): string =>
 export const monthWords = (month: string): string =>
   new Date(`${month}-15T12:00:00`).toLocaleDateString(undefined, { month: 'short', year: 'numeric' })
 
-/** `3 h 20 min`; a dash where there is nothing to tell. */
+/** `3 h 20 min`, or a dash if there is no value. */
 export const hours = (length: number | null): string => (length === null ? '–' : duration(length * HOUR_MS))
 
-/** `92%`; a dash of nobody. */
+/** `92%`, or a dash if the total is zero. */
 export const share = (some: number, all: number): string => (all === 0 ? '–' : percent((100 * some) / all))

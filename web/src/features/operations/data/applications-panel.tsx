@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<MemberApplication>[] = [
     name: 'Status',
     cell: (application) => <Mark tone={toneOf(application.status)}>{STATUS_LABELS[application.status]}</Mark>,
   },
-  { name: 'Came', cell: ({ created_at }) => <When at={created_at} /> },
+  { name: 'Received', cell: ({ created_at }) => <When at={created_at} /> },
 ]
 
 export function ApplicationsPanel() {

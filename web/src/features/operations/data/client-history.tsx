@@ -74,10 +74,10 @@ function Client({ client }: { readonly client: AdministeredClient }) {
           <Fact name="Agent">
             {client.broker_id === null ? 'No one' : <UserLink id={client.broker_id} name={client.broker_name} />}
           </Fact>
-          <Fact name="Came to them by">{client.assignment_type && ASSIGNED[client.assignment_type]}</Fact>
-          <Fact name="Why">{client.assignment_reason}</Fact>
+          <Fact name="Assigned by">{client.assignment_type && ASSIGNED[client.assignment_type]}</Fact>
+          <Fact name="Reason">{client.assignment_reason}</Fact>
           <Fact name="First contact">{contactWords(client, now)}</Fact>
-          <Fact name="Came">{exactly(client.created_at)}</Fact>
+          <Fact name="Received">{exactly(client.created_at)}</Fact>
           <Fact name="Id">
             <code>{client.id}</code>
           </Fact>

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<AdministeredClient>[] = [
   { name: 'Agent', cell: (client) => <Holder client={client} /> },
   { name: 'First contact', cell: (client) => <Contact client={client} /> },
   { name: 'State', cell: ({ state }) => state ?? '–' },
-  { name: 'Came', cell: ({ created_at }) => <When at={created_at} /> },
+  { name: 'Received', cell: ({ created_at }) => <When at={created_at} /> },
 ]
 
 export function ClientsPanel() {
@@ -73,9 +73,9 @@ export function ClientsPanel() {
         <Choice name="level" label="Level" any="Any level" labels={RISK_LABELS} value={asked.risk_level} />
         <Choice
           name="came_by"
-          label="How they came to their agent"
+          label="How they were assigned"
           any="Any way"
-          labels={{ ...ASSIGNED, none: 'Nobody has them' }}
+          labels={{ ...ASSIGNED, none: 'No agent' }}
           value={asked.assignment_type}
         />
         <Checkbox
@@ -97,7 +97,7 @@ const totalWords = (total: number | null | undefined) =>
 
 function Holder({ client }: { readonly client: AdministeredClient }) {
   const { broker_id: agent_id, broker_name, assignment_type: came_by } = client
-  if (agent_id === null) return <Mark tone="waiting">Nobody</Mark>
+  if (agent_id === null) return <Mark tone="waiting">No one</Mark>
   return (
     <>
       <UserLink id={agent_id} name={broker_name} />

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<ContactLead>[] = [
   { name: 'Type', cell: ({ contact_type: type }) => typeLabel(type) },
   { name: 'Status', cell: (lead) => <Status lead={lead} /> },
   { name: 'From page', cell: ({ source_page }) => source_page ?? '–' },
-  { name: 'Came', cell: ({ created_at }) => <When at={created_at} /> },
+  { name: 'Received', cell: ({ created_at }) => <When at={created_at} /> },
 ]
 
 export function ContactsPanel() {
@@ -45,7 +45,7 @@ export function ContactsPanel() {
   })
   return (
     <>
-      <Filters search="Search: email begins with">
+      <Filters search="Search: email starts with">
         <Choice name="type" label="Type" any="Any type" labels={TYPES} value={asked.contact_type} />
         <Choice name="status" label="Status" any="Any status" labels={{ true: 'Waiting' }} value={asked.open} />
       </Filters>

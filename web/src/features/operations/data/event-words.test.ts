@@ -7,14 +7,14 @@ const who = (id: string | null) => (id === ada ? 'Ada' : 'Ben')
 test.each([
   ['client.submitted', { revision: 1 }, 'Completed the assessment'],
   ['client.submitted', { revision: 3 }, 'Completed the assessment again (3)'],
-  ['client.assigned', { assignment_id: ada, broker_id: ada, previous_broker_id: null }, 'Came to Ada'],
-  ['client.assigned', { assignment_id: ada, broker_id: ben, previous_broker_id: ada }, 'Went from Ada to Ben'],
+  ['client.assigned', { assignment_id: ada, broker_id: ada, previous_broker_id: null }, 'Assigned to Ada'],
+  ['client.assigned', { assignment_id: ada, broker_id: ben, previous_broker_id: ada }, 'Reassigned from Ada to Ben'],
   ['message.sent', { conversation_id: ada, sender_id: ben, recipient_id: ada }, 'A message from Ben to Ada'],
-])('%s is told in words', (name, payload, words) => {
+])('%s is described in a sentence', (name, payload, words) => {
   expect(eventWords(name, payload, who)).toBe(words)
 })
 
-test('what another release wrote goes by its name', () => {
+test('an event of another release is shown by its name', () => {
   expect(eventWords('client.teleported', { to: 'Mars' }, who)).toBe('client.teleported')
   expect(eventWords('client.assigned', { broker: 'Ada' }, who)).toBe('client.assigned')
   expect(eventWords('constructor', {}, who)).toBe('constructor')

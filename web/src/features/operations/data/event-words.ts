@@ -1,25 +1,25 @@
 import { type EventName, type EventPayload, events } from '@waymark/contracts/events'
 import type { z } from 'zod'
 
-/** Names a user whom an event tells of. */
+/** Returns the name of a user in an event. */
 type Who = (user_id: string | null) => string
 
-/** What happened, a sentence for each event; one that is new does not compile without its own. */
+/** A sentence for each event. A new event does not compile without one. */
 const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) => string } = {
   'client.submitted': ({ revision }) =>
     revision === 1 ? 'Completed the assessment' : `Completed the assessment again (${revision})`,
   'client.assessed': () => 'The risk was assessed',
   'client.assigned': ({ broker_id, previous_broker_id }, who) =>
     previous_broker_id === null
-      ? `Came to ${who(broker_id)}`
-      : `Went from ${who(previous_broker_id)} to ${who(broker_id)}`,
+      ? `Assigned to ${who(broker_id)}`
+      : `Reassigned from ${who(previous_broker_id)} to ${who(broker_id)}`,
   'client.updated': ({ broker_id }, who) => `New answers for ${who(broker_id)}, who has the client`,
   'client.contacted': ({ broker_id }, who) => `${who(broker_id)} made the first contact`,
-  'client.deleted': () => 'All data were deleted',
+  'client.deleted': () => 'All data was deleted',
   'client.restored': () => 'The deletion was undone',
-  'consent.revoked': () => 'A consent was taken back',
-  'client.status_changed': () => 'Screens were told of a new status',
-  'client.annotated': ({ user_id }, who) => `${who(user_id)} noted, calculated or referred`,
+  'consent.revoked': () => 'A consent was withdrawn',
+  'client.status_changed': () => 'Screens were notified of a new status',
+  'client.annotated': ({ user_id }, who) => `${who(user_id)} added a note, a calculation or a referral`,
   'draft.saved': () => 'An unfinished assessment was saved',
   'message.sent': ({ sender_id, recipient_id }, who) => `A message from ${who(sender_id)} to ${who(recipient_id)}`,
   'conversation.read': ({ reader_id }, who) => `${who(reader_id)} read the conversation`,
@@ -28,12 +28,12 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
     `The referral by ${who(from_user_id)} to ${who(to_user_id)} was decided`,
   'fee_referral.moved': ({ status }) => `A fee referral moved to ${status}`,
   'ledger.corrected': ({ user_id }, who) => `The ledger of ${who(user_id)} was corrected`,
-  'council.changed': () => 'A council went on',
+  'council.changed': () => 'A council changed',
   'opportunity.posted': () => 'An opportunity was posted',
   'opportunity.changed': () => 'An opportunity changed',
   'opportunity.interest_changed': ({ user_id }, who) => `${who(user_id)} changed their interest in an opportunity`,
   'opportunity.deleted': () => 'An opportunity was deleted',
-  'opportunity.seen': () => 'Someone looked at the opportunities',
+  'opportunity.seen': () => 'Someone viewed the opportunities',
   'case_study.saved': ({ author_id }, who) => `${who(author_id)} saved a case study`,
   'case_study.submitted': ({ author_id }, who) => `${who(author_id)} submitted a case study`,
   'case_study.approved': ({ author_id }, who) => `The case study of ${who(author_id)} was approved`,
@@ -47,18 +47,18 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'contribution.changed': ({ giver_id, receiver_id }, who) =>
     `Hours of ${who(giver_id)} for ${who(receiver_id)} changed`,
   'network.joined': ({ network }) => `Someone joined ${network}`,
-  'application.received': () => 'An application came',
-  'application.asked': () => 'The applicant was asked something',
+  'application.received': () => 'An application was received',
+  'application.asked': () => 'The applicant was asked a question',
   'application.answered': () => 'The applicant answered',
   'application.approved': () => 'The application was approved',
   'application.declined': () => 'The application was declined',
   'application.reopened': () => 'The application was reopened',
   'application.withdrawn': () => 'The application was withdrawn',
   'application.invited': () => 'The applicant was invited again',
-  'suggestion.received': () => 'A suggestion came',
-  'medical_membership.received': () => 'A medical membership was asked for',
+  'suggestion.received': () => 'A suggestion was received',
+  'medical_membership.received': () => 'A medical membership was requested',
   'contact.received': () => 'A visitor asked to be contacted',
-  'business_lead.received': () => 'A business lead came',
+  'business_lead.received': () => 'A business lead was received',
   'business_lead.call_requested': () => 'A business asked for a call',
   'business_lead.updated': () => 'A business lead changed',
   'file.uploaded': ({ user_id }, who) => `${who(user_id)} uploaded a file`,
@@ -70,15 +70,15 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'notification.created': ({ user_id }, who) => `${who(user_id)} was notified`,
   'notification.read': () => 'A notification was read',
   'session.ended': ({ user_id }, who) => `A session of ${who(user_id)} ended`,
-  'password.reset_requested': () => 'A new password was asked for',
+  'password.reset_requested': () => 'A password reset was requested',
   'password.changed': () => 'A password changed',
   'user.google_linked': () => 'A Google account was connected',
   'user.updated': () => 'An account changed',
   'user.deleted': () => 'An account was deleted',
   'act.done': () => 'An administrator cleaned up or deleted',
   'act.undone': () => 'A clean-up or deletion was undone',
-  'clients.moved': () => 'Several clients of a broker came or went at once',
-  'trial.started': () => 'A trial began',
+  'clients.moved': () => 'Several clients moved to or from a broker',
+  'trial.started': () => 'A trial started',
   'subscription.changed': ({ user_id }, who) => `The subscription of ${who(user_id)} changed`,
   'subscription.suspended': ({ user_id }, who) => `The subscription of ${who(user_id)} was suspended`,
   'receipt.issued': ({ user_id }, who) => `${who(user_id)} got a receipt`,
@@ -88,7 +88,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
 
 const isKnown = (name: string): name is EventName => Object.hasOwn(events, name)
 
-// So typed, the schema of an event goes with its words, whatever event it is.
+// This type pairs each schema with the event it belongs to, so `wordsOf` can be generic over the event name.
 const schemas: { readonly [N in EventName]: { readonly payload: z.ZodType<EventPayload<N>> } } = events
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
@@ -97,6 +97,6 @@ function wordsOf<N extends EventName>(name: N, payload: unknown, who: Who): stri
   return read.success ? WORDS[name](read.data, who) : name
 }
 
-/** An event in words; by its name where it is of another release. */
+/** Describes an event in a sentence. An event of another release is shown by its name. */
 export const eventWords = (name: string, payload: unknown, who: Who): string =>
   isKnown(name) ? wordsOf(name, payload, who) : name

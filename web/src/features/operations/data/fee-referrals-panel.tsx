@@ -21,11 +21,11 @@ const COLUMNS: readonly Column<MemberReferral>[] = [
     name: 'Employer',
     cell: ({ id, employer_company }) => <Link to={`/admin/referrals?referral=${id}`}>{employer_company}</Link>,
   },
-  { name: 'Brought by', cell: ({ referrer_id, referrer_name }) => <UserLink id={referrer_id} name={referrer_name} /> },
+  { name: 'Referred by', cell: ({ referrer_id, referrer_name }) => <UserLink id={referrer_id} name={referrer_name} /> },
   { name: 'Network', cell: ({ network_scope }) => network_scope },
   { name: 'Status', cell: (referral) => <Mark tone={toneOf(referral.status)}>{referral.status}</Mark> },
   { name: 'Fee', cell: ({ fee_amount }) => money(fee_amount) },
-  { name: 'Came', cell: ({ created_at }) => <When at={created_at} /> },
+  { name: 'Received', cell: ({ created_at }) => <When at={created_at} /> },
 ]
 
 export function FeeReferralsPanel() {

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<OwnedFile>[] = [
       </>
     ),
   },
-  { name: 'Agency of', cell: ({ user_id, owner_name }) => <UserLink id={user_id} name={owner_name} /> },
+  { name: 'Agency owner', cell: ({ user_id, owner_name }) => <UserLink id={user_id} name={owner_name} /> },
   { name: 'Kind', cell: ({ file_type }) => TYPE_LABELS[file_type] },
   {
     name: 'Status',

@@ -9,7 +9,7 @@ export function Filters({
   search,
   children,
 }: {
-  /** The label of the search; without it there is none. */
+  /** The label of the search field. The list has no search field if it is missing. */
   readonly search?: string
   readonly children?: ReactNode
 }) {
@@ -32,7 +32,7 @@ export function Filters({
 }
 
 interface ChoiceProps {
-  /** In the address. */
+  /** The name of the parameter in the address. */
   readonly name: string
   readonly label: string
   /** The choice that filters nothing, such as `Any status`. */

@@ -44,9 +44,9 @@ export function MessagesPanel() {
   const list = useInfiniteQuery({ ...askPages(listAllMessages, { query: asked }), placeholderData: keepPreviousData })
   return (
     <>
-      <Filters search="Search by who wrote, or to whom">
+      <Filters search="Search by sender or recipient">
         <Choice name="status" label="Status" any="Read or not" labels={STATUSES} value={asked.status} />
-        <Choice name="from" label="From" any="From anybody" labels={PARTIES} value={asked.sender_kind} />
+        <Choice name="from" label="From" any="From anyone" labels={PARTIES} value={asked.sender_kind} />
       </Filters>
       <DataList label="Messages" list={list} columns={COLUMNS} showAll={useShowAll(asked)} />
     </>

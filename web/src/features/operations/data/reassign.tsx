@@ -37,13 +37,13 @@ export function Reassign({ client }: { readonly client: AdministeredClient }) {
       <Select
         flex="0 1 24rem"
         miw={0}
-        label="Give to another agent"
+        label="Assign to another agent"
         placeholder="Search by name, email or company"
         searchable
         data={chosen && !agents.some(({ value }) => value === chosen.value) ? [chosen, ...agents] : agents}
-        // The server has searched already.
+        // The server has already filtered the options.
         filter={({ options }) => options}
-        nothingFoundMessage={found.isPending ? 'Looking…' : 'No enabled account matches'}
+        nothingFoundMessage={found.isPending ? 'Searching…' : 'No enabled account matches'}
         value={chosen?.value ?? null}
         onChange={(_value, option) => choose(option && { value: option.value, label: option.label })}
         searchValue={typed}
@@ -57,7 +57,7 @@ export function Reassign({ client }: { readonly client: AdministeredClient }) {
         loading={give.pending}
         onClick={() => chosen && give.confirm(chosen)}
       >
-        Give
+        Assign
       </Button>
     </Cluster>
   )
@@ -74,16 +74,16 @@ function useGive(client: AdministeredClient, done: () => void) {
       done()
       return rereadClients(queries)
     },
-    done: (_given, { label }) => `${nameOf(client)} is with ${label} now.`,
-    failed: 'Could not give the client',
+    done: (_given, { label }) => `${nameOf(client)} is now assigned to ${label}.`,
+    failed: 'Could not assign the client',
   })
   const confirm = (agent: Agent) =>
     modals.openConfirmModal({
-      title: `Give ${nameOf(client)} to ${agent.label}?`,
+      title: `Assign ${nameOf(client)} to ${agent.label}?`,
       children: `They are notified now, and their 24 hours for the first contact start. ${
         client.broker_id === null ? '' : `${client.broker_name ?? 'The current agent'} can no longer see the client.`
       }`,
-      labels: { confirm: 'Give', cancel: 'Cancel' },
+      labels: { confirm: 'Assign', cancel: 'Cancel' },
       centered: true,
       closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => give.mutate(agent),

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { clientAdministrationEndpoints } from '@waymark/contracts/operations/records/clients'
 import { answersFrom } from '../../../shared/api/queries.ts'
 
-/** Reads again what is shown of clients and of what happened to them. */
+/** Refetches all lists, records and histories of clients in the data screens. */
 export const rereadClients = (queries: QueryClient) =>
   Promise.all(
     Object.values(clientAdministrationEndpoints).map((endpoint) =>

@@ -3,7 +3,7 @@ import type { ASSIGNMENT_TYPES } from '@waymark/contracts/leads/clients/endpoint
 import type { AdministeredClient } from '@waymark/contracts/operations/records/clients'
 import { ago, duration } from '../../../shared/format/time.ts'
 
-/** How a client came to their agent, as neither of them would say it. */
+/** How a client was assigned to their agent, worded for an administrator. */
 export const ASSIGNED: Record<(typeof ASSIGNMENT_TYPES)[number], string> = {
   agent_link: 'Agent’s link',
   lead_code: 'Lead code',
@@ -24,10 +24,10 @@ type Clocked = Pick<AdministeredClient, 'first_contact_at' | 'due_at'>
 export const isLate = ({ first_contact_at, due_at }: Clocked, now: number): boolean =>
   first_contact_at === null && due_at !== null && Date.parse(due_at) < now
 
-/** Where the 24-hour clock of a client stands. */
+/** The state of a client's 24-hour clock for the first contact. */
 export function contactWords({ first_contact_at, due_at }: Clocked, now: number): string {
   if (first_contact_at !== null) return `Made ${ago(first_contact_at, now)}`
-  if (due_at === null) return 'No clock runs'
+  if (due_at === null) return 'No deadline'
   const left = Date.parse(due_at) - now
   return left < 0 ? `Late by ${duration(left)}` : `Due in ${duration(left)}`
 }

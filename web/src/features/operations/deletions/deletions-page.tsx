@@ -16,7 +16,7 @@ import { Page } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 
-/** Clean-ups and deleted accounts, each to be undone for 30 days. */
+/** Lists clean-ups and deleted accounts. Each can be undone for 30 days. */
 export function DeletionsPage() {
   return (
     <Page title="Deletions" width="form">
@@ -25,7 +25,7 @@ export function DeletionsPage() {
         look="panels"
         list={useInfiniteQuery(askPages(deletionEndpoints.listDeletions))}
         failure="Could not load deletions"
-        empty="Nothing was cleaned up and no account was deleted. What is appears here, to be undone for 30 days."
+        empty="No clean-ups or deleted accounts yet. You can undo them here for 30 days."
       >
         {(deletion) => <Row deletion={deletion} />}
       </List>
@@ -42,7 +42,7 @@ function Row({ deletion }: { readonly deletion: Deletion }) {
   const ask = () =>
     modals.openConfirmModal({
       title: 'Bring it back?',
-      children: `${linesOf(counts).join(', ') || DELETION_LABELS[kind]}: everything comes back as it was, but for the sessions that ended.`,
+      children: `${linesOf(counts).join(', ') || DELETION_LABELS[kind]}: everything comes back as it was, except the sessions that ended.`,
       labels: { confirm: 'Bring back', cancel: 'Cancel' },
       centered: true,
       closeButtonProps: { 'aria-label': 'Close' },
@@ -52,7 +52,7 @@ function Row({ deletion }: { readonly deletion: Deletion }) {
     <>
       <Cluster>
         <Mark tone={undone_at ? 'good' : open ? 'waiting' : 'plain'}>
-          {undone_at ? 'Undone' : open ? 'Can be undone' : 'For good'}
+          {undone_at ? 'Undone' : open ? 'Can be undone' : 'Permanent'}
         </Mark>
       </Cluster>
       <Heading level={2} size="label">

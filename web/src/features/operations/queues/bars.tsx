@@ -1,16 +1,18 @@
 import styles from './queues.module.css'
 
 const [BAR, GAP, HEIGHT] = [6, 2, 28]
-/** A minute without anything keeps a foot to stand on. */
+/** Height of the baseline under each minute, so that a minute without deliveries stays visible. */
 const FOOT = 1
 
 interface Props {
-  /** By minute, the oldest first. */
+  /** One number per minute, oldest first. */
   readonly done: readonly number[]
   readonly failed: readonly number[]
 }
 
-/** The last minutes as bars, what failed on top of what was done; the sums are said beside them. */
+/**
+ * The last minutes as bars, with failures stacked on top of finished deliveries. The figures are in the text beside it.
+ */
 export function Bars({ done, failed }: Props) {
   const most = Math.max(1, ...done.map((count, at) => count + (failed[at] ?? 0)))
   const tall = (count: number) => (count === 0 ? 0 : Math.max(2 * FOOT, (count / most) * (HEIGHT - FOOT)))
@@ -19,7 +21,7 @@ export function Bars({ done, failed }: Props) {
       {done.map((count, at) => {
         const [ok, bad] = [tall(count), tall(failed[at] ?? 0)]
         const x = at * (BAR + GAP)
-        // Its place is what a minute is known by.
+        // A minute is identified by its position, counted back from now.
         const key = at - done.length
         return (
           <g key={key}>

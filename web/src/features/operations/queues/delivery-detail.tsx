@@ -19,7 +19,7 @@ import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
 import { SettleDead } from './settle-dead.tsx'
 
 interface Props {
-  /** As `keyOf` names it. */
+  /** The key of the delivery, made by `keyOf`. */
   readonly name: string
   readonly does: Readonly<Partial<Record<string, string>>>
 }
@@ -29,7 +29,7 @@ export function DeliveryDetail({ name, does }: Props) {
   const [address] = useAddress()
   const delivery = useQuery({
     ...ask(queueEndpoints.readDelivery, { params: { id, subscriber } }),
-    // What is under way moves on; what is settled stays.
+    // Polls only while the delivery can still change on its own.
     refetchInterval: ({ state: { data } }) => (data && IN_MOTION.has(data.state) ? 2000 : false),
   })
   return (
@@ -43,13 +43,13 @@ export function DeliveryDetail({ name, does }: Props) {
 
 const IN_MOTION = new Set<DeliveryRecord['state']>(['waiting', 'taken', 'retrying'])
 
-/** What `due_at` says of a delivery in that state. */
+/** The label of `due_at` in each state. */
 const DUE_LABELS: Record<DeliveryRecord['state'], string> = {
   dead: 'Given up',
   waiting: 'Due since',
-  taken: 'Handed out again, unless answered by',
+  taken: 'Sent out again if not finished by',
   retrying: 'Next attempt',
-  later: 'Falls due',
+  later: 'Due',
   discarded: 'Given up',
   done: 'Last due',
 }
@@ -70,7 +70,7 @@ function Shown({ delivery, does }: { readonly delivery: DeliveryRecord; readonly
       <Cluster>
         <Mark tone={toneOf(state)}>{STATE_LABELS[state]}</Mark>
         <span>
-          {attempts} of {most_attempts} attempts failed, handed out {dispatches} {dispatches === 1 ? 'time' : 'times'}
+          {attempts} of {most_attempts} attempts failed, sent out {dispatches} {dispatches === 1 ? 'time' : 'times'}
         </span>
       </Cluster>
       {last_error && (
@@ -84,7 +84,7 @@ function Shown({ delivery, does }: { readonly delivery: DeliveryRecord; readonly
           level={3}
           title={
             <>
-              Discarded by {delivery.discarded_by ?? 'an account that is gone'}
+              Discarded by {delivery.discarded_by ?? 'a deleted account'}
               {done_at && `, ${exactly(done_at)}`}
             </>
           }
@@ -95,7 +95,7 @@ function Shown({ delivery, does }: { readonly delivery: DeliveryRecord; readonly
       <PanelSection level={3} title="Delivery">
         <Facts>
           <Fact name={DUE_LABELS[state]}>{exactly(delivery.due_at)}</Fact>
-          <Fact name="Last handed out">{delivery.taken_at && exactly(delivery.taken_at)}</Fact>
+          <Fact name="Last sent out">{delivery.taken_at && exactly(delivery.taken_at)}</Fact>
           {state === 'done' && <Fact name="Done">{done_at && exactly(done_at)}</Fact>}
           {state === 'done' && <Fact name="Done by">{delivery.done_by}</Fact>}
         </Facts>

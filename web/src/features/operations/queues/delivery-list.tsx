@@ -53,7 +53,7 @@ export function DeliveryList({ subscribers }: { readonly subscribers: readonly s
         failure="Could not load deliveries"
         empty={
           <Empty title="Nothing here">
-            {asked.subscriber || asked.search ? 'No delivery is like that.' : NONE_OF[asked.state]}
+            {asked.subscriber || asked.search ? 'No deliveries match these filters.' : NONE_OF[asked.state]}
           </Empty>
         }
       >
@@ -92,14 +92,17 @@ function DeliveryRow({ delivery, open }: { readonly delivery: Delivery; readonly
   )
 }
 
-/** All that failed, of the filter: how many that were is said when it is done, as more may fail meanwhile. */
+/**
+ * Retries every failed delivery that matches the filter. The count is shown afterwards, because more may fail before
+ * then.
+ */
 function RetryAll() {
   const { asked } = useAsked()
   const readAgain = useReadAgain()
   const retry = useMutation({
     mutationFn: () =>
       call(queueEndpoints.retryDeliveries, { body: { subscriber: asked.subscriber, search: asked.search } }),
-    onSuccess: ({ retried }) => toast.success(`${count(retried, 'delivery', 'deliveries')} put back in line.`),
+    onSuccess: ({ retried }) => toast.success(`${count(retried, 'delivery', 'deliveries')} put back in the queue.`),
     onError: (error) => toast.error('Could not retry deliveries', error),
     onSettled: readAgain,
   })
@@ -107,7 +110,7 @@ function RetryAll() {
   const ask = () =>
     modals.openConfirmModal({
       title: 'Retry all failed deliveries?',
-      children: `All failed deliveries ${which.length > 0 ? which.join(' ') : 'of every queue'} run again, each with all its attempts. What fails again comes back here.`,
+      children: `All failed deliveries ${which.length > 0 ? which.join(' ') : 'of every queue'} run again, each with a full set of attempts. Deliveries that fail again come back here.`,
       labels: { confirm: 'Retry all', cancel: 'Cancel' },
       centered: true,
       closeButtonProps: { 'aria-label': 'Close' },

@@ -7,7 +7,7 @@ import styles from './late-banner.module.css'
 
 const ASK_MS = 20_000
 
-/** Says on every screen of an administrator that events wait too long, and leads to the queues. */
+/** Warns administrators on every screen when events wait too long, with a link to the queues. */
 export function LateBanner() {
   const { data: health } = useQuery({ ...ask(queueEndpoints.readQueueHealth), refetchInterval: ASK_MS })
   if (!health || health.oldest_s < health.late_from_s) return <output className={styles.live} />
@@ -18,7 +18,7 @@ export function LateBanner() {
         <span>
           {oldest_is_paused
             ? `${oldest_in} is paused; its oldest event has waited for ${span(oldest_s * 1000)}.`
-            : `Events wait too long: the oldest for ${span(oldest_s * 1000)}, in ${oldest_in}.`}
+            : `Events are waiting too long: the oldest for ${span(oldest_s * 1000)}, in ${oldest_in}.`}
         </span>{' '}
         <Link to="/admin/queues">Open the queues</Link>
       </span>

@@ -2,7 +2,7 @@ import { span } from '../../../shared/console/queue-words.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { ago, exactly } from '../../../shared/format/time.ts'
 
-/** How long ago something was or in how long it will be, with the exact time on hover. */
+/** A time relative to now, in the past or the future, with the exact time on hover. */
 export function Moment({ at }: { readonly at: string }) {
   const now = useNow(5000)
   const left = Date.parse(at) - now

@@ -9,12 +9,14 @@ import { Heading } from '../../../shared/kit/text.tsx'
 
 const WORDS = {
   alive: { label: 'Alive', tone: 'good' },
-  silent: { label: 'Gone silent', tone: 'waiting' },
+  silent: { label: 'Not responding', tone: 'waiting' },
   ended: { label: 'Ended', tone: 'plain' },
 } as const
 const ORDER = ['alive', 'silent', 'ended'] as const
 
-/** The processes of the last day: those that are there, then those that went without a word, then those that ended. */
+/**
+ * The processes of the last day: first those that are alive, then those that stopped reporting, then those that ended.
+ */
 export function ProcessList({ processes }: { readonly processes: readonly RunningProcess[] }) {
   const sorted = ORDER.flatMap((state) => processes.filter((one) => one.state === state))
   return (
@@ -35,7 +37,7 @@ export function ProcessList({ processes }: { readonly processes: readonly Runnin
             <Fact name="Started">
               <When at={started_at} />
             </Fact>
-            <Fact name="Last heard of">
+            <Fact name="Last heard from">
               <When at={heard_at} />
             </Fact>
             <Fact name="Id">{id}</Fact>

@@ -9,7 +9,10 @@ import { useWatch } from '../../../shared/socket/use-watch.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 
-/** How often the screen asks without a connection, and lists that empty by themselves always (ms). */
+/**
+ * Milliseconds between requests: for the queues while disconnected, and always for lists that change without a
+ * broadcast.
+ */
 const ASK_MS = 5000
 
 const queuesQuery = ask(queueEndpoints.readQueues)
@@ -17,7 +20,10 @@ const queuesQuery = ask(queueEndpoints.readQueues)
 const sum = (snapshot: QueuesSnapshot, figure: 'dead' | 'discarded') =>
   snapshot.queues.reduce((total, queue) => total + queue[figure], 0)
 
-/** For `useQuery`: how the queues stand, as the gateway says every second, or as we ask without it. */
+/**
+ * Options for `useQuery` with the state of the queues. The gateway broadcasts it every second. While disconnected, the
+ * screen polls.
+ */
 export function useLiveQueues() {
   const queries = useQueryClient()
   useWatch('queues')
@@ -38,7 +44,7 @@ export function useLiveQueues() {
 
 const stateSchema = queueEndpoints.listDeliveries.query.shape.state
 
-/** Which deliveries the address asks for. */
+/** The filters for deliveries, read from the address. */
 export function useAsked() {
   const [address, change] = useAddress()
   const asked = {
@@ -61,7 +67,7 @@ export function useDeliveries() {
   })
 }
 
-/** What any act on queues and deliveries leaves to be read again. */
+/** Refetches everything that an action on queues or deliveries can change. */
 export function useReadAgain() {
   const queries = useQueryClient()
   return () =>
@@ -80,7 +86,7 @@ export function usePause(subscriber: string, paused: boolean) {
   const endpoint = paused ? queueEndpoints.resumeQueue : queueEndpoints.pauseQueue
   return useMutation({
     mutationFn: () => call(endpoint, { params: { subscriber } }),
-    onSuccess: () => toast.success(paused ? `${subscriber} goes on.` : `${subscriber} is paused.`),
+    onSuccess: () => toast.success(paused ? `${subscriber} is running again.` : `${subscriber} is paused.`),
     onError: (error) => toast.error(paused ? `Could not resume ${subscriber}` : `Could not pause ${subscriber}`, error),
     onSettled: readAgain,
   })

@@ -28,7 +28,7 @@ export function QueueList({ queues, does, people }: Pick<Answer, 'queues' | 'doe
         <span>Active</span>
         <span>Later</span>
         <span>Failed</span>
-        <span>A minute, last 15 min</span>
+        <span>Per minute, last 15 min</span>
         <span>p50 / p95 / p99</span>
       </Text>
       <Panel as="ul" pad="none" gap="none" className={styles.queues} aria-label="Queues">
@@ -72,7 +72,7 @@ function QueueRow({ queue, does, people }: RowProps) {
         <Figure name="Failed">
           <Count count={dead} subscriber={subscriber} state="dead" bad />
         </Figure>
-        <Figure name="Done a minute">
+        <Figure name="Done per minute">
           <Row as="span" justify="between" align="end">
             <span>{per_minute.toLocaleString()}</span>
             <Bars done={done} failed={failed} />

@@ -20,7 +20,7 @@ import styles from './queues.module.css'
 
 type Answer = ResponseOf<typeof queueEndpoints.readQueues>
 
-/** The queues this second, their deliveries, and the processes that work on them. */
+/** The current queues, their deliveries, and the processes that work on them. */
 export function QueuesPage() {
   const queues = useQuery(useLiveQueues())
   const [address, change] = useAddress()
@@ -90,14 +90,14 @@ function Glance({ queues, processes }: Answer) {
   const silent = processes.filter(({ state }) => state === 'silent').length
   return (
     <Grid as="dl" min="9rem" gap="sm" className={styles.glance}>
-      <Card name="Waiting" value={sum('waiting')} note={sum('lost') > 0 ? `${sum('lost')} not answered in time` : ''} />
+      <Card name="Waiting" value={sum('waiting')} note={sum('lost') > 0 ? `${sum('lost')} not finished in time` : ''} />
       <Card
         name="Oldest due"
         value={oldest ? span(oldest.oldest_s * 1000) : '–'}
         note={oldest?.subscriber ?? ''}
         to={oldest && `?show=deliveries&state=waiting&queue=${oldest.subscriber}`}
       />
-      <Card name="Active" value={sum('active')} note={`${sum('per_minute').toLocaleString()} done a minute`} />
+      <Card name="Active" value={sum('active')} note={`${sum('per_minute').toLocaleString()} done per minute`} />
       <Card
         name="Failed"
         value={sum('dead')}
@@ -108,7 +108,7 @@ function Glance({ queues, processes }: Answer) {
       <Card
         name="Processes"
         value={processes.filter(({ state }) => state === 'alive').length}
-        note={silent > 0 ? `${silent} went silent in the last day` : ''}
+        note={silent > 0 ? `${silent} stopped responding in the last day` : ''}
         to="?show=processes"
       />
     </Grid>
@@ -119,7 +119,7 @@ interface CardProps {
   readonly name: string
   readonly value: number | string
   readonly note: string
-  /** Where what it counts is shown. */
+  /** The screen that lists what the card counts. */
   readonly to?: string | undefined
 }
 

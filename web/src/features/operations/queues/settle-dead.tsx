@@ -12,7 +12,7 @@ import { useReadAgain } from './queries.ts'
 
 const LONGEST_REASON = 500
 
-/** The two ways on for what failed for the last time, and what each will do. */
+/** Retries or discards a delivery that used all its attempts, and explains what each choice does. */
 export function SettleDead({ delivery, does }: { readonly delivery: DeliveryDetail; readonly does: string }) {
   const { event_id: id, subscriber } = delivery
   const readAgain = useReadAgain()
@@ -20,7 +20,7 @@ export function SettleDead({ delivery, does }: { readonly delivery: DeliveryDeta
   const params = { id, subscriber }
   const retry = useMutation({
     mutationFn: () => call(queueEndpoints.retryDelivery, { params }),
-    onSuccess: () => toast.success('Put back in line.'),
+    onSuccess: () => toast.success('Put back in the queue.'),
     onError: (error) => toast.error('Could not retry this delivery', error),
     onSettled: readAgain,
   })
@@ -32,7 +32,10 @@ export function SettleDead({ delivery, does }: { readonly delivery: DeliveryDeta
   })
   return (
     <Panel as="section" aria-label="What to do">
-      <Text>A retry runs it again at once with all its attempts. What others made of this event stays as it is.</Text>
+      <Text>
+        A retry runs it again now with a full set of attempts. What other subscribers did with this event does not
+        change.
+      </Text>
       <Cluster>
         <Button
           size="sm"
@@ -64,7 +67,7 @@ export function SettleDead({ delivery, does }: { readonly delivery: DeliveryDeta
         >
           <Textarea
             label="Why it is discarded"
-            description={`Then this does not happen for this event: ${does.charAt(0).toLowerCase()}${does.slice(1)}. It cannot be retried any more; who, when and why stay listed under Discarded.`}
+            description={`Then this does not happen for this event: ${does.charAt(0).toLowerCase()}${does.slice(1)}. It cannot be retried after that. Who discarded it, when and why stays listed under Discarded.`}
             data-autofocus
             required
             autosize

@@ -36,7 +36,7 @@ export function FoundGroups({ groups }: { readonly groups: readonly FoundGroup[]
             </Stack>
             {more && (
               <Text size="sm" tone="muted">
-                There are more. Type on to see fewer.
+                There are more. Keep typing to see fewer.
               </Text>
             )}
           </Section>

@@ -14,10 +14,10 @@ import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { userAddress } from '../../../shared/console/data-addresses.ts'
 
 interface Kind {
-  /** In the plural, over what was found. */
+  /** The plural, used as the heading above the results. */
   readonly label: string
   readonly icon: typeof IconUser
-  /** Where a record of it opens. */
+  /** The address that opens a record. */
   readonly address: (record: Found) => string
 }
 
@@ -53,6 +53,6 @@ export const KINDS: Readonly<Record<FoundKind, Kind>> = {
   },
 }
 
-/** What tells a record from others of its title, in one line. */
+/** One line that distinguishes a record from others with the same title. */
 export const aboutOf = ({ title, email, detail, status }: Found): string =>
   [email === title ? null : email, detail, status.replaceAll('_', ' ')].filter(Boolean).join(' · ')

@@ -12,7 +12,7 @@ interface Props {
   readonly after: Readonly<Record<string, unknown>>
 }
 
-/** The rest appear on request. */
+/** The number of changes shown before the user asks for all of them. */
 const FIRST = 12
 
 /** Each figure that differs, with its old and its new value. */

@@ -10,7 +10,7 @@ interface Props {
   readonly change: (name: string, text: string) => void
 }
 
-/** Figures outside the tables. */
+/** Inputs for the values of a setting that are not in its table. */
 export function FieldInputs({ fields, texts, problems, change }: Props) {
   if (fields.length === 0) return null
   return (

@@ -11,7 +11,7 @@ export function useSettings() {
 
 export const settingNamed = (name: string | null): SettingName | undefined => SETTING_NAMES.find((one) => one === name)
 
-/** After a change: what counts, and the history. */
+/** Refetches the settings and their history after a change. */
 export const rereadSettings = (queries: QueryClient) =>
   Promise.all(
     [settingEndpoints.listSettings, settingEndpoints.listSettingVersions].map((endpoint) =>
@@ -19,6 +19,6 @@ export const rereadSettings = (queries: QueryClient) =>
     ),
   )
 
-/** `January 1, 2027` of a day in UTC. */
+/** A UTC day in the viewer's language: `January 1, 2027`. */
 export const dayInWords = (day: string): string =>
   new Date(day).toLocaleDateString(undefined, { dateStyle: 'long', timeZone: 'UTC' })

@@ -19,10 +19,10 @@ interface Props {
   readonly change: (next: (before: Rows) => Rows) => void
 }
 
-/** Longer tables show the rest on request. */
+/** The number of rows shown before the user asks for all of them. */
 const FIRST = 60
 
-/** A table, cell by cell or as CSV. */
+/** A table that the user edits cell by cell or fills in from CSV. */
 export function RowInputs({ title, list, columns, rows, problems, change }: Props) {
   const [all, setAll] = useState(false)
   const edit = (row: number, cell: number, text: string) =>

@@ -70,11 +70,11 @@ function Shown({ setting, administrators }: Props) {
           </Text>
         )}
       </Stack>
-      <Panel as="section" aria-label="What counts">
+      <Panel as="section" aria-label="Current value">
         <p>
           {current
-            ? `Counts since ${dayInWords(current.effective_from)}: ${current.note}`
-            : 'As delivered; never changed.'}
+            ? `In effect since ${dayInWords(current.effective_from)}: ${current.note}`
+            : 'The default. Never changed.'}
         </p>
         {current && (
           <Text size="sm" tone="muted">
@@ -88,7 +88,7 @@ function Shown({ setting, administrators }: Props) {
             </Heading>
             <Changes name={name} before={planned[index - 1]?.value ?? value} after={version.value} />
             <Text size="sm" tone="muted">
-              {version.created_by_name}, {exactly(version.created_at)}. To call it off, plan what counts now for the
+              {version.created_by_name}, {exactly(version.created_at)}. To cancel it, plan the current value for the
               same day.
             </Text>
           </Stack>

@@ -33,7 +33,7 @@ function problemsOf(name: Setting['name'], value: Setting['value']): Problem[] {
   return parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 }
 
-/** Fill in, review the effects, then save. */
+/** The form that changes a setting: the user fills it in, reviews the effects, then saves. */
 export function SettingEditor({ setting, seen, administrators, draft, change, reviewed, review, saved }: Props) {
   const { name } = setting
   const { fields = [], rows } = SETTINGS[name]

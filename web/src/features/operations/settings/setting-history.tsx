@@ -14,11 +14,11 @@ import { dayInWords } from './queries.ts'
 interface Props {
   readonly name: SettingName
   readonly default_value: SettingVersion['value']
-  /** Fills a value in, to be reviewed and saved as a change of its own. */
+  /** Copies a value into the form, where the user reviews and saves it as a new change. */
   readonly use: (value: SettingVersion['value']) => void
 }
 
-/** Who changed it, when and why, from what to what; the way back is a change again. */
+/** All changes of a setting with their author, time and reason. Going back to an old value is a new change. */
 export function SettingHistory({ name, default_value, use }: Props) {
   const list = useInfiniteQuery(
     askPages(settingEndpoints.listSettingVersions, { params: { name }, query: { limit: 10 } }),
@@ -33,8 +33,8 @@ export function SettingHistory({ name, default_value, use }: Props) {
                 <Panel as="li" key={version.id} gap="sm">
                   <Heading level={4}>{version.note}</Heading>
                   <Text size="sm" tone="muted">
-                    {version.created_by_name ?? 'A product update'}, {exactly(version.created_at)}; from{' '}
-                    {dayInWords(version.effective_from)} on
+                    {version.created_by_name ?? 'A product update'}, {exactly(version.created_at)}; starting{' '}
+                    {dayInWords(version.effective_from)}
                   </Text>
                   <Changes name={name} before={version.previous_value} after={version.value} />
                   <Button variant="default" size="sm" onClick={() => use(version.value)}>
@@ -44,7 +44,7 @@ export function SettingHistory({ name, default_value, use }: Props) {
               ))}
             </Stack>
             <Button variant="default" size="sm" mt="sm" onClick={() => use(default_value)}>
-              Use what was delivered
+              Use the default
             </Button>
           </>
         )}

@@ -66,7 +66,7 @@ function SettingRow({
           ? `Changes on ${dayInWords(next.effective_from)}`
           : current
             ? `Since ${dayInWords(current.effective_from)}`
-            : 'As delivered'}
+            : 'Default'}
       </Text>
     </RowLink>
   )

@@ -36,14 +36,14 @@ export function SettingReview({ setting, value, seen, back, saved }: Props) {
   const preview = useQuery({
     queryKey: [settingEndpoints.previewSetting.path, name, value],
     queryFn: () => call(settingEndpoints.previewSetting, { params: { name }, body: { value } }),
-    // Of this moment.
+    // Never cached, because the effects depend on the current data.
     gcTime: 0,
   })
   const save = useMutation({
     mutationFn: () =>
       call(settingEndpoints.changeSetting, { params: { name }, body: { value, note, seen, effective_from } }),
     onSuccess: (changed) => {
-      const when = effective_from === today ? 'changed' : `planned from ${dayInWords(effective_from)} on`
+      const when = effective_from === today ? 'changed' : `planned for ${dayInWords(effective_from)}`
       toast.success(`${SETTINGS[name].title}: ${when}.`)
       saved(changed)
     },
@@ -73,7 +73,7 @@ export function SettingReview({ setting, value, seen, back, saved }: Props) {
           label="From"
           type="date"
           description={
-            effective_from === today ? 'Today: it counts within a second' : 'From the start of that day, in UTC'
+            effective_from === today ? 'Today: it takes effect within a second' : 'From the start of that day, in UTC'
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={today}
@@ -97,7 +97,7 @@ export function SettingReview({ setting, value, seen, back, saved }: Props) {
       )}
       <Cluster>
         <Button type="submit" loading={save.isPending} disabled={!preview.data}>
-          {effective_from === today ? 'Save and count from now on' : 'Save for that day'}
+          {effective_from === today ? 'Save and apply now' : 'Save for that day'}
         </Button>
         <Button variant="default" onClick={back} disabled={save.isPending}>
           Back to the figures
@@ -110,7 +110,7 @@ export function SettingReview({ setting, value, seen, back, saved }: Props) {
 function Effects({ effects }: { readonly effects: readonly SettingEffect[] }) {
   if (effects.length === 0) return <p>Stored data does not change. The new value applies from then on.</p>
   return (
-    <Stack as="ul" gap="xs" aria-label="What it would do">
+    <Stack as="ul" gap="xs" aria-label="What it would change">
       {effects.map(({ count, or_more, what }) => (
         <li key={what}>
           <strong>

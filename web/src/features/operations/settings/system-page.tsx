@@ -16,9 +16,7 @@ export function SystemPage() {
       list={<SettingList open={open} />}
       detail={
         open === undefined ? (
-          <Empty title="Choose a setting">
-            What counts now, what is planned and what it was before will be shown here.
-          </Empty>
+          <Empty title="Choose a setting">Its current value, planned changes and history will be shown here.</Empty>
         ) : (
           <SettingDetail key={open} name={open} />
         )

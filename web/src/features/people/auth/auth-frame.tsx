@@ -17,7 +17,7 @@ export function AuthFrame({ children }: { readonly children: ReactNode }) {
     <div className={kit.public}>
       <Column as="header">
         <Row justify="between" className={styles.bar}>
-          <Text as={Link} to="/" tap className={styles.home} aria-label={`${brand_name}, start page`}>
+          <Text as={Link} to="/" tap className={styles.home} aria-label={`${brand_name}, home page`}>
             <Logo brand_name={brand_name} />
           </Text>
           <ColorSchemeToggle />

@@ -76,7 +76,7 @@ export function AuthScreen({ enter }: Props) {
           <GoogleButton />
           <DemoButton />
           <BackLink to={isFromPlans(state) ? '/broker-pro' : '/'}>
-            {isFromPlans(state) ? 'Back to the plans' : 'Back to the start page'}
+            {isFromPlans(state) ? 'Back to the plans' : 'Back to the home page'}
           </BackLink>
         </Panel>
         <Stack as="aside" className={styles.aside} aria-label="About the network">

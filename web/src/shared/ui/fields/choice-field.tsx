@@ -8,7 +8,7 @@ export interface Choice<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly hint?: ReactNode
-  /** Set apart by an "or": it excludes what stands before it. */
+  /** Separated by an "or", because it excludes the choices before it. */
   readonly apart?: boolean
 }
 
@@ -18,7 +18,7 @@ interface Props<Value extends string> {
   readonly choices: readonly Choice<Value>[]
   readonly chosen: readonly Value[]
   readonly onToggle: (value: Value) => void
-  /** Several may be chosen: boxes to tick instead of one to pick. */
+  /** Allows several choices: checkboxes instead of radio buttons. */
   readonly several?: boolean
   readonly layout?: 'row' | 'column' | 'grid'
   readonly hint?: string

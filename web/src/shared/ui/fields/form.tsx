@@ -5,14 +5,14 @@ import { Text } from '../../kit/text.tsx'
 import { type Problem, ProblemsContext } from './problems.ts'
 
 interface Props {
-  /** Why it was not accepted as a whole. */
+  /** The error of the form as a whole, or null. */
   readonly refused: string | null
   readonly problems: readonly Problem[]
   readonly onSubmit: () => void
   readonly children: ReactNode
 }
 
-/** A short form of a public page. What is wrong stands at its field, and the first such field takes the focus. */
+/** A short form of a public page. Problems appear at their fields, and the first such field takes the focus. */
 export function Form({ refused, problems, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -5,7 +5,10 @@ interface Props {
   readonly onChange: (value: string) => void
 }
 
-/** A field that only a machine fills: off the screen, out of the keyboard's way, and nothing that a browser completes. */
+/**
+ * A field that only bots fill in. It is off the screen, outside the keyboard order, and marked so that browsers do not
+ * autofill it.
+ */
 export function Honeypot({ value, onChange }: Props) {
   return (
     <div className={styles.honeypot} aria-hidden="true">

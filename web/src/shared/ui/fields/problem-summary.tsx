@@ -10,13 +10,13 @@ interface Props {
   readonly title: string
   readonly detail?: string | undefined
   readonly problems: readonly Problem[]
-  /** Changes with every try: the summary takes the focus again. */
+  /** Changes with every attempt, so that the summary takes the focus again. */
   readonly attempt: unknown
-  /** Where the field of a problem is, if not on this page. */
+  /** The address of the field with a problem, if it is not on this page. */
   readonly elsewhere?: (field: string) => To | null
 }
 
-/** What stands in the way, above a form; each problem leads to its field. */
+/** Lists the problems above a form. Each problem links to its field. */
 export function ProblemSummary({ title, detail, problems, attempt, elsewhere }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,11 +5,11 @@ export interface Problem {
   readonly message: string
 }
 
-/** What stands between the answers and the next step; empty until somebody tried to go on. */
+/** The problems with the current answers. Empty until the first attempt to continue. */
 export const ProblemsContext = createContext<readonly Problem[]>([])
 
 export const useProblem = (field: string): string | undefined =>
   use(ProblemsContext).find((problem) => problem.field === field)?.message
 
-/** The control that a problem leads to: the input itself, or the first one of a group. */
+/** The id of the control that a problem links to: the input, or the first one of a group. */
 export const controlId = (field: string) => `field-${field.replaceAll('.', '-')}`

@@ -6,7 +6,7 @@ import { WhyWeAsk } from './why.tsx'
 
 interface Props {
   readonly field: string
-  /** Where another form of the page has a field of this name. */
+  /** Set this if another form on the page has a field with this name. */
   readonly id?: string
   readonly label: string
   readonly value: string
@@ -20,9 +20,9 @@ interface Props {
   readonly autoCapitalize?: string
   readonly spellCheck?: boolean
   readonly maxLength?: number
-  /** Characters that the answer usually has: the field is as wide as what belongs in it. */
+  /** The usual length of the answer. It sets the width of the field. */
   readonly size?: 'short' | 'medium' | 'full'
-  /** For a text of several: a field of that height, which grows by hand. */
+  /** Makes a text area with this many lines, which the user can make taller. */
   readonly lines?: number
   readonly prefix?: string
   readonly suffix?: string

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** One box to tick, standing for itself. */
+/** A single checkbox. */
 export function TickField({ field, checked, onChange, hint, required = false, children }: Props) {
   const problem = useProblem(field)
   const id = controlId(field)

@@ -23,7 +23,7 @@ import { YearCosts } from './year-costs.tsx'
 // The rule's tables are large. They load only when the broker asks "what if".
 const WhatIf = lazy(() => import('./what-if.tsx').then((m) => ({ default: m.WhatIf })))
 
-/** Shown above the quick recommendation; decision 22 of the specification. */
+/** Shown above the quick recommendation (decision 22 of the specification). */
 export function EntitlementCard({ client }: { readonly client: ClientDetail }) {
   const query = useQuery(entitlementQuery(client.id))
   return (
@@ -40,7 +40,7 @@ export function EntitlementCard({ client }: { readonly client: ClientDetail }) {
   )
 }
 
-/** Other outcomes depend on what is not known, so that part is open from the start. */
+/** Other outcomes depend on facts that are not known, so the list of assumptions starts open. */
 const isOfMarketplace = (outcome: Entitlement['outcome']) =>
   outcome === 'tax_credit' || outcome === 'no_credit_by_price' || outcome === 'no_credit_by_income'
 
@@ -93,7 +93,7 @@ function Found({ client, found }: { readonly client: ClientDetail; readonly foun
             ))}
           </Text>
         </Details>
-        <Details summary="Where each figure is from">
+        <Details summary="Where each figure comes from">
           <Text as="ul" size="sm" tone="muted">
             {found.sources.map(({ figure, source, year, wanted_year }) => (
               <li key={figure}>
@@ -114,7 +114,7 @@ function Figures({ found }: { readonly found: Entitlement }) {
   return (
     <Facts look="figures">
       <Figure
-        label="Income against poverty"
+        label="Income and poverty level"
         number={ofPoverty(isMedicaid ? poverty.medicaid_percent : poverty.credit_percent)}
         unit="of the federal poverty level"
       />

@@ -44,7 +44,7 @@ function Question({ client, found, tables }: Props & { readonly tables: Paramete
       </Text>
       <Cluster gap="md" align="end">
         <NumberInput
-          label="Household income a year"
+          label="Household income per year"
           prefix="$"
           thousandSeparator=","
           min={0}

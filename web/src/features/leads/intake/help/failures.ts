@@ -7,7 +7,7 @@ export const CONTACT_FAILED =
 export const MESSAGE_FAILED = 'Unable to send message. Please call us directly for assistance.'
 export const SAVE_FAILED = 'We could not save your answers right now. They are still in this tab. Please try again.'
 
-/** When to try again after too many tries, such as `in 4 minutes`. */
+/** When the next attempt is allowed after too many attempts, such as `in 4 minutes`. */
 export function tryAgain({ retry_after }: ApiError): string {
   if (retry_after === null) return 'in a few minutes'
   const minutes = Math.ceil(retry_after / 60)

@@ -11,7 +11,7 @@ import { type MessageOf, useMessage } from './use-message.ts'
 interface Props extends MessageOf {
   readonly label: string
   readonly send_label: string
-  /** The text in the message field at first. */
+  /** The initial text of the message field. */
   readonly message?: string
   readonly email: string
   /** The recipient, as the start of a sentence: `Your agent`. */

@@ -6,14 +6,14 @@ import { tabStorage } from '../../../../shared/ui/browser-storage.ts'
 import type { Problem } from '../../../../shared/ui/fields/problems.ts'
 import { tryAgain } from './failures.ts'
 
-/** Where a message goes, and what is said when it does not. */
+/** The recipient of a message, and the sentence to show if sending fails. */
 export interface MessageOf {
-  /** Names what is typed, which this tab keeps until it was sent. */
+  /** The key under which this tab stores the typed text until it is sent. */
   readonly kept_as: string
   readonly to_user: string | null
   readonly subject: string
   readonly priority: 'high' | 'urgent'
-  /** Proves who writes; without it a visitor does. */
+  /** Proves who the sender is. Without it, the sender is an anonymous visitor. */
   readonly bearer?: string
   /** The sentence for a message that could not be sent. */
   readonly failure: string
@@ -25,7 +25,7 @@ interface Typed {
 }
 
 interface Refused {
-  /** Null when the fields say it all. */
+  /** Null if the messages at the fields are enough. */
   readonly sentence: string | null
   readonly problems: readonly Problem[]
 }
@@ -54,7 +54,9 @@ function readTyped(kept_as: string, otherwise: Typed): Typed {
   }
 }
 
-/** A message to the agent while it is typed and sent. What was typed survives closing, reloading and failing. */
+/**
+ * A message to the agent while it is typed and sent. The text survives closing the form, a reload and a failed attempt.
+ */
 export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, otherwise: Typed) {
   const [typed, setTyped] = useState(() => readTyped(kept_as, otherwise))
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing')
@@ -64,7 +66,7 @@ export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, other
     const next = { ...typed, ...part }
     setTyped(next)
     tabStorage.write(kept_as, JSON.stringify(next))
-    // What was missing is not said any longer once it is there.
+    // Clear a problem as soon as its field is fixed.
     if (refused) setRefused({ ...refused, problems: missingFrom(next) })
   }
 

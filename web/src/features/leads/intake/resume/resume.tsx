@@ -17,7 +17,7 @@ export interface Saved {
   readonly saved_at: string
 }
 
-/** Damaged answers count as not given. */
+/** Damaged answers count as not answered. */
 function readSaved(body: unknown): Saved | null {
   const saved_at = textOf(body, 'saved_at')
   const answers = memberOf(body, 'answers')

@@ -9,7 +9,7 @@ import styles from './steps.module.css'
 export function ConsentStep({ draft, onChange }: StepProps) {
   return (
     <>
-      {/* The keyboard must be able to reach a text that scrolls. */}
+      {/* Keyboard users can scroll it only if it takes the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <Panel as="section" className={styles.terms} aria-label="Terms and privacy notice" tabIndex={0}>
         <Heading level={2} size="label">
