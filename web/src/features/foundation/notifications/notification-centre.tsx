@@ -120,7 +120,7 @@ function Row({ row, open, mark }: RowActions & { readonly row: Notification }) {
           <When at={row.created_at} />
         </span>
       </button>
-      {unread && <MarkButton label={`Mark as read: ${row.title}`} act={() => mark([row])} />}
+      {unread && <MarkButton label={`Mark as read: ${row.title}`} run={() => mark([row])} />}
     </li>
   )
 }
@@ -148,16 +148,16 @@ function Group({ rows, open, mark }: RowActions & { readonly rows: readonly Noti
           <span className={styles.body}>{opened ? 'Collapse' : 'Show all'}</span>
           <span className={styles.when}>{rows[0] && <When at={rows[0].created_at} />}</span>
         </button>
-        {unread.length > 0 && <MarkButton label={`Mark as read: ${title}`} act={() => mark(unread)} />}
+        {unread.length > 0 && <MarkButton label={`Mark as read: ${title}`} run={() => mark(unread)} />}
       </li>
       {opened && rows.map((row) => <Row key={row.id} row={row} open={open} mark={mark} />)}
     </>
   )
 }
 
-function MarkButton({ label, act }: { readonly label: string; readonly act: () => void }) {
+function MarkButton({ label, run }: { readonly label: string; readonly run: () => void }) {
   return (
-    <ActionIcon className={styles.mark} variant="subtle" color="blue" size={36} aria-label={label} onClick={act}>
+    <ActionIcon className={styles.mark} variant="subtle" color="blue" size={36} aria-label={label} onClick={run}>
       <IconCheck size={18} aria-hidden />
     </ActionIcon>
   )

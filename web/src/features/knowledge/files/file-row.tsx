@@ -45,7 +45,7 @@ export function FileRow({ file, open }: { readonly file: AgencyFile; readonly op
         )}
       </div>
       <StatusBadge status={status} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ActionIcon
           component={Link}
           to={preview}

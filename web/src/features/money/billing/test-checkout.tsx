@@ -26,12 +26,12 @@ export function TestCheckout() {
   )
 }
 
-type CheckoutButton = 'pay' | 'pay_declined' | 'cancel'
+type Choice = 'pay' | 'pay_declined' | 'cancel'
 
 function TestPayment({ id }: { readonly id: string }) {
   const checkout = useQuery(ask(billingEndpoints.readSandboxCheckout, { params: { id } }))
   const complete = useAction({
-    mutationFn: (act: CheckoutButton) =>
+    mutationFn: (act: Choice) =>
       call(billingEndpoints.completeSandboxCheckout, {
         params: { id },
         body: { act },
@@ -97,12 +97,12 @@ interface Completing {
   readonly isPending: boolean
   readonly isError: boolean
   readonly error: unknown
-  readonly variables: CheckoutButton | undefined
-  readonly mutate: (act: CheckoutButton) => void
+  readonly variables: Choice | undefined
+  readonly mutate: (act: Choice) => void
 }
 
 interface CheckoutButtonProps {
-  readonly act: CheckoutButton
+  readonly act: Choice
   readonly label: string
   readonly complete: Completing
 }

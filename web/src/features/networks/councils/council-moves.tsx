@@ -8,42 +8,42 @@ import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { PositionForm } from './position-form.tsx'
 import { SayForm } from './say-form.tsx'
-import type { Act } from './use-move.ts'
+import type { CouncilMoveMutation } from './use-move.ts'
 
 interface Props {
   readonly council: WholeCouncil
   readonly me: string
-  readonly act: Act
+  readonly move: CouncilMoveMutation
 }
 
 /** The signed-in participant's actions in the current step. */
-export function CouncilMoves({ council, me, act }: Props) {
+export function CouncilMoves({ council, me, move }: Props) {
   const own = council.participants.find(({ user_id }) => user_id === me)
   if (!own) return null
-  if (own.standing !== 'joined') return <Invitation {...{ council, act }} declined={own.standing !== 'invited'} />
+  if (own.standing !== 'joined') return <Invitation {...{ council, move }} declined={own.standing !== 'invited'} />
   return (
     <Panel pad="md" gap="sm">
       <Heading level={3}>{STEP_NAMES[council.step]}</Heading>
       {own.checked_in ? (
-        <Speaking {...{ council, me, act }} />
+        <Speaking {...{ council, me, move }} />
       ) : (
         <SayForm
           key="check_in"
           label="How are you doing today, and what matters to you in this?"
           button="Check in"
-          pending={act.isPending}
-          say={(text) => act.mutateAsync({ act: 'check_in', text })}
+          pending={move.isPending}
+          say={(text) => move.mutateAsync({ act: 'check_in', text })}
         />
       )}
       {me === council.facilitator_id ? (
-        <Leading {...{ council, act }} />
+        <Leading {...{ council, move }} />
       ) : (
         own.position !== 'objection' && (
           <Button
             variant="subtle"
             size="compact-md"
-            disabled={act.isPending}
-            onClick={() => act.mutate({ act: 'leave' })}
+            disabled={move.isPending}
+            onClick={() => move.mutate({ act: 'leave' })}
           >
             Leave this council
           </Button>
@@ -53,7 +53,7 @@ export function CouncilMoves({ council, me, act }: Props) {
   )
 }
 
-function Invitation({ council, act, declined }: Omit<Props, 'me'> & { readonly declined: boolean }) {
+function Invitation({ council, move, declined }: Omit<Props, 'me'> & { readonly declined: boolean }) {
   if (council.step === 'consent') {
     return (
       <Panel tone="tint" pad="sm">
@@ -65,11 +65,11 @@ function Invitation({ council, act, declined }: Omit<Props, 'me'> & { readonly d
     <Panel pad="md" gap="sm">
       <Heading level={3}>{declined ? 'You are not in this council' : 'You are invited'}</Heading>
       <Cluster>
-        <Button loading={act.isPending} onClick={() => act.mutate({ act: 'join' })}>
+        <Button loading={move.isPending} onClick={() => move.mutate({ act: 'join' })}>
           Join
         </Button>
         {!declined && (
-          <Button variant="default" disabled={act.isPending} onClick={() => act.mutate({ act: 'decline' })}>
+          <Button variant="default" disabled={move.isPending} onClick={() => move.mutate({ act: 'decline' })}>
             Decline
           </Button>
         )}
@@ -78,8 +78,8 @@ function Invitation({ council, act, declined }: Omit<Props, 'me'> & { readonly d
   )
 }
 
-function Speaking({ council, me, act }: Props) {
-  const pending = act.isPending
+function Speaking({ council, me, move }: Props) {
+  const pending = move.isPending
   switch (council.step) {
     case 'check_in':
       return (
@@ -90,12 +90,12 @@ function Speaking({ council, me, act }: Props) {
     case 'clarify':
       return (
         <>
-          <Questions {...{ council, act }} />
+          <Questions {...{ council, move }} />
           <SayForm
             label="Ask a question"
             button="Ask"
             pending={pending}
-            say={(text) => act.mutateAsync({ act: 'question', text })}
+            say={(text) => move.mutateAsync({ act: 'question', text })}
           />
         </>
       )
@@ -107,7 +107,7 @@ function Speaking({ council, me, act }: Props) {
             label="Suggest how the proposal could be worded"
             button="Suggest"
             pending={pending}
-            say={(text) => act.mutateAsync({ act: 'suggestion', text })}
+            say={(text) => move.mutateAsync({ act: 'suggestion', text })}
           />
           {me === council.facilitator_id && (
             <SayForm
@@ -116,19 +116,19 @@ function Speaking({ council, me, act }: Props) {
               button="Set the proposal"
               start={council.proposal?.text ?? ''}
               pending={pending}
-              say={(text) => act.mutateAsync({ act: 'proposal', text })}
+              say={(text) => move.mutateAsync({ act: 'proposal', text })}
             />
           )}
         </>
       )
     case 'consent':
-      return council.proposal && <PositionForm key={council.proposal.number} {...{ council, me, act }} />
+      return council.proposal && <PositionForm key={council.proposal.number} {...{ council, me, move }} />
     default:
       return council.step satisfies never
   }
 }
 
-function Questions({ council: { entries }, act }: Omit<Props, 'me'>) {
+function Questions({ council: { entries }, move }: Omit<Props, 'me'>) {
   const answered = new Set(entries.map(({ question_id }) => question_id))
   return entries
     .filter(({ id, act: kind }) => kind === 'question' && !answered.has(id))
@@ -140,15 +140,15 @@ function Questions({ council: { entries }, act }: Omit<Props, 'me'>) {
         <SayForm
           label={`Answer ${name}`}
           button="Answer"
-          pending={act.isPending}
-          say={(words) => act.mutateAsync({ act: 'answer', question_id: id, text: words })}
+          pending={move.isPending}
+          say={(words) => move.mutateAsync({ act: 'answer', question_id: id, text: words })}
         />
       </Panel>
     ))
 }
 
 /** Actions for the facilitator only. */
-function Leading({ council, act }: Omit<Props, 'me'>) {
+function Leading({ council, move }: Omit<Props, 'me'>) {
   const [asked, setAsked] = useState<'back' | 'withdraw' | null>(null)
   const next = NEXT_STEP[council.step]
   return (
@@ -161,8 +161,8 @@ function Leading({ council, act }: Omit<Props, 'me'>) {
       <Cluster>
         {next ? (
           <Button
-            disabled={council.not_yet !== null || act.isPending}
-            onClick={() => act.mutate({ act: 'move', to: next, text: null })}
+            disabled={council.not_yet !== null || move.isPending}
+            onClick={() => move.mutate({ act: 'move', to: next, text: null })}
           >
             Continue to {STEP_NAMES[next]}
           </Button>
@@ -180,8 +180,8 @@ function Leading({ council, act }: Omit<Props, 'me'>) {
           key="back"
           label="Why does the proposal need to change? All positions on it become void."
           button="Go back to Reframe"
-          pending={act.isPending}
-          say={(text) => act.mutateAsync({ act: 'move', to: 'reframe', text }).then(() => setAsked(null))}
+          pending={move.isPending}
+          say={(text) => move.mutateAsync({ act: 'move', to: 'reframe', text }).then(() => setAsked(null))}
         />
       )}
       {asked === 'withdraw' && (
@@ -189,8 +189,8 @@ function Leading({ council, act }: Omit<Props, 'me'>) {
           key="withdraw"
           label="Why are you withdrawing it? This closes the council permanently."
           button="Withdraw permanently"
-          pending={act.isPending}
-          say={(text) => act.mutateAsync({ act: 'withdraw', text })}
+          pending={move.isPending}
+          say={(text) => move.mutateAsync({ act: 'withdraw', text })}
         />
       )}
     </Stack>

@@ -51,7 +51,7 @@ export function CouncilPage({ id, network }: { readonly id: string; readonly net
 
 function Open({ council, network }: { readonly council: WholeCouncil; readonly network: Network }) {
   const me = useMe()?.id ?? null
-  const act = useMove(council.id)
+  const move = useMove(council.id)
   const { title, purpose, status, decision_rule, proposal, decision } = council
   return (
     <>
@@ -75,8 +75,8 @@ function Open({ council, network }: { readonly council: WholeCouncil; readonly n
           </Text>
         </Panel>
       )}
-      {status === 'Open' && me !== null && <CouncilMoves council={council} me={me} act={act} />}
-      <CouncilPeople council={council} me={me} network={network} act={act} />
+      {status === 'Open' && me !== null && <CouncilMoves council={council} me={me} move={move} />}
+      <CouncilPeople council={council} me={me} network={network} move={move} />
       <Text size="xs" tone="muted">
         Decision rule: {DECISION_RULE_WORDS[decision_rule].name}. {DECISION_RULE_WORDS[decision_rule].asks} Every member
         of the network can read this council. Only its participants can speak.

@@ -9,20 +9,20 @@ import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { membersQuery } from './queries.ts'
 import { SayForm } from './say-form.tsx'
-import type { Act } from './use-move.ts'
+import type { CouncilMoveMutation } from './use-move.ts'
 
 interface Props {
   readonly council: WholeCouncil
   readonly me: string | null
   readonly network: Network
-  readonly act: Act
+  readonly move: CouncilMoveMutation
 }
 
 const POSITION_WORDS = { consent: 'Consents', stand_aside: 'Stands aside', objection: 'Objects' } as const
 const STANDING_WORDS = { invited: 'Invited', joined: 'Joined', declined: 'Declined', left: 'Left' } as const
 
 /** Lists the participants and their status. The facilitator can invite members and excuse silent participants. */
-export function CouncilPeople({ council, me, network, act }: Props) {
+export function CouncilPeople({ council, me, network, move }: Props) {
   const { participants, facilitator_id, status, step } = council
   const leads = me === facilitator_id && status === 'Open'
   const [excusing, setExcusing] = useState<string | null>(null)
@@ -58,8 +58,8 @@ export function CouncilPeople({ council, me, network, act }: Props) {
         <SayForm
           label="Why is the council continuing without them?"
           button="Excuse"
-          pending={act.isPending}
-          say={(text) => act.mutateAsync({ act: 'excuse', user_id: excusing, text }).then(() => setExcusing(null))}
+          pending={move.isPending}
+          say={(text) => move.mutateAsync({ act: 'excuse', user_id: excusing, text }).then(() => setExcusing(null))}
         />
       )}
       {mayTakeOver(council, me) && (
@@ -67,12 +67,12 @@ export function CouncilPeople({ council, me, network, act }: Props) {
           <Text size="xs" tone="muted">
             The facilitator’s account is closed. Anyone who joined can lead this council to its end.
           </Text>
-          <Button variant="default" loading={act.isPending} onClick={() => act.mutate({ act: 'take_over' })}>
+          <Button variant="default" loading={move.isPending} onClick={() => move.mutate({ act: 'take_over' })}>
             Take over as facilitator
           </Button>
         </Stack>
       )}
-      {leads && step !== 'consent' && <Invite council={council} network={network} act={act} />}
+      {leads && step !== 'consent' && <Invite council={council} network={network} move={move} />}
     </Panel>
   )
 }
@@ -82,7 +82,7 @@ const mayTakeOver = ({ facilitator_here, status, participants }: WholeCouncil, m
   status === 'Open' &&
   participants.some(({ user_id, standing }) => user_id === me && standing === 'joined')
 
-function Invite({ council, network, act }: Omit<Props, 'me'>) {
+function Invite({ council, network, move }: Omit<Props, 'me'>) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
   const members = useQuery({ ...membersQuery(network, q), enabled: q.length >= 2 })
@@ -123,8 +123,8 @@ function Invite({ council, network, act }: Omit<Props, 'me'>) {
               <Button
                 size="compact-md"
                 variant="default"
-                disabled={act.isPending}
-                onClick={() => act.mutate({ act: 'invite', user_id })}
+                disabled={move.isPending}
+                onClick={() => move.mutate({ act: 'invite', user_id })}
               >
                 Invite<span className="visually-hidden"> {name}</span>
               </Button>

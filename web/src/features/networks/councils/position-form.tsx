@@ -3,7 +3,7 @@ import { LIMITS } from '@waymark/contracts/fields'
 import { POSITIONS, type Position, type WholeCouncil } from '@waymark/contracts/networks/councils/schemas'
 import { useState } from 'react'
 import { Stack } from '../../../shared/kit/layout.tsx'
-import type { Act } from './use-move.ts'
+import type { CouncilMoveMutation } from './use-move.ts'
 
 const CHOICES: Readonly<Record<Position, { label: string; description: string; reason: string }>> = {
   consent: { label: 'Consent', description: 'I can live with it and support it.', reason: 'A comment (optional)' },
@@ -22,11 +22,11 @@ const CHOICES: Readonly<Record<Position, { label: string; description: string; r
 interface Props {
   readonly council: WholeCouncil
   readonly me: string
-  readonly act: Act
+  readonly move: CouncilMoveMutation
 }
 
 /** Takes a position on the current proposal. A participant can change it until there is a decision. */
-export function PositionForm({ council, me, act }: Props) {
+export function PositionForm({ council, me, move }: Props) {
   const taken = council.participants.find(({ user_id }) => user_id === me)?.position ?? null
   // Until the user chooses one here, show the saved position, which may come from another window.
   const [chosen, setChosen] = useState<Position | null>(null)
@@ -49,7 +49,7 @@ export function PositionForm({ council, me, act }: Props) {
           position,
           text: text.trim() || null,
         } as const
-        act.mutate(body, { onSuccess: () => setText('') })
+        move.mutate(body, { onSuccess: () => setText('') })
       }}
     >
       <Radio.Group
@@ -73,7 +73,7 @@ export function PositionForm({ council, me, act }: Props) {
           setError(null)
         }}
       />
-      <Button type="submit" disabled={position === null} loading={act.isPending}>
+      <Button type="submit" disabled={position === null} loading={move.isPending}>
         {taken === null ? 'Take this position' : 'Change my position'}
       </Button>
     </Stack>

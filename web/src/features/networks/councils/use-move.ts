@@ -22,4 +22,4 @@ export function useMove(id: string) {
   })
 }
 
-export type Act = ReturnType<typeof useMove>
+export type CouncilMoveMutation = ReturnType<typeof useMove>
