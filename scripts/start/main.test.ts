@@ -124,7 +124,7 @@ test('starts everything, survives the death of each service, and drains on Ctrl-
     await expect
       .poll(() => pidsOf(service, run.child), { timeout: 10_000 })
       .toSatisfy((now: number[]) => now.length === 1 && now[0] !== before[0])
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
   }
 
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')

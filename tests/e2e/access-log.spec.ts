@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, submitFor, theAdministrator } from './people.ts'
 
 test('an administrator finds out which broker opened a client @phone', async ({ open, request }) => {
@@ -26,7 +26,7 @@ test('an administrator finds out which broker opened a client @phone', async ({ 
   const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem')
   await expect(entries.filter({ hasText: `${nameOf(ada)} opened the record of this client` }).first()).toBeVisible()
   await expect(entries.filter({ hasText: 'Administrator found this client in a search' }).first()).toBeVisible()
-  await isForEverybody(page, 'who saw a client')
+  await isAccessible(page, 'who saw a client')
 
   await page.getByLabel('What was done').selectOption('Opened the record')
   await expect(entries.filter({ hasNotText: 'opened the record' })).toHaveCount(0)

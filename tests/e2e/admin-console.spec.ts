@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, submitFor, theAdministrator } from './people.ts'
 import { live } from './portal.ts'
 
@@ -43,7 +43,7 @@ test('a founder sees figures and feedback, but no personal data', async ({ open,
     'Overview',
     'Feedback',
   ])
-  await isForEverybody(page, 'console of a founder')
+  await isAccessible(page, 'console of a founder')
 })
 
 test('a visitor request appears live and can be handled @phone', async ({ open, request }) => {
@@ -59,7 +59,7 @@ test('a visitor request appears live and can be handled @phone', async ({ open, 
   const contact = page.getByRole('region', { name: 'Contact', exact: true })
   await expect(contact).toContainText('With Dr. Rivers')
   await expect(contact.getByRole('link', { name: wanda.email })).toHaveAttribute('href', `mailto:${wanda.email}`)
-  await isForEverybody(page, 'a contact')
+  await isAccessible(page, 'a contact')
   await contact.getByRole('button', { name: 'Mark as handled' }).click()
   await expect(contact.getByText('Handled', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -100,7 +100,7 @@ test('contacts can be found by type and address, and link to their client', asyn
   await page.unroute('**/api/contacts/leads*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rows).not.toHaveCount(0)
-  await isForEverybody(page, 'contacts')
+  await isAccessible(page, 'contacts')
 })
 
 test('a business lead appears live and changes status, with undo @phone', async ({ open, request }) => {
@@ -133,7 +133,7 @@ test('a business lead appears live and changes status, with undo @phone', async 
   await expect(lead.getByLabel('Status')).toHaveValue('new')
   await lead.getByLabel('Status').selectOption('Won')
   await expect(lead.getByLabel('Status')).toHaveValue('won')
-  await isForEverybody(page, 'a business lead')
+  await isAccessible(page, 'a business lead')
   await page.reload()
   await expect(lead.getByLabel('Status')).toHaveValue('won')
 })
@@ -148,7 +148,7 @@ test('the account menu opens the console, and logging out there clears the brows
   await page.getByRole('button', { name: `Account of ${nameOf(administrator)}` }).click()
   await page.getByRole('menuitem', { name: 'Administrator console' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
-  await isForEverybody(page, 'console')
+  await isAccessible(page, 'console')
   for (const [link, heading] of [
     ['Business', 'Business leads'],
     ['Contacts', 'Contacts'],
@@ -158,7 +158,7 @@ test('the account menu opens the console, and logging out there clears the brows
   ] as const) {
     await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await isForEverybody(page, `console: ${heading}`)
+    await isAccessible(page, `console: ${heading}`)
   }
   await page.evaluate(() => localStorage.setItem('assigned_agent_id', 'somebody'))
   await page.getByRole('button', { name: `Account of ${nameOf(administrator)}` }).click()

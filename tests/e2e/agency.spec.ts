@@ -1,5 +1,5 @@
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker } from './people.ts'
 
 const PNG = Buffer.from(
@@ -42,7 +42,7 @@ test('an agency profile survives a reload @phone', async ({ open, request }) => 
   await expect(page.getByLabel('States licensed')).toHaveValue('OK, TX')
   await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Carrier/ })).toHaveAttribute('rel', /noopener/)
-  await isForEverybody(page, 'agency profile')
+  await isAccessible(page, 'agency profile')
 })
 
 test('a test client appears among the clients, and all test clients can be deleted @phone', async ({
@@ -58,7 +58,7 @@ test('a test client appears among the clients, and all test clients can be delet
   const made = page.getByRole('article', { name: 'New mock patient' })
   await expect(made).toContainText('Type 2 diabetes')
   await expect(made).toContainText('ACA Gold Premier with Supplemental Gap Coverage, $710 a month together')
-  await isForEverybody(page, 'mock patients')
+  await isAccessible(page, 'mock patients')
   await page.getByRole('button', { name: 'Delete all' }).click()
   await expect(page.getByText('None yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

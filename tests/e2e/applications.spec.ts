@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { mailTo } from './mails.ts'
 import { aConsumer, PASSWORD, theAdministrator } from './people.ts'
 import { authForm } from './portal.ts'
@@ -26,15 +26,15 @@ test('from application through a question to membership in the family network @p
   test.slow()
   const { email } = aConsumer()
   await page.goto('/sp')
-  await isForEverybody(page, 'family network')
+  await isAccessible(page, 'family network')
   await page.getByRole('link', { name: 'Request Invitation' }).first().click()
   await expect(page).toHaveURL(/\/sp\/apply$/)
   await expect(submit(page)).toBeDisabled()
-  await isForEverybody(page, 'application form')
+  await isAccessible(page, 'application form')
   await fill(page, email)
   await submit(page).click()
   await expect(page.getByText(/within 3-5 business days/)).toBeVisible()
-  await isForEverybody(page, 'application received')
+  await isAccessible(page, 'application received')
   await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
 
   const console = await open(await theAdministrator(request))
@@ -44,14 +44,14 @@ test('from application through a question to membership in the family network @p
     .first()
     .click()
   await expect(console.getByRole('link', { name: email })).toBeVisible()
-  await isForEverybody(console, 'application of an applicant')
+  await isAccessible(console, 'application of an applicant')
   await console.getByLabel('Your message to the applicant').fill('How many are you?')
   await console.getByRole('button', { name: 'Ask this' }).click()
   await expect(console.getByText('Not answered yet.')).toBeVisible()
 
   await page.goto(pathIn(await mailTo(email, 'A question about your application'), /\/application#token=\S+/))
   await expect(page).toHaveURL(/\/application$/)
-  await isForEverybody(page, 'own application')
+  await isAccessible(page, 'own application')
   await page.getByLabel('How many are you?').fill('Nine.')
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('We are reviewing it.')).toBeVisible()
@@ -80,7 +80,7 @@ test('from application through a question to membership in the family network @p
 test('a failed application shows an error and keeps the entries', async ({ page, watch }) => {
   watch.allow(/status of 500/)
   await page.goto('/tw')
-  await isForEverybody(page, 'professional network')
+  await isAccessible(page, 'professional network')
   await page.goto('/tw/apply')
   await page.getByLabel('Name').fill('Moss Hollow')
   await page.getByLabel('Email address').fill(aConsumer().email)

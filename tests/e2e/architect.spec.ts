@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, type Signed, submitFor, theAdministrator } from './people.ts'
 import { navigation, signIn } from './portal.ts'
 import { ADMINISTRATOR } from './product.ts'
@@ -94,7 +94,7 @@ test('the tab shows the newest of each list and links to the rest @phone', async
   ] as const) {
     await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', path)
   }
-  await isForEverybody(page, 'architect console')
+  await isAccessible(page, 'architect console')
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Federation preview' }).click()
   await expect(await opened).toHaveURL('/federation-preview')
@@ -140,7 +140,7 @@ test('an elite code is copied to the clipboard, or shown for copying by hand', a
   await page.getByRole('button', { name: 'Generate another' }).click()
   const dialog = page.getByRole('dialog', { name: 'Copy this code' })
   await expect(dialog.getByRole('textbox')).toHaveValue(/^VIP[A-Z]{6}$/)
-  await isForEverybody(page, 'a code to copy by hand')
+  await isAccessible(page, 'a code to copy by hand')
 })
 
 test('the white-label demo appears after a refresh', async ({ open, request }) => {
@@ -199,7 +199,7 @@ test('a backup continues on other pages, and can be canceled', async ({ open, re
   await expect(page).toHaveURL('/broker?tab=files')
   await navigation(page).getByRole('link', { name: 'Admin downloading' }).click()
   await expect(page.getByRole('progressbar', { name: 'Backup download' })).toBeVisible()
-  await isForEverybody(page, 'a backup under way')
+  await isAccessible(page, 'a backup under way')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Download backup' })).toBeVisible()
   expect(asked).toBe(1)
@@ -229,7 +229,7 @@ test("the tab's search finds records of every kind and opens them @phone", async
   const client = find.getByRole('list', { name: 'Clients' }).getByRole('link', { name: `Jo ${jo.last_name}` })
   await expect(client).toBeVisible()
   await expect(find.getByRole('listitem')).toHaveCount(1)
-  await isForEverybody(page, 'search of the architect')
+  await isAccessible(page, 'search of the architect')
   await client.click()
   await expect(page.getByRole('heading', { name: `Jo ${jo.last_name}` })).toBeVisible()
 })
@@ -260,7 +260,7 @@ test('a clean-up shows its counts, requires its phrase, and reports failure', as
   const dialog = page.getByRole('dialog', { name: 'Clean up mock clients' })
   await expect(dialog.getByRole('listitem')).toHaveText(/^\d+ mock clients?$/)
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
-  await isForEverybody(page, 'a clean-up')
+  await isAccessible(page, 'a clean-up')
   const phrase =
     (await dialog
       .getByText(/^Type .* to go on$/)

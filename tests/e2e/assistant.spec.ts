@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { eventually } from '@waymark/testing/wait'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, PASSWORD, type Signed, submitFor } from './people.ts'
 import { navigation, signIn } from './portal.ts'
 
@@ -33,7 +33,7 @@ test('a broker asks a question, opens the quoted page, and finds the conversatio
   await page.goto('/broker?tab=ai-chat')
   const known = page.getByRole('complementary').getByRole('region', { name: 'Knowledge base' })
   await expect(known).toContainText('Document1')
-  await isForEverybody(page, 'assistant, empty')
+  await isAccessible(page, 'assistant, empty')
 
   const field = page.getByLabel('Question to the assistant')
   await expect(page.getByRole('button', { name: 'Ask' })).toBeDisabled()
@@ -49,7 +49,7 @@ test('a broker asks a question, opens the quoted page, and finds the conversatio
   await expect(answer.getByRole('link', { name: /^1\. Plans 2026\.csv/ })).toBeVisible()
   await expect(known).toContainText('Question1')
   await expect(page).toHaveURL(/conversation=/)
-  await isForEverybody(page, 'assistant, with an answer')
+  await isAccessible(page, 'assistant, with an answer')
 
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(2)

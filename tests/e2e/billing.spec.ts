@@ -1,5 +1,5 @@
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, pastTrial, submitFor } from './people.ts'
 
 const PNG = Buffer.from(
@@ -22,7 +22,7 @@ test('from trial through a declined card to subscription, receipt, cancellation 
   await page.getByRole('button', { name: 'Subscribe to Broker Basic' }).click()
 
   await expect(page.getByText('Test mode: no card is needed')).toBeVisible()
-  await isForEverybody(page, 'checkout')
+  await isAccessible(page, 'checkout')
   await page.getByRole('button', { name: 'Pay with a declined card' }).click()
   await expect(page.getByRole('alert')).toContainText('The card was declined. Nothing was charged')
   await page.getByRole('button', { name: 'Pay $9.99' }).click()
@@ -30,7 +30,7 @@ test('from trial through a declined card to subscription, receipt, cancellation 
   await expect(page.getByText('Thank you, your payment went through.')).toBeVisible()
   const active = page.getByRole('region', { name: 'Active Subscription' })
   await expect(active).toContainText('Next charge: $9.99')
-  await isForEverybody(page, 'billing with a subscription')
+  await isAccessible(page, 'billing with a subscription')
   const [receipt] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^PDF of receipt R-/ }).click(),
@@ -74,7 +74,7 @@ test('a paused account keeps its clients, and each blocked feature says how to c
   await page.getByRole('link', { name: 'Choose a plan' }).click()
   await expect(page.getByRole('region', { name: 'Your account is paused' })).toContainText('you can read and write')
   await expect(page.getByRole('button', { name: /^Subscribe to/ })).toHaveCount(2)
-  await isForEverybody(page, 'billing of a paused account')
+  await isAccessible(page, 'billing of a paused account')
 
   await page.goto('/broker?tab=files')
   await expect(page.getByText('Uploads are paused while your subscription is inactive.')).toBeVisible()
@@ -131,5 +131,5 @@ test('the agency banner shows with its package and logo, or with a flag on this 
   await page.getByRole('button', { name: 'Pay $49' }).click()
   await expect(page.getByRole('region', { name: 'Active Subscription' })).toContainText('White Label Premium')
   await expect(banner).toBeVisible()
-  await isForEverybody(page, 'billing under a banner')
+  await isAccessible(page, 'billing under a banner')
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 
 const SUBMIT = 'Get My Savings Snapshot'
 const PROMISE = 'A licensed agent will contact you within 24 hours with exact numbers for your situation.'
@@ -22,7 +22,7 @@ async function chooseRequired(page: Page) {
 test('an employer gets a snapshot, a call and the overview, and a reload keeps them @phone', async ({ open }) => {
   const page = await open()
   await page.goto('/business?utm_source=newsletter')
-  await isForEverybody(page, 'business landing')
+  await isAccessible(page, 'business landing')
   await page.getByRole('link', { name: 'See Your Savings in 30 Seconds' }).first().click()
   await expect(page).toHaveURL(/utm_source=newsletter&step=2/)
   const submit = page.getByRole('button', { name: SUBMIT })
@@ -43,7 +43,7 @@ test('an employer gets a snapshot, a call and the overview, and a reload keeps t
   await expect(summary).toBeFocused()
   await summary.getByRole('link', { name: 'Number of employees is required' }).click()
   await expect(page.getByLabel('5 to 20')).toBeFocused()
-  await isForEverybody(page, 'business form')
+  await isAccessible(page, 'business form')
   await chooseRequired(page)
   const sent = page.waitForRequest('**/api/business/leads')
   await submit.click()
@@ -62,7 +62,7 @@ test('an employer gets a snapshot, a call and the overview, and a reload keeps t
   await page.reload()
   await expect(page.getByText(PROMISE)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Talk to Licensed Agent' })).toBeDisabled()
-  await isForEverybody(page, 'business snapshot')
+  await isAccessible(page, 'business snapshot')
   await page.goBack()
   await page.getByRole('link', { name: 'Back to your snapshot' }).click()
   await expect(page.getByText('For Harbor Bakery')).toBeVisible()

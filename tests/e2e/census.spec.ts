@@ -1,5 +1,5 @@
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker } from './people.ts'
 
 test('a family census is filled in by keyboard and from a file, shared, and unshared @phone', async ({
@@ -38,7 +38,7 @@ test('a family census is filled in by keyboard and from a file, shared, and unsh
   await expect(page.getByLabel('Date of birth, row 1')).toHaveValue('07/04/1980')
   await expect(page.getByLabel('Last name, row 2')).toHaveValue('Lee')
   await expect(page.getByText('1 row has empty cells.')).toBeVisible()
-  await isForEverybody(page, 'census')
+  await isAccessible(page, 'census')
 
   await page.getByRole('button', { name: 'Remove Bo Lee' }).click()
   await expect(page.getByLabel('First name, row 2')).toBeHidden()
@@ -53,7 +53,7 @@ test('a family census is filled in by keyboard and from a file, shared, and unsh
   await expect(dialog.getByText('1 row can be imported.')).toBeVisible()
   await expect(dialog.getByText('The date of birth is in the future')).toBeVisible()
   await dialog.getByLabel('Date of birth').fill('1/2/2020')
-  await isForEverybody(page, 'census import')
+  await isAccessible(page, 'census import')
   await dialog.getByRole('button', { name: 'Import 1 person' }).click()
   await expect(page.getByLabel('First name, row 3')).toHaveValue('Cy')
 
@@ -65,9 +65,9 @@ test('a family census is filled in by keyboard and from a file, shared, and unsh
   await visitor.goto(address)
   await expect(visitor.getByRole('cell', { name: 'Cy' })).toBeVisible()
   await expect(visitor.getByText(/Shared by/)).toBeVisible()
-  await isForEverybody(visitor, 'shared census')
+  await isAccessible(visitor, 'shared census')
   await expect(page.getByRole('list', { name: 'Access log' })).toContainText('Chrome')
-  await isForEverybody(page, 'census links')
+  await isAccessible(page, 'census links')
   await page.getByRole('button', { name: 'Withdraw Underwriting' }).click()
   await expect(page.getByText(/^Withdrawn/)).toBeVisible()
   await visitor.reload()

@@ -2,8 +2,8 @@ import { type APIRequestContext, request as newRequest, type Page } from '@playw
 import { openDatabase, sql } from '@waymark/platform/database'
 import { createLog } from '@waymark/platform/log'
 import { jsonb, row } from '@waymark/platform/row'
+import { isAccessible } from './accessible.ts'
 import { test as base, expect } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, submitFor, theAdministrator, write } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -76,7 +76,7 @@ test('a clean-up deletes what its dry run announced, and undo restores everythin
   await expect(dialog(page).getByText('This deletes:')).toBeVisible()
   const lines = await shownLines(page)
   expect(lines).toEqual(expect.arrayContaining(['3 clients', '3 assessments', '2 accounts']))
-  await isForEverybody(page, 'what a clean-up comes to')
+  await isAccessible(page, 'what a clean-up comes to')
   expect(await rowsOf(product)).toEqual(before)
 
   await expect(dialog(page).getByRole('button', { name: 'Delete' })).toBeDisabled()
@@ -93,7 +93,7 @@ test('a clean-up deletes what its dry run announced, and undo restores everythin
   await page.goto('/admin/deletions')
   await expect(deletions(page)).toHaveCount(1)
   await expect(deletions(page)).toContainText(lines.join(', '))
-  await isForEverybody(page, 'deletions')
+  await isAccessible(page, 'deletions')
   await page.getByRole('button', { name: /^Undo: All data cleaned up/ }).click()
   await dialog(page).getByRole('button', { name: 'Bring back' }).click()
   await expect(page.getByText('Everything is back')).toBeVisible()

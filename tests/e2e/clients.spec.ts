@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, submitFor } from './people.ts'
 import { live } from './portal.ts'
 
@@ -75,7 +75,7 @@ test('a broker works with a client: status, feedback, figures, notes, timeline, 
   ]) {
     await expect(card(page, 'Timeline')).toContainText(text)
   }
-  await isForEverybody(page, 'client with everything')
+  await isAccessible(page, 'client with everything')
 })
 
 test('a deletion is undone by keyboard, then made final, and other tabs follow', async ({ open, request, watch }) => {

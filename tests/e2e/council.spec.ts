@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, nameOf } from './people.ts'
 
 const say = async (page: Page, label: string | RegExp, words: string, button: string) => {
@@ -53,7 +53,7 @@ test('three members go from request to consent, resolving an objection on the wa
   await take(agrees, 'Consent')
   await take(objects, 'Objection', 'A year is too long.')
   await expect(leads.getByText(/Resolve the objection/)).toBeVisible()
-  await isForEverybody(leads, 'a council in Consent')
+  await isAccessible(leads, 'a council in Consent')
   await leads.getByRole('button', { name: 'Back to Reframe', exact: true }).click()
   await say(leads, /Why does the proposal need/, 'Three months will do.', 'Go back to Reframe')
   await say(leads, 'The proposal', 'We rent a van for three months.', 'Set the proposal')
@@ -69,7 +69,7 @@ test('three members go from request to consent, resolving an objection on the wa
   expect((await download).suggestedFilename()).toBe('decision.pdf')
   await agrees.getByRole('link', { name: 'All councils' }).click()
   await expect(agrees.getByRole('listitem').filter({ hasText: 'A van for the county' })).toContainText('Resolved')
-  await isForEverybody(agrees, 'the list of councils')
+  await isAccessible(agrees, 'the list of councils')
 
   await agrees.setViewportSize({ width: 390, height: 844 })
   await agrees.reload()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, submitFor, theAdministrator, write } from './people.ts'
 
 test('an administrator finds a client and reads their history @phone', async ({ open, request }) => {
@@ -19,7 +19,7 @@ test('an administrator finds a client and reads their history @phone', async ({ 
   await expect(page.getByText('No clients match these filters.')).toBeVisible()
   await page.getByLabel('Status', { exact: true }).selectOption('New')
   await expect(row).toBeVisible()
-  await isForEverybody(page, 'data: clients')
+  await isAccessible(page, 'data: clients')
 
   await row.getByRole('link', { name: `Jo ${jo.last_name}` }).click()
   await expect(page).toHaveURL(new RegExp(`client=${client_id}`))
@@ -46,7 +46,7 @@ test('an administrator finds a client and reads their history @phone', async ({ 
   await expect(happened).toContainText('Agreed to the terms')
   await expect(happened).not.toContainText('You read the history of the client')
   await page.getByLabel('What is shown').selectOption('Everything')
-  await isForEverybody(page, 'what happened to a client')
+  await isAccessible(page, 'what happened to a client')
 })
 
 test('an administrator assigns a client to another agent @phone', async ({ open, request }) => {
@@ -93,7 +93,7 @@ test("every kind of data has its own list, without anyone's texts", async ({ ope
     await expect(
       page.getByRole('table', { name: kind }).or(page.getByText(`There are no ${kind.toLowerCase()} yet.`)),
     ).toBeVisible()
-    await isForEverybody(page, `data: ${kind}`)
+    await isAccessible(page, `data: ${kind}`)
   }
   await page.goto(`/admin/data?kind=messages&q=${ada.user.last_name}`)
   const messages = page.getByRole('table', { name: 'Messages' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { estimateEntitlement } from '@waymark/rules/coverage/entitlement/estimate'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, submitFor } from './people.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'What this client is likely entitled to' })
@@ -59,7 +59,7 @@ test('a tax credit appears above the quick recommendation with its sources, and 
   await expect(then.getByRole('status')).toHaveText('Fill in income and household.')
   await then.getByRole('button', { name: 'As answered' }).click()
   await expect(then.getByRole('status')).toContainText(credit(now.premium_tax_credit?.credit))
-  await isForEverybody(page, 'entitlement')
+  await isAccessible(page, 'entitlement')
 })
 
 for (const { name, consumer, answers, says } of [

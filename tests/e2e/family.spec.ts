@@ -1,5 +1,5 @@
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aFamilyMember, nameOf, theAdministrator } from './people.ts'
 
 test('non-members read how to become a member @phone', async ({ open, request }) => {
@@ -20,7 +20,7 @@ test('two members find each other and go from a need to confirmed hours @phone',
   await hers.getByLabel(/I agree that every member/).check()
   await hers.getByRole('button', { name: 'Save' }).click()
   await expect(hers.getByText(/Members see your entry. You agreed/)).toBeVisible()
-  await isForEverybody(hers, 'directory')
+  await isAccessible(hers, 'directory')
 
   await hers.goto('/sp/dashboard')
   await hers.getByRole('button', { name: 'Offer or ask' }).click()
@@ -35,14 +35,14 @@ test('two members find each other and go from a need to confirmed hours @phone',
   await need.getByRole('button', { name: 'Record hours' }).click()
   await his.getByRole('button', { name: 'Record hours' }).last().click()
   await expect(his.getByText(/We asked .* to confirm/)).toBeVisible()
-  await isForEverybody(his, 'matrix')
+  await isAccessible(his, 'matrix')
 
   await hers.goto('/sp/dashboard?tab=trust-credits')
   await hers.getByRole('button', { name: 'Confirm' }).click()
   await expect(hers.getByText('Confirmed', { exact: true })).toBeVisible()
   await his.goto('/sp/dashboard?tab=trust-credits')
   await expect(his.getByRole('list', { name: 'Statement' })).toContainText('Help with reading')
-  await isForEverybody(his, 'trust credits')
+  await isAccessible(his, 'trust credits')
 })
 
 test('members can read a story once an administrator approved it', async ({ open, request }) => {
@@ -64,5 +64,5 @@ test('members can read a story once an administrator approved it', async ({ open
   await expect(panel).toBeHidden()
   await page.reload()
   await expect(page.getByRole('article', { name: title })).toBeVisible()
-  await isForEverybody(page, 'stories')
+  await isAccessible(page, 'stories')
 })

@@ -1,5 +1,5 @@
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, nameOf, theAdministrator } from './people.ts'
 import { live } from './portal.ts'
 
@@ -50,12 +50,12 @@ test("an opportunity goes from its post to a member's badge, interest, a claim, 
   await seen.getByRole('button', { name: 'Send interest' }).click()
   await expect(seen).toContainText('You are interested: I know payroll')
   await expect(posted.getByRole('list', { name: 'Interested' })).toContainText(/Mo Broker.*I know payroll/s)
-  await isForEverybody(poster, 'feed')
+  await isAccessible(poster, 'feed')
 
   await seen.getByRole('button', { name: 'Claim' }).click()
   await expect(seen).toContainText('Claimed by you')
   await expect(posted).toContainText(`Claimed by ${nameOf(mo)}`)
-  await isForEverybody(member, 'feed of another')
+  await isAccessible(member, 'feed of another')
   await posted.getByRole('button', { name: 'Release' }).click()
   await expect(seen.getByRole('button', { name: 'Claim' })).toBeVisible()
   await posted.getByRole('button', { name: 'Close' }).click()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, nameOf, theAdministrator } from './people.ts'
 import { live } from './portal.ts'
 
@@ -51,7 +51,7 @@ test('a referral goes from New to Paid, and its referrer sees every step live @p
   await expect(row).toContainText(`New${nameOf(ada)} · $400`)
   await row.getByRole('link').click()
   const referral = desk.getByRole('region', { name: 'Referral', exact: true })
-  await isForEverybody(desk, 'a referral in the console')
+  await isAccessible(desk, 'a referral in the console')
   for (const [status, effect] of [
     ['Contacted', 'Nothing moves in the ledger.'],
     ['Audit', 'Nothing moves in the ledger.'],
@@ -80,7 +80,7 @@ test('a referral goes from New to Paid, and its referrer sees every step live @p
   await expect(page.getByRole('list', { name: 'Steps of the fee' })).toContainText(
     /Won\+\$400\.00 pending.*Correction-\$150\.25 pending.*Paid\$249\.75 from pending to earned/,
   )
-  await isForEverybody(page, 'ledger')
+  await isAccessible(page, 'ledger')
   await page.getByLabel('Period').selectOption(String(new Date().getUTCFullYear()))
   await expect(page.getByText('$249.75 earned, $0.00 pending.')).toBeVisible()
   expect(await statement(page, 'Fees as CSV')).toContain('Total Earned,,,249.75\r\nPending,,,0')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { MAX_FILE_BYTES } from '@waymark/contracts/knowledge/files/rules'
 import { aPdf } from '@waymark/testing/documents'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker } from './people.ts'
 import { live, navigation, signIn } from './portal.ts'
 
@@ -177,12 +177,12 @@ test('the files are accessible', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   await page.goto('/broker?tab=files')
   await expect(page.getByText('No files yet')).toBeVisible()
-  await isForEverybody(page, 'no files')
+  await isAccessible(page, 'no files')
   await choose(page, [await pdf(), csv('Carriers.csv'), csv('notes.txt')])
   await expect(row(page, 'Northwind Silver.pdf')).toContainText('Ready')
-  await isForEverybody(page, 'files')
+  await isAccessible(page, 'files')
   await page.getByLabel('Search inside all files').fill('copay')
   await page.getByRole('article').getByRole('link').click()
   await expect(page.getByRole('region', { name: 'Preview' }).locator('mark')).toHaveText(['copay'])
-  await isForEverybody(page, 'a page')
+  await isAccessible(page, 'a page')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { mailTo } from './mails.ts'
 import { aBroker, nameOf } from './people.ts'
 import { authForm, live, signIn } from './portal.ts'
@@ -20,7 +20,7 @@ test('a forgotten password is replaced by email, which ends every session @phone
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(ada.user.email)
-  await isForEverybody(page, 'forgotten password')
+  await isAccessible(page, 'forgotten password')
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(sent(page)).toContainText(`If there is an account for ${ada.user.email}`)
 
@@ -33,7 +33,7 @@ test('a forgotten password is replaced by email, which ends every session @phone
   await password.fill(ada.user.email)
   await change.click()
   await expect(page.getByText("Your password can't be your name or your email address.")).toBeVisible()
-  await isForEverybody(page, 'new password')
+  await isAccessible(page, 'new password')
   await page.reload()
   await password.fill('tarn bottle heron')
   await change.click()

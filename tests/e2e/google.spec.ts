@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { theAdministrator } from './people.ts'
 
 const ELSEWHERE = /another host: http:\/\/127\.0\.0\.1/
@@ -104,8 +104,8 @@ test('waiting for Google and its failure are accessible', async ({ page, watch }
   })
   await page.goto('/profile#session_id=made-up')
   await expect(page.getByRole('heading', { name: 'Signing you in' })).toBeVisible()
-  await isForEverybody(page, 'waiting for Google')
+  await isAccessible(page, 'waiting for Google')
   released.resolve()
   await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
-  await isForEverybody(page, 'Google that did not work')
+  await isAccessible(page, 'Google that did not work')
 })

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { VISITOR } from '@waymark/domain/conversations/messaging/message-parties'
 import PostalMime from 'postal-mime'
+import { isAccessible } from './accessible.ts'
 import { answerUpTo, atStep, takeAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer } from './people.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -29,7 +29,7 @@ test('a help request reaches the linked agent, who sees where to reply @phone', 
   await dialog(page).getByRole('button', { name: 'Send message' }).click()
   await expect(dialog(page).getByText('Please enter a message')).toBeVisible()
   await expect(message(page)).toBeFocused()
-  await isForEverybody(page, 'help dialog with a problem')
+  await isAccessible(page, 'help dialog with a problem')
   await message(page).fill('Whose income counts?')
   await dialog(page).getByRole('button', { name: 'Send message' }).click()
   await expect(dialog(page).getByRole('status')).toContainText(`We will reply to ${jo.email}`)
@@ -118,7 +118,7 @@ test('an unfinished assessment continues on another device, and never silently o
   await page.goto('/intake')
   await answerUpTo(page, 3, jo)
   await opener(page, 'Save and continue later').click()
-  await isForEverybody(page, 'dialog to save')
+  await isAccessible(page, 'dialog to save')
   await dialog(page).getByRole('button', { name: 'Email me the link' }).click()
   await expect(dialog(page).getByRole('status')).toContainText(`on its way to ${jo.email}`)
   await page.keyboard.press('Escape')
@@ -142,7 +142,7 @@ test('an unfinished assessment continues on another device, and never silently o
   await other.goto('about:blank')
   await other.goto(pathname + hash)
   await expect(other.getByRole('heading', { name: 'There are other answers in this tab' })).toBeVisible()
-  await isForEverybody(other, 'which answers')
+  await isAccessible(other, 'which answers')
   await other.getByRole('button', { name: 'Use the answers in this tab' }).click()
   await other.goto('/intake?step=2')
   await expect(other.getByLabel('Age')).toHaveValue('51')
@@ -152,7 +152,7 @@ test('an unfinished assessment continues on another device, and never silently o
   const third = await open()
   await third.goto(pathname + hash)
   await expect(third.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await isForEverybody(third, 'a link that is over')
+  await isAccessible(third, 'a link that is over')
 })
 
 test('after the assessment the consumer can write to the agent, and Base Camp opens the home page', async ({

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
 import type { Locator } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -36,9 +36,9 @@ test('the layout kit gallery is accessible, in the portal and on public pages', 
     // The first visit waits for the server to bundle the libraries.
     await page.goto('/kit', { timeout: 60_000 })
     await expect(page.getByRole('heading', { level: 1, name: 'Layout kit' })).toBeVisible({ timeout: 60_000 })
-    await isForEverybody(page, 'gallery, portal')
+    await isAccessible(page, 'gallery, portal')
     await page.getByRole('button', { name: 'Public pages' }).click()
-    await isForEverybody(page, 'gallery, public pages')
+    await isAccessible(page, 'gallery, public pages')
     await page.getByRole('button', { name: 'Public pages' }).click()
 
     // On a wide screen, columns and details are side by side.

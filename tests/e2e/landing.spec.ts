@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, theAdministrator } from './people.ts'
 
 /** What the browser logs about responses that a test provokes. */
@@ -162,7 +162,7 @@ test('stores a request for access and a white-label inquiry', async ({ page, req
   await expect(page.getByLabel('Email')).toBeFocused()
   const asking = `asking.${user.email}`
   await page.getByLabel('Email').fill(asking)
-  await isForEverybody(page, 'access page with a request')
+  await isAccessible(page, 'access page with a request')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Thank you, Noor Agent.' })).toBeFocused()
   expect(await storedFrom(request, asking)).toMatchObject([

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, type Signed, theAdministrator } from './people.ts'
 
 const as = ({ access_token }: Signed) => ({ authorization: `Bearer ${access_token}` })
@@ -45,7 +45,7 @@ test('a won referral becomes a case study that other members read once it is app
   await form.getByLabel('The employer agreed to this').check()
   await form.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(form.getByText('Please enter when they agreed')).toBeVisible()
-  await isForEverybody(page, 'case study form')
+  await isAccessible(page, 'case study form')
   await form.getByLabel('When').fill('2026-11-02')
   await form.getByRole('combobox', { name: 'How' }).selectOption('phone')
   await form.getByRole('button', { name: 'Submit for approval' }).click()
@@ -59,13 +59,13 @@ test('a won referral becomes a case study that other members read once it is app
   await office.goto('/admin/case-studies?status=submitted')
   const waiting = office.getByRole('listitem', { name: title })
   await expect(waiting).toContainText('Bo Bell agreed on 2026-11-02 by phone')
-  await isForEverybody(office, 'case studies in the console')
+  await isAccessible(office, 'case studies in the console')
   await waiting.getByRole('button', { name: 'Approve' }).click()
 
   await expect(feed).toContainText(title)
   await expect(feed).toContainText('$40,000 saved a year, 20%')
   await expect(feed).not.toContainText(employer)
-  await isForEverybody(reader, 'case studies')
+  await isAccessible(reader, 'case studies')
   await expect(own).toContainText('Members can read it')
   await own.getByRole('button', { name: 'Withdraw' }).click()
   await own.getByRole('button', { name: 'Withdraw it for now' }).click()
@@ -88,7 +88,7 @@ test('a member finds and downloads a file that an administrator added, and retir
     office.getByRole('button', { name: 'File' }).click(),
   ])
   await chooser.setFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from('plan,premium\nA,100\n') })
-  await isForEverybody(office, 'a new resource')
+  await isAccessible(office, 'a new resource')
   await office.getByRole('button', { name: 'Publish', exact: true }).click()
   const row = office.getByRole('listitem', { name: title })
   await expect(row).toContainText('Published')
@@ -98,7 +98,7 @@ test('a member finds and downloads a file that an administrator added, and retir
   await page.getByRole('searchbox', { name: 'Search resources' }).fill(title.toUpperCase())
   const found = page.getByRole('list', { name: 'Resources' }).getByRole('listitem')
   await expect(found).toHaveCount(1)
-  await isForEverybody(page, 'knowledge')
+  await isAccessible(page, 'knowledge')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     found.getByRole('button', { name: 'Download rates.csv' }).click(),

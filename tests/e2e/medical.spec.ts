@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aConsumer, type Signed, theAdministrator } from './people.ts'
 
 const join = (page: Page) => page.getByRole('button', { name: 'Join', exact: true })
@@ -27,7 +27,7 @@ test('a role opens the form, and the application is stored, and erased on reques
 }) => {
   const { email } = aConsumer()
   await page.goto('/medical')
-  await isForEverybody(page, 'medical area')
+  await isAccessible(page, 'medical area')
   await page.getByRole('button', { name: /^Planner/ }).click()
   await expect(page).toHaveURL(/\?view=join$/)
   await expect(page.getByRole('radio', { name: /^Planner/ })).toBeChecked()
@@ -35,7 +35,7 @@ test('a role opens the form, and the application is stored, and erased on reques
   await expect(
     page.getByText('Still needed to join: your name, your email address, and your OK to the agreement.'),
   ).toBeVisible()
-  await isForEverybody(page, 'membership form')
+  await isAccessible(page, 'membership form')
 
   await fillMembership(page, 'Rosa Quill', email)
   await page.reload()
@@ -56,7 +56,7 @@ test('a role opens the form, and the application is stored, and erased on reques
   await console.goto('/admin/medical-memberships')
   const application = console.getByRole('listitem').filter({ hasText: email })
   await application.getByRole('button', { name: 'Erase the application of Rosa Quill' }).click()
-  await isForEverybody(console, 'question before erasing')
+  await isAccessible(console, 'question before erasing')
   await console.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
   await expect(application).toHaveCount(0)
   expect(await applicationsOf(page, administrator, email)).toEqual([])
@@ -83,7 +83,7 @@ test('failures show an error and keep the entries, and Back closes the form', as
   await join(page).click()
   await expect(alert).toContainText('Failed to submit membership application')
   await expect(page.getByLabel('Name')).toHaveValue('Rosa Quill')
-  await isForEverybody(page, 'membership form that failed')
+  await isAccessible(page, 'membership form that failed')
 
   await page.locator('#honeypot').fill('machine')
   await join(page).click()
@@ -107,7 +107,7 @@ test('matching uses the answers, which stay in the browser, and an appointment b
   await page.getByRole('radio', { name: 'Digestive health' }).check()
   await expect(page.getByText('Still needed to match: a communication style.')).toBeVisible()
   await page.getByRole('radio', { name: /^Evidence-based/ }).check()
-  await isForEverybody(page, 'questionnaire')
+  await isAccessible(page, 'questionnaire')
   await match.click()
   const matches = page.getByRole('list', { name: 'Your matches' }).getByRole('article')
   await expect(matches.first()).toContainText('Dr. Elias Brandt')
@@ -129,7 +129,7 @@ test('matching uses the answers, which stay in the browser, and an appointment b
     .click()
   await expect(page.getByText('your request goes to the Waymark team')).toBeVisible()
   await page.getByLabel('Email address').fill(email)
-  await isForEverybody(page, 'matches')
+  await isAccessible(page, 'matches')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(
     page.getByText("Appointment requested with Dr. Maren Okafor! They'll reach out within 2 hours to confirm.", {
@@ -180,7 +180,7 @@ test("the practitioner's day is marked as a demo, and there is a way back @phone
   await expect(page.getByText('2 unread')).toBeVisible()
   await page.locator('summary', { hasText: 'New rash since Tuesday' }).press('Enter')
   await expect(page.getByText('1 unread')).toBeVisible()
-  await isForEverybody(page, 'practitioner dashboard')
+  await isAccessible(page, 'practitioner dashboard')
   await page.getByRole('button', { name: 'Back to the medical area' }).click()
   await expect(page).toHaveURL(/\/medical$/)
 })

@@ -1,5 +1,5 @@
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, submitFor, theAdministrator, write } from './people.ts'
 import { live, navigation } from './portal.ts'
 
@@ -131,7 +131,7 @@ test('a client is referred with consent and accepted, and moves live on both scr
   await expect(referrer.getByRole('region', { name: 'Referral' })).toContainText(
     `Refer ${jo.first_name} ${jo.last_name}`,
   )
-  await isForEverybody(referrer, 'choose an agent')
+  await isAccessible(referrer, 'choose an agent')
   await referrer.getByLabel('Search agents by name or company').fill(nameOf(bob))
   await referrer.getByRole('link', { name: nameOf(bob) }).click()
   const form = referrer.getByRole('form', { name: /^Refer / })
@@ -139,7 +139,7 @@ test('a client is referred with consent and accepted, and moves live on both scr
   await form.getByLabel(`Note to ${nameOf(bob)}`).fill('You know gap plans better than I do.')
   await form.getByLabel('By phone').check()
   await form.getByRole('checkbox').check()
-  await isForEverybody(referrer, 'refer')
+  await isAccessible(referrer, 'refer')
   await form.getByRole('button', { name: 'Send referral' }).click()
   await expect(referrer.getByText(`Message sent to ${nameOf(bob)}`)).toBeVisible()
   const mine = referrer.getByRole('region', { name: 'Referred client' })
@@ -154,7 +154,7 @@ test('a client is referred with consent and accepted, and moves live on both scr
   await expect(offered).toContainText('TX · age 40 to 49 · Gap')
   await expect(offered).not.toContainText(jo.last_name)
   await expect(offered).not.toContainText(/diabetes/i)
-  await isForEverybody(recipient, 'referral')
+  await isAccessible(recipient, 'referral')
   await referrer.goto('/broker?tab=clients')
   await expect(referrer.getByRole('list', { name: 'Clients' }).getByRole('listitem')).toHaveCount(1)
   await live(referrer)
@@ -183,7 +183,7 @@ test('feedback reaches the administrators @phone', async ({ open, request }) => 
   await modal.getByLabel('Description').fill('The sound of a new lead is loud.')
   await modal.getByRole('combobox', { name: 'Priority' }).click()
   await page.getByRole('option', { name: 'Critical Need' }).click()
-  await isForEverybody(page, 'feedback')
+  await isAccessible(page, 'feedback')
   await modal.getByRole('button', { name: 'Submit' }).click()
   await expect(modal).toBeHidden()
 
@@ -195,5 +195,5 @@ test('feedback reaches the administrators @phone', async ({ open, request }) => 
     .filter({ hasText: nameOf(ada) })
   await expect(first).toContainText('The sound of a new lead is loud.')
   await expect(first).toContainText('Critical Need · general · by an agent · /broker')
-  await isForEverybody(administrator, 'suggestions')
+  await isAccessible(administrator, 'suggestions')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { fullChromium } from './chromium.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, prefer, submitFor } from './people.ts'
 import { live } from './portal.ts'
 
@@ -36,7 +36,7 @@ test('each channel is switched separately, and a refused change is reverted', as
   const page = await open(await aBroker(request))
   await page.goto('/broker#notification-settings')
   await expect(settings(page)).toBeInViewport()
-  await isForEverybody(page, 'notification settings')
+  await isAccessible(page, 'notification settings')
 
   await option(page, 'Email notifications').click()
   await expect(toasts(page).filter({ hasText: 'Email notifications disabled' })).toBeVisible()
@@ -107,7 +107,7 @@ test('web push is requested with a click, and each browser response is explained
   await expect(toasts(works).filter({ hasText: 'Push notifications enabled' })).toBeVisible()
   await expect(settings(works)).toContainText('On in this browser.')
   await expect(option(works, 'Push notifications')).toBeChecked()
-  await isForEverybody(works, 'push enabled')
+  await isAccessible(works, 'push enabled')
 
   const registered = await works.evaluate('navigator.serviceWorker.ready.then((ready) => ready.active.scriptURL)')
   expect(registered).toBe(`${baseURL}/sw.js`)
@@ -168,7 +168,7 @@ test('the list shows what happened, live, and what is unread', async ({ open, re
   await page.waitForTimeout(1100)
   await submitFor(request, ada, second)
   await expect(center(page).getByRole('listitem')).toHaveCount(2)
-  await isForEverybody(page, 'notifications, unread')
+  await isAccessible(page, 'notifications, unread')
 
   await center(page)
     .getByRole('button', { name: `Mark as read: New client: Nora ${first.last_name}` })
@@ -217,7 +217,7 @@ test('a test notification arrives like any other, and without in-app notificatio
 test('the unsubscribe link asks first, and an incomplete link says so', async ({ page, watch }) => {
   watch.allow(/503/)
   await page.goto('/unsubscribe?token=halved')
-  await isForEverybody(page, 'unsubscribe')
+  await isAccessible(page, 'unsubscribe')
   await page.route('**/api/notifications/unsubscribe**', (route) => route.fulfill({ status: 503, json: {} }), {
     times: 1,
   })

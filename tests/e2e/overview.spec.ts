@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { takeAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, submitFor, theAdministrator } from './people.ts'
 import { board, figure, latest, live } from './portal.ts'
 
@@ -63,7 +63,7 @@ test('the link is copied, or shown for copying by hand', async ({ open, request 
   const dialog = page.getByRole('dialog', { name: 'Copy this link' })
   await expect(dialog.getByRole('textbox')).toHaveValue(link)
   await expect(dialog.getByRole('textbox')).toBeFocused()
-  await isForEverybody(page, 'copy by hand')
+  await isAccessible(page, 'copy by hand')
 })
 
 test('a lead code is created, shown as a QR code, and counts a client who appears live @phone', async ({
@@ -89,7 +89,7 @@ test('a lead code is created, shown as a QR code, and counts a client who appear
     await page.getByRole('button', { name: kind, exact: true }).click()
     expect((await file).suggestedFilename()).toMatch(new RegExp(`^lead-code-[A-Z0-9]{7}\\.${kind.toLowerCase()}$`))
   }
-  await isForEverybody(page, 'QR code')
+  await isAccessible(page, 'QR code')
   await page.keyboard.press('Escape')
 
   const jo = aConsumer()
@@ -101,7 +101,7 @@ test('a lead code is created, shown as a QR code, and counts a client who appear
   await expect(latest(page)).toContainText(/23 h \d+ min left|24 h left/)
   await expect(codes(page)).toContainText('1 client')
   await expect(page.getByRole('region', { name: /^Leads per day/ })).toContainText('1 lead1 today')
-  await isForEverybody(page, 'overview with a lead and a code')
+  await isAccessible(page, 'overview with a lead and a code')
 
   await page.getByRole('button', { name: /^End / }).click()
   await page.getByRole('button', { name: 'End code' }).click()
@@ -145,5 +145,5 @@ test('new clients of the platform appear live for users who watch it', async ({ 
   const fresh = watcher.getByRole('region', { name: 'New clients (24 h)' })
   await expect(fresh).toContainText(`${jo.first_name} ${jo.last_name}, TX`)
   await expect(fresh).toContainText(`${ada.user.first_name} ${ada.user.last_name}, agent’s link`)
-  await isForEverybody(watcher, 'overview of a watcher')
+  await isAccessible(watcher, 'overview of a watcher')
 })

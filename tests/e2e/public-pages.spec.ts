@@ -1,5 +1,5 @@
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { theAdministrator } from './people.ts'
 
 test('a visitor gives feedback by keyboard alone, and a failure keeps the text @phone', async ({
@@ -25,7 +25,7 @@ test('a visitor gives feedback by keyboard alone, and a failure keeps the text @
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('radio', { name: 'Very Important' })).toBeChecked()
-  await isForEverybody(page, 'feedback of a visitor')
+  await isAccessible(page, 'feedback of a visitor')
 
   // First too many from one address, then a server error, then success.
   watch.allow(/status of (429|500)/)
@@ -95,7 +95,7 @@ test("the plans show the server's prices, and link to sign-in and back @phone", 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article', { name: 'Broker Basic' })).toContainText('$9.99 a month')
   await expect(page.getByRole('article', { name: 'White Label Premium' })).toContainText('$49 a month')
-  await isForEverybody(page, '/broker-pro')
+  await isAccessible(page, '/broker-pro')
   await expect(page.getByRole('link', { name: 'Request Invitation' })).toHaveAttribute('href', '/tw/apply')
   await expect(page.getByRole('link', { name: 'Public Site' })).toHaveAttribute('href', '/')
 
@@ -130,7 +130,7 @@ test('the federation has four ventures, one of them coming soon, and links to it
   const alliance = page.getByRole('link', { name: 'Visit the alliance' })
   await expect(alliance).toHaveAttribute('href', 'https://alliance.example/')
   await expect(alliance).toHaveAttribute('rel', /noopener/)
-  await isForEverybody(page, '/federation-preview')
+  await isAccessible(page, '/federation-preview')
   await page.getByRole('link', { name: /^Insurance/ }).click()
   await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible()
 })
@@ -169,11 +169,11 @@ test('the legal texts show their version, and earlier versions can be read @phon
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText(/^Version 2026-11\.2, in force from /)).toBeVisible()
-    await isForEverybody(page, address)
+    await isAccessible(page, address)
     await page.getByRole('main').getByRole('link', { name: '2026-11', exact: true }).click()
     await expect(page).toHaveURL(`${address}?version=2026-11`)
     await expect(page.getByText(/^Version 2026-11, replaced on /)).toBeVisible()
-    await isForEverybody(page, `${address}, an earlier version`)
+    await isAccessible(page, `${address}, an earlier version`)
     await page.getByRole('link', { name: 'Read the one in force' }).click()
     await expect(page).toHaveURL(address)
   }

@@ -3,8 +3,8 @@ import { type Database, openDatabase, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { createLog } from '@waymark/platform/log'
 import { aDelivery } from '@waymark/testing/factories/events'
+import { isAccessible } from './accessible.ts'
 import { test as base, expect as expectSoon } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, submitFor, theAdministrator } from './people.ts'
 import { live } from './portal.ts'
 import { type Product, startProduct } from './product.ts'
@@ -94,7 +94,7 @@ test('a failing job appears, is retried after its cause is fixed, and succeeds, 
   await expect(detail(page)).toContainText('ZodError')
   await expect(detail(page)).toContainText(client_id)
   await expect(detail(page)).toContainText('12 of 12 attempts failed')
-  await isForEverybody(page, 'a failed delivery')
+  await isAccessible(page, 'a failed delivery')
 
   await db.run(sql`
     update client set lifestyle_factors = ${JSON.stringify(answers?.lifestyle_factors)}::jsonb
@@ -108,7 +108,7 @@ test('a failing job appears, is retried after its cause is fixed, and succeeds, 
   await expect(figureOf(page, 'assess', 'Failed')).toHaveText('0')
   // The worker's figures arrive with its next heartbeat.
   await expect(figureOf(page, 'assess', 'Done per minute')).not.toHaveText('0')
-  await isForEverybody(page, 'the queues')
+  await isAccessible(page, 'the queues')
 })
 
 test('a discarded job shows the reason and the person, and all jobs of a filter can be retried in one step', async ({

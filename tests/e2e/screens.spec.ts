@@ -1,15 +1,15 @@
+import { isAccessible } from './accessible.ts'
 import { answerStep, next, sendAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, type Signed, submitFor, write } from './people.ts'
 import { board } from './portal.ts'
 
 test('the first two public screens are accessible', async ({ page }) => {
   await page.goto('/')
-  await isForEverybody(page, 'chooser')
+  await isAccessible(page, 'chooser')
   await page.getByRole('link', { name: /^Personal insurance/ }).click()
   await expect(page.getByRole('link', { name: 'Get Your Free Assessment' }).first()).toBeVisible()
-  await isForEverybody(page, 'landing')
+  await isAccessible(page, 'landing')
 })
 
 for (const [address, heading] of [
@@ -31,7 +31,7 @@ for (const [address, heading] of [
     if (address === '/nowhere') watch.allow(/status of 404/)
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await isForEverybody(page, address)
+    await isAccessible(page, address)
   })
 }
 
@@ -41,24 +41,24 @@ test('every step of the assessment is accessible', async ({ page }) => {
   await page.goto('/intake')
   await next(page)
   await expect(page.getByRole('alert')).toBeVisible()
-  await isForEverybody(page, 'step 1 with a problem')
+  await isAccessible(page, 'step 1 with a problem')
   for (let step = 1; step < 7; step++) {
     await answerStep(page, step, jo)
-    await isForEverybody(page, `step ${step + 1}`)
+    await isAccessible(page, `step ${step + 1}`)
   }
   await sendAssessment(page)
   await expect(page.getByRole('region', { name: 'Your agent', exact: true })).toContainText('left')
-  await isForEverybody(page, 'congratulations')
+  await isAccessible(page, 'congratulations')
 })
 
 test('the sign-in screen is accessible', async ({ page }) => {
   await page.goto('/broker')
   await page.getByRole('tabpanel', { name: 'Sign In' }).getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Password is required')).toBeVisible()
-  await isForEverybody(page, 'sign in')
+  await isAccessible(page, 'sign in')
   await page.getByRole('tab', { name: 'Join Network' }).click()
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
-  await isForEverybody(page, 'join')
+  await isAccessible(page, 'join')
 })
 
 test('the portal of a new broker is accessible', async ({ open, request }) => {
@@ -71,7 +71,7 @@ test('the portal of a new broker is accessible', async ({ open, request }) => {
   ] as const) {
     await page.goto(address)
     await expect(page.getByText(sign).first()).toBeVisible()
-    await isForEverybody(page, `${address}, empty`)
+    await isAccessible(page, `${address}, empty`)
   }
 })
 
@@ -83,30 +83,30 @@ test('the portal of an active broker is accessible', async ({ open, request }) =
   const page = await open(ada)
   await page.goto('/broker')
   await expect(board(page)).toContainText('risk')
-  await isForEverybody(page, 'overview')
+  await isAccessible(page, 'overview')
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).not.toHaveCount(0)
-  await isForEverybody(page, 'notifications')
+  await isAccessible(page, 'notifications')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Account of ${nameOf(ada)}` }).click()
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
-  await isForEverybody(page, 'account menu')
+  await isAccessible(page, 'account menu')
   await page.goto('/broker?tab=clients')
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByRole('list', { name: 'Clients' }).getByRole('listitem')).toHaveCount(1)
-  await isForEverybody(page, 'clients')
+  await isAccessible(page, 'clients')
   await page.goto(`/broker?tab=clients&client=${id}`)
   await expect(page.getByRole('region', { name: 'Risk Assessment' })).toContainText('of 100')
-  await isForEverybody(page, 'client')
+  await isAccessible(page, 'client')
   await page.getByRole('button', { name: 'Delete all data' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await isForEverybody(page, 'question before deleting')
+  await isAccessible(page, 'question before deleting')
   await page.goto(`/broker?tab=agent-network&with=${bob.user.id}`)
   await expect(page.getByRole('log').getByRole('article')).toHaveCount(1)
-  await isForEverybody(page, 'conversation')
+  await isAccessible(page, 'conversation')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('dialog', { name: 'Go anywhere' })).toBeVisible()
-  await isForEverybody(page, 'go anywhere')
+  await isAccessible(page, 'go anywhere')
 })
 
 const leadOf = (request: Parameters<typeof submitFor>[0], broker: Signed) => submitFor(request, broker, aConsumer())

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, type Signed, theAdministrator } from './people.ts'
 
 // Other tests buy, refer and estimate in the meantime, so current values are never changed here.
@@ -44,10 +44,10 @@ test('shows every setting with its current value, accessibly @phone', async ({ o
   const page = await open(await theAdministrator(request))
   await page.goto('/admin/system')
   await expect(list(page).getByRole('listitem')).toHaveCount(13)
-  await isForEverybody(page, 'list of settings')
+  await isAccessible(page, 'list of settings')
   await list(page).getByRole('link', { name: 'State rules' }).click()
   await expect(page.getByLabel('State, row 1', { exact: true })).toHaveValue('AK')
-  await isForEverybody(page, 'a setting with a table')
+  await isAccessible(page, 'a setting with a table')
 })
 
 test('a price change is planned for a later day and canceled', async ({ open, request }) => {
@@ -115,7 +115,7 @@ test('a table is pasted from a spreadsheet, and the review shows the differences
   await expect(page.getByLabel('One person, row 4')).toHaveValue('50000')
   await editor(page).getByRole('button', { name: 'Review the change' }).click()
   const changes = page.getByRole('list', { name: 'What changes' })
-  await expect(changes.getByRole('listitem')).toHaveText([/^2090new→50000$/])
+  await expect(changes.getByRole('listitem')).toHaveText([/^2090new → 50000$/])
   await expect(editor(page)).toContainText('Stored data does not change')
   await page.getByRole('button', { name: 'Back to the figures' }).click()
   await expect(page.getByLabel('One person, row 4')).toHaveValue('50000')
@@ -139,11 +139,11 @@ test("the queue's administrators and plan weights are chosen, shown by name and 
   await choice.click()
   await page.keyboard.press('Escape')
   await save(page, 'Plans weigh', '2099-01-01')
-  await expect(what(page)).toContainText(/Weight of White Label \(White Label Premium\)\s*1→2/)
-  await expect(what(page)).toContainText(`the longest-serving→${name}`)
+  await expect(what(page)).toContainText(/Weight of White Label \(White Label Premium\)\s*1 → 2/)
+  await expect(what(page)).toContainText(`the longest-serving → ${name}`)
   const change = page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: 'Plans weigh' })
-  await expect(change).toContainText(`the longest-serving→${name}`)
-  await isForEverybody(page, 'assignment')
+  await expect(change).toContainText(`the longest-serving → ${name}`)
+  await isAccessible(page, 'assignment')
 
   await save(page, 'All alike', '2099-01-01')
   await expect(what(page)).toContainText('From January 1, 2099: All alike')
@@ -157,7 +157,7 @@ test('a shorter retention says what it would delete before it is saved', async (
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The number of days must be 30 or more.')
   await page.getByLabel('Business leads, days').fill('30')
   await editor(page).getByRole('button', { name: 'Review the change' }).click()
-  await expect(page.getByRole('list', { name: 'What changes' })).toContainText('730 days→30 days')
+  await expect(page.getByRole('list', { name: 'What changes' })).toContainText('730 days → 30 days')
   await expect(page.getByRole('heading', { name: 'What this changes' })).toBeFocused()
 })
 
@@ -174,7 +174,7 @@ test('an administrator is warned about a change by someone else, and starts agai
   await changedElsewhere(request, administrator, 'age_curve')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This setting changed while you were editing')
   await save(page, 'Without looking')
-  await expect(page.getByText('Go back and start from what it is now.')).toBeVisible()
-  await page.getByRole('button', { name: 'Start from what it is now' }).click()
+  await expect(page.getByText('Go back and start from the current version.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start from the current version' }).click()
   await expect(page.getByLabel('Ratio, row 1', { exact: true })).toHaveValue('0.765')
 })

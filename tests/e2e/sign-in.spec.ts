@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, nameOf, type Signed, theAdministrator } from './people.ts'
 import { authForm, navigation, signIn } from './portal.ts'
 
@@ -118,7 +118,7 @@ test('without Google sign-in the button says what to do, and other origins are w
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.getByText(detail)).toBeVisible()
   await expect(page.getByText(warning)).toHaveCount(0)
-  await isForEverybody(page, 'sign in with a word about Google')
+  await isAccessible(page, 'sign in with a word about Google')
   const elsewhere = await page.request.get('/api/site')
   const site = { ...(await elsewhere.json()), public_url: 'https://portal.example' }
   await page.route('**/api/site', (route) => route.fulfill({ json: site }))
@@ -139,7 +139,7 @@ test('the demo shows the whole portal without any request to the server @phone',
   page.on('websocket', (socket) => asked.push(socket.url()))
   expect(await page.evaluate(() => localStorage.getItem('broker_token'))).not.toMatch(/^eyJ/)
   await expect(page.getByText('14 days left')).toBeVisible()
-  await isForEverybody(page, 'demo')
+  await isAccessible(page, 'demo')
 
   for (const link of await navigation(page).getByRole('link').all()) {
     await link.click()

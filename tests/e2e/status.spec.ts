@@ -1,5 +1,5 @@
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { mailTo } from './mails.ts'
 import { aBroker, aConsumer, nameOf, submitFor } from './people.ts'
 import { live } from './portal.ts'
@@ -44,7 +44,7 @@ test('with the emailed link a consumer writes to the agent, withdraws a consent 
   await expect(list).toContainText('Tomorrow at nine.', { timeout: 20_000 })
   await expect(list).toContainText(/When do you call\?.*read/s)
   await expect(log.getByRole('article').last()).toContainText(/Tomorrow at nine\..*Read/s)
-  await isForEverybody(page, 'status')
+  await isAccessible(page, 'status')
 
   await page.reload()
   const saved = page.waitForEvent('download')
@@ -61,7 +61,7 @@ test('with the emailed link a consumer writes to the agent, withdraws a consent 
   const sure = page.getByRole('button', { name: 'Delete everything' })
   await expect(sure).toBeDisabled()
   await page.getByLabel('Type delete to confirm').fill('Delete')
-  await isForEverybody(page, 'status, about to delete')
+  await isAccessible(page, 'status, about to delete')
   await sure.click()
   await expect(page.getByRole('heading', { name: 'Your data was deleted' })).toBeVisible()
   await page.reload()
@@ -107,7 +107,7 @@ test('without the emailed link a tab shows only its own assessment, and an incom
 
   await page.goto('/status#token=wm_halved')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-  await isForEverybody(page, 'status without a record')
+  await isAccessible(page, 'status without a record')
 })
 
 test('one click in any email stops all emails, and the agent sees it', async ({ open, request }) => {
@@ -118,7 +118,7 @@ test('one click in any email stops all emails, and the agent sees it', async ({ 
   const page = await open()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Stop our emails?' })).toBeVisible()
-  await isForEverybody(page, 'stopping the mails')
+  await isAccessible(page, 'stopping the mails')
   await page.getByRole('button', { name: 'Stop the emails' }).click()
   await expect(page.getByRole('heading', { name: 'No more emails' })).toBeVisible()
   const broker = await open(ada)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isForEverybody } from './for-everybody.ts'
 import { aBroker, aConsumer, nameOf, type Signed, submitFor, theAdministrator } from './people.ts'
 import { authForm, live, signIn } from './portal.ts'
 
@@ -48,7 +48,7 @@ test('the overview shows platform figures, and charts with text alternatives @ph
   await expect(chart.getByRole('row')).toHaveCount(91)
   await page.reload()
   await expect(chart.getByRole('row')).toHaveCount(91)
-  await isForEverybody(page, 'overview of the administrator')
+  await isAccessible(page, 'overview of the administrator')
 })
 
 test('figures that fail show Retry and never made-up numbers', async ({ open, request, watch }) => {
@@ -69,7 +69,7 @@ test('users are found by name and by filters that stay in the address @phone', a
   await page.goto('/admin/users')
   const rows = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
   await expect(rows).not.toHaveCount(0)
-  await isForEverybody(page, 'users')
+  await isAccessible(page, 'users')
   await page.getByLabel('Search users by name, email or company').fill(ada.user.email)
   await expect(rows).toHaveCount(1)
   await page.getByLabel('Account', { exact: true }).selectOption('Disabled')
@@ -81,7 +81,7 @@ test('users are found by name and by filters that stay in the address @phone', a
   await rows.getByRole('link', { name: nameOf(ada) }).click()
   await expect(detail(page).getByRole('heading', { name: nameOf(ada) })).toBeVisible()
   await expect(detail(page)).toContainText('On trial until')
-  await isForEverybody(page, 'a user')
+  await isAccessible(page, 'a user')
   await page.goto('/admin/users?q=nobody-of-that-name')
   await page.getByRole('button', { name: 'Show all users' }).click()
   await expect(rows.filter({ hasText: nameOf(bob) })).toBeVisible()
@@ -148,7 +148,7 @@ test('suspending a subscription blocks features in the open tab immediately, and
   await suspend()
   await expect(broker.getByRole('heading', { name: 'Choose a plan' })).toHaveCount(0)
   await expect(detail(page).getByText('Suspended', { exact: true })).toBeVisible()
-  await isForEverybody(broker, 'billing of a suspended broker')
+  await isAccessible(broker, 'billing of a suspended broker')
   await detail(page).getByRole('button', { name: 'Activate without payment' }).click()
   await expect(detail(page).getByText('Active without payment', { exact: true })).toBeVisible()
   await expect(broker.getByRole('heading', { name: 'Active Subscription' })).toBeVisible()
@@ -174,7 +174,7 @@ test('failed actions show the specified messages', async ({ open, request, watch
   await dialog.getByRole('button', { name: 'Reset password' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Failed to reset password')
   await expect(dialog.getByLabel('New password')).toHaveValue('another-otter-8')
-  await isForEverybody(page, 'resetting a password')
+  await isAccessible(page, 'resetting a password')
   await page.keyboard.press('Escape')
   await detail(page)
     .getByRole('button', { name: `Access code for ${nameOf(ada)}` })
@@ -249,7 +249,7 @@ test('codes are issued, listed with their state and revoked @phone', async ({ op
   const newest = page.getByRole('list', { name: 'Invites' }).getByRole('listitem').first()
   await expect(newest).toContainText(/Registers a new broker.*Unused/)
   await expect(page.getByText(code)).toHaveCount(0)
-  await isForEverybody(page, 'invites')
+  await isAccessible(page, 'invites')
 
   // Codes of other tests appear and disappear in the same list.
   const headers = await asAdministrator(request)

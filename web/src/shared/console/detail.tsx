@@ -1,9 +1,6 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { BackToList } from '../kit/back-to-list.tsx'
 import { Page } from '../kit/panel.tsx'
-import { Text } from '../kit/text.tsx'
-import styles from './console.module.css'
 
 interface Props {
   /** The address of the list without a detail. */
@@ -17,9 +14,7 @@ interface Props {
 export function Detail({ to, all, children }: Props) {
   return (
     <Page width="text" gap="md">
-      <Text as={Link} to={to} tap self="start" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden /> {all}
-      </Text>
+      <BackToList to={to}>{all}</BackToList>
       {children}
     </Page>
   )

@@ -92,7 +92,7 @@ function Shown({ delivery, does }: { readonly delivery: DeliveryRecord; readonly
           <Text wrap="kept">{discard_reason}</Text>
         </PanelSection>
       )}
-      <PanelSection level={3} title="Delivery">
+      <PanelSection level={3} title="Timing">
         <Facts>
           <Fact name={DUE_LABELS[state]}>{exactly(delivery.due_at)}</Fact>
           <Fact name="Last sent out">{delivery.taken_at && exactly(delivery.taken_at)}</Fact>
