@@ -121,11 +121,13 @@ async function answerOf(response: Response, endpoint: Endpoint): Promise<Answer>
 const said = ({ method, path }: Endpoint, { status, body }: Answer) =>
   `${method} ${path} answered ${status} ${JSON.stringify(body)}`
 
+const strictError = errorBody.strict()
+
 /** Why a response breaks the contract of its endpoint. Null if it does not. */
 function contractProblem(endpoint: Endpoint, answer: Answer, documented: object): string | null {
   if (!(answer.status in documented)) return 'this status is not documented'
   if (answer.body instanceof Buffer) return null
-  const schema = answer.status === endpoint.status ? endpoint.response : errorBody.strict()
+  const schema = answer.status === endpoint.status ? endpoint.response : strictError
   const parsed = schema.safeParse(answer.body)
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', ')
   // Fields that the schema strips should not have been sent.

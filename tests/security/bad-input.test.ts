@@ -1,261 +1,25 @@
-import { gzipSync } from 'node:zlib'
-import { bytes, type Endpoint, type OwnedRecord } from '@waymark/contracts/endpoint'
+import { bytes, type Endpoint } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { errorBody } from '@waymark/contracts/fields'
-import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
-import { sql } from '@waymark/platform/database'
-import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
-import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
-import { type Answer, pathOf, type Sent, startApi, type TestApi } from '@waymark/testing/api'
-import {
-  aCensus,
-  aCensusShare,
-  aCheckout,
-  aFile,
-  anAssistantConversation,
-  aQuotingLink,
-  aReceipt,
-} from '@waymark/testing/factories/agency'
-import { aClient, aContactLead, aLeadCode, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
-import { aDelivery } from '@waymark/testing/factories/events'
-import {
-  aCaseStudy,
-  aContribution,
-  aCouncil,
-  aCouncilDecision,
-  aFeeReferral,
-  aMatrixEntry,
-  anApplication,
-  anOpportunity,
-  aResource,
-  aStory,
-} from '@waymark/testing/factories/networks'
-import { aDeletion, anAdministrator, anInviteCode, aUser } from '@waymark/testing/factories/people'
-import { aBusinessLead, aMembership } from '@waymark/testing/factories/public-forms'
-import { sample } from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
-import { malformed, NASTY } from './malformed.ts'
+import { pathOf } from '@waymark/testing/api'
+import { anIntake } from '@waymark/testing/factories/clients'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NASTY } from './malformed.ts'
+import { problems, startTarget, type Target } from './target.ts'
 
-const BODIES = 1000
-const AT_ONCE = 16
-const MAX_BODY = 128 * 1024
-
-let api: TestApi
+let api: Target['api']
+let target: Target
 let token: string
-let client_id: string
-let contact_id: string
-let medical_membership_id: string
-let deletion_id: string
-let assistant_conversation_id: string
-let note_id: string
-let conversation_id: string
-let business_lead_id: string
-let application_id: string
-let case_study_id: string
-let census_id: string
-let census_share_id: string
-let quoting_link_id: string
-let checkout_id: string
-let council_id: string
-let council_decision_id: string
-let fee_referral_id: string
-let opportunity_id: string
-let receipt_id: string
-let resource_id: string
-let contribution_id: string
-let matrix_entry_id: string
-let story_id: string
-let referral_id: string
-let invite_code_id: string
-let victim: User
-let file_id: string
-let event_id: string
-let lead_code_id: string
 beforeAll(async () => {
-  api = await startApi()
-  const administrator = await anAdministrator(api.db, { capabilities: ['architect', 'platform_watch'] })
-  victim = await aUser(api.db)
-  token = await tokenOf(api, administrator)
-  deletion_id = (await aDeletion(api.db, administrator)).id
-  assistant_conversation_id = await anAssistantConversation(api.db, administrator)
-  lead_code_id = (await aLeadCode(api.db, administrator)).id
-  event_id = (await aDelivery(api.db)).event_id
-  file_id = (await aFile(api, administrator)).id
-  client_id = (await aClient(api.db, { broker_id: administrator.id })).id
-  invite_code_id = await anInviteCode(api.db, administrator)
-  contact_id = (await aContactLead(api.db)).id
-  medical_membership_id = (await aMembership(api.db)).id
-  note_id = (await aNote(api.db, { client_id, user_id: administrator.id })).id
-  business_lead_id = (await aBusinessLead(api.db, administrator)).id
-  application_id = (await anApplication(api.db)).id
-  case_study_id = (await aCaseStudy(api.db, administrator)).id
-  resource_id = (await aResource(api)).id
-  census_id = (await aCensus(api.db, { user_id: administrator.id })).id
-  census_share_id = (await aCensusShare(api.db, { census_id })).id
-  quoting_link_id = (await aQuotingLink(api.db, administrator)).id
-  checkout_id = (await aCheckout(api.db, administrator)).id
-  referral_id = (await aReferral(api.db, { from: victim, to: administrator })).id
-  council_decision_id = (await aCouncilDecision(api.db, administrator)).id
-  council_id = (await aCouncil(api.db, administrator)).id
-  fee_referral_id = (await aFeeReferral(api.db, administrator)).id
-  opportunity_id = (await anOpportunity(api.db, victim)).id
-  contribution_id = (await aContribution(api.db, victim, administrator)).id
-  matrix_entry_id = (await aMatrixEntry(api.db, administrator)).id
-  story_id = (await aStory(api.db, administrator, { status: 'submitted' })).id
-  receipt_id = (await aReceipt(api.db, administrator)).id
-  conversation_id = await api.db.transaction(async (tx) => {
-    const [sender, recipient] = [victim, administrator].map(({ id }) => ({ kind: 'user' as const, id }))
-    if (!sender || !recipient) throw new Error('no conversation was created')
-    return (await deliverMessage(tx, { sender, recipient, message: 'Hello' })).conversation_id
-  })
+  target = await startTarget()
+  ;({ api, token } = target)
 })
-afterAll(() => api[Symbol.asyncDispose]())
+afterAll(() => target[Symbol.asyncDispose]())
 
 const all = Object.entries<Endpoint>(endpoints)
-// An upload is not JSON. services/api/receive-file.test.ts sends bad uploads.
-const writing = all.filter(([, { body, upload }]) => body && !upload)
 const reading = all.filter(([, { query }]) => query)
 const naming = all.filter(([, { params }]) => params)
-
-const ours = {
-  deletion: () => deletion_id,
-  assistant_conversation: () => assistant_conversation_id,
-  client: () => client_id,
-  known_client: () => client_id,
-  deleted_client: () => client_id,
-  delivery: () => event_id,
-  note: () => note_id,
-  opportunity: () => opportunity_id,
-  own_data: () => client_id,
-  assessment: () => newId(),
-  contact_lead: () => contact_id,
-  invite_code: () => invite_code_id,
-  medical_membership: () => medical_membership_id,
-  conversation: () => conversation_id,
-  council: () => council_id,
-  council_decision: () => council_decision_id,
-  fee_referral: () => fee_referral_id,
-  file: () => file_id,
-  lead_code: () => lead_code_id,
-  user: () => victim.id,
-  business_lead: () => business_lead_id,
-  case_study: () => case_study_id,
-  own_case_study: () => case_study_id,
-  census: () => census_id,
-  member_application: () => application_id,
-  census_share: () => census_share_id,
-  quoting_link: () => quoting_link_id,
-  checkout: () => checkout_id,
-  receipt: () => receipt_id,
-  contribution: () => contribution_id,
-  matrix_entry: () => matrix_entry_id,
-  open_matrix_entry: () => matrix_entry_id,
-  story: () => story_id,
-  submitted_story: () => story_id,
-  referral: () => referral_id,
-  resource: () => resource_id,
-  resource_file: () => resource_id,
-} satisfies Record<OwnedRecord, () => string>
-
-/** The id under every parameter name that paths use. */
-const named = (id: string) => ({ id, opp_id: id, subscriber: 'assess', name: 'prices' })
-
-/** A call that passes the access checks. */
-const sentTo = ({ access, record, params }: Endpoint): Sent => ({
-  ...(access === 'public' || access === 'visitor'
-    ? {}
-    : { token: access === 'consumer' ? mailedTokenOf(api, { id: client_id }) : token }),
-  ...(params ? { params: named(ours[record ?? 'client']()) } : {}),
-})
-
-/**
- * Sends all of them, a few at a time, and returns what went wrong: `api.call` throws on anything the contract does not
- * describe.
- */
-async function problems<T>(inputs: readonly T[], send: (input: T) => Promise<Answer>): Promise<string[]> {
-  const found: string[] = []
-  const queue = inputs.values()
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const input of queue) {
-        try {
-          const { status } = await send(input)
-          if (status >= 500) found.push(`${status} for ${shown(input)}`)
-        } catch (error) {
-          found.push(`${String(error).slice(0, 500)} for ${shown(input)}`)
-        }
-      }
-    }),
-  )
-  // A few are as good as thousands.
-  return found.slice(0, 3)
-}
-const shown = (input: unknown) => (typeof input === 'string' ? input : JSON.stringify(input)).slice(0, 500)
-
-const padded = (length: number) => `{"x":"${'x'.repeat(length - 8)}"}`
-/** Names an existing client, so that the body is read. */
-const aboutOurClient = (body: string) => body.replace(/"client_id":"[0-9a-f-]{36}"/, `"client_id":"${client_id}"`)
-
-/** Texts that the schema rejects, and a few that it accepts. */
-function refused(schema: z.ZodType): string[] {
-  const [taken, others] = [new Set<string>(), new Set<string>()]
-  for (let seed = 20_261_121; others.size < BODIES; seed++) {
-    for (const body of sample(malformed(schema), { numRuns: BODIES, seed })) {
-      if (schema.safeParse(parsed(body)).success) taken.add(body)
-      else others.add(body)
-    }
-  }
-  return [...[...taken].slice(0, 20), ...[...others].slice(0, BODIES)]
-}
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}
-
-describe.each(writing)('%s', (_name, endpoint) => {
-  test(`answers ${BODIES} malformed bodies as its contract describes`, async () => {
-    if (!endpoint.body) throw new Error('no body')
-    const bodies = refused(endpoint.body).map(aboutOurClient)
-    const sent = sentTo(endpoint)
-    expect(await problems(bodies, (body) => api.call(endpoint, { ...sent, body }))).toEqual([])
-  })
-
-  test('refuses bodies that are not JSON or are too large', async () => {
-    const sent = sentTo(endpoint)
-    const send = async (body: unknown, headers: Record<string, string> = {}) =>
-      (await api.call(endpoint, { ...sent, body, headers })).status
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'nonsense',
-    ]) {
-      expect(await send('{}', { 'content-type': type })).toBe(415)
-    }
-    expect(await send('{}', { 'content-type': 'application/json; charset=latin1' })).toBe(415)
-    expect(await send('{}', { 'content-encoding': 'br2' })).toBe(415)
-    expect(await send('{}', { 'content-encoding': 'gzip' })).toBe(400)
-    expect(await send('{"a":')).toBe(400)
-    expect(await send('"text"')).toBe(400)
-    expect(await send(padded(MAX_BODY))).not.toBe(413)
-    expect(await send(padded(MAX_BODY + 1))).toBe(413)
-    expect(await send(padded(10 * MAX_BODY))).toBe(413)
-    expect(await send(gzipSync(padded(100 * MAX_BODY)), { 'content-encoding': 'gzip' })).toBe(413)
-  })
-
-  test('requires a body, unless it is optional', async () => {
-    // An accepted body may have marked the account as protected.
-    await api.db.run(sql`update app_user set is_stakeholder = false, is_test_agent = false where id = ${victim.id}`)
-    const answer = await api.call(endpoint, sentTo(endpoint))
-    const optional = endpoint.body?.safeParse(undefined).success
-    expect(answer.status).toBe(optional ? endpoint.status : (endpoint.invalid_status ?? 422))
-  })
-})
 
 test.each(reading)('%s handles any query', async (_name, endpoint) => {
   const names = Object.keys(endpoint.query?.shape ?? {})
@@ -265,7 +29,7 @@ test.each(reading)('%s handles any query', async (_name, endpoint) => {
   for (const name of names)
     queries.push(`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, name, `${name.toUpperCase()}=1`)
   queries.push('__proto__=1', '__proto__[limit]=1', 'constructor=1', '&&&', '%', `limit=${'9'.repeat(400)}`)
-  const sent = sentTo(endpoint)
+  const sent = target.sentTo(endpoint)
   const path = pathOf(endpoint, sent)
   const headers = { authorization: `Bearer ${sent.token ?? token}` }
   const found = await problems(queries, async (query) => {
