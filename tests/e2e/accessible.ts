@@ -20,7 +20,7 @@ async function barriers(page: Page, colorScheme: 'light' | 'dark'): Promise<stri
     )
 }
 
-const softly = expect.configure({ soft: true, timeout: 3000 })
+const softly = expect.configure({ soft: true, timeout: 20_000 })
 
 /** Checks that the page is accessible in light and dark mode, and never scrolls sideways at 360 px. */
 export async function isAccessible(page: Page, screen: string) {

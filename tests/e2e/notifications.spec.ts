@@ -8,7 +8,7 @@ import { live } from './portal.ts'
 test.use({ launchOptions: fullChromium() })
 
 const settings = (page: Page) => page.getByRole('region', { name: 'Notification Settings' })
-const option = (page: Page, name: string) => settings(page).getByRole('switch', { name })
+const option = (page: Page, name: string) => settings(page).getByRole('switch', { name: new RegExp(`^${name}`) })
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications(,|$)/ })
 const center = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const toasts = (page: Page) => page.getByRole('alert')
