@@ -32,6 +32,8 @@ const OLD_NAMES: readonly (readonly [string, EventName, object, string])[] = [
   ['application-mail', 'application.received', {}, 'mail'],
   ['consumer-mail', 'client.updated', { revision: 2, broker_id: newId() }, 'mail'],
   ['stop-billing', 'user.deleted', {}, 'stop-renewal'],
+  ['tidy-act', 'act.done', {}, 'tidy-deletion'],
+  ['erase-act', 'act.done', {}, 'erase-deletion'],
   ['stop-renewal', 'subscription.suspended', { user_id: newId() }, 'stop-renewal'],
 ]
 
