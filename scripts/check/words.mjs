@@ -22,10 +22,6 @@ const WORDS = {
   'giv(e|ing)clients|givepoolclients|givenrow': '"assignClients", "assigningClients", "assignmentRow"',
   'pointingatlast|tellabout|tell(brokers|participants|sandboxevents)': 'a name that says what happens',
   'soughtin|everyrow|awhole(client|broker)|falldue|notingrefusals|heldsessions': 'a name that says what it does',
-}
-
-/** Also replaced everywhere except in the web app and its tests. */
-const SERVER_WORDS = {
   'somebody|anybody|everybody': '"someone", "anyone", "everyone", or who it is',
   'whoever|whomever': 'who it is',
   'for good': '"permanently"',
@@ -35,22 +31,20 @@ const SERVER_WORDS = {
   'as it stands': 'a plain verb',
   anew: '"again"',
 }
-const SERVER = /^(packages|services|scripts|prisma|bench|tests\/(security|resilience))\//
 
 /** Quoted or published texts that must stay as they are. */
 const FIXED =
-  /^(prisma\/migrations\/|web\/src\/features\/legal\/texts\/|packages\/rules\/(.+\/)?(terms|agreement|[a-z-]*consent)\.ts|docs\/measurements\.md|scripts\/check\/words\.mjs)/
+  /^(prisma\/migrations\/|web\/src\/features\/foundation\/legal\/texts\/|packages\/rules\/(.+\/)?(terms|agreement|[a-z-]*consent)\.ts|docs\/measurements\.md|scripts\/check\/words\.mjs)/
 const CHECKED = /\.(ts|tsx|mjs|cjs|css|prisma|md|yml|html)$/
 
 const compiled = (words) =>
   Object.entries(words).map(([pattern, instead]) => [new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`, 'gi'), instead])
-const everywhere = compiled(WORDS)
-const server = [...everywhere, ...compiled(SERVER_WORDS)]
+const patterns = compiled(WORDS)
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0')
 let found = 0
 for (const file of files.filter((name) => CHECKED.test(name) && !FIXED.test(name))) {
   const text = readFileSync(file, 'utf8')
-  for (const [pattern, instead] of SERVER.test(file) ? server : everywhere) {
+  for (const [pattern, instead] of patterns) {
     for (const { 0: word, index } of text.matchAll(pattern)) {
       console.error(`${file}:${text.slice(0, index).split('\n').length}: write ${instead} instead of "${word}"`)
       found++

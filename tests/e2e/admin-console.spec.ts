@@ -160,7 +160,7 @@ test('the account menu opens the console, and logging out there clears the brows
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await isAccessible(page, `console: ${heading}`)
   }
-  await page.evaluate(() => localStorage.setItem('assigned_agent_id', 'somebody'))
+  await page.evaluate(() => localStorage.setItem('assigned_agent_id', 'another-agent'))
   await page.getByRole('button', { name: `Account of ${nameOf(administrator)}` }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/')

@@ -55,7 +55,7 @@ test('with the emailed link a consumer writes to the agent, withdraws a consent 
   await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
   await expect(page.getByText('You withdrew this on')).toBeVisible()
   await expect(broker.getByText('555 0100')).toHaveCount(0)
-  await expect(broker.getByText('Does not want to be called any more')).toBeVisible()
+  await expect(broker.getByText('No longer wants calls')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete my data…' }).click()
   const sure = page.getByRole('button', { name: 'Delete everything' })
@@ -123,5 +123,5 @@ test('one click in any email stops all emails, and the agent sees it', async ({ 
   await expect(page.getByRole('heading', { name: 'No more emails' })).toBeVisible()
   const broker = await open(ada)
   await broker.goto(`/broker?tab=clients&client=${id}`)
-  await expect(broker.getByText('Does not want emails any more, said through an emailed link')).toBeVisible()
+  await expect(broker.getByText('No longer wants emails: said so through an emailed link')).toBeVisible()
 })

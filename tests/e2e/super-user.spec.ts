@@ -285,7 +285,7 @@ test('leaving the console leaves nothing in the browser', async ({ open, request
   const page = await open(administrator)
   await page.goto('/admin/dashboard')
   await expect(card(page, 'Total users')).toContainText(/\d/)
-  await page.evaluate("localStorage.setItem('assigned_agent_id', 'somebody')")
+  await page.evaluate("localStorage.setItem('assigned_agent_id', 'another-agent')")
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/')

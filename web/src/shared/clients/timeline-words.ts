@@ -10,7 +10,7 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
     case 'consented':
       return `Agreed to the terms of ${entry.text_version}; ${contactWords(entry)}`
     case 'consent_revoked':
-      return `${REVOKED[entry.consent]} ${entry.channel === 'mail_link' ? 'through an emailed link' : 'on their page'}`
+      return `${REVOKED[entry.consent]} ${entry.channel === 'mail_link' ? 'said so through an emailed link' : 'said so on their page'}`
     case 'mailed':
       return `We emailed the client: ${LETTERS[entry.letter] ?? 'news'}`
     case 'message_seen':
@@ -46,7 +46,7 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
   return `${who} calculated ${inWords(entry.plan_type)}: ${money(entry.final_cost)} a year`
 }
 
-const REVOKED = { email: 'Does not want emails any more, said', phone: 'Does not want to be called any more, said' }
+const REVOKED = { email: 'No longer wants emails:', phone: 'No longer wants calls:' }
 const LETTERS: Record<string, string> = {
   confirmation: 'a confirmation with the link to their page',
   new_agent: 'who their agent is',

@@ -92,7 +92,7 @@ function useRemove(open_id: string | null) {
   return (conversation: AssistantConversation) =>
     modals.openConfirmModal({
       title: 'Delete this conversation?',
-      children: `“${conversation.title}” and its answers are removed for good.`,
+      children: `“${conversation.title}” and its answers are permanently removed.`,
       labels: { confirm: 'Delete', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
