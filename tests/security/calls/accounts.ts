@@ -1,0 +1,149 @@
+import { issueInviteCode } from '@waymark/domain/people/accounts/invite-codes'
+import { resetToken } from '@waymark/domain/people/accounts/password-reset'
+import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import type { TestApi } from '@waymark/testing/api'
+import { contextOf } from '@waymark/testing/app'
+import { aCheckout, aQuotingLink } from '@waymark/testing/factories/agency'
+import { aDelivery } from '@waymark/testing/factories/events'
+import {
+  aBrowser,
+  aGoogleSignIn,
+  anAdministrator,
+  aPasswordReset,
+  aUser,
+  signedIn,
+} from '@waymark/testing/factories/people'
+import { type Calls, EXTRA, PASSWORD, type Scene } from './scene.ts'
+
+const anInviteCode = async ({ api, administrator }: Scene, user_id: string | null) =>
+  (await issueInviteCode(contextOf(api, await signedIn(api.db, administrator)), user_id)).code
+
+const anArchitect = (api: TestApi) => anAdministrator(api.db, { capabilities: ['architect'] })
+
+/** A change of a setting names the number it is based on. */
+const changesOfPrices = async ({ db }: TestApi) =>
+  (await db.rows(tables.setting_version.pick('id'), sql`select id from setting_version where name = 'prices'`)).length
+
+export const accountCalls: Calls = {
+  register: async () => ({
+    body: {
+      email: `${newId()}@example.test`,
+      password: PASSWORD,
+      first_name: 'New',
+      last_name: 'Comer',
+      agent_network_agreement: true,
+    },
+  }),
+  registerExclusive: async (scene) => ({
+    body: {
+      invite_code: await anInviteCode(scene, null),
+      user_data: {
+        ...EXTRA,
+        email: `${newId()}@example.test`,
+        password: PASSWORD,
+        first_name: 'New',
+        last_name: 'Comer',
+        agent_network_agreement: true,
+      },
+    },
+  }),
+  signInWithCode: async (scene) => ({
+    body: { code: await anInviteCode(scene, scene.other.id) },
+  }),
+  verifyGoogle: async ({ api }) => {
+    const session_id = await aGoogleSignIn(api.db)
+    return { body: { session_id }, headers: { cookie: `waymark_google=${session_id}` } }
+  },
+  requestPasswordReset: async ({ broker }) => ({ body: { email: broker.email } }),
+  resetPassword: async ({ api }) => ({
+    body: { token: resetToken(api.secrets, await aPasswordReset(api.db, await aUser(api.db))), password: PASSWORD },
+  }),
+  createInviteCode: async ({ api, administrator, other }) => ({
+    token: await tokenOf(api, administrator),
+    body: { user_id: other.id },
+  }),
+  setUserPassword: async ({ api, administrator }) => ({
+    token: await tokenOf(api, administrator),
+    body: { user_id: (await aUser(api.db)).id, new_password: PASSWORD },
+  }),
+  setSubscriptionStatus: async ({ api, administrator, broker }) => ({
+    token: await tokenOf(api, administrator),
+    body: { user_id: broker.id, status: 'inactive' },
+  }),
+  login: async ({ other }) => ({ body: { email: other.email, password: PASSWORD } }),
+  startCheckout: async ({ api, other }) => ({
+    token: await tokenOf(api, other),
+    body: { package_id: 'broker_basic', origin_url: api.config.PUBLIC_URL },
+  }),
+  completeSandboxCheckout: async ({ api, other }) => ({
+    token: await tokenOf(api, other),
+    params: { id: (await aCheckout(api.db, other, { state: 'open' })).id },
+    body: { act: 'cancel' },
+  }),
+  updatePreferences: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { daily_cap: 20 } }),
+  updateUser: async ({ api, administrator, broker }) => ({
+    token: await tokenOf(api, administrator),
+    params: { id: broker.id },
+    body: {
+      role: 'broker',
+      is_active: true,
+      credentials_verified: false,
+      founder_access: false,
+      capabilities: [],
+      is_stakeholder: false,
+      is_test_agent: false,
+    },
+  }),
+  cleanupMockClients: async ({ api }) => ({ token: await tokenOf(api, await anArchitect(api)), body: {} }),
+  cleanupData: async ({ api }) => ({ token: await tokenOf(api, await anArchitect(api)), body: { dry_run: true } }),
+  deleteUser: async ({ api, administrator, other }) => ({
+    token: await tokenOf(api, administrator),
+    params: { id: other.id },
+    body: {},
+  }),
+  retryDeliveries: async ({ api, administrator }) => {
+    await aDelivery(api.db)
+    return { token: await tokenOf(api, administrator), body: { subscriber: 'assess' } }
+  },
+  discardDelivery: async ({ api, administrator }) => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await aDelivery(api.db)).event_id, subscriber: 'assess' },
+    body: { reason: 'Own' },
+  }),
+  previewSetting: async ({ api, administrator }) => ({
+    token: await tokenOf(api, administrator),
+    params: { name: 'prices' },
+    body: { value: { ...EXTRA, broker_basic: 9_99, white_label: 49_00 } },
+  }),
+  changeSetting: async ({ api, administrator }) => ({
+    token: await tokenOf(api, administrator),
+    params: { name: 'prices' },
+    body: {
+      value: { ...EXTRA, broker_basic: 9_99, white_label: 49_00 },
+      note: 'Own',
+      seen: await changesOfPrices(api),
+    },
+  }),
+  submitSuggestion: async () => ({
+    body: { title: 'Own', description: 'Own', user_agent: 'Own', page_url: '/broker' },
+  }),
+  updateAgencyProfile: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { agency_name: 'Own' } }),
+  createQuotingLink: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    body: { label: 'Own', url: 'https://example.com/', category: 'other' },
+  }),
+  updateQuotingLink: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aQuotingLink(api.db, broker)).id },
+    body: { label: 'Own' },
+  }),
+  markNotificationsRead: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { ids: [] } }),
+  addPushSubscription: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: aBrowser() }),
+  removePushSubscription: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    body: { endpoint: aBrowser().endpoint },
+  }),
+}

@@ -1,0 +1,169 @@
+import { draftEndpoints } from '@waymark/contracts/leads/intake/drafts'
+import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
+import { leadToken } from '@waymark/domain/leads/business/lead-token'
+import { draftToken } from '@waymark/domain/leads/intake/seal-draft'
+import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import type { TestApi } from '@waymark/testing/api'
+import { aCensus, aCensusShare } from '@waymark/testing/factories/agency'
+import { aContactLead, aNote, anIntake } from '@waymark/testing/factories/clients'
+import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
+import { type Calls, EXTRA, type Scene, SMUGGLED_ID } from './scene.ts'
+
+const theyWrote = ({ api, broker, client }: Scene) =>
+  api.db.transaction((tx) =>
+    deliverMessage(tx, {
+      sender: { kind: 'user', id: broker.id },
+      recipient: { kind: 'client', id: client.id },
+      message: 'Hello',
+    }),
+  )
+
+const A_DRAFT = { step: 2, answers: { ...EXTRA, email: '', age: '45' } }
+async function aDraftToken(api: TestApi): Promise<string> {
+  const email = `${newId()}@example.test`
+  await api.get(draftEndpoints.saveDraft, { body: { email, ...A_DRAFT } })
+  const draft = await api.db.row(
+    tables.intake_draft.pick('id', 'mail_key'),
+    sql`select id, mail_key from intake_draft where email_key = ${email}`,
+  )
+  if (!draft?.mail_key) throw new Error('no draft was stored')
+  return draftToken(draft.id, draft.mail_key)
+}
+
+export const clientCalls: Calls = {
+  saveDraft: async () => ({ body: { email: `${newId()}@example.test`, ...A_DRAFT } }),
+  openDraft: async ({ api }) => ({ body: { token: await aDraftToken(api) } }),
+  discardDraft: async ({ api }) => ({ body: { token: await aDraftToken(api) } }),
+  createLeadCode: async ({ api, other }) => ({
+    token: await tokenOf(api, other),
+    body: { base_url: api.config.PUBLIC_URL, label: 'Spring' },
+  }),
+  createClient: async ({ broker }) => ({ body: { ...anIntake(), broker_id: broker.id } }),
+  recordContactLead: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { client_id: client.id, contact_type: 'help', email: 'own@example.test' },
+  }),
+  requestContact: async () => ({
+    body: { contact_type: 'appointment_request', email: 'own@example.test' },
+  }),
+  handleContactLead: async ({ api, administrator }) => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await aContactLead(api.db)).id },
+    body: { handled: true },
+  }),
+  assignClientToAgent: async ({ api, administrator, broker, client }) => ({
+    token: await tokenOf(api, administrator),
+    body: { client_id: client.id, agent_id: broker.id },
+  }),
+  sendAgentMessage: async ({ broker }) => ({ body: { to_user: broker.id, message: 'Hello' } }),
+  sendOwnMessage: async ({ api, client }) => ({ token: mailedTokenOf(api, client), body: { message: 'Hello' } }),
+  readOwnMessages: async (scene) => ({
+    token: mailedTokenOf(scene.api, scene.client),
+    body: { last_message_id: (await theyWrote(scene)).id },
+  }),
+  revokeOwnConsent: async ({ api, client }) => ({ token: mailedTokenOf(api, client), body: { consents: ['email'] } }),
+  markConversationRead: async ({ api, broker, message_id, conversation_id }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: conversation_id },
+    body: { last_message_id: message_id },
+  }),
+  sendMessage: async ({ api, broker, other }) => ({
+    token: await tokenOf(api, broker),
+    body: { recipient_id: other.id, message: 'Hello' },
+  }),
+  confirmDelivery: async ({ api, broker, message_id }) => ({
+    token: await tokenOf(api, broker),
+    body: { last_message_id: message_id },
+  }),
+  applyForMembership: async () => ({
+    body: { name: 'Own', email: 'own@example.test', user_type: 'planner', membership_agreement: true },
+  }),
+  changeClientStatus: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: client.id },
+    body: { status: client.status },
+  }),
+  addNote: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: client.id },
+    body: { text: 'Own' },
+  }),
+  editNote: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aNote(api.db, { client_id: client.id, user_id: broker.id })).id },
+    body: { text: 'Own' },
+  }),
+  giveFeedback: async ({ api, broker, assessment_id }) => ({
+    token: await tokenOf(api, broker),
+    body: { assessment_id, rating: 'thumbs_up' },
+  }),
+  recordLearning: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { client_id: client.id, agent_override: { feedback: 'Own' } },
+  }),
+  saveCalculation: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: {
+      client_id: client.id,
+      original_data: { ai_monthly_cost: 400, ai_deductible: 7500 },
+      modified_data: {
+        monthly_premium: 300,
+        annual_deductible: 5000,
+        plan_type: 'silver',
+        data_source: 'agent_modified',
+      },
+    },
+  }),
+  createCensus: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { name: 'Own', kind: 'group', client_id: client.id },
+  }),
+  updateCensus: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aCensus(api.db, { user_id: broker.id, client_id: client.id })).id },
+    body: { name: 'Own', kind: 'family' },
+  }),
+  changeCensusRows: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aCensus(api.db, { user_id: broker.id, client_id: client.id })).id },
+    body: { version: 1, put: [], remove: [] },
+  }),
+  shareCensus: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aCensus(api.db, { user_id: broker.id, client_id: client.id })).id },
+    body: { note: 'Own' },
+  }),
+  openSharedCensus: async ({ api, broker, client }) => {
+    const { id: census_id } = await aCensus(api.db, { user_id: broker.id, client_id: client.id })
+    return { body: { token: (await aCensusShare(api.db, { census_id })).id } }
+  },
+  createBusinessLead: async () => ({ body: anAssessedBusiness() }),
+  requestBusinessCall: async ({ api, administrator }) => {
+    const { id } = await aBusinessLead(api.db, administrator)
+    return { body: { lead_token: leadToken(api.secrets, id) } }
+  },
+  downloadOverview: async ({ api, administrator }) => {
+    const { id } = await aBusinessLead(api.db, administrator)
+    return { body: { lead_token: leadToken(api.secrets, id) } }
+  },
+  updateBusinessLead: async ({ api, administrator }) => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await aBusinessLead(api.db, administrator)).id },
+    body: { lead_status: 'contacted' },
+  }),
+  createMockPatient: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    body: { scenario: 'young_healthy' },
+  }),
+  restoreMockPatients: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    body: { client_ids: [SMUGGLED_ID] },
+  }),
+  askAssistant: async ({ api, other }) => ({
+    token: await tokenOf(api, other),
+    body: { message: 'What is the deductible?', conversation_id: null, context: { broker_id: SMUGGLED_ID } },
+  }),
+}
