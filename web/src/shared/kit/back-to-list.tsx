@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import styles from './kit.module.css'
+import styles from './layout.module.css'
 import { Text } from './text.tsx'
 
 interface Props {

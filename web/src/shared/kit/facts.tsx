@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './kit.module.css'
 import { classes } from './part.ts'
+import styles from './text.module.css'
 
 interface FactsProps {
   /** Columns of tiles, one fact per line, all in one line of text, or large figures. */

@@ -1,5 +1,5 @@
 import type { ElementType, ReactNode } from 'react'
-import styles from './kit.module.css'
+import styles from './layout.module.css'
 import { type As, classes, part } from './part.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Action } from '../ui/action.tsx'
-import styles from './kit.module.css'
+import styles from './layout.module.css'
 import { type Gap, Stack } from './layout.tsx'
 import { type Asked, Loaded } from './loaded.tsx'
 import { Panel } from './panel.tsx'

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import styles from './kit.module.css'
+import layout from './layout.module.css'
 import { Cluster, FLOW, type Flow, Stack } from './layout.tsx'
+import styles from './panel.module.css'
 import { type Common, classes, part } from './part.ts'
 import { Heading, type HeadingSize, type Level, Text, type Tone } from './text.tsx'
 
@@ -13,7 +14,7 @@ interface PanelLook extends Flow {
 /** A framed surface with a stack of children. As a link, it reacts to the pointer. */
 export const Panel = part<PanelLook, 'div'>(
   'div',
-  classes(styles.flow, styles.stack, styles.panel),
+  classes(layout.flow, layout.stack, styles.panel),
   [...FLOW, 'tone', 'pad'],
   { gap: 'md' },
 )
@@ -109,7 +110,7 @@ interface PageProps extends Omit<Head, 'title'> {
 /** The column of a page with its title and the space around it. Public pages center it. */
 export function Page({ title, id, lead, tools, width = 'wide', gap = 'lg', as, className, children }: PageProps) {
   return (
-    <Stack as={as} gap={gap} className={classes(styles.page, className)} data-width={width}>
+    <Stack as={as} gap={gap} className={classes(layout.page, className)} data-width={width}>
       {title && <TitleLine title={title} id={id} lead={lead} tools={tools} level={1} />}
       {children}
     </Stack>

@@ -19,7 +19,7 @@ export const classes = (...names: readonly (string | undefined)[]): string => na
 
 /**
  * Creates a part: an element with a class. Its looks (`gap`, `tone` …) become attributes (`data-gap`) that
- * `kit.module.css` reads. The code is short because every public page loads it.
+ * the kit reads. The code is short because every public page loads it.
  */
 export function part<Look extends object, Usual extends ElementType>(
   usual: Usual,

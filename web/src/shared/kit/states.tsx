@@ -2,8 +2,8 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../api/api-error.ts'
 import { Action } from '../ui/action.tsx'
-import styles from './kit.module.css'
 import { Stack } from './layout.tsx'
+import styles from './panel.module.css'
 import { Heading, type Level, Text } from './text.tsx'
 
 interface SkeletonProps {

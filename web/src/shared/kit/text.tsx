@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import styles from './kit.module.css'
 import { type Common, classes, part } from './part.ts'
+import styles from './text.module.css'
 
 export type Tone = 'good' | 'attention' | 'error'
 

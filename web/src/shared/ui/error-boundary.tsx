@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import kit from '../kit/kit.module.css'
 import { Cluster } from '../kit/layout.tsx'
 import { Page } from '../kit/panel.tsx'
+import kit from '../kit/text.module.css'
 import { Text } from '../kit/text.tsx'
 import { Action } from './action.tsx'
 

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import kit from '../kit/kit.module.css'
 import { Row, Stack } from '../kit/layout.tsx'
+import kit from '../kit/text.module.css'
 import { Heading } from '../kit/text.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './modal.module.css'

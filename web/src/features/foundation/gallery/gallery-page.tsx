@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import kit from '../../../shared/kit/kit.module.css'
 import { Page, Panel, Section } from '../../../shared/kit/panel.tsx'
+import kit from '../../../shared/kit/text.module.css'
 import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { ColorSchemeToggle } from '../../../shared/ui/color-scheme-toggle.tsx'
