@@ -26,7 +26,6 @@ export const demoTour: Tour = {
     ...(['clients', 'agent-network', 'files', 'ai-chat', 'billing', 'mock-patients', 'agency-profile'] as const).map(
       (tab) => ({ name: `demo-${tab}`, at: `/broker?tab=${tab}` }),
     ),
-    { name: 'demo-client', at: '/broker?tab=clients', open: click('link', /^View /) },
     { name: 'demo-tutorial', at: '/broker/tutorial' },
     { name: 'demo-tw-feed', at: '/tw/dashboard' },
     { name: 'demo-sp-matrix', at: '/sp/dashboard' },
