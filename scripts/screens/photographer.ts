@@ -219,7 +219,10 @@ async function unroll(page: Page, { width, height }: Device): Promise<void> {
   const hidden = await page.evaluate<number>(`Math.max(0, ...[...document.querySelectorAll('main, main *')]
     .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowY))
     .map((element) => element.scrollHeight - element.clientHeight))`)
-  if (hidden > 0) await page.setViewportSize({ width, height: Math.min(height + hidden, HIGHEST_PX) })
+  if (hidden === 0) return
+  await page.setViewportSize({ width, height: Math.min(height + hidden, HIGHEST_PX) })
+  // A long list draws the rows that became visible in the next frame.
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
 }
 
 /** Twice as fast as Playwright's own screenshot, because the picture is compressed less. */

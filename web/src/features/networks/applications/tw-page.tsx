@@ -1,5 +1,6 @@
 import { IconBook2, IconBriefcase, IconNotebook, IconSitemap, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
 import { useSite } from '../../../shared/brand/site.ts'
+import { Tag } from '../../../shared/kit/text.tsx'
 import { ActionLink } from '../../../shared/ui/action.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Hero, PageSection } from '../../../shared/ui/public-page.tsx'
@@ -49,7 +50,7 @@ export function TwPage() {
   return (
     <PublicLayout nav={<NetworkNav />}>
       <Hero
-        before={<p className={styles.badge}>Beta</p>}
+        before={<Tag tone="attention">Beta</Tag>}
         title="Refer work to people you trust."
         lead={
           <>
