@@ -2,24 +2,24 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { float8, int4, oneOf, type RowOf, row } from '@waymark/platform/row'
 import { subscribers } from './routing.ts'
 
+/** A subscriber's deliveries that are not settled, and those that were given up. */
 const backlogRow = row({
   subscriber: oneOf(subscribers),
-  /** A subscriber's unsettled and dead deliveries. */
-  due: int4,
   /** Due and not taken. */
-  taken: int4,
+  due: int4,
   /** Dispatched with an active lease: queued or in progress. */
-  lost: int4,
+  taken: int4,
   /** Dispatched with an expired lease: dispatched again next. */
-  retrying: int4,
+  lost: int4,
   /** Failed, and waiting for the next attempt. */
+  retrying: int4,
+  /** Timers and postponed deliveries. */
   later: int4,
   dead: int4,
   discarded: int4,
-  /** Timers and postponed deliveries. */
+  /** Age in seconds of the oldest due delivery that is not taken or was lost; 0 if there is none. */
   oldest_s: float8,
 })
-/** Age in seconds of the oldest due delivery that is not taken or was lost; 0 if there is none. */
 export type Backlog = RowOf<typeof backlogRow>
 
 /** The backlog of each subscriber that has one. */
