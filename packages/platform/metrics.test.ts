@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { observed, registry } from './metrics.ts'
 
 const lines = async () => (await registry.metrics()).split('\n').filter((line) => line.startsWith('waymark_test'))
+
+beforeEach(() => registry.setDefaultLabels({}))
 
 test('leaves out a metric that cannot be read and serves the others', async () => {
   let away = false
