@@ -10,7 +10,7 @@ import { isMember } from '@waymark/domain/people/memberships/require-member'
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { bool, int4, nullable, row, text } from '@waymark/platform/row'
+import { bool, int4, nullable, row, text, uuid } from '@waymark/platform/row'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_FILES } from './demo-files.ts'
@@ -58,7 +58,7 @@ test('lets everyone in the agency sign in', async () => {
 
 test('creates one agency when seeded twice in parallel and once more', async () => {
   const once = await counted()
-  expect(once).toMatchObject({ app_user: 4, client: 40, risk_assessment: 40, assignment: 40, notification: 44 })
+  expect(once).toMatchObject({ app_user: 4, client: 41, risk_assessment: 41, assignment: 40, notification: 45 })
   expect(await seedDemo(app.db, storage)).toEqual(accounts)
   expect(await counted()).toEqual(once)
 })
@@ -72,6 +72,16 @@ test('scores, assigns and announces every client, with a reason, and includes ev
     where reason <> '' and assignment.due_at = client.assigned_at + interval '24 hours' group by 1 order by 1`,
   )
   expect(levels.map(({ risk_level }) => risk_level)).toEqual(['high', 'low', 'moderate', 'very_high'])
+})
+
+test('holds a client from a state that is not on the list of the linked broker', async () => {
+  const held = await app.db.rows(
+    tables.license_hold.pick('state').extend({ first_name: nullable(text), broker_id: nullable(uuid) }),
+    sql`
+    select license_hold.state, first_name, client.broker_id from license_hold join client on client.id = client_id
+    where ended_at is null and answer_by > now()`,
+  )
+  expect(held).toEqual([{ state: 'CO', first_name: 'Lena', broker_id: null }])
 })
 
 test('includes clocks in every phase, and only open ones are running', async () => {
@@ -96,7 +106,7 @@ test('includes clocks in every phase, and only open ones are running', async () 
 test('leaves the worker a later assessment to score and announce, and nothing to assign', async () => {
   const before = await counted()
   const due = await claim(app.db, [{ subscriber: 'assign', limit: 100 }])
-  expect(due).toHaveLength(41)
+  expect(due).toHaveLength(42)
   for (const delivery of due) await assign.run(app.db, delivery, 'test')
   expect((await counted())['assignment']).toBe(before['assignment'])
   expect(

@@ -6,6 +6,7 @@ import { assessClient } from '@waymark/domain/coverage/risk/assess-client'
 import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
 import { storeFile } from '@waymark/domain/knowledge/files/store-file'
 import { assignClients } from '@waymark/domain/leads/assignment/assign-client'
+import { heldClient, holdClient } from '@waymark/domain/leads/assignment/license-hold'
 import { stopClock } from '@waymark/domain/leads/assignment/stop-clock'
 import { submitIntake } from '@waymark/domain/leads/intake/submit-intake'
 import { currentSubscription } from '@waymark/domain/money/billing/current-subscription'
@@ -16,8 +17,8 @@ import { notify } from '@waymark/domain/reactions/notify'
 import { loadSecrets, type Secrets } from '@waymark/domain/secrets'
 import { claim } from '@waymark/events/deliveries'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
-import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
 import { monthLater } from '@waymark/rules/money/billing/live-until'
 import { trialEndsAt } from '@waymark/rules/people/accounts/subscription'
 import {
@@ -254,13 +255,15 @@ async function arrive(demo: Demo, { answers, ...client }: DemoClient, broker_id:
   const { tx, db } = demo
   const { assignment_type } = client
   const at = before(demo, client.hours_ago)
+  const { states_licensed, role } = PEOPLE[client.broker]
   const requested = { agent_link: broker_id, lead_code: PEOPLE[client.broker].lead_code, pool: null, admin_queue: null }
   const client_id = await submit(demo, { ...answers, broker_id: requested[assignment_type] }, client.hours_ago)
-  const { state } = (await tx.row(
-    tables.client.pick('state'),
-    sql`
-    update client set created_at = ${at} where id = ${client_id} returning state`,
-  )) ?? { state: '' }
+  const held = await tx.row(
+    heldClient,
+    sql`update client set created_at = ${at} where id = ${client_id} returning id, state, broker_id`,
+  )
+  if (!held) throw new Error('a client of the demo was not written')
+  const { state } = held
   await assessClient(db, client_id)
   await tx.run(sql`update risk_assessment set created_at = ${at} where client_id = ${client_id}`)
 
@@ -270,7 +273,9 @@ async function arrive(demo: Demo, { answers, ...client }: DemoClient, broker_id:
     pool: `Next in line among the available brokers licensed in ${state}`,
     admin_queue: `No broker licensed in ${state} was available`,
   }
-  await assignClients(tx, [{ client_id, broker_id, assignment_type, reason: reasons[assignment_type] }], at)
+  // The worker passes the client on when the hour is over, like any other.
+  if (!isLicensedIn({ role, states_licensed }, state)) await holdClient(tx, held, { broker_id, assignment_type }, at)
+  else await assignClients(tx, [{ client_id, broker_id, assignment_type, reason: reasons[assignment_type] }], at)
   for (const delivery of await claim(db, [{ subscriber: 'notify', limit: 100 }])) await notify.run(db, delivery, 'demo')
   const fresh = client.hours_ago < FRESH_HOURS
   await tx.run(sql`

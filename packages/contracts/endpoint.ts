@@ -34,6 +34,8 @@ export type OwnedRecord =
   | 'delivery'
   | 'fee_referral'
   | 'file'
+  /** A lead that waits for the calling broker's word on a license, or did. */
+  | 'held_lead'
   | 'invite_code'
   | 'known_client'
   | 'lead_code'

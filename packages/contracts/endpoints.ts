@@ -9,6 +9,7 @@ import { settingEndpoints } from './foundation/settings/endpoints.ts'
 import { systemEndpoints } from './foundation/site/endpoints.ts'
 import { assistantEndpoints } from './knowledge/assistant/endpoints.ts'
 import { fileEndpoints } from './knowledge/files/endpoints.ts'
+import { holdEndpoints } from './leads/assignment/endpoints.ts'
 import { businessEndpoints } from './leads/business/endpoints.ts'
 import { censusEndpoints } from './leads/census/endpoints.ts'
 import { clientEndpoints } from './leads/clients/endpoints.ts'
@@ -57,6 +58,8 @@ export const endpoints = {
   ...draftEndpoints,
   ...consumerEndpoints,
   ...riskEndpoints,
+  // Before the routes of one client, whose ids would match `held`.
+  ...holdEndpoints,
   ...clientEndpoints,
   ...timelineEndpoints,
   ...clientAdministrationEndpoints,

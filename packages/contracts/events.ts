@@ -16,6 +16,9 @@ export const events = {
     version: 1,
     payload: z.object({ assignment_id: id, broker_id: id, previous_broker_id: id.nullable() }),
   },
+  // A lead of a broker's link waits for the broker's word on a license in the client's state.
+  'client.held': { version: 1, payload: z.object({ hold_id: id, broker_id: id }) },
+  'client.hold_ended': { version: 1, payload: z.object({ hold_id: id, broker_id: id }) },
   'client.updated': { version: 1, payload: z.object({ revision: z.number().int(), broker_id: id }) },
   'client.contacted': { version: 1, payload: z.object({ broker_id: id }) },
   'client.deleted': { version: 1, payload: z.object({ broker_id: id.nullable() }) },

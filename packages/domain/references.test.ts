@@ -61,6 +61,8 @@ const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   'ledger_entry.user_id': OUTLIVES,
   'ledger_transaction.posted_by': OUTLIVES,
   'ledger_transaction.subject_id': 'A fee referral or a contribution, as the type of the transaction says.',
+  'license_hold.broker_id': OUTLIVES,
+  'license_hold.client_id': 'It proves what a broker said about a license after the data of the client are deleted.',
   'member_application.decided_by': DECIDED,
   'message.recipient_id': PARTY,
   'message.sender_id': PARTY,

@@ -7,6 +7,8 @@ export const routing = {
   'client.submitted': ['assess', 'assign'],
   'client.assessed': ['broadcast'],
   'client.assigned': ['broadcast', 'notify', 'nudge', 'escalate', 'mail'],
+  'client.held': ['broadcast', 'release', 'notify', 'mail'],
+  'client.hold_ended': ['broadcast', 'notify'],
   'client.updated': ['broadcast', 'notify', 'mail'],
   'client.contacted': ['broadcast'],
   'client.deleted': ['broadcast', 'erase'],
@@ -83,6 +85,12 @@ export const table = {
   broadcast: { does: 'Tells open screens what changed', lease_s: 5, attempts: 12, concurrency: 1 },
   assess: { does: 'Scores an assessment', lease_s: 20, attempts: 12, concurrency: 64 },
   assign: { does: 'Chooses the broker of a new client', lease_s: 20, attempts: 12, concurrency: 64 },
+  release: {
+    does: 'Passes a client on if the agent of their link did not confirm a license within an hour',
+    lease_s: 20,
+    attempts: 12,
+    concurrency: 16,
+  },
   notify: { does: 'Notifies users in the app', lease_s: 20, attempts: 12, concurrency: 64 },
   nudge: {
     does: 'Reminds a broker who has not made contact after 18 hours',

@@ -3,6 +3,7 @@ import type { Actor, App } from '@waymark/domain/context'
 import { canSeeConversation, canSeeReferral } from '@waymark/domain/conversations/messaging/policy'
 import { canSeeAssistantConversation } from '@waymark/domain/knowledge/assistant/policy'
 import { canSeeFile } from '@waymark/domain/knowledge/files/policy'
+import { canSeeHeldLead } from '@waymark/domain/leads/assignment/policy'
 import { canSeeBusinessLead } from '@waymark/domain/leads/business/policy'
 import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/leads/census/policy'
 import {
@@ -48,6 +49,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   census: canSeeCensus,
   census_share: canSeeCensusShare,
   client: canSeeClient,
+  held_lead: canSeeHeldLead,
   contribution: canSeeContribution,
   deleted_client: canRestoreClient,
   known_client: canSeeHistory,

@@ -4,6 +4,7 @@ import { eraseFile } from '@waymark/domain/knowledge/files/delete-file'
 import { processFile } from '@waymark/domain/knowledge/files/process-on-file-uploaded'
 import { assign } from '@waymark/domain/leads/assignment/assign-on-client-submitted'
 import { escalate, nudge } from '@waymark/domain/leads/assignment/contact-clock'
+import { release } from '@waymark/domain/leads/assignment/release-on-client-held'
 import { erase } from '@waymark/domain/leads/clients/erase-on-client-deleted'
 import { assess } from '@waymark/domain/leads/intake/assess-on-client-submitted'
 import { settle } from '@waymark/domain/money/billing/settle-on-subscription-changed'
@@ -30,6 +31,7 @@ interface Means {
 export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   assess,
   assign,
+  release,
   notify,
   nudge,
   escalate,

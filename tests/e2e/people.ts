@@ -40,7 +40,7 @@ export async function answered(
   return answer.json()
 }
 
-/** A newly registered broker, not verified yet. */
+/** A newly registered broker, licensed where the consumers of the tests live, not verified yet. */
 export async function aBroker(request: APIRequestContext, first_name = 'Ada'): Promise<Signed> {
   const last_name = `Broker${unique()}`
   const answer = await answered(request, 'post', '/api/broker/auth/register', {
@@ -48,6 +48,7 @@ export async function aBroker(request: APIRequestContext, first_name = 'Ada'): P
     password: PASSWORD,
     first_name,
     last_name,
+    states_licensed: ['OH', 'TX'],
     agent_network_agreement: true,
   })
   return { ...answer, password: PASSWORD }

@@ -20,7 +20,7 @@ interface Story {
 async function killWhileSubmitting({ intakes, kills, services }: Story) {
   await using system = await startSystem(services.includes('relay') ? {} : { relay: 0 })
   const [linked, pooled] = await Promise.all([
-    aUser(system.db, { daily_cap: 100_000, states_licensed: [] }),
+    aUser(system.db, { daily_cap: 100_000, states_licensed: ['AK', 'TX'], available: false }),
     aUser(system.db, { daily_cap: 100_000 }),
   ])
   using screen = await openScreen(system, linked)

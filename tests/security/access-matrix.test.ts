@@ -21,7 +21,7 @@ import {
   aQuotingLink,
   aReceipt,
 } from '@waymark/testing/factories/agency'
-import { aContactLead, aLeadCode, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
+import { aContactLead, aHeldLead, aLeadCode, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
 import {
   aCaseStudy,
@@ -133,6 +133,8 @@ const REFUSALS: Record<Rule, (caller: Caller, record: Ownership) => Refusal> = {
     signedIn(caller) || caller.kind === 'consumer'
       ? found(caller.kind === 'administrator' || record === 'own', record)
       : 401,
+  'the broker who is asked for a license': (caller, record) =>
+    signedIn(caller) ? found(record === 'own', record) : 401,
   'the consumer': (caller) => (caller.kind === 'consumer' ? null : signedIn(caller) ? 403 : 401),
   'the consumer with an emailed link': (caller) =>
     caller.kind === 'consumer' ? (caller.by_mail ? null : 403) : signedIn(caller) ? 403 : 401,
@@ -226,6 +228,7 @@ async function recordFor(endpoint: Endpoint, user: User | undefined, record: Own
   if (endpoint.record === 'open_matrix_entry') return (await aMatrixEntry(api.db, stranger)).id
   if (endpoint.record === 'story') return (await aStory(api.db, owner ?? stranger)).id
   if (endpoint.record === 'submitted_story') return (await aStory(api.db, stranger, { status: 'submitted' })).id
+  if (endpoint.record === 'held_lead') return (await aHeldLead(api.db, owner ?? stranger)).id
   if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id
   if (endpoint.record === 'assistant_conversation') return anAssistantConversation(api.db, owner ?? stranger)
@@ -333,12 +336,14 @@ test('lists contain nothing that belongs to others', async () => {
   await aReceipt(api.db, other)
   await aReferral(api.db, { from: other, to: stranger })
   await aLeadCode(api.db, other)
+  await aHeldLead(api.db, other)
   await aCensus(api.db, { user_id: other.id })
   await api.db.run(sql`
     insert into notification (id, user_id, kind, title, body) values (${newId()}, ${other.id}, 'test', 'Title', 'Body')`)
   const lists = [
     endpoints.listCensuses,
     endpoints.listClients,
+    endpoints.listHeldLeads,
     endpoints.listAssistantConversations,
     endpoints.listConversations,
     endpoints.listLeadCodes,

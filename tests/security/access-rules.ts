@@ -18,6 +18,7 @@ export type Rule =
   | 'the poster'
   | 'the broker of the client, administrators'
   | 'the broker of the client, administrators, the consumer'
+  | 'the broker who is asked for a license'
   | 'the consumer'
   | 'the consumer with an emailed link'
   | 'the members of the conversation'
@@ -108,6 +109,8 @@ export const RULES: Record<EndpointName, Rule> = {
   endLeadCode: 'the owner',
   listNewClients: 'platform watchers',
   readPlatformAlerts: 'platform watchers',
+  listHeldLeads: 'signed-in users',
+  answerLicense: 'the broker who is asked for a license',
   listClients: 'signed-in users',
   readClient: 'the broker of the client, administrators',
   deleteClientData: 'the broker of the client, administrators',

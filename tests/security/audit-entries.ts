@@ -51,6 +51,8 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   readClientHistory: 'client.history_read',
   listAllMessages: 'messages.listed',
   listAllReferrals: 'referrals.listed',
+  listHeldLeads: 'client.hold_listed',
+  answerLicense: 'license.confirmed',
   listClients: 'client.listed',
   readClient: 'client.read',
   exportClients: 'client.exported',

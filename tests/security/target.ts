@@ -14,7 +14,7 @@ import {
   aQuotingLink,
   aReceipt,
 } from '@waymark/testing/factories/agency'
-import { aClient, aContactLead, aLeadCode, aNote, aReferral } from '@waymark/testing/factories/clients'
+import { aClient, aContactLead, aHeldLead, aLeadCode, aNote, aReferral } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
 import {
   aCaseStudy,
@@ -62,6 +62,7 @@ export async function startTarget(): Promise<Target> {
     deletion: (await aDeletion(db, administrator)).id,
     assistant_conversation: await anAssistantConversation(db, administrator),
     client: client_id,
+    held_lead: (await aHeldLead(db, administrator)).id,
     known_client: client_id,
     deleted_client: client_id,
     delivery: (await aDelivery(db)).event_id,

@@ -12,6 +12,7 @@ import { passwordLetter } from '../people/accounts/password-letters.ts'
 const letters = {
   'notification.created': notificationLetter,
   'client.assigned': consumerLetter,
+  'client.held': consumerLetter,
   'client.updated': consumerLetter,
   'message.sent': consumerLetter,
   'draft.saved': draftLetter,

@@ -11,6 +11,7 @@ import { referralNotification } from '../conversations/messaging/referral-notifi
 import { administrators } from '../foundation/notifications/find-administrators.ts'
 import { notifyUsers } from '../foundation/notifications/notify-user.ts'
 import type { NewNotification } from '../foundation/notifications/store-notifications.ts'
+import { heldNotification, holdEndedNotification } from '../leads/assignment/hold-notifications.ts'
 import { receiptNotification } from '../money/billing/receipt-notification.ts'
 import { caseStudyNotification } from '../networks/case-studies/case-study-notification.ts'
 
@@ -77,6 +78,8 @@ const contactPage = (id: string) => `/admin/contacts?contact=${id}`
 const referralPage = (id: string) => `/admin/referrals?referral=${id}`
 
 const notifications = {
+  'client.held': heldNotification,
+  'client.hold_ended': holdEndedNotification,
   'message.sent': messageNotification,
   'referral.decided': referralNotification,
   'consent.revoked': consentNotification,

@@ -11,6 +11,7 @@ import type {
   User,
 } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
+import { licenseAnswerBy } from '@waymark/rules/leads/assignment/clock'
 import type { z } from 'zod'
 import { insert } from './insert.ts'
 
@@ -85,6 +86,26 @@ export async function aLead(db: Database, overrides: Partial<Client> = {}): Prom
   await db.transaction((tx) =>
     emit(tx, 'client.submitted', client.id, { revision: client.revision }, { except: ['assess'] }),
   )
+  return client
+}
+
+/** A client from New York who waits for the word of this broker on a license there. */
+export async function aHeldLead(
+  db: Database,
+  { id: broker_id }: Pick<User, 'id'>,
+  overrides: Partial<Client> = {},
+): Promise<Client> {
+  const held_at = new Date()
+  const client = await aClient(db, { zip_code: '10001', state: 'NY', ...overrides })
+  await insert(db, 'license_hold', {
+    id: newId(),
+    client_id: client.id,
+    broker_id,
+    state: client.state,
+    assignment_type: 'agent_link',
+    held_at,
+    answer_by: licenseAnswerBy(held_at),
+  })
   return client
 }
 

@@ -8,7 +8,7 @@ import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import { aCensus, aCensusShare } from '@waymark/testing/factories/agency'
-import { aContactLead, aNote, anIntake } from '@waymark/testing/factories/clients'
+import { aContactLead, aHeldLead, aNote, anIntake } from '@waymark/testing/factories/clients'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
 import { type Calls, EXTRA, type Scene, SMUGGLED_ID } from './scene.ts'
 
@@ -80,6 +80,11 @@ export const clientCalls: Calls = {
   }),
   applyForMembership: async () => ({
     body: { name: 'Own', email: 'own@example.test', user_type: 'planner', membership_agreement: true },
+  }),
+  answerLicense: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aHeldLead(api.db, broker)).id },
+    body: { licensed: true, license_number: 'NY-1234567' },
   }),
   changeClientStatus: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),

@@ -108,10 +108,15 @@ export const messagingEndpoints = {
   listNetwork: endpoint({
     method: 'GET',
     path: '/agent/network',
-    summary: 'List the other brokers of the network, by name',
+    summary:
+      'List the other brokers of the network, by name; with client_id only those who may take this client of yours',
     tag: 'Messages',
     access: 'session',
-    query: page.extend({ search: absentWhenEmpty(text(LIMITS.name).optional()) }),
+    query: page.extend({
+      search: absentWhenEmpty(text(LIMITS.name).optional()),
+      /** A client to refer: lists verified brokers licensed in the client's state. */
+      client_id: absentWhenEmpty(id.optional()),
+    }),
     status: 200,
     response: z.array(networkAgent),
     paged: true,

@@ -10,7 +10,7 @@ import type { Letter as MailedLetter } from '../../foundation/notifications/even
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 
 type Settings = Pick<Config, 'BRAND_NAME'>
-type Heard = EventEnvelope<'client.assigned' | 'client.updated' | 'message.sent'>
+type Heard = EventEnvelope<'client.assigned' | 'client.held' | 'client.updated' | 'message.sent'>
 
 /** The kinds of email: a confirmation of the assessment, a new agent, a message from the agent. */
 type Letter = 'confirmation' | 'new_agent' | 'message'
@@ -72,6 +72,12 @@ async function letterFor(event: Heard, db: Database): Promise<Letter | null> {
   if ('recipient_id' in payload) {
     const unread = await db.exists(sql`select from message where id = ${aggregate_id}::uuid and not is_read`)
     return unread ? 'message' : null
+  }
+  if ('hold_id' in payload) {
+    const waiting = await db.exists(
+      sql`select from license_hold where id = ${payload.hold_id}::uuid and ended_at is null`,
+    )
+    return waiting ? 'confirmation' : null
   }
   const { assignment_id, previous_broker_id } = payload
   const current = await db.exists(sql`select from assignment where id = ${assignment_id}::uuid and ended_at is null`)

@@ -10,11 +10,14 @@ export type NetworkMember = RowOf<typeof networkMember>
 
 const cursorSchema = z.tuple([textCursor, textCursor, idCursor])
 
-/** The enabled brokers other than this user, by last and first name. Throws 422 on a bad cursor. */
+/**
+ * The enabled brokers other than this user, by last and first name; with a client of the user, those who may take the
+ * client: verified and licensed in the client's state. Throws 422 on a bad cursor.
+ */
 export async function listNetwork(
   db: Sql,
   user_id: string,
-  { limit, cursor, search }: PageQuery & { search?: string | undefined },
+  { limit, cursor, search, client_id }: PageQuery & { search?: string | undefined; client_id?: string | undefined },
 ): Promise<{ page: NetworkMember[]; next: string | undefined }> {
   const after = decodeCursor(cursor, cursorSchema)
   const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -24,9 +27,15 @@ export async function listNetwork(
     select id, first_name, last_name, company_name, specialties from app_user
     where role = 'broker' and is_active and id <> ${user_id}
       ${pattern ? sql`and first_name || ' ' || last_name || ' ' || coalesce(company_name, '') ilike ${pattern}` : empty}
+      ${client_id ? mayTake(user_id, client_id) : empty}
       ${after ? sql`and (last_name, first_name, id) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)` : empty}
     order by last_name, first_name, id limit ${limit + 1}`,
   )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last && encodeCursor([last.last_name, last.first_name, last.id]) }
 }
+
+const mayTake = (user_id: string, client_id: string) => sql`
+  and credentials_verified and exists (
+    select from client
+    where client.id = ${client_id} and broker_id = ${user_id} and (state is null or state = any(states_licensed)))`

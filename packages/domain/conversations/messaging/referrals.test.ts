@@ -190,6 +190,39 @@ test('allows only your own client, an enabled broker, and a consent of the last 
   expect((await api.call(acceptReferral, asked)).status).toBe(404)
 })
 
+test('offers a client only to verified agents licensed in the client’s state', async () => {
+  const client = await aClient(api.db, { broker_id: ada.id, state: 'NM' })
+  const unverified = await aUser(api.db, { states_licensed: ['NM'], credentials_verified: false })
+  const licensed = await aUser(api.db, { states_licensed: ['NM'], last_name: 'Licensed' })
+  const query = { client_id: client.id, limit: 100 }
+  const offered = await api.get(messagingEndpoints.listNetwork, { ...(await as(ada)), query })
+  expect(offered.map(({ id }) => id)).toEqual([licensed.id])
+  expect(await api.get(messagingEndpoints.listNetwork, { ...(await as(bob)), query })).toEqual([])
+  expect(await refer(client.id)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'recipient_not_licensed',
+      detail: 'Bob Broker is not licensed in New Mexico, where this client lives. Choose an agent who is.',
+    },
+  })
+  expect(await refer(client.id, unverified.id)).toMatchObject({
+    status: 409,
+    body: { code: 'recipient_not_verified' },
+  })
+  expect((await refer(client.id, licensed.id)).status).toBe(201)
+})
+
+test('does not let an agent accept a client who has moved to a state where the agent is not licensed', async () => {
+  const client = await aClient(api.db, { broker_id: ada.id })
+  const { id } = await aReferral(api.db, { from: ada, to: bob }, { client_id: client.id })
+  await api.db.run(sql`update client set state = 'NM' where id = ${client.id}`)
+  expect(await api.call(acceptReferral, { ...(await as(bob)), params: { id } })).toMatchObject({
+    status: 409,
+    body: { code: 'recipient_not_licensed' },
+  })
+  expect((await api.call(declineReferral, { ...(await as(bob)), params: { id } })).status).toBe(200)
+})
+
 test('ends an offer when the client moves, and lets the new broker refer them', async () => {
   const client = await aClient(api.db, { broker_id: ada.id })
   const { id } = await aReferral(api.db, { from: ada, to: bob }, { client_id: client.id })

@@ -7,9 +7,12 @@ import type { ClientReferral } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { row, text } from '@waymark/platform/row'
+import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
+import { stateName } from '@waymark/rules/people/accounts/license-words'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { assignClients, endAssignment } from '../../leads/assignment/assign-client.ts'
+import { heldClient, refuseHeld } from '../../leads/assignment/license-hold.ts'
 import type { MessageRow } from './deliver-message.ts'
 
 /**
@@ -24,10 +27,16 @@ const LONGEST_CONSENT_MS = 90 * 24 * 3_600_000
 export type Referring = NonNullable<BodyOf<typeof messagingEndpoints.sendMessage>['referral']>
 
 /**
- * Checks, before the message is written, that this user may offer this client, and locks the client. Throws 404 for
- * another broker's client, 409 while another referral is open, and 422 for a consent from the future or too long ago.
+ * Checks, before the message is written, that this user may offer this client to the recipient, and locks the client.
+ * Throws 404 for another broker's client, 409 while another referral is open or when the recipient is not verified and
+ * licensed in the client's state, and 422 for a consent from the future or too long ago.
  */
-export async function prepareReferral(tx: Sql, user_id: string, { client_id, consented_at }: Referring): Promise<void> {
+export async function prepareReferral(
+  tx: Sql,
+  user_id: string,
+  recipient_id: string,
+  { client_id, consented_at }: Referring,
+): Promise<void> {
   const age = Date.now() - Date.parse(consented_at)
   if (age < -CLOCK_SKEW_MS || age > LONGEST_CONSENT_MS) {
     const message =
@@ -35,11 +44,15 @@ export async function prepareReferral(tx: Sql, user_id: string, { client_id, con
     throw unprocessable(`${message}.`, 'invalid', [{ path: 'referral.consented_at', message }])
   }
   const client = await tx.row(
-    tables.client.pick('id'),
+    tables.client.pick('state'),
     sql`
-    select id from client where id = ${client_id} and broker_id = ${user_id} for update`,
+    select state from client where id = ${client_id} and broker_id = ${user_id} for update`,
   )
-  if (!client) throw notFound('This client is not on your list.')
+  if (!client) {
+    await refuseHeld(tx, user_id, client_id)
+    throw notFound('This client is not on your list.')
+  }
+  await requireLicense(tx, recipient_id, client.state)
   // The client has moved, so an offer by the former broker is over. This records it.
   await tx.run(sql`
     update client_referral set status = 'withdrawn', decided_at = now()
@@ -49,6 +62,30 @@ export async function prepareReferral(tx: Sql, user_id: string, { client_id, con
     sql`select id from client_referral where client_id = ${client_id} and status = 'open'`,
   )
   if (open) throw conflict('This client has already been referred. Withdraw that referral first.')
+}
+
+/** Throws 409 unless the broker is verified and licensed in the state, so that they may see the client's answers. */
+async function requireLicense(tx: Sql, broker_id: string, state: string | null): Promise<void> {
+  const broker = await tx.row(
+    tables.app_user.pick('first_name', 'last_name', 'role', 'credentials_verified', 'states_licensed'),
+    sql`
+    select first_name, last_name, role, credentials_verified, states_licensed from app_user
+    where id = ${broker_id}`,
+  )
+  if (!broker) throw notFound()
+  const name = `${broker.first_name} ${broker.last_name}`
+  if (!broker.credentials_verified) {
+    throw conflict(
+      `${name} is not verified yet. You can refer clients only to verified agents.`,
+      'recipient_not_verified',
+    )
+  }
+  if (!isLicensedIn(broker, state)) {
+    throw conflict(
+      `${name} is not licensed in ${stateName(state ?? '')}, where this client lives. Choose an agent who is.`,
+      'recipient_not_licensed',
+    )
+  }
 }
 
 /** Saves the referral that a message of this transaction carries, with the client's consent. */
@@ -68,7 +105,7 @@ const ANSWERS = { accepted: 'to_user_id', declined: 'to_user_id', withdrawn: 'fr
 /**
  * Ends a referral once. A repeat by the same person changes nothing, and only the first of simultaneous replies counts.
  * Accepting gives the client to the recipient with a new clock. Throws 403 when the other side must reply, 404 when the
- * client's data was deleted, and 409 when there was a different reply or the client moved.
+ * client's data was deleted, and 409 when there was a different reply, the client moved, or the recipient is not licensed in their state.
  */
 export async function answerReferral(
   context: Context<UserActor>,
@@ -80,9 +117,9 @@ export async function answerReferral(
   await context.db.transaction(async (tx) => {
     // Everyone who moves a client locks the client first. A different lock order would deadlock.
     const client = await tx.row(
-      tables.client.pick('id', 'broker_id'),
+      heldClient,
       sql`
-      select client.id, client.broker_id from client_referral join client on client.id = client_referral.client_id
+      select client.id, client.state, client.broker_id from client_referral join client on client.id = client_referral.client_id
       where client_referral.id = ${id} for update of client`,
     )
     const referral = await tx.row(
@@ -96,6 +133,8 @@ export async function answerReferral(
     if (answer === 'accepted' && client.broker_id !== referral.from_user_id) {
       throw conflict('The client is no longer with the agent who referred them.')
     }
+    // The client may have moved to another state since the offer.
+    if (answer === 'accepted') await requireLicense(tx, user.id, client.state)
     await tx.run(sql`
       update client_referral set status = ${answer}, decided_at = ${now}::timestamptz
       where id = ${id}`)

@@ -5,6 +5,7 @@ import { notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { refuseHeld } from '../../leads/assignment/license-hold.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import { deliverMessage, type MessageRow } from './deliver-message.ts'
 import type { Party } from './message-parties.ts'
@@ -27,7 +28,7 @@ export async function sendMessage(
       const recipient = await findRecipient(tx, user_id, recipient_id)
       if (referral) {
         if (recipient.kind !== 'user') throw notFound('You can refer clients only to agents in the network.')
-        await prepareReferral(tx, user_id, referral)
+        await prepareReferral(tx, user_id, recipient.id, referral)
       }
       const sent = await deliverMessage(tx, {
         ...message,
@@ -69,5 +70,6 @@ export async function findRecipient(tx: Sql, user_id: string, recipient_id: stri
     sql`select id from client where id = ${recipient_id} and broker_id = ${user_id} for no key update`,
   )
   if (client) return { kind: 'client', id: recipient_id }
+  await refuseHeld(tx, user_id, recipient_id)
   throw notFound('You can’t send messages to this person.')
 }

@@ -16,6 +16,7 @@ import { readQuestion } from '@waymark/rules/knowledge/assistant/question'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { refuseHeld } from '../../leads/assignment/license-hold.ts'
 import { answerWithModel } from './answer-with-model.ts'
 import { type Answer, composeAnswer, type Findings } from './compose-answer.ts'
 import { assistantMessagesIn } from './conversations.ts'
@@ -80,7 +81,10 @@ async function begin(tx: Sql, user_id: string, { message, context, conversation_
   // before the conversation, in the same order as in the deletion.
   const own = await tx.exists(sql`
     select 1 from client where id = ${client_id}::uuid and broker_id = ${user_id}::uuid for key share`)
-  if (client_id !== null && !own) throw notFound('This is not one of your clients.')
+  if (client_id !== null && !own) {
+    await refuseHeld(tx, user_id, client_id)
+    throw notFound('This is not one of your clients.')
+  }
   const begun = { conversation_id: conversation?.id ?? newId(), question_id: newId(), client_id }
   if (conversation) await touch(tx, conversation.id)
   else {

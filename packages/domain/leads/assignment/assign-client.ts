@@ -28,14 +28,14 @@ export const assignmentRow = (given: NewAssignment) => ({ ...given, assignment_i
 /**
  * CTEs that assign clients to brokers. They write the client's row, the assignment with its reason, and the event with
  * the later deliveries that form the 24-hour clock. They write for the rows of `given`. The caller has locked those
- * clients and leaves out any that must not be assigned.
+ * clients and leaves out any that must not be assigned. The clock runs from `since`.
  */
-export const assigningClients = (given: Statement, now: Date): Statement => sql`
+export const assigningClients = (given: Statement, now: Date, since = now): Statement => sql`
   owned as (
     update client
     set broker_id = given.broker_id, assignment_type = given.assignment_type,
         assigned_at = ${now}::timestamptz,
-        due_at = case when client.is_mock then null else ${dueAt(now)}::timestamptz end, first_contact_at = null,
+        due_at = case when client.is_mock then null else ${dueAt(since)}::timestamptz end, first_contact_at = null,
         updated_at = ${now}::timestamptz
     from ${given} as given
     where client.id = given.client_id
@@ -43,7 +43,7 @@ export const assigningClients = (given: Statement, now: Date): Statement => sql`
   ), assigned as (
     insert into assignment (id, client_id, broker_id, assignment_type, reason, assigned_at, due_at)
     select assignment_id, client_id, broker_id, assignment_type, reason, ${now}::timestamptz,
-           ${dueAt(now)}::timestamptz
+           ${dueAt(since)}::timestamptz
     from ${given} as given join owned on owned.id = given.client_id
     returning client_id
   ), counted as (
@@ -62,7 +62,7 @@ export const assigningClients = (given: Statement, now: Date): Statement => sql`
       payload: sql`jsonb_build_object('assignment_id', given.assignment_id, 'broker_id', given.broker_id,
                                       'previous_broker_id', given.previous_broker_id)`,
     },
-    { due: { nudge: nudgeAt(now), escalate: dueAt(now) }, trace: sql`given.trace` },
+    { due: { nudge: nudgeAt(since), escalate: dueAt(since) }, trace: sql`given.trace` },
   )}`
 
 /** Ends the client's current assignment, if there is one. */
@@ -72,10 +72,15 @@ export async function endAssignment(tx: Sql, client_id: string, end_reason: stri
     where client_id = ${client_id}::uuid and ended_at is null`)
 }
 
-/** Assigns clients that the transaction has locked. */
-export async function assignClients(tx: Transaction, given: readonly NewAssignment[], now: Date): Promise<void> {
+/** Assigns clients that the transaction has locked. Their clock runs from `since`. */
+export async function assignClients(
+  tx: Transaction,
+  given: readonly NewAssignment[],
+  now: Date,
+  since = now,
+): Promise<void> {
   const trace = outgoingTrace(tx.trace ?? null)
   const rows = given.map((one) => assignmentRow({ trace, ...one }))
   await tx.run(sql`
-    with given as (select * from ${recordset(rows, ASSIGNMENT_COLUMNS)}), ${assigningClients(sql`given`, now)} select 1`)
+    with given as (select * from ${recordset(rows, ASSIGNMENT_COLUMNS)}), ${assigningClients(sql`given`, now, since)} select 1`)
 }

@@ -4,23 +4,26 @@ import { QUICK } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { findLinkedAgents, type LinkedAgent } from '../../people/accounts/find-agent.ts'
+import { bool } from '@waymark/platform/row'
+import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
+import { findLinkedAgents } from '../../people/accounts/find-agent.ts'
 import { ASSIGNMENT_COLUMNS, assigningClients, assignmentRow } from './assign-client.ts'
+import { type HeldClient, heldClient, holdForAgent, viaWords } from './license-hold.ts'
 import { assignPoolClients } from './pool.ts'
 
 const readLeads = (db: Sql, client_ids: readonly string[]) =>
   db.rows(
-    tables.client.pick('id', 'broker_id', 'requested_agent', 'is_mock'),
+    tables.client.pick('id', 'broker_id', 'requested_agent', 'is_mock', 'state').extend({ known: bool }),
     sql`
-    select id, broker_id, requested_agent, is_mock from client where id = any(${client_ids}::uuid[])`,
+    select id, broker_id, requested_agent, is_mock, state, broker_id is null and (
+        exists (select from license_hold where client_id = client.id and ended_at is null)
+        or exists (select from assignment where client_id = client.id and ended_at is null)) as known
+    from client where id = any(${client_ids}::uuid[])`,
   )
-
-export const linkReason = ({ via }: Pick<LinkedAgent, 'via'>) =>
-  via === 'agent_link' ? 'Came through your assessment link' : 'Came with your lead code'
 
 /**
  * Chooses the broker: the linked agent, else the state's pool, else the admin queue. A client who already has a broker
- * stays there.
+ * stays there. A client of a linked agent who is not licensed in the client's state is held for that agent's word.
  */
 export const assign = batchReaction({
   name: 'assign',
@@ -43,16 +46,17 @@ export const assign = batchReaction({
       if (!lead) return null
       const client_id = lead.id
       if (lead.broker_id) return { kind: 'kept' as const, client_id, revision, emitted_id: newId() }
+      // They are held already, or the new answers name another state and were taken from their broker.
+      if (lead.known) return { kind: 'held' as const, client_id, link: null }
       const linked = lead.requested_agent === null ? undefined : agents.get(lead.requested_agent)
       // A test client goes only to the broker who made it, or to no one.
       if (!linked) return lead.is_mock ? null : { kind: 'pool' as const, client_id }
-      const given = assignmentRow({
-        client_id,
-        broker_id: linked.user_id,
-        assignment_type: linked.via,
-        reason: lead.is_mock ? 'You created this test client' : linkReason(linked),
-        lead_code: linked.code,
-      })
+      const { user_id: broker_id, via: assignment_type, code: lead_code } = linked
+      if (!lead.is_mock && !isLicensedIn(linked, lead.state)) {
+        return { kind: 'held' as const, client_id, link: { broker_id, assignment_type, lead_code } }
+      }
+      const reason = lead.is_mock ? 'You created this test client' : viaWords(assignment_type)
+      const given = assignmentRow({ client_id, broker_id, assignment_type, reason, lead_code })
       return { kind: 'linked' as const, ...given }
     })
   },
@@ -81,16 +85,32 @@ export const assign = batchReaction({
       for update of client
     ), ${assigningClients(sql`linked`, new Date())}`,
 
-  inTurn: ({ kind }) => kind === 'pool',
+  inTurn: ({ kind }) => kind === 'pool' || kind === 'held',
   async commit(rows, tx) {
     const free = await tx.rows(
-      tables.client.pick('id', 'state'),
+      heldClient,
       sql`
-      select id, state from client
+      select id, state, broker_id from client
       where id = any(${rows.map(({ client_id }) => client_id)}::uuid[]) and broker_id is null
       order by id for update`,
     )
+    const now = new Date()
+    // A consumer may have chosen an agent since the rows were prepared.
+    const waiting = await tx.rows(
+      tables.license_hold.pick('client_id'),
+      sql`
+      select client_id from license_hold where client_id = any(${free.map(({ id }) => id)}::uuid[]) and ended_at is null`,
+    )
+    const held = new Map(rows.flatMap((row) => (row.kind === 'held' ? [[row.client_id, row]] : [])))
+    const pool: HeldClient[] = []
+    for (const client of free) {
+      const row = held.get(client.id)
+      const settled = row
+        ? await holdForAgent(tx, client, row.link, now)
+        : waiting.some(({ client_id }) => client_id === client.id)
+      if (!settled) pool.push(client)
+    }
     const traces = new Map(rows.map(({ client_id, trace }) => [client_id, trace]))
-    if (free.length > 0) await assignPoolClients(tx, free, { now: new Date(), traces })
+    if (pool.length > 0) await assignPoolClients(tx, pool, { now, traces })
   },
 })

@@ -50,7 +50,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 describe('a linked agent', () => {
   test('gets the client by id, before anyone in the pool', async () => {
     await aUser(app.db)
-    const linked = await aUser(app.db, { credentials_verified: false, states_licensed: [], available: false })
+    const linked = await aUser(app.db, { credentials_verified: false, available: false })
     expect(await given({ requested_agent: linked.id })).toMatchObject({
       ...toBroker(linked, 'agent_link'),
       reason: 'Came through your assessment link',

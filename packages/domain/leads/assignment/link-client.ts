@@ -1,15 +1,18 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
-import { forbidden, notFound } from '@waymark/platform/errors'
+import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import type { Assignment } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { dueAt } from '@waymark/rules/leads/assignment/clock'
+import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
+import { stateName } from '@waymark/rules/people/accounts/license-words'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { findLinkedAgent } from '../../people/accounts/find-agent.ts'
 import { assignClients, endAssignment } from './assign-client.ts'
-import { linkReason } from './assign-on-client-submitted.ts'
+import { endHold, heldClient, holdForAgent, openHold, viaWords } from './license-hold.ts'
 import { visibleClock } from './visible-clock.ts'
 
 type Link = BodyOf<typeof intakeEndpoints.assignClientToAgent>
@@ -23,34 +26,46 @@ async function currentAssignment(tx: Sql, client_id: string): Promise<string | n
   return assignment?.id ?? null
 }
 
+type Linked = Pick<Assignment, 'client_id' | 'broker_id' | 'assignment_type' | 'reason'> & {
+  assigned_at: Date | null
+  due_at: Date | null
+}
+
 /**
  * Links a client to an agent. Consumers may do so while they have no broker; afterwards the response names their
- * current one. Administrators may always do so. Brokers may only repeat an existing link. Throws 404 for an unknown or
- * disabled agent, and 403 for a broker who names someone else's client.
+ * current one. An agent without a license in the client's state is asked first. Administrators may always do so, but
+ * only for agents licensed there. Brokers may only repeat an existing link. Throws 404 for an unknown or disabled agent,
+ * 403 for a broker who names someone else's client, and 409 for an administrator who names an agent without a license.
  */
-export async function linkClient(
-  context: Context,
-  body: Link,
-  now = new Date(),
-): Promise<Omit<Assignment, 'assigned_at' | 'due_at'> & { assigned_at: Date | null; due_at: Date | null }> {
-  const assignment = await context.db.transaction(async (tx) => {
+export async function linkClient(context: Context, body: Link, now = new Date()): Promise<Linked> {
+  const linked = await context.db.transaction(async (tx) => {
     const id = await once(tx, 'assignClientToAgent', context, body, async () => {
       await giveAsAsked(tx, context, body, now)
       return currentAssignment(tx, body.client_id)
     })
+    if (id === null) return heldFor(tx, body.client_id)
     return tx.row(tables.assignment, sql`select * from assignment where id = ${id}::uuid`)
   })
   // The client's data was deleted in the meantime.
-  if (!assignment) throw notFound()
+  if (!linked) throw notFound()
   await logAccess(context, 'assignment.read', 'client', body.client_id)
-  return { ...assignment, ...visibleClock(context.actor, assignment, now) }
+  return { ...linked, ...visibleClock(context.actor, linked, now) }
+}
+
+/** The agent a client waits for, who must confirm a license first. */
+async function heldFor(tx: Transaction, client_id: string): Promise<Linked | undefined> {
+  const hold = await openHold(tx, client_id)
+  if (!hold) return undefined
+  const { broker_id, assignment_type, state, held_at } = hold
+  const reason = `Waits until the agent confirms a license in ${stateName(state)}`
+  return { client_id, broker_id, assignment_type, reason, assigned_at: null, due_at: dueAt(held_at) }
 }
 
 async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent_id }: Link, now: Date): Promise<void> {
   const { actor } = context
   const client = await tx.row(
-    tables.client.pick('broker_id'),
-    sql`select broker_id from client where id = ${client_id}::uuid for update`,
+    heldClient,
+    sql`select id, state, broker_id from client where id = ${client_id}::uuid for update`,
   )
   if (!client) throw notFound()
   const administrator = actor.kind === 'user' && actor.user.role === 'sys_admin'
@@ -58,18 +73,34 @@ async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent
     if (actor.kind === 'user' && agent_id !== client.broker_id) throw forbidden()
     return
   }
+  const hold = await openHold(tx, client_id)
+  if (hold && !administrator) return
   const linked = await findLinkedAgent(tx, agent_id)
   if (!linked) throw notFound('This agent does not exist.')
   if (linked.user_id === client.broker_id) return
+  const { user_id: broker_id, via, code } = linked
+  const licensed = isLicensedIn(linked, client.state)
+  if (administrator && !licensed) throw notLicensed(client.state)
+  await logAccess(context, 'client.assigned', 'client', client_id, tx)
+  if (!licensed) {
+    await holdForAgent(tx, client, { broker_id, assignment_type: via, lead_code: code }, now)
+    return
+  }
+  if (hold) await endHold(tx, hold, 'reassigned', now)
   await endAssignment(tx, client_id, 'reassigned', now)
   const given = {
     client_id,
-    broker_id: linked.user_id,
-    assignment_type: administrator ? ('manual' as const) : linked.via,
-    reason: administrator ? 'Assigned to you by an administrator' : linkReason(linked),
+    broker_id,
+    assignment_type: administrator ? ('manual' as const) : via,
+    reason: administrator ? 'Assigned to you by an administrator' : viaWords(via),
     previous_broker_id: client.broker_id,
-    lead_code: administrator ? null : linked.code,
+    lead_code: administrator ? null : code,
   }
   await assignClients(tx, [given], now)
-  await logAccess(context, 'client.assigned', 'client', client_id, tx)
 }
+
+const notLicensed = (state: string | null) =>
+  conflict(
+    `This agent is not licensed in ${stateName(state ?? '')}. Choose an agent who is, or add the state to their list first.`,
+    'not_licensed',
+  )

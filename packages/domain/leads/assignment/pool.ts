@@ -82,14 +82,27 @@ async function takeBrokers(tx: Sql, states: readonly string[], policy: Policy): 
   return taken
 }
 
+interface PoolAssignment {
+  /** A broker who must not get the clients: they just missed them, or are not licensed there. */
+  except?: string | null
+  /** The broker who had the clients until now. */
+  previous_broker_id?: string | null
+  now: Date
+  /** When the clock started. */
+  since?: Date
+  /** Why they come to the pool, as a sentence without its period. */
+  why?: string | null
+  traces?: ReadonlyMap<string, string | null>
+}
+
 /**
  * Assigns each client to the pool of their state, or to the admin queue if no broker can take them. The transaction
- * must have locked their rows. `except` is a broker who just missed the client.
+ * must have locked their rows.
  */
 export async function assignPoolClients(
   tx: Transaction,
   clients: readonly Pick<Client, 'id' | 'state'>[],
-  { except = null, now, traces }: { except?: string | null; now: Date; traces?: ReadonlyMap<string, string | null> },
+  { except = null, previous_broker_id = except, now, since = now, why = null, traces }: PoolAssignment,
 ): Promise<void> {
   const located = clients.flatMap(({ id, state }) => (state === null ? [] : [{ id, state }]))
   const states = located.map(({ state }) => state)
@@ -101,17 +114,18 @@ export async function assignPoolClients(
   })
   const brokers = new Map(located.map(({ id }, place) => [id, taken[place] ?? null]))
   const administrator = clients.some(({ id }) => !brokers.get(id)) ? await queueAdministrator(tx) : ''
+  const because = (reason: string) => [reason, why].filter(Boolean).join('. ')
   const turn = isEven(assignment.weights) ? 'Next in line' : 'Next in line, by waiting time and plan,'
   const given = clients.map(({ id: client_id, state }): NewAssignment => {
     const trace = traces?.get(client_id)
-    const common = { client_id, previous_broker_id: except, ...(trace === undefined ? {} : { trace }) }
+    const common = { client_id, previous_broker_id, ...(trace === undefined ? {} : { trace }) }
     const broker_id = brokers.get(client_id)
     if (broker_id) {
-      const reason = `${turn} among the available brokers licensed in ${state}`
+      const reason = because(`${turn} among the available brokers licensed in ${state}`)
       return { ...common, broker_id, assignment_type: 'pool', reason }
     }
     const reason = state ? `No broker licensed in ${state} was available` : 'The ZIP code does not match a state'
-    return { ...common, broker_id: administrator, assignment_type: 'admin_queue', reason }
+    return { ...common, broker_id: administrator, assignment_type: 'admin_queue', reason: because(reason) }
   })
-  await assignClients(tx, given, now)
+  await assignClients(tx, given, now, since)
 }

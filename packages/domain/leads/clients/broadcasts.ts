@@ -12,6 +12,8 @@ const updated = (client_id: string, user_ids: readonly (string | null)[]) => {
 export const clientBroadcasts: BroadcastMap<
   | 'client.assessed'
   | 'client.assigned'
+  | 'client.held'
+  | 'client.hold_ended'
   | 'client.updated'
   | 'client.contacted'
   | 'client.deleted'
@@ -29,6 +31,8 @@ export const clientBroadcasts: BroadcastMap<
       platform: true,
     }
   },
+  'client.held': ({ aggregate_id, payload }) => ({ ...updated(aggregate_id, [payload.broker_id]), platform: true }),
+  'client.hold_ended': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.updated': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.contacted': ({ aggregate_id, payload }) => ({
     ...updated(aggregate_id, [payload.broker_id]),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
-  broker = await aUser(api.db)
+  broker = await aUser(api.db, { states_licensed: ['CA', 'TX'] })
   token = await tokenOf(api, broker)
 })
 

@@ -2,10 +2,12 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, row } from '@waymark/platform/row'
 import type { Actor } from '../../context.ts'
+import { refuseHeld } from '../assignment/license-hold.ts'
 
 /**
  * A client is visible to their broker, to administrators, and to a consumer with a token for that client. Founder
- * access does not include clients.
+ * access does not include clients. Throws 403 for the broker of a link who has not confirmed a license in the client's
+ * state.
  */
 export async function canSeeClient(db: Sql, actor: Actor, client_id: string): Promise<boolean> {
   if (actor.kind === 'anonymous') return false
@@ -15,7 +17,9 @@ export async function canSeeClient(db: Sql, actor: Actor, client_id: string): Pr
     sql`select broker_id from client where id = ${client_id}::uuid`,
   )
   if (!client) return false
-  return actor.kind === 'consumer' || actor.user.role === 'sys_admin' || client.broker_id === actor.user.id
+  if (actor.kind === 'consumer' || actor.user.role === 'sys_admin' || client.broker_id === actor.user.id) return true
+  await refuseHeld(db, actor.user.id, client_id)
+  return false
 }
 
 /**

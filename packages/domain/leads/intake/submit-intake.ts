@@ -50,6 +50,12 @@ const KEPT_BEFORE = '$[last-18 to last]'
 const replaceAnswers = raw(ANSWERS.map((column) => `${column} = excluded.${column}`).join(', '))
 const currentAnswers = raw(`jsonb_build_object(${ANSWERS.map((column) => `'${column}', client.${column}`).join(', ')})`)
 
+/** Answers from another state are taken from a broker who is not licensed there. `assign` then asks the broker. */
+const staysVisible = raw(`
+  excluded.state is null or excluded.state = client.state or client.is_mock or exists (
+    select from app_user
+    where id = client.broker_id and (role = 'sys_admin' or excluded.state = any(states_licensed)))`)
+
 /** An assessment as the columns of a batch. */
 interface Row {
   [column: string]: unknown
@@ -160,6 +166,7 @@ async function writeBatch(db: Database, rows: readonly Row[]): Promise<(string |
           'revision', client.revision, 'submitted_at', client.submitted_at, 'answers', ${currentAnswers}),
         revision = client.revision + 1,
         submitted_at = excluded.submitted_at,
+        broker_id = case when ${staysVisible} then client.broker_id end,
         updated_at = excluded.submitted_at
       returning id, revision, email_key
     ), taken as (

@@ -26,7 +26,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 let broker: User
 let token: string
 beforeEach(async () => {
-  broker = await aUser(api.db)
+  broker = await aUser(api.db, { states_licensed: ['AK'], available: false })
   token = await tokenOf(api, broker)
 })
 

@@ -114,6 +114,11 @@ export const RETENTION: readonly Retention[] = [
     found_by: '`client_id`',
   },
   {
+    tables: ['license_hold'],
+    kept: `${PERMANENTLY}: it proves what a broker said about their license, and holds a state but no data of the client`,
+    found_by: '`broker_id`, `id`; `client_id`, `id`',
+  },
+  {
     tables: ['subscription', 'receipt'],
     kept: `${PERMANENTLY}, also of deleted accounts: they say what was paid`,
     found_by: '`user_id`; receipts by `paid_at`',

@@ -38,8 +38,11 @@ const ROW = sql`
          client.revision, client.is_mock, client.broker_id, client.assignment_type, client.due_at,
          client.first_contact_at, client.submitted_at, client.created_at,
          broker.first_name || ' ' || broker.last_name as broker_name,
-         (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
-           as assignment_reason
+         coalesce(
+           (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1),
+           (select 'Waits for ' || first_name || ' ' || last_name || ' to confirm a license in ' || hold.state
+            from license_hold as hold join app_user on app_user.id = hold.broker_id
+            where hold.client_id = client.id and hold.ended_at is null)) as assignment_reason
   from client left join app_user as broker on broker.id = client.broker_id`
 
 // Constants instead of parameters: the best plan depends on how common the value is.

@@ -1,8 +1,10 @@
 import { id } from '@waymark/contracts/fields'
 import { type Sql, sql } from '@waymark/platform/database'
-import { nullable, oneOf, row, text, uuid } from '@waymark/platform/row'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, oneOf, text, uuid } from '@waymark/platform/row'
+import type { Licensed } from '@waymark/rules/leads/assignment/license'
 
-export interface LinkedAgent {
+export interface LinkedAgent extends Licensed {
   user_id: string
   via: 'agent_link' | 'lead_code'
   /** The lead code, if it was one. */
@@ -23,12 +25,14 @@ export async function findLinkedAgents(
   const ids = names.filter((name) => id.safeParse(name).success)
   // Keyed by the parameter as written, because an id in capital letters is the same id.
   const agents = await db.rows(
-    row({ name: text, user_id: uuid, via: oneOf(['agent_link', 'lead_code']), code: nullable(text) }),
+    tables.app_user
+      .pick('role', 'states_licensed')
+      .extend({ name: text, user_id: uuid, via: oneOf(['agent_link', 'lead_code']), code: nullable(text) }),
     sql`
-    select name, id as user_id, 'agent_link' as via, null as code
+    select name, id as user_id, 'agent_link' as via, null as code, role, states_licensed
     from unnest(${ids}::text[]) as name join app_user on app_user.id = name::uuid where is_active
     union all
-    select name, user_id, 'lead_code', code
+    select name, user_id, 'lead_code', code, role, states_licensed
     from unnest(${names}::text[]) as name
     join lead_code on code = upper(name) and ended_at is null
     join app_user on app_user.id = lead_code.user_id and is_active`,

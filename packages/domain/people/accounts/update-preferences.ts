@@ -7,7 +7,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { rescheduleHeld } from '../../foundation/notifications/notifications-to-send.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
-import { licensedStates } from './licensed-states.ts'
+import { keepStatesOfClients, licensedStates } from './licensed-states.ts'
 import { isTimeZone } from './time-zone.ts'
 
 type Preferences = BodyOf<typeof accountEndpoints.updatePreferences>
@@ -15,7 +15,10 @@ type Preferences = BodyOf<typeof accountEndpoints.updatePreferences>
 /** The preferences that decide when held notifications are sent. */
 const HOLDING = ['quiet_hours', 'quiet_start', 'quiet_end', 'time_zone'] as const
 
-/** Changes the given fields only. Throws 422 for an unknown state or time zone, and for a daily cap above the limit. */
+/**
+ * Changes the given fields only. Throws 422 for an unknown state or time zone and for a daily cap above the limit, and
+ * 409 for removing a state where the broker has clients.
+ */
 export async function updatePreferences(db: Database, user_id: string, wanted: Preferences): Promise<User> {
   const states = wanted.states_licensed ? licensedStates(wanted.states_licensed) : null
   if (wanted.time_zone !== undefined && !(await isTimeZone(db, wanted.time_zone))) {
@@ -28,6 +31,7 @@ export async function updatePreferences(db: Database, user_id: string, wanted: P
   }
 
   return db.transaction(async (tx) => {
+    if (states) await keepStatesOfClients(tx, user_id, states)
     const user = await tx.row(
       tables.app_user,
       sql`

@@ -216,9 +216,10 @@ test('names an enabled user in a link by id or by lead code', async () => {
   ]
   await app.db.run(sql`
     insert into lead_code (code, user_id) values ('SPRING', ${broker.id}), ('GONE', ${disabled.id})`)
-  expect(await findLinkedAgent(app.db, broker.id)).toEqual({ user_id: broker.id, via: 'agent_link', code: null })
-  expect(await findLinkedAgent(app.db, admin.id)).toEqual({ user_id: admin.id, via: 'agent_link', code: null })
-  expect(await findLinkedAgent(app.db, 'SPRING')).toEqual({ user_id: broker.id, via: 'lead_code', code: 'SPRING' })
+  const linked = { user_id: broker.id, via: 'agent_link', code: null, role: 'broker', states_licensed: ['TX'] }
+  expect(await findLinkedAgent(app.db, broker.id)).toEqual(linked)
+  expect(await findLinkedAgent(app.db, admin.id)).toEqual({ ...linked, user_id: admin.id, role: 'sys_admin' })
+  expect(await findLinkedAgent(app.db, 'SPRING')).toEqual({ ...linked, via: 'lead_code', code: 'SPRING' })
   for (const nobody of [null, 'demo', 'GONE', disabled.id, newId(), "'; --"]) {
     expect(await findLinkedAgent(app.db, nobody)).toBeNull()
   }

@@ -1,9 +1,11 @@
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
+import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -38,6 +40,17 @@ test('starts with the defaults and the user’s own data', async () => {
     logo: null,
     white_label: false,
   })
+})
+
+test('keeps a state where the broker has clients', async () => {
+  await save({ states_licensed: ['OK', 'TX'] })
+  await aClient(api.db, { broker_id: broker.id, state: 'TX' })
+  const refused = { status: 409, body: { code: 'clients_in_state', errors: [{ path: 'states_licensed' }] } }
+  expect(await save({ states_licensed: ['OK'] })).toMatchObject(refused)
+  expect(await api.call(accountEndpoints.updatePreferences, { token, body: { states_licensed: [] } })).toMatchObject(
+    refused,
+  )
+  expect((await save({ states_licensed: ['NM', 'TX'] })).body).toMatchObject({ states_licensed: ['NM', 'TX'] })
 })
 
 test('changes and clears the National Producer Number, and refuses one that is not a number', async () => {

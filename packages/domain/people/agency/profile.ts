@@ -9,7 +9,7 @@ import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, nullable, type RowOf, text, timestamptz } from '@waymark/platform/row'
-import { licensedStates } from '../accounts/licensed-states.ts'
+import { keepStatesOfClients, licensedStates } from '../accounts/licensed-states.ts'
 
 const profileRow = tables.app_user.pick('states_licensed', 'npn', 'specialties', 'subscription_package').extend({
   agency_name: nullable(text),
@@ -64,13 +64,17 @@ const presentProfile = ({
 const TEXTS = ['agency_name', 'license_number', 'demographics', 'geographic', 'description', 'custom_domain'] as const
 const COLORS = ['primary_color', 'accent_color'] as const
 
-/** Changes the given fields only; null clears a text. Throws 422 for an unknown state. */
+/**
+ * Changes the given fields only; null clears a text. Throws 422 for an unknown state, and 409 for removing a state where
+ * the broker has clients.
+ */
 export async function updateProfile(db: Database, user_id: string, changes: Changes): Promise<Answer> {
   const states = changes.states_licensed ? licensedStates(changes.states_licensed) : null
   const given = Object.fromEntries(
     [...TEXTS, ...COLORS].flatMap((key) => (key in changes ? [[key, changes[key]]] : [])),
   )
   return db.transaction(async (tx) => {
+    if (states) await keepStatesOfClients(tx, user_id, states)
     const user = await tx.row(
       tables.app_user.pick('id'),
       sql`

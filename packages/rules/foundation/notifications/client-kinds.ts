@@ -9,6 +9,21 @@ export const clientKinds = {
     counted: ['new client', 'new clients'],
     link: '/broker?tab=clients',
   },
+  license_needed: {
+    title: 'A client needs your word on a license',
+    named: (name) => `${name} needs your word on a license`,
+    body: 'A client from your link lives in a state that is not on your list. Answer within an hour, or they go to another agent.',
+    counted: ['client who needs your word on a license', 'clients who need your word on a license'],
+    link: '/broker?tab=clients',
+    urgent: true,
+  },
+  license_expired: {
+    title: 'A client from your link went to another agent',
+    named: (name) => `${name} went to another agent`,
+    body: 'You did not confirm within an hour that you are licensed in their state.',
+    counted: ['client from your link with another agent', 'clients from your link with other agents'],
+    link: '/broker?tab=clients',
+  },
   client_updated: {
     title: 'A client updated their assessment',
     named: (name) => `${name} updated their assessment`,

@@ -20,6 +20,13 @@ export const inboxKinds = {
     counted: ['contact request', 'contact requests'],
     link: '/admin/contacts',
   },
+  license_confirmed: {
+    title: 'A broker confirmed a license',
+    named: (name) => `${name} confirmed a license`,
+    body: 'A broker added a state to their list to see a client. Please check the license.',
+    counted: ['confirmed license', 'confirmed licenses'],
+    link: '/admin/users',
+  },
   application_received: {
     title: 'New application to a network',
     body: 'Someone applied to join a network. We promised an answer within 3 to 5 business days.',

@@ -10,6 +10,12 @@ export const dueAt = (assigned_at: Date): Date => new Date(assigned_at.getTime()
 /** When a broker who has not contacted the client gets a nudge. */
 export const nudgeAt = (assigned_at: Date): Date => new Date(assigned_at.getTime() + NUDGE_SHARE * PROMISE_MS)
 
+/** How long a lead waits for a broker's word on their license. */
+const LICENSE_ANSWER_MS = 60 * 60 * 1000
+
+/** When a lead that is held for the broker of its link goes to the pool. */
+export const licenseAnswerBy = (held_at: Date): Date => new Date(held_at.getTime() + LICENSE_ANSWER_MS)
+
 export type Clock = {
   /**
    * `stopped`: a first contact was made, however late. `nudge`: 75% of the time has passed. `missed`: the due time has

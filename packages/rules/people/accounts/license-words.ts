@@ -6,7 +6,7 @@ const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const MOST_NAMES = 4
 
 /** The name of a state by its code; the code itself if it is unknown. */
-const stateName = (code: string): string => NAMES.get(code) ?? code
+export const stateName = (code: string): string => NAMES.get(code) ?? code
 
 /** A broker's license as consumers see it next to the name. Empty if the broker gave neither states nor number. */
 export function licenseWords({

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
+import { holdEndpoints } from '@waymark/contracts/leads/assignment/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
 import { answersFrom, ask, askPages } from '../api/queries.ts'
@@ -9,6 +10,9 @@ import type { ClientFilters } from './filters.ts'
 
 export const clientsQuery = ({ q, ...filters }: ClientFilters) =>
   askPages(clientEndpoints.listClients, { query: { ...filters, search: q } })
+
+/** Clients who wait for the broker's word on a license, and those who went on lately. */
+export const heldLeadsQuery = askPages(holdEndpoints.listHeldLeads)
 
 /** The newest few, for the overview and for the text of a toast. */
 export const latestClientsQuery = ask(clientEndpoints.listClients, { query: { limit: 5, sort: 'newest' } })
@@ -21,7 +25,11 @@ export const timelineQuery = (id: string) =>
   askPages(timelineEndpoints.readTimeline, { params: { id }, query: { limit: 20 } })
 
 export const rereadLists = (queries: QueryClient) =>
-  queries.invalidateQueries({ queryKey: answersFrom(clientEndpoints.listClients) })
+  Promise.all(
+    [clientEndpoints.listClients, holdEndpoints.listHeldLeads].map((endpoint) =>
+      queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),
+    ),
+  )
 
 /** Refetches everything the screen shows about a client. */
 export const rereadClient = (queries: QueryClient, id: string) =>

@@ -12,11 +12,18 @@ import { networkQuery } from './conversations.ts'
 import styles from './messages-tab.module.css'
 import { Portrait } from './portrait.tsx'
 
+interface Props {
+  readonly open_id: string | null
+  /** The client to refer. Shows only agents who may take the client, with their specialties. */
+  readonly referred_id?: string | null
+}
+
 /** The brokers in the network, sorted by name. */
-export function AgentList({ open_id, detailed }: { readonly open_id: string | null; readonly detailed?: boolean }) {
+export function AgentList({ open_id, referred_id = null }: Props) {
+  const detailed = referred_id !== null
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 250)
-  const list = useInfiniteQuery({ ...networkQuery(search), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...networkQuery(search, referred_id), placeholderData: keepPreviousData })
   const [address] = useSearchParams()
   const addressOf = (id: string) => {
     const next = new URLSearchParams(address)
@@ -40,7 +47,7 @@ export function AgentList({ open_id, detailed }: { readonly open_id: string | nu
           list={list}
           failure="The network could not be loaded"
           loading="Loading agents"
-          empty="No agents available"
+          empty={detailed ? 'No verified agent licensed in the client’s state' : 'No agents available'}
           skeleton={{ rows: 4, height: 72 }}
         >
           {(agents) => (

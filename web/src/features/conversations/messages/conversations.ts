@@ -6,7 +6,9 @@ import { useConnectionState, useFallbackPolling } from '../../../shared/socket/l
 
 export const conversationsQuery = askPages(messagingEndpoints.listConversations)
 
-export const networkQuery = (search: string) => askPages(messagingEndpoints.listNetwork, { query: { search } })
+/** The agents of the network; with a client to refer, those who may take the client. */
+export const networkQuery = (search: string, client_id: string | null) =>
+  askPages(messagingEndpoints.listNetwork, { query: { search, ...(client_id !== null && { client_id }) } })
 
 /** The messages of a conversation, newest first. */
 export const messagesQuery = (conversation_id: string) =>

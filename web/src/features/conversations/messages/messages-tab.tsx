@@ -22,7 +22,7 @@ export function MessagesTab() {
             Messages
           </Heading>
           {referred_id !== null && <ReferBanner client_id={referred_id} />}
-          <PeopleList open_id={partner_id} referring={referred_id !== null} />
+          <PeopleList open_id={partner_id} referred_id={referred_id} />
         </>
       }
       detail={

@@ -27,7 +27,7 @@ export function usePartner(id: string): {
 } {
   const conversations = useInfiniteQuery(conversationsQuery)
   const conversation = useSought(conversations, (row) => row.partner_id === id)
-  const network = useInfiniteQuery({ ...networkQuery(''), enabled: conversation === null })
+  const network = useInfiniteQuery({ ...networkQuery('', null), enabled: conversation === null })
   const agent = useSought(network, (row) => row.id === id)
   const client = useQuery({ ...clientQuery(id), enabled: conversation === null && agent === null })
 

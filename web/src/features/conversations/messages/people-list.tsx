@@ -11,15 +11,21 @@ const LISTS = [
   { value: 'agents', label: 'Agents' },
 ] as const
 
+interface Props {
+  readonly open_id: string | null
+  /** The client to refer, if any. */
+  readonly referred_id: string | null
+}
+
 /** The list of conversations, or of agents to start one with. */
-export function PeopleList({ open_id, referring }: { readonly open_id: string | null; readonly referring: boolean }) {
+export function PeopleList({ open_id, referred_id }: Props) {
   const [search, setSearch] = useSearchParams()
   const conversations = useInfiniteQuery(conversationsQuery)
   // Brokers without conversations see the agents first.
   const first = conversations.data?.length === 0 ? 'agents' : 'conversations'
   const list = LISTS.find(({ value }) => value === search.get('list'))?.value ?? first
   // Only agents can take over clients.
-  if (referring) return <AgentList open_id={open_id} detailed />
+  if (referred_id !== null) return <AgentList open_id={open_id} referred_id={referred_id} />
   const choose = (value: string) =>
     setSearch(
       (current) => {

@@ -33,7 +33,13 @@ export function ReferBanner({ client_id }: { readonly client_id: string }) {
       <p>
         <strong>Refer {client.data ? nameOf(client.data) : 'a client'}</strong>
       </p>
-      {open ? <OpenReferral referral={open} /> : <p>Choose the agent who should take this client.</p>}
+      {open ? (
+        <OpenReferral referral={open} />
+      ) : (
+        <p>
+          Choose the agent who should take this client. The list shows verified agents licensed in the client’s state.
+        </p>
+      )}
       <Link to={clientAddress(client_id)}>Back to the client</Link>
     </Panel>
   )

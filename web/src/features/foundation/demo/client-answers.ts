@@ -26,6 +26,8 @@ export const clientAnswers = (store: DemoStore) => {
             textOf(client).includes(query.search?.toLowerCase() ?? ''),
         )
         .toSorted(ORDERS[query.sort]),
+    // The demo has no assessment links, so no client waits for a license.
+    listHeldLeads: () => [],
     exportClients: () => csv(store.clients),
     readClient: ({ params }) => clientOf(store, params.id),
     readEntitlement: ({ params }) => estimateEntitlement(clientOf(store, params.id), new Date()),

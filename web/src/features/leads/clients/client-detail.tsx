@@ -25,6 +25,7 @@ import { RecordActions } from './client-actions.tsx'
 import { ClientBadges } from './client-badges.tsx'
 import { EntitlementCard } from './entitlement/entitlement-card.tsx'
 import { FeedbackCard } from './feedback-card.tsx'
+import { HeldRecord } from './held-leads.tsx'
 import { MessageClient } from './message-client.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { RecommendationCard } from './recommendation-card.tsx'
@@ -48,6 +49,8 @@ export function ClientDetail({ id, census }: Props) {
       <BackToList to={`/broker?${back}`}>Clients</BackToList>
       {isMissing(query.error) ? (
         <Missing />
+      ) : isHeld(query.error) ? (
+        <HeldRecord client_id={id} detail={query.error.detail} />
       ) : (
         <Loaded query={query} skeleton={<Loading label="Loading the client" rows={3} height={240} />}>
           {(client) => <Record client={client} census={census} />}
@@ -57,6 +60,7 @@ export function ClientDetail({ id, census }: Props) {
   )
 }
 
+const isHeld = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'license_unconfirmed'
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'census'>) {

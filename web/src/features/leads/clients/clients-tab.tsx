@@ -10,6 +10,7 @@ import { ClientFilters } from './client-filters.tsx'
 import { ClientList } from './client-list.tsx'
 import styles from './clients-tab.module.css'
 import { NothingSelected } from './empty-states.tsx'
+import { HeldLeads } from './held-leads.tsx'
 
 interface Props {
   /** Renders the censuses of a client between the cards of the record. */
@@ -32,6 +33,7 @@ export function ClientsTab({ census }: Props) {
           <Text as={Link} to={CENSUSES_ADDRESS} size="sm" weight="medium" tap className={styles.census}>
             Census
           </Text>
+          <HeldLeads />
           <ClientFilters />
           <ClientList filters={readFilters(search)} open_id={open_id} />
         </>

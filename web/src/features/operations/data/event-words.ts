@@ -13,6 +13,8 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
     previous_broker_id === null
       ? `Assigned to ${who(broker_id)}`
       : `Reassigned from ${who(previous_broker_id)} to ${who(broker_id)}`,
+  'client.held': ({ broker_id }, who) => `Waits for ${who(broker_id)} to confirm a license`,
+  'client.hold_ended': ({ broker_id }, who) => `No longer waits for ${who(broker_id)} to confirm a license`,
   'client.updated': ({ broker_id }, who) => `New answers for ${who(broker_id)}, who has the client`,
   'client.contacted': ({ broker_id }, who) => `${who(broker_id)} made the first contact`,
   'client.deleted': () => 'All data was deleted',

@@ -1,0 +1,56 @@
+import type { EventEnvelope } from '@waymark/events/envelope'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, text } from '@waymark/platform/row'
+import { stateName } from '@waymark/rules/people/accounts/license-words'
+import { administrators } from '../../foundation/notifications/find-administrators.ts'
+import type { NewNotification } from '../../foundation/notifications/store-notifications.ts'
+
+const heldRow = tables.license_hold.pick('state', 'outcome', 'license_number').extend({
+  client_name: nullable(text),
+  broker_name: nullable(text),
+})
+
+/** The hold with the first name of the client and the name of the broker. Locks the client if the row still exists. */
+const readHold = (tx: Sql, hold_id: string) =>
+  tx.row(
+    heldRow,
+    sql`
+    select license_hold.state, outcome, license_number, client.first_name as client_name,
+           app_user.first_name || ' ' || app_user.last_name as broker_name
+    from license_hold
+    join client on client.id = client_id
+    left join app_user on app_user.id = license_hold.broker_id
+    where license_hold.id = ${hold_id}::uuid for key share of client`,
+  )
+
+/** Asks the broker of a link for their word on a license. */
+export async function heldNotification(
+  { aggregate_id: client_id, payload: { hold_id, broker_id } }: EventEnvelope<'client.held'>,
+  tx: Transaction,
+): Promise<NewNotification[]> {
+  const hold = await readHold(tx, hold_id)
+  if (!hold || hold.outcome !== null) return []
+  const body = `A client from your link lives in ${stateName(hold.state)}, which is not on your list. Say within an hour whether you are licensed there, or they go to another agent.`
+  return [{ user_id: broker_id, kind: 'license_needed', about: hold.client_name, body, client_id }]
+}
+
+/** Tells the administrators of a confirmed license, and the broker of a client who went on without an answer. */
+export async function holdEndedNotification(
+  { aggregate_id: client_id, payload: { hold_id, broker_id } }: EventEnvelope<'client.hold_ended'>,
+  tx: Transaction,
+): Promise<NewNotification[]> {
+  const hold = await readHold(tx, hold_id)
+  if (!hold) return []
+  const { outcome, license_number, client_name, broker_name } = hold
+  const state = stateName(hold.state)
+  if (outcome === 'confirmed' && license_number !== null) {
+    const body = `They say they are licensed in ${state} with number ${license_number}, and got a client there. Please check the license.`
+    const link = `/admin/users?user=${broker_id}`
+    const told = await administrators(tx)
+    return told.map(({ user_id }) => ({ user_id, kind: 'license_confirmed', about: broker_name, body, link }))
+  }
+  if (outcome !== 'expired') return []
+  const body = `You did not confirm within an hour that you are licensed in ${state}.`
+  return [{ user_id: broker_id, kind: 'license_expired', about: client_name, body, client_id }]
+}

@@ -1,0 +1,364 @@
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { Endpoint } from '@waymark/contracts/endpoint'
+import { endpoints } from '@waymark/contracts/endpoints'
+import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
+import { holdEndpoints } from '@waymark/contracts/leads/assignment/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aHeldLead, aLead, aLeadCode, anIntake } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { makeDue, react } from '@waymark/testing/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notify } from '../../reactions/notify.ts'
+import { assign } from './assign-on-client-submitted.ts'
+import { release } from './release-on-client-held.ts'
+
+const HOUR_MS = 3_600_000
+const HEALTH = 'diabetes'
+let api: TestApi
+let administrator: User
+/** Licensed in Texas, the owner of the links. */
+let broker: User
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await api.db.pool.query(
+    'truncate app_user, lead_code, client, license_hold, notification, outbox_event, event_delivery cascade',
+  )
+  administrator = await anAdministrator(api.db)
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+})
+
+/** A client of New York who came through the broker's link. */
+async function held(overrides: object = {}): Promise<string> {
+  const { id } = await aLead(api.db, {
+    requested_agent: broker.id,
+    state: 'NY',
+    zip_code: '10001',
+    first_name: 'Maria',
+    health_conditions: ['diabetes_type_2'],
+    ...overrides,
+  })
+  await react(api.db, assign)
+  return id
+}
+const clientById = (id: string) => api.db.row(tables.client, sql`select * from client where id = ${id}`)
+const holdOf = (id: string) =>
+  api.db.row(tables.license_hold, sql`select * from license_hold where client_id = ${id} order by id desc limit 1`)
+const reasonOf = (id: string) =>
+  api.db.row(
+    tables.assignment.pick('reason', 'broker_id', 'assignment_type', 'due_at'),
+    sql`select reason, broker_id, assignment_type, due_at from assignment where client_id = ${id} and ended_at is null`,
+  )
+const listed = (as = token) => api.get(holdEndpoints.listHeldLeads, { token: as })
+const answer = (id: string, body: object, as = token) =>
+  api.call(holdEndpoints.answerLicense, { token: as, params: { id }, body })
+const LICENSED = { licensed: true, license_number: 'NY-1234567' }
+const hourLater = async () => {
+  await api.db.run(sql`update license_hold set answer_by = now() where ended_at is null`)
+  await makeDue(api.db, 'release')
+  return react(api.db, release)
+}
+const told = ({ id }: User) =>
+  api.db.rows(
+    tables.notification.pick('kind', 'body', 'link'),
+    sql`select kind, body, link from notification where user_id = ${id} order by id`,
+  )
+
+describe('a client from a state that is not on the list of the linked broker', () => {
+  test('is held with the clock running, and the broker sees first name, state and times only', async () => {
+    const before = Date.now()
+    const id = await held()
+    const client = await clientById(id)
+    expect(client).toMatchObject({ broker_id: null, assigned_at: null, assignment_type: null })
+    const hold = await holdOf(id)
+    expect(client?.due_at?.getTime()).toBe((hold?.held_at.getTime() ?? 0) + 24 * HOUR_MS)
+    expect(hold?.held_at.getTime()).toBeGreaterThanOrEqual(before)
+    expect(await listed()).toEqual([
+      {
+        client_id: id,
+        first_name: 'Maria',
+        state: 'NY',
+        held_at: hold?.held_at.toISOString(),
+        answer_by: new Date((hold?.held_at.getTime() ?? 0) + HOUR_MS).toISOString(),
+        ended_at: null,
+        outcome: null,
+      },
+    ])
+  })
+
+  test('is refused to the broker on every path until they answer, and is in no list', async () => {
+    const id = await held()
+    const paths = Object.values<Endpoint>(endpoints).filter(({ record, access }) => {
+      return record === 'client' && (access === 'session' || access === 'intake')
+    })
+    expect(paths.length).toBeGreaterThan(10)
+    const refused = { status: 403, body: { code: 'license_unconfirmed' } }
+    for (const path of paths) {
+      const sent = { token, params: { id, page: '1' }, ...(path.body ? { body: { client_id: id } } : {}) }
+      expect(await api.call(path, sent)).toMatchObject(refused)
+    }
+    const message = 'Hello'
+    const consented_at = new Date().toISOString()
+    const referral = { client_id: id, consent_channel: 'phone', consented_at, consent: true }
+    const other = await aUser(api.db)
+    const calls: [Endpoint, object][] = [
+      [messagingEndpoints.sendMessage, { recipient_id: id, message }],
+      [messagingEndpoints.sendMessage, { recipient_id: other.id, message, referral }],
+      [assistantEndpoints.askAssistant, { message, context: { client_id: id } }],
+    ]
+    for (const [path, body] of calls) expect(await api.call(path, { token, body })).toMatchObject(refused)
+    expect(await api.get(clientEndpoints.listClients, { token, query: { search: 'Maria' } })).toEqual([])
+    expect(await api.get(messagingEndpoints.listConversations, { token })).toEqual([])
+    expect(String((await api.call(clientEndpoints.exportClients, { token })).body)).not.toContain('Maria')
+    expect(await api.get(clientEndpoints.readDashboard, { token })).toMatchObject({ total_clients: 0 })
+  })
+
+  test('is not held for a broker licensed there, an administrator, or without a known state', async () => {
+    expect(await clientById(await held({ state: 'TX' }))).toMatchObject({ broker_id: broker.id })
+    expect(await clientById(await held({ state: null }))).toMatchObject({ broker_id: broker.id })
+    const queued = await held({ requested_agent: administrator.id })
+    expect(await clientById(queued)).toMatchObject({ broker_id: administrator.id })
+    expect(await listed()).toEqual([])
+  })
+
+  test('counts as a use of the lead code, and stays held when the consumer names the agent again', async () => {
+    const { code } = await aLeadCode(api.db, broker)
+    const id = await held({ requested_agent: code })
+    expect(
+      await api.db.row(tables.lead_code.pick('uses'), sql`select uses from lead_code where code = ${code}`),
+    ).toEqual({ uses: 1 })
+    const client = await clientById(id)
+    if (!client) throw new Error('the client is gone')
+    const asked = { token: intakeTokenOf(api, client), body: { client_id: id, agent_id: broker.id } }
+    expect(await api.call(intakeEndpoints.assignClientToAgent, asked)).toMatchObject({
+      status: 200,
+      body: { broker_id: broker.id, assigned_at: null, due_at: client.due_at?.toISOString() },
+    })
+    expect(await clientById(id)).toMatchObject({ broker_id: null })
+  })
+
+  test('asks the broker at once, without health data', async () => {
+    await held()
+    await react(api.db, notify)
+    const [notice] = await told(broker)
+    expect(notice).toMatchObject({ kind: 'license_needed', link: '/broker?tab=clients' })
+    expect(notice?.body).toContain('New York')
+    expect(JSON.stringify(notice)).not.toContain(HEALTH)
+  })
+})
+
+describe('an answer', () => {
+  test('with a license adds the state, gives the client with the clock from the start, and tells administrators', async () => {
+    const [id, same, elsewhere] = [await held(), await held(), await held({ state: 'NM' })]
+    expect(await answer(id, LICENSED)).toMatchObject({ status: 200, body: { client_id: id, licensed: true } })
+    expect(
+      await api.db.row(
+        tables.app_user.pick('states_licensed'),
+        sql`select states_licensed from app_user where id = ${broker.id}`,
+      ),
+    ).toEqual({ states_licensed: ['NY', 'TX'] })
+    const hold = await holdOf(id)
+    expect(hold).toMatchObject({ outcome: 'confirmed', license_number: 'NY-1234567' })
+    expect(await reasonOf(id)).toEqual({
+      broker_id: broker.id,
+      assignment_type: 'agent_link',
+      reason: 'Came through your assessment link. You confirmed your license in New York',
+      due_at: new Date((hold?.held_at.getTime() ?? 0) + 24 * HOUR_MS),
+    })
+    expect(await clientById(same)).toMatchObject({ broker_id: broker.id })
+    expect(await clientById(elsewhere)).toMatchObject({ broker_id: null })
+    expect((await listed()).map(({ client_id }) => client_id)).toEqual([elsewhere])
+    expect(await api.get(clientEndpoints.readClient, { token, params: { id } })).toMatchObject({ first_name: 'Maria' })
+    expect(
+      await api.db.rows(
+        tables.access_log.pick('actor_id', 'action'),
+        sql`select actor_id, action from access_log where subject_id = ${id} and action like 'license.%'`,
+      ),
+    ).toEqual([{ actor_id: broker.id, action: 'license.confirmed' }])
+    await react(api.db, notify)
+    const [notice] = await told(administrator)
+    expect(notice).toMatchObject({ kind: 'license_confirmed', link: `/admin/users?user=${broker.id}` })
+    expect(notice?.body).toContain('NY-1234567')
+    // The timer of an answered hold does nothing.
+    await hourLater()
+    expect(await clientById(id)).toMatchObject({ broker_id: broker.id })
+  })
+
+  test('without a license gives the client to the pool, with the reason on both screens', async () => {
+    const other = await aUser(api.db, { states_licensed: ['NY'] })
+    const id = await held()
+    expect(await answer(id, { licensed: false })).toMatchObject({ status: 200, body: { licensed: false } })
+    const hold = await holdOf(id)
+    expect(await reasonOf(id)).toEqual({
+      broker_id: other.id,
+      assignment_type: 'pool',
+      reason:
+        'Next in line among the available brokers licensed in NY. The agent of their link passed them on, without a license there',
+      due_at: new Date((hold?.held_at.getTime() ?? 0) + 24 * HOUR_MS),
+    })
+    expect(await listed()).toMatchObject([{ client_id: id, first_name: 'Maria', outcome: 'passed' }])
+    expect((await api.call(clientEndpoints.readClient, { token, params: { id } })).status).toBe(404)
+    expect(JSON.stringify(await listed())).not.toContain(HEALTH)
+  })
+
+  test('that repeats changes nothing, and a different one is too late', async () => {
+    await aUser(api.db, { states_licensed: ['NY'] })
+    const id = await held()
+    await answer(id, { licensed: false })
+    const before = await reasonOf(id)
+    expect((await answer(id, { licensed: false })).status).toBe(200)
+    expect(await answer(id, LICENSED)).toMatchObject({ status: 409, body: { code: 'hold_ended' } })
+    expect(await reasonOf(id)).toEqual(before)
+  })
+
+  test('needs a license number, and belongs to the broker of the link', async () => {
+    const id = await held()
+    expect((await answer(id, { licensed: true })).status).toBe(422)
+    expect((await answer(id, { licensed: true, license_number: ' ' })).status).toBe(422)
+    const other = await tokenOf(api, await aUser(api.db))
+    expect((await answer(id, LICENSED, other)).status).toBe(404)
+    expect((await answer(id, LICENSED, await tokenOf(api, administrator))).status).toBe(404)
+    expect(await clientById(id)).toMatchObject({ broker_id: null })
+  })
+
+  test('and the end of the hour at the same moment give the client to one broker', async () => {
+    await aUser(api.db, { states_licensed: ['NY'] })
+    const leads = await Promise.all(Array.from({ length: 10 }, () => aHeldLead(api.db, broker)))
+    for (const { id } of leads) {
+      const both = await Promise.all([answer(id, LICENSED), answer(id, { licensed: false })])
+      expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+      expect(
+        await api.db.rows(tables.assignment.pick('id'), sql`select id from assignment where client_id = ${id}`),
+      ).toHaveLength(1)
+    }
+  })
+})
+
+describe('without an answer', () => {
+  test('the client goes on after an hour and not before, and the broker is told', async () => {
+    const other = await aUser(api.db, { states_licensed: ['NY'] })
+    const id = await held()
+    await makeDue(api.db, 'release')
+    await api.db.run(sql`update license_hold set answer_by = now() + interval '1 minute'`)
+    await react(api.db, release)
+    expect(await clientById(id)).toMatchObject({ broker_id: null })
+    await api.db.run(sql`update event_delivery set state = 'pending', due_at = now() where subscriber = 'release'`)
+    await hourLater()
+    expect(await reasonOf(id)).toMatchObject({ broker_id: other.id })
+    expect((await reasonOf(id))?.reason).toContain('did not confirm a license there within an hour')
+    await react(api.db, notify)
+    expect((await told(broker)).map(({ kind }) => kind)).toEqual(['license_expired'])
+    expect((await told(other)).map(({ kind }) => kind)).toEqual(['new_lead'])
+  })
+
+  test('the client waits in the admin queue when no other broker is licensed there', async () => {
+    const id = await held()
+    await hourLater()
+    expect(await reasonOf(id)).toMatchObject({
+      broker_id: administrator.id,
+      assignment_type: 'admin_queue',
+      reason:
+        'No broker licensed in NY was available. The agent of their link did not confirm a license there within an hour',
+    })
+  })
+
+  test('the client goes to a broker who has added the state to their list', async () => {
+    const id = await held()
+    await api.db.run(sql`update app_user set states_licensed = '{NY,TX}' where id = ${broker.id}`)
+    await hourLater()
+    expect(await reasonOf(id)).toMatchObject({ broker_id: broker.id, reason: 'Came through your assessment link' })
+  })
+
+  test('a client of a disabled broker goes on, and a deleted client needs nothing', async () => {
+    const [id, deleted] = [await held(), await held()]
+    await api.db.run(sql`update app_user set is_active = false where id = ${broker.id}`)
+    await api.db.run(sql`delete from client where id = ${deleted}`)
+    await hourLater()
+    expect(await reasonOf(id)).toMatchObject({ broker_id: administrator.id })
+    expect(await holdOf(deleted)).toMatchObject({ outcome: null })
+  })
+})
+
+const again = async (email: string, zip_code: string) => {
+  await api.get(intakeEndpoints.createClient, { body: anIntake({ email, zip_code }) })
+}
+const arrive = async (zip_code: string) => {
+  const email = `${crypto.randomUUID()}@example.test`
+  const { id } = await api.get(intakeEndpoints.createClient, {
+    body: anIntake({ email, zip_code, broker_id: broker.id }),
+  })
+  await react(api.db, assign)
+  return { id, email }
+}
+
+describe('a client who answers again from another state', () => {
+  test('is taken from a broker without a license there at once, and held for their word', async () => {
+    const { id, email } = await arrive('75001')
+    expect(await clientById(id)).toMatchObject({ broker_id: broker.id })
+    await again(email, '10001')
+    expect((await api.call(clientEndpoints.readClient, { token, params: { id } })).status).toBe(404)
+    await react(api.db, assign)
+    expect(await api.call(clientEndpoints.readClient, { token, params: { id } })).toMatchObject({
+      status: 403,
+      body: { code: 'license_unconfirmed' },
+    })
+    await answer(id, LICENSED)
+    expect(await reasonOf(id)).toMatchObject({ broker_id: broker.id, assignment_type: 'agent_link' })
+  })
+
+  test('goes back to the broker with answers from a state on their list', async () => {
+    const { id, email } = await arrive('10001')
+    expect(await holdOf(id)).toMatchObject({ outcome: null })
+    await again(email, '75001')
+    await react(api.db, assign)
+    expect(await clientById(id)).toMatchObject({ broker_id: broker.id })
+    expect(await listed()).toEqual([])
+  })
+
+  test('goes from a pool broker to the pool of the new state', async () => {
+    const other = await aUser(api.db, { states_licensed: ['NY'] })
+    const email = `${crypto.randomUUID()}@example.test`
+    const { id } = await api.get(intakeEndpoints.createClient, { body: anIntake({ email, zip_code: '75001' }) })
+    await react(api.db, assign)
+    expect(await reasonOf(id)).toMatchObject({ broker_id: broker.id, assignment_type: 'pool' })
+    await again(email, '10001')
+    await react(api.db, assign)
+    expect(await reasonOf(id)).toMatchObject({ broker_id: other.id, assignment_type: 'pool' })
+  })
+})
+
+const give = async (client_id: string, agent_id: string) =>
+  api.call(intakeEndpoints.assignClientToAgent, {
+    token: await tokenOf(api, administrator),
+    body: { client_id, agent_id },
+  })
+
+describe('an administrator', () => {
+  test('can give a held client to a broker licensed there, and to no other', async () => {
+    const [id, other] = [await held(), await aUser(api.db, { states_licensed: ['NY'] })]
+    const refused = await give(id, broker.id)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'not_licensed' } })
+    expect(JSON.stringify(refused.body)).toContain('This agent is not licensed in New York.')
+    expect(await give(id, other.id)).toMatchObject({ status: 200, body: { broker_id: other.id } })
+    expect(await holdOf(id)).toMatchObject({ outcome: 'reassigned' })
+    expect((await answer(id, LICENSED)).status).toBe(409)
+    await hourLater()
+    expect(await reasonOf(id)).toMatchObject({ broker_id: other.id })
+  })
+
+  test('sees a held client', async () => {
+    const id = await held()
+    const as = await tokenOf(api, administrator)
+    expect(await api.get(clientEndpoints.readClient, { token: as, params: { id } })).toMatchObject({ id })
+  })
+})

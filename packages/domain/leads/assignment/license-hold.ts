@@ -1,0 +1,168 @@
+import { emit } from '@waymark/events/outbox'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { AppError } from '@waymark/platform/errors'
+import type { AssignmentType, HoldOutcome } from '@waymark/platform/generated/enums'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import type { RowOf } from '@waymark/platform/row'
+import { dueAt, licenseAnswerBy } from '@waymark/rules/leads/assignment/clock'
+import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
+import { stateName } from '@waymark/rules/people/accounts/license-words'
+import { assignClients } from './assign-client.ts'
+import { assignPoolClients } from './pool.ts'
+
+/** A client as far as a hold needs it. The transaction has locked the row. */
+export const heldClient = tables.client.pick('id', 'state', 'broker_id')
+export type HeldClient = RowOf<typeof heldClient>
+
+export type Hold = RowOf<typeof tables.license_hold>
+
+export const LICENSE_UNCONFIRMED =
+  'This client lives in a state that is not on your list. Confirm that you are licensed there to see their answers.'
+
+const VIA: Partial<Record<AssignmentType, string>> = {
+  agent_link: 'Came through your assessment link',
+  lead_code: 'Came with your lead code',
+}
+export const viaWords = (via: AssignmentType): string => VIA[via] ?? 'Assigned to you before'
+
+/** The agent of a link, who is not licensed in the client's state. */
+export interface LinkedHold extends Pick<Hold, 'broker_id' | 'assignment_type'> {
+  /** The lead code, which counts as used. */
+  lead_code: string | null
+}
+
+/** Throws 403 if the client waits for this broker's word on a license. Until then nothing about them may be read. */
+export async function refuseHeld(db: Sql, user_id: string, client_id: string): Promise<void> {
+  const held = await db.exists(sql`
+    select from license_hold
+    where client_id = ${client_id}::uuid and ended_at is null and broker_id = ${user_id}::uuid`)
+  if (held) throw new AppError(403, 'license_unconfirmed', LICENSE_UNCONFIRMED)
+}
+
+/** The hold that a client waits for, if any. Locks it. */
+export const openHold = (tx: Sql, client_id: string): Promise<Hold | undefined> =>
+  tx.row(
+    tables.license_hold,
+    sql`select * from license_hold where client_id = ${client_id}::uuid and ended_at is null for update`,
+  )
+
+/**
+ * Holds a client for the broker of the link. The 24 hours run from now. Sets the timer that passes the client on if the
+ * broker does not answer.
+ */
+export async function holdClient(
+  tx: Transaction,
+  { id, state }: HeldClient,
+  { broker_id, assignment_type }: Pick<Hold, 'broker_id' | 'assignment_type'>,
+  now: Date,
+): Promise<void> {
+  const hold_id = newId()
+  const answer_by = licenseAnswerBy(now)
+  await tx.run(sql`
+    insert into license_hold (id, client_id, broker_id, state, assignment_type, held_at, answer_by)
+    values (${hold_id}::uuid, ${id}::uuid, ${broker_id}::uuid, ${state}, ${assignment_type}, ${now}::timestamptz,
+            ${answer_by}::timestamptz)`)
+  await tx.run(sql`
+    update client
+    set broker_id = null, assignment_type = null, assigned_at = null, due_at = ${dueAt(now)}::timestamptz,
+        first_contact_at = null, updated_at = ${now}::timestamptz
+    where id = ${id}::uuid`)
+  await emit(tx, 'client.held', id, { hold_id, broker_id }, { due: { release: answer_by } })
+}
+
+/**
+ * Decides whether a client without a broker waits for one agent: the one they wait for already, the one who had them
+ * before they moved to another state, or the `linked` one. True if the client is settled, false for the pool.
+ */
+export async function holdForAgent(
+  tx: Transaction,
+  client: HeldClient,
+  linked: LinkedHold | null,
+  now: Date,
+): Promise<boolean> {
+  const open = await openHold(tx, client.id)
+  if (open) {
+    await settleHold(tx, client, open, now)
+    return true
+  }
+  const former = await tx.row(
+    tables.assignment.pick('broker_id', 'assignment_type'),
+    sql`
+    update assignment set ended_at = ${now}::timestamptz, end_reason = 'moved_state'
+    where client_id = ${client.id}::uuid and ended_at is null
+    returning broker_id, assignment_type`,
+  )
+  const holder = former && former.assignment_type in VIA ? former : linked
+  if (!holder) return false
+  if (linked?.lead_code) await tx.run(sql`update lead_code set uses = uses + 1 where code = ${linked.lead_code}`)
+  await holdClient(tx, client, holder, now)
+  return true
+}
+
+export async function endHold(
+  tx: Transaction,
+  { id, client_id, broker_id }: Hold,
+  outcome: HoldOutcome,
+  now: Date,
+  license_number: string | null = null,
+): Promise<void> {
+  await tx.run(sql`
+    update license_hold
+    set ended_at = ${now}::timestamptz, outcome = ${outcome}, license_number = ${license_number}
+    where id = ${id}::uuid`)
+  await emit(tx, 'client.hold_ended', client_id, { hold_id: id, broker_id })
+}
+
+/** Gives a held client to the broker of the link, with the clock that started when the client came. */
+export async function giveToHolder(
+  tx: Transaction,
+  client: HeldClient,
+  hold: Hold,
+  now: Date,
+  license_number: string | null = null,
+): Promise<void> {
+  await endHold(tx, hold, 'confirmed', now, license_number)
+  const confirmed =
+    license_number === null || client.state === null ? '' : `. You confirmed your license in ${stateName(client.state)}`
+  const given = {
+    client_id: client.id,
+    broker_id: hold.broker_id,
+    assignment_type: hold.assignment_type,
+    reason: viaWords(hold.assignment_type) + confirmed,
+  }
+  await assignClients(tx, [given], now, hold.held_at)
+}
+
+const WHY = {
+  passed: 'The agent of their link passed them on, without a license there',
+  expired: 'The agent of their link did not confirm a license there within an hour',
+} as const
+
+/** Gives a held client to the pool, then to the admin queue, with the clock that started when the client came. */
+export async function passOn(
+  tx: Transaction,
+  client: HeldClient,
+  hold: Hold,
+  outcome: keyof typeof WHY,
+  now: Date,
+): Promise<void> {
+  await endHold(tx, hold, outcome, now)
+  const { broker_id: except, held_at: since } = hold
+  await assignPoolClients(tx, [client], { except, previous_broker_id: null, now, since, why: WHY[outcome] })
+}
+
+/**
+ * Decides about an open hold without an answer. A broker whose list has the state by now gets the client. When the hour
+ * is over, the client goes on.
+ */
+export async function settleHold(tx: Transaction, client: HeldClient, hold: Hold, now: Date): Promise<void> {
+  if (client.broker_id !== null) return endHold(tx, hold, 'reassigned', now)
+  const holder = await tx.row(
+    tables.app_user.pick('role', 'states_licensed'),
+    sql`select role, states_licensed from app_user where id = ${hold.broker_id}::uuid and is_active`,
+  )
+  if (holder && isLicensedIn(holder, client.state)) return giveToHolder(tx, client, hold, now)
+  if (!holder || hold.answer_by <= now) return passOn(tx, client, hold, 'expired', now)
+  await tx.run(sql`update license_hold set state = ${client.state} where id = ${hold.id}::uuid`)
+}
