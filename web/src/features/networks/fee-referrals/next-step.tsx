@@ -23,7 +23,7 @@ export function NextStep({ referral, pending }: Props) {
   const queries = useQueryClient()
   const move = useMutation({
     mutationFn: (status: FeeReferralStatus) =>
-      call(feeReferralEndpoints.moveFeeReferral, { params: { id: referral.id }, body: { status } }),
+      call(feeReferralEndpoints.changeFeeReferral, { params: { id: referral.id }, body: { status } }),
     onSuccess: ({ employer_company, status }) => toast.success(`${employer_company}: ${status}.`),
     onError: (error) => toast.error('The referral was not moved', error),
     // Refetch after a refusal, too: it usually means that another administrator moved the referral first.
