@@ -1,5 +1,5 @@
 import type { LicenseStanding } from '@waymark/contracts/networks/fee-referrals/statuses'
-import { US_STATES } from '../../foundation/geography/us-states.ts'
+import { stateName } from '../../foundation/geography/us-states.ts'
 
 /** What we know about the license of a referrer. Null if the account was deleted. */
 export interface Referrer {
@@ -18,9 +18,6 @@ export function licenseStanding(state: string | null, referrer: Referrer | null)
   if (referrer.states_licensed.length === 0) return 'no_states'
   return state === null || referrer.states_licensed.includes(state) ? 'active' : 'not_in_state'
 }
-
-/** The name of a state by its code; the code itself if it is unknown. */
-export const stateName = (code: string): string => US_STATES.find((state) => state.code === code)?.name ?? code
 
 /** What is missing, in one sentence about the referrer. */
 export function missingLicense(
