@@ -39,6 +39,10 @@ export const events = {
     version: 1,
     payload: z.object({ referrer_id: id, status: z.enum(FEE_REFERRAL_STATUSES) }),
   },
+  // An administrator corrected the head count or the state before the referral was won.
+  'fee_referral.corrected': { version: 1, payload: z.object({ referrer_id: id }) },
+  // An administrator decided whether another referral is of the same employer.
+  'fee_referral.compared': { version: 1, payload: z.object({ other_id: id }) },
   'ledger.corrected': { version: 1, payload: z.object({ user_id: id }) },
   // A participant made a move in a council.
   'council.changed': { version: 1, payload: z.object({ network }) },
