@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, page, requiredText } from '../../fields.ts'
 
-export const HOLD_OUTCOMES = ['confirmed', 'passed', 'expired', 'reassigned'] as const
+const HOLD_OUTCOMES = ['confirmed', 'passed', 'expired', 'reassigned'] as const
 
 /** A lead of the broker's link that waits for their word on a license. Nothing else about the client is shown. */
 const heldLead = z.object({

@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text } from '@waymark/platform/row'
-import { stateName } from '@waymark/rules/people/accounts/license-words'
+import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { administrators } from '../../foundation/notifications/find-administrators.ts'
 import type { NewNotification } from '../../foundation/notifications/store-notifications.ts'
 

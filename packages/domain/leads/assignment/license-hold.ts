@@ -1,13 +1,12 @@
 import { emit } from '@waymark/events/outbox'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
-import { AppError } from '@waymark/platform/errors'
 import type { AssignmentType, HoldOutcome } from '@waymark/platform/generated/enums'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import type { RowOf } from '@waymark/platform/row'
+import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { dueAt, licenseAnswerBy } from '@waymark/rules/leads/assignment/clock'
 import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
-import { stateName } from '@waymark/rules/people/accounts/license-words'
 import { assignClients } from './assign-client.ts'
 import { assignPoolClients } from './pool.ts'
 
@@ -16,9 +15,6 @@ export const heldClient = tables.client.pick('id', 'state', 'broker_id')
 export type HeldClient = RowOf<typeof heldClient>
 
 export type Hold = RowOf<typeof tables.license_hold>
-
-export const LICENSE_UNCONFIRMED =
-  'This client lives in a state that is not on your list. Confirm that you are licensed there to see their answers.'
 
 const VIA: Partial<Record<AssignmentType, string>> = {
   agent_link: 'Came through your assessment link',
@@ -30,14 +26,6 @@ export const viaWords = (via: AssignmentType): string => VIA[via] ?? 'Assigned t
 export interface LinkedHold extends Pick<Hold, 'broker_id' | 'assignment_type'> {
   /** The lead code, which counts as used. */
   lead_code: string | null
-}
-
-/** Throws 403 if the client waits for this broker's word on a license. Until then nothing about them may be read. */
-export async function refuseHeld(db: Sql, user_id: string, client_id: string): Promise<void> {
-  const held = await db.exists(sql`
-    select from license_hold
-    where client_id = ${client_id}::uuid and ended_at is null and broker_id = ${user_id}::uuid`)
-  if (held) throw new AppError(403, 'license_unconfirmed', LICENSE_UNCONFIRMED)
 }
 
 /** The hold that a client waits for, if any. Locks it. */

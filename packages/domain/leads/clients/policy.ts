@@ -2,7 +2,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, row } from '@waymark/platform/row'
 import type { Actor } from '../../context.ts'
-import { refuseHeld } from '../assignment/license-hold.ts'
+import { refuseHeld } from '../../refuse-held.ts'
 
 /**
  * A client is visible to their broker, to administrators, and to a consumer with a token for that client. Founder

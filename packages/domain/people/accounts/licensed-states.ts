@@ -2,8 +2,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { AppError, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { present, row, text } from '@waymark/platform/row'
-import { US_STATES } from '@waymark/rules/foundation/geography/us-states'
-import { stateName } from '@waymark/rules/people/accounts/license-words'
+import { stateName, US_STATES } from '@waymark/rules/foundation/geography/us-states'
 
 const STATE_CODES = new Set<string>(US_STATES.map(({ code }) => code))
 
