@@ -96,6 +96,7 @@ const isKnown = (name: string): name is EventName => Object.hasOwn(events, name)
 // This type pairs each schema with the event it belongs to, so `wordsOf` can be generic over the event name.
 const schemas: { readonly [N in EventName]: { readonly payload: z.ZodType<EventPayload<N>> } } = events
 
+// The type parameter ties the words of an event to its schema.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function wordsOf<N extends EventName>(name: N, payload: unknown, who: Who): string {
   const read = schemas[name].payload.safeParse(payload)
