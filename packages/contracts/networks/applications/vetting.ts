@@ -16,7 +16,6 @@ const vettingCheck = z.object({
 export type VettingCheck = z.output<typeof vettingCheck>
 
 const applicationNote = z.object({ id, note: z.string(), written_by_name: z.string(), written_at: instant })
-export type ApplicationNote = z.output<typeof applicationNote>
 
 /** How another application or an account was recognized. */
 const sameBy = z.array(z.enum(['email', 'npn']))

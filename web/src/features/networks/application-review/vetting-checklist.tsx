@@ -22,17 +22,6 @@ interface Props {
 /** What must be settled before an approval, with who settled it and when. */
 export function VettingChecklist({ application: { id, status, checks, settled_checks } }: Props) {
   const open = status === 'received' || status === 'asked'
-  const change = useReview(
-    'The checklist was not changed',
-    (body: Outcome) => call(applicationEndpoints.checkApplication, { params: { id }, body }),
-    {
-      done: ({ item, outcome }) => {
-        const label = VETTING_LABELS[item]
-        if (outcome === 'open') toast.success(`${label} is open again.`)
-        else toast.undo(`${label} is settled.`, () => change.mutate({ item, outcome: 'open', reason: null }))
-      },
-    },
-  )
   return (
     <PanelSection
       level={3}
@@ -42,12 +31,7 @@ export function VettingChecklist({ application: { id, status, checks, settled_ch
       <Stack as="ul" gap="md" aria-label="Checklist">
         {VETTING_ITEMS.map((item) => (
           <li key={item}>
-            <Item
-              item={item}
-              check={checks.find((check) => check.item === item)}
-              editable={open && !change.isPending}
-              change={change.mutate}
-            />
+            <Item id={id} item={item} check={checks.find((check) => check.item === item)} open={open} />
           </li>
         ))}
       </Stack>
@@ -56,49 +40,66 @@ export function VettingChecklist({ application: { id, status, checks, settled_ch
 }
 
 interface ItemProps {
+  /** Of the application. */
+  readonly id: string
   readonly item: VettingItem
-  /** Undefined while the item is open. */
+  /** Undefined while the item is not settled. */
   readonly check: VettingCheck | undefined
-  readonly editable: boolean
-  readonly change: (outcome: Outcome) => void
+  /** Whether the application is undecided. */
+  readonly open: boolean
 }
 
-function Item({ item, check, editable, change }: ItemProps) {
+/** Each item is saved by itself and ticked at once, so that several can be ticked quickly. */
+function Item({ id, item, check, open }: ItemProps) {
+  const label = VETTING_LABELS[item]
+  const change = useReview(
+    'The checklist was not changed',
+    (body: Outcome) => call(applicationEndpoints.checkApplication, { params: { id }, body }),
+    {
+      done: ({ outcome }) => {
+        if (outcome === 'open') toast.success(`${label} is open again.`)
+        else toast.undo(`${label} is settled.`, () => settle('open'))
+      },
+    },
+  )
+  const settle = (outcome: Outcome['outcome'], reason: string | null = null) => change.mutate({ item, outcome, reason })
+  const settled = change.isPending ? change.variables.outcome !== 'open' : check !== undefined
+  const editable = open && !change.isPending
   const [explaining, setExplaining] = useState(false)
   return (
     <Stack gap="xs">
       <Cluster justify="between">
         <Checkbox
-          label={VETTING_LABELS[item]}
-          checked={check !== undefined}
-          // Stays focusable while a change is saved, so that the keyboard does not lose its place.
+          label={label}
+          checked={settled}
+          // Stays focusable while it is saved, so that the keyboard does not lose its place.
           aria-disabled={!editable}
-          onChange={() => editable && change({ item, outcome: check ? 'open' : 'passed', reason: null })}
+          onChange={() => editable && settle(settled ? 'open' : 'passed')}
         />
-        {!check && editable && !explaining && (
+        {!settled && open && !explaining && (
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`${VETTING_LABELS[item]} does not apply`}
+            aria-label={`${label} does not apply`}
             onClick={() => setExplaining(true)}
           >
             Does not apply
           </Button>
         )}
       </Cluster>
-      {check && (
+      {check && settled && (
         <Text size="sm" tone="muted" wrap="anywhere">
           {check.not_needed_because === null ? 'Checked' : `Does not apply: ${check.not_needed_because}`} (
           {check.checked_by_name}, <When at={check.checked_at} />)
         </Text>
       )}
-      {!check && explaining && (
+      {!settled && open && explaining && (
         <NotNeeded
           item={item}
           close={() => setExplaining(false)}
           settle={(reason) => {
             setExplaining(false)
-            change({ item, outcome: 'not_needed', reason })
+            settle('not_needed', reason)
           }}
         />
       )}
