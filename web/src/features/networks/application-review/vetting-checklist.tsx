@@ -11,6 +11,7 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { useFirstFocus } from '../../../shared/ui/use-first-focus.ts'
 import { useReview } from './use-review.ts'
 
 type Outcome = BodyOf<typeof applicationEndpoints.checkApplication>
@@ -114,6 +115,7 @@ interface NotNeededProps {
 }
 
 function NotNeeded({ item, close, settle }: NotNeededProps) {
+  const first = useFirstFocus()
   const [reason, setReason] = useState('')
   const given = reason.trim()
   const send = (event: FormEvent) => {
@@ -126,7 +128,7 @@ function NotNeeded({ item, close, settle }: NotNeededProps) {
         label="Why does it not apply?"
         description="Administrators see your reason."
         required
-        data-autofocus
+        ref={first}
         maxLength={LIMITS.short_text}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
