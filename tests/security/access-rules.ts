@@ -91,7 +91,6 @@ export const RULES: Record<EndpointName, Rule> = {
   listSettingVersions: 'administrators',
   previewSetting: 'administrators',
   changeSetting: 'administrators',
-  readEntitlementTables: 'signed-in users',
   readFeeTiers: 'signed-in users',
   requestContact: 'anyone',
   listContactLeads: 'administrators',

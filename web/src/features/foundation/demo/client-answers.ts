@@ -1,7 +1,7 @@
-import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { estimateEntitlement } from '@waymark/rules/coverage/entitlement/estimate'
-import { PUBLISHED_ENTITLEMENT_TABLES } from '@waymark/rules/coverage/entitlement/tables'
+import { type Household, householdOf } from '@waymark/rules/coverage/entitlement/household'
+import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import type { DemoAnswers } from './answers.ts'
 import { mockAssessment } from './assessments.ts'
 import { addMockClient, mockRow } from './mock-clients.ts'
@@ -28,9 +28,39 @@ export const clientAnswers = (store: DemoStore) => {
         .toSorted(ORDERS[query.sort]),
     exportClients: () => csv(store.clients),
     readClient: ({ params }) => clientOf(store, params.id),
-    readEntitlement: ({ params }) => estimateEntitlement(clientOf(store, params.id), new Date()),
-    readEntitlementTables: () =>
-      entitlementEndpoints.readEntitlementTables.response.parse(PUBLISHED_ENTITLEMENT_TABLES),
+    readEntitlement: ({ params, query }) => {
+      const client = clientOf(store, params.id)
+      const people = client.household ?? householdOf(client)
+      return estimateAt(
+        client.state,
+        {
+          annual_income: client.annual_income,
+          household_size: Math.max(client.household_size, people.length),
+          people,
+          others_unknown: client.covers_others && client.household === null,
+          expected_spending: client.risk_assessment?.projected_annual_cost ?? null,
+        },
+        query.plan_year,
+      )
+    },
+    estimateEntitlement: ({ body }) =>
+      estimateAt(
+        stateOfZip(body.zip_code),
+        {
+          annual_income: body.annual_income,
+          household_size: Math.max(body.household_size ?? 0, body.people.length),
+          people: body.people,
+          others_unknown: false,
+          expected_spending: null,
+        },
+        body.plan_year,
+      ),
+    changeHousehold: ({ params, body }) => {
+      const client = clientOf(store, params.id)
+      if (body.people) client.household = body.people
+      if (body.household_size) client.household_size = body.household_size
+      return client
+    },
     deleteClientData: ({ params }) => {
       const deleted = clientOf(store, params.id)
       store.clients = store.clients.filter((client) => client !== deleted)
@@ -67,6 +97,10 @@ export const clientAnswers = (store: DemoStore) => {
     createRiskAssessment: ({ params }) => assessmentOf(params.id),
   } satisfies DemoAnswers
 }
+
+// The demo has no table of counties, so it uses the median of the state and says so.
+const estimateAt = (state: string | null, household: Household, plan_year?: number) =>
+  estimateEntitlement(household, { state, county: null, counties: [] }, new Date(), plan_year)
 
 // Made-up names and addresses contain nothing that a spreadsheet would run as a formula, so no escaping is needed.
 const csv = (clients: readonly ClientDetail[]) => {

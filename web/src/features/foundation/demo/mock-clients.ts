@@ -30,6 +30,8 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     email: `${person.first_name}.${person.last_name}@example.com`.toLowerCase(),
     phone: null,
     state: stateOfZip(answers.zip_code),
+    household: null,
+    county_fips: null,
     email_consent: true,
     phone_consent: false,
     terms_accepted: true,
