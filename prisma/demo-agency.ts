@@ -15,6 +15,7 @@ export interface DemoPerson {
   joined_days_ago: number
   time_zone: string
   states_licensed: string[]
+  npn: string | null
   specialties: string[]
   lead_code: string | null
 }
@@ -32,6 +33,7 @@ export const PEOPLE = {
     joined_days_ago: 60,
     time_zone: 'America/New_York',
     states_licensed: [],
+    npn: null,
     specialties: [],
     lead_code: null,
   },
@@ -47,6 +49,7 @@ export const PEOPLE = {
     joined_days_ago: 45,
     time_zone: 'America/Chicago',
     states_licensed: ['NM', 'OK', 'TX'],
+    npn: '1830264',
     specialties: ['Families', 'Chronic conditions'],
     lead_code: 'ELENA-SPRING',
   },
@@ -62,6 +65,7 @@ export const PEOPLE = {
     joined_days_ago: 11,
     time_zone: 'America/New_York',
     states_licensed: ['FL', 'GA'],
+    npn: '9274410',
     specialties: ['Self-employed', 'Gap coverage'],
     lead_code: null,
   },
@@ -77,6 +81,7 @@ export const PEOPLE = {
     joined_days_ago: 8,
     time_zone: 'America/Los_Angeles',
     states_licensed: ['CA'],
+    npn: '20571866',
     specialties: ['Young professionals'],
     lead_code: 'NAIR-CAMPUS',
   },

@@ -162,12 +162,12 @@ async function insertPeople({ tx, now }: Demo): Promise<Record<keyof typeof PEOP
     await tx.run(sql`
       insert into app_user (
         id, email, password_hash, first_name, last_name, company_name, role, capabilities, credentials_verified,
-        trial_ends_at, time_zone, states_licensed, specialties,
+        trial_ends_at, time_zone, states_licensed, npn, specialties,
         email_notifications, agreed_to_network_at, created_at)
       values (
         ${id}, ${person.email}, ${password_hash}, ${person.first_name}, ${person.last_name}, ${person.company_name},
         ${person.role}, ${capabilities}, ${person.credentials_verified}, ${trialEndsAt(joined_at)},
-        ${person.time_zone}, ${person.states_licensed}, ${person.specialties}, false, ${joined_at}, ${joined_at})`)
+        ${person.time_zone}, ${person.states_licensed}, ${person.npn}, ${person.specialties}, false, ${joined_at}, ${joined_at})`)
     if (person.lead_code) await tx.run(sql`insert into lead_code (code, user_id) values (${person.lead_code}, ${id})`)
     return id
   }

@@ -49,6 +49,9 @@ test('a new broker joins, gets the first steps, and can sign out and in again @p
   await form.getByLabel('First name').fill('Nora')
   await form.getByLabel('Last name').fill('Newcomer')
   await form.getByLabel('Agency/Company Name').fill('Newcomer Insurance')
+  await form.getByRole('combobox', { name: 'States where you are licensed' }).fill('Texas')
+  await page.getByRole('option', { name: 'Texas' }).click()
+  await form.getByLabel('National Producer Number').fill('1234567')
   await form.getByLabel('Email').fill(taken.user.email)
   await form.getByLabel(/^Password/).fill('short')
   await expect(create).toBeDisabled()
@@ -67,7 +70,7 @@ test('a new broker joins, gets the first steps, and can sign out and in again @p
   await expect(page.getByText(/^Welcome to the Waymark network, Nora!$/)).toBeVisible()
   await expect(page).toHaveURL('/broker/tutorial')
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
-  await expect(page.getByText('0 of 8 done')).toBeVisible()
+  await expect(page.getByText('1 of 8 done')).toBeVisible()
   await page.getByRole('link', { name: /go to the dashboard$/i }).click()
   await expect(page.getByText(/1[34] days left in your free trial/)).toBeVisible()
 

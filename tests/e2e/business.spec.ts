@@ -51,6 +51,8 @@ test('an employer gets a snapshot, a call and the overview, and a reload keeps t
 
   await expect(page.getByRole('heading', { name: 'Your Business Savings Snapshot' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('main')).toContainText(/^.{0,200}\$15,776 to \$18,900 a year for gap coverage/)
+  await expect(page.getByText('An employee may not put money into an HSA while a gap plan pays')).toBeVisible()
   await expect(page.getByText('$18,900 a year. About $75 a month for each employee.')).toBeVisible()
   await expect(page.getByText('$3,124').first()).toBeVisible()
   await page.getByRole('button', { name: 'Talk to Licensed Agent' }).click()

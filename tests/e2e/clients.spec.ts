@@ -40,15 +40,19 @@ test('a broker works with a client: status, feedback, figures, notes, timeline, 
 
   const calculator = card(page, 'Agent Plan Calculator')
   const save = calculator.getByRole('button', { name: 'Save calculation' })
-  await calculator.getByLabel('Monthly premium').fill('')
+  await expect(calculator.getByLabel('Monthly cost')).toHaveAccessibleDescription(
+    'Projected medical cost, not a premium',
+  )
+  await expect(calculator.getByLabel('Monthly cost')).toHaveValue(/^\$\d[\d,]*(\.\d\d)?$/)
+  await calculator.getByLabel('Monthly cost').fill('')
   await save.click()
   await expect(calculator.getByRole('alert')).toHaveText('Please fill in monthly cost and deductible')
-  await calculator.getByLabel('Monthly premium').fill('9999999')
+  await calculator.getByLabel('Monthly cost').fill('9999999')
   await save.click()
   await expect(calculator.getByRole('alert')).toHaveText('Invalid calculator data. Please check your inputs.')
-  await calculator.getByLabel('Monthly premium').fill('310.50')
+  await calculator.getByLabel('Monthly cost').fill('310.50')
   await save.click()
-  await expect(calculator.getByRole('list', { name: 'Saved calculations' })).toContainText('$3,726 a year')
+  await expect(calculator.getByRole('list', { name: 'Saved calculations' })).toContainText('premiums $3,726 a year')
 
   const notes = card(page, 'Notes')
   await notes.getByLabel('New note').fill('Prefers mornings')

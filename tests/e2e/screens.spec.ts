@@ -17,7 +17,7 @@ for (const [address, heading] of [
   ['/privacy', /data|privacy/i],
   ['/access', 'Elite access for agents'],
   ['/congratulations', 'No assessment in this tab'],
-  ['/business', /^Cut your company’s health costs/],
+  ['/business', /^Help your employees pay the deductible/],
   ['/business?step=2', 'Business Benefits Assessment'],
   ['/medical', 'Care starts with being understood.'],
   ['/broker-pro', 'The portal for brokers who call back.'],

@@ -29,7 +29,7 @@ const calculation = z.object({
   id,
   client_id: id,
   user_id: id,
-  /** The AI's figures in USD: a month, a year, a year. */
+  /** The AI's figures in USD: the projected cost a month, then amounts a year. */
   ai_monthly_cost: z.number(),
   ai_deductible: z.number(),
   ai_max_oop: z.number().nullable(),
@@ -40,7 +40,7 @@ const calculation = z.object({
   max_out_of_pocket: z.number().nullable(),
   plan_type: z.enum(PLAN_TYPES),
   data_source: z.enum(DATA_SOURCES),
-  /** USD a year: twelve premiums. */
+  /** USD a year: twelve times `monthly_premium`. */
   final_cost: z.number(),
   final_deductible: z.number(),
   created_at: instant,

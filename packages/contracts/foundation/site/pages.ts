@@ -21,7 +21,7 @@ const PUBLIC_PAGES: Readonly<Record<string, Public>> = {
   '/business': {
     name: 'Business Benefits Assessment',
     description:
-      'For small and mid-size companies: see what gap coverage and a level-funded plan could save, and talk to a licensed agent.',
+      'For small and mid-size companies: see what gap coverage would cost, what a level-funded plan may give back, and talk to a licensed agent.',
   },
   '/medical': {
     name: 'Medical Membership',

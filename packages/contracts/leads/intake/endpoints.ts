@@ -127,7 +127,16 @@ export const intakeEndpoints = {
       id,
       assessed: z.boolean(),
       agent: z
-        .object({ id, first_name: z.string(), last_name: z.string(), company_name: z.string().nullable() })
+        .object({
+          id,
+          first_name: z.string(),
+          last_name: z.string(),
+          company_name: z.string().nullable(),
+          /** Two-letter codes. */
+          states_licensed: z.array(z.string()),
+          /** National Producer Number. */
+          npn: z.string().nullable(),
+        })
         .nullable(),
       assigned_at: instant.nullable(),
       due_at: instant.nullable(),

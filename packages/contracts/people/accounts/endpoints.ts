@@ -18,9 +18,11 @@ import {
   firstSteps,
   managedUser,
   newPassword,
+  npn,
   PRESENCES,
   password,
   ROLES,
+  statesLicensed,
   user,
 } from './schemas.ts'
 
@@ -33,6 +35,8 @@ const registration = z.object({
   phone: optionalText(LIMITS.phone),
   agent_network_agreement: z.literal(true, { error: 'Please accept the agent network agreement' }),
   time_zone: optionalText(LIMITS.name),
+  states_licensed: statesLicensed.default([]),
+  npn: npn.default(null),
 })
 export type Registration = z.output<typeof registration>
 
@@ -199,10 +203,7 @@ export const accountEndpoints = {
     access: 'session',
     body: z.object({
       auto_redirect_to_dashboard: z.boolean().optional(),
-      states_licensed: z
-        .array(z.string().regex(/^[A-Z]{2}$/, 'Use two-letter state codes'))
-        .max(60)
-        .optional(),
+      states_licensed: statesLicensed.optional(),
       daily_cap: z.number().int().min(0).max(500).optional(),
       available: z.boolean().optional(),
       presence: z.enum(PRESENCES).optional(),

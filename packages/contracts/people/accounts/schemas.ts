@@ -11,6 +11,17 @@ export const PRESENCES = ['automatic', 'offline'] as const
 export const password = z.string({ error: 'Password is required' }).max(200, 'Please keep this under 200 characters')
 export const newPassword = password.min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT)
 
+/** Two-letter codes. */
+export const statesLicensed = z.array(z.string().regex(/^[A-Z]{2}$/, 'Use two-letter state codes')).max(60)
+
+/** National Producer Number. An empty one counts as none. */
+export const npn = z
+  .string()
+  .trim()
+  .regex(/^\d{0,10}$/, 'A National Producer Number has up to 10 digits')
+  .nullable()
+  .transform((value) => value || null)
+
 export const user = z.object({
   id,
   email: z.string(),
@@ -30,6 +41,8 @@ export const user = z.object({
   time_zone: z.string(),
   specialties: z.array(z.string()),
   states_licensed: z.array(z.string()),
+  /** National Producer Number, up to 10 digits. */
+  npn: z.string().nullable(),
   daily_cap: z.number().int(),
   available: z.boolean(),
   presence: z.enum(PRESENCES),

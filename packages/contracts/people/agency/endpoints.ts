@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bytes, endpoint, noContent } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
+import { npn, statesLicensed } from '../accounts/schemas.ts'
 
 export const DEFAULT_PRIMARY_COLOR = '#1E40AF'
 export const DEFAULT_ACCENT_COLOR = '#3B82F6'
@@ -37,6 +38,7 @@ export const agencyProfile = z.object({
   license_number: z.string().nullable(),
   /** Two-letter codes. The same list decides which pool leads the agency gets. */
   states_licensed: z.array(z.string()),
+  npn: z.string().nullable(),
   specialties: z.array(z.string()),
   demographics: z.string().nullable(),
   geographic: z.string().nullable(),
@@ -89,7 +91,8 @@ export const agencyEndpoints = {
       .object({
         agency_name: erasableText(LIMITS.name),
         license_number: erasableText(LIMITS.name),
-        states_licensed: z.array(z.string().regex(/^[A-Z]{2}$/, 'Use two-letter state codes')).max(60),
+        states_licensed: statesLicensed,
+        npn,
         specialties: z.array(requiredText(LIMITS.name)).max(30),
         demographics: erasableText(LIMITS.free_text),
         geographic: erasableText(LIMITS.free_text),

@@ -2,7 +2,8 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { nullable, type RowOf, text } from '@waymark/platform/row'
+import { array, nullable, type RowOf, text } from '@waymark/platform/row'
+import { licenseWords } from '@waymark/rules/people/accounts/license-words'
 import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter as MailedLetter } from '../../foundation/notifications/event-letter.ts'
@@ -20,7 +21,7 @@ const MIN_INTERVAL_MS = { confirmation: 24 * 60 * MINUTE, new_agent: 0, message:
 
 const readerRow = tables.client
   .pick('id', 'email', 'first_name', 'submitted_at', 'email_consent')
-  .extend({ agent: nullable(text) })
+  .extend({ agent: nullable(text), states_licensed: nullable(array(text)), npn: nullable(text) })
 type Reader = RowOf<typeof readerRow>
 
 /**
@@ -96,7 +97,8 @@ async function readReader(db: Database, client_id: string): Promise<Reader | und
     readerRow,
     sql`
     select client.id, client.email, client.first_name, client.submitted_at, client.email_consent,
-           nullif(concat_ws(' of ', nullif(concat_ws(' ', agent.first_name, agent.last_name), ''), agent.company_name), '') as agent
+           nullif(concat_ws(' of ', nullif(concat_ws(' ', agent.first_name, agent.last_name), ''), agent.company_name), '') as agent,
+           agent.states_licensed, agent.npn
     from client
     left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
     where client.id = ${client_id}::uuid and not client.is_mock`,
@@ -130,11 +132,12 @@ const WAITING = 'A licensed agent is being chosen for you and will contact you w
 
 function words(
   letter: Letter,
-  { agent }: Reader,
+  { agent, states_licensed, npn }: Reader,
   event: Heard,
   { BRAND_NAME }: Settings,
 ): Pick<ConsumerLetter, 'title' | 'said' | 'why'> {
   const by_consent = `You are getting this email because you agreed to emails about your assessment at ${BRAND_NAME}.`
+  const license = licenseWords({ states_licensed: states_licensed ?? [], npn })
   if (letter === 'message') {
     return {
       title: 'Your agent wrote to you',
@@ -142,7 +145,9 @@ function words(
       why: by_consent,
     }
   }
-  const promise = agent ? `${agent} is your agent and will contact you within 24 hours.` : WAITING
+  const promise = agent
+    ? [`${agent} is your agent and will contact you within 24 hours.`, license].filter(Boolean).join(' ')
+    : WAITING
   if (letter === 'new_agent') return { title: 'You have a new agent', said: promise, why: by_consent }
   const why = `You are getting this email because someone, hopefully you, completed an assessment at ${BRAND_NAME} with this address. If this was not you, open the link to delete the data.`
   if (event.name === 'client.updated') {

@@ -125,7 +125,6 @@ describe('the pool', () => {
     ['licensed nowhere', { states_licensed: [] }],
     ['without a subscription', { subscription_status: 'inactive' }],
     ['past the trial', { trial_ends_at: ago(1) }],
-    ['without room under the cap', { daily_cap: 0 }],
   ])('skips a broker who is %s', async (_why, overrides) => {
     await aUser(app.db, overrides)
     expect(await given()).toMatchObject({ ...toQueue(), reason: 'No broker licensed in TX was available' })
@@ -162,6 +161,16 @@ describe('the pool', () => {
     expect(await given()).toMatchObject(toBroker(broker))
     expect(await given()).toMatchObject(toBroker(broker))
     expect(await given()).toMatchObject(toQueue())
+  })
+
+  test('says in the queue that the caps are full, if that is all that stopped a broker', async () => {
+    const full = 'Every available broker licensed in TX had reached their daily cap'
+    const capped = await aUser(app.db, { daily_cap: 0 })
+    await aUser(app.db, { available: false })
+    await aUser(app.db, { states_licensed: ['CA'], daily_cap: 0 })
+    expect(await given()).toMatchObject({ ...toQueue(), reason: full })
+    await app.db.run(sql`update app_user set credentials_verified = false where id = ${capped.id}`)
+    expect(await given()).toMatchObject({ ...toQueue(), reason: 'No broker licensed in TX was available' })
   })
 
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Chicago'])(

@@ -2,7 +2,7 @@ import type { Settings } from '@waymark/contracts/foundation/settings/values'
 import { raw, recordset, type Sql, sql, type Transaction } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { float8, int4, nullable } from '@waymark/platform/row'
+import { float8, int4, nullable, row, text } from '@waymark/platform/row'
 import { isEven, takeTurns } from '@waymark/rules/leads/assignment/turns'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { assignClients, type NewAssignment } from './assign-client.ts'
@@ -22,11 +22,12 @@ const weightOf = ({ trial, broker_basic, white_label }: Policy['weights']) => sq
 
 const waited = raw(`extract(epoch from statement_timestamp() - last_assigned_at)`)
 
-const mayTake = ({ except, most }: Policy) => sql`
+const inPool = ({ except }: Pick<Policy, 'except'>) => sql`
   role = 'broker' and is_active and credentials_verified and available
   and (subscription_status = 'active' or (subscription_status = 'trial' and trial_ends_at > now()))
-  and ${capOf(most)} > ${takenToday}
   and id is distinct from ${except}::uuid`
+
+const mayTake = (policy: Policy) => sql`${inPool(policy)} and ${capOf(policy.most)} > ${takenToday}`
 
 const candidateRow = tables.app_user
   .pick('id', 'states_licensed')
@@ -82,6 +83,18 @@ async function takeBrokers(tx: Sql, states: readonly string[], policy: Policy): 
   return taken
 }
 
+/** The states, of those where no broker could take a lead, whose brokers were available but had reached their caps. */
+async function fullStates(tx: Sql, states: readonly string[], except: string | null): Promise<ReadonlySet<string>> {
+  if (states.length === 0) return new Set()
+  const full = await tx.rows(
+    row({ state: text }),
+    sql`
+    select distinct state from unnest(${states}::text[]) as wanted (state)
+    where exists (select from app_user where ${inPool({ except })} and states_licensed @> array[wanted.state])`,
+  )
+  return new Set(full.map(({ state }) => state))
+}
+
 /**
  * Assigns each client to the pool of their state, or to the admin queue if no broker can take them. The transaction
  * must have locked their rows. `except` is a broker who just missed the client.
@@ -100,6 +113,11 @@ export async function assignPoolClients(
     weights: assignment.weights,
   })
   const brokers = new Map(located.map(({ id }, place) => [id, taken[place] ?? null]))
+  const full = await fullStates(
+    tx,
+    states.filter((_state, place) => !taken[place]),
+    except,
+  )
   const administrator = clients.some(({ id }) => !brokers.get(id)) ? await queueAdministrator(tx) : ''
   const turn = isEven(assignment.weights) ? 'Next in line' : 'Next in line, by waiting time and plan,'
   const given = clients.map(({ id: client_id, state }): NewAssignment => {
@@ -110,8 +128,14 @@ export async function assignPoolClients(
       const reason = `${turn} among the available brokers licensed in ${state}`
       return { ...common, broker_id, assignment_type: 'pool', reason }
     }
-    const reason = state ? `No broker licensed in ${state} was available` : 'The ZIP code does not match a state'
-    return { ...common, broker_id: administrator, assignment_type: 'admin_queue', reason }
+    return { ...common, broker_id: administrator, assignment_type: 'admin_queue', reason: queueReason(state, full) }
   })
   await assignClients(tx, given, now)
+}
+
+function queueReason(state: string | null, full: ReadonlySet<string>): string {
+  if (!state) return 'The ZIP code does not match a state'
+  return full.has(state)
+    ? `Every available broker licensed in ${state} had reached their daily cap`
+    : `No broker licensed in ${state} was available`
 }

@@ -2,6 +2,7 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import { type BusinessLead, businessLead } from '@waymark/contracts/leads/business/endpoints'
 import type { Config } from '@waymark/platform/config'
 import { GAP_COST_PER_EMPLOYEE } from '@waymark/rules/coverage/savings/estimate-savings'
+import { HSA_LOSS, netSavings, SNAPSHOT_SOURCES } from '@waymark/rules/coverage/savings/net-savings'
 import {
   BUSINESS_ROLE_LABELS,
   CONTRIBUTION_MODEL_LABELS,
@@ -39,15 +40,12 @@ export async function printOverview(
   )
 
   const { current_deductible, new_deductible, gap_cost_monthly, gap_cost_annual, estimated_rebate } = snapshot
-  heading('Deductible for each person')
-  bars(
-    `Bar chart. Deductible per person and year: now ${dollars(current_deductible)}, with gap coverage ${dollars(new_deductible)}.`,
-    [
-      { label: 'Now', value: current_deductible, shown: dollars(current_deductible), tone: 'grey' },
-      { label: 'With gap coverage', value: new_deductible, shown: dollars(new_deductible), tone: 'blue' },
-    ],
-  )
-  heading('Cost and possible rebate per year, all employees')
+  const net = netSavings(lead)
+  const source = (words: string) => write('P', words, { size: 9, color: MUTED })
+
+  heading('What you would pay, after what may come back')
+  write('P', `${net.range} a year for gap coverage`, { size: 15, bold: true, color: BLUE, after: 4 })
+  for (const sentence of [net.paid, net.may_return, net.gain]) write('P', sentence, { after: 3 })
   bars(
     `Bar chart. Gap coverage costs ${dollars(gap_cost_annual)} a year, a level-funded rebate may be ${dollars(estimated_rebate)} in a good year.`,
     [
@@ -58,7 +56,22 @@ export async function printOverview(
   write(
     'P',
     `Gap coverage: ${dollars(gap_cost_monthly)} a month, about $${GAP_COST_PER_EMPLOYEE} a month for each employee. Rebate estimated with network: ${networkOf(snapshot)}.`,
+    { after: 3 },
   )
+  source(SNAPSHOT_SOURCES.net)
+  heading('Deductible for each person')
+  bars(
+    `Bar chart. Deductible per person and year: now ${dollars(current_deductible)}, with gap coverage ${dollars(new_deductible)}.`,
+    [
+      { label: 'Now', value: current_deductible, shown: dollars(current_deductible), tone: 'grey' },
+      { label: 'With gap coverage', value: new_deductible, shown: dollars(new_deductible), tone: 'blue' },
+    ],
+  )
+  source(SNAPSHOT_SOURCES.deductible)
+  heading(HSA_LOSS.title)
+  write('P', HSA_LOSS.loss, { after: 3 })
+  write('P', HSA_LOSS.otherwise, { after: 3 })
+  source(HSA_LOSS.source)
 
   heading('What is gap coverage?')
   write(

@@ -106,7 +106,7 @@ describe('two submissions with one email address', () => {
   })
 
   test('see of the status only what happened since, and the current broker', async () => {
-    const agent = await aUser(api.db)
+    const agent = await aUser(api.db, { npn: '1234567' })
     const email = `${newId()}@example.test`
     const first = await submit(anIntake({ email, broker_id: agent.id }))
     const { id } = first
@@ -118,7 +118,11 @@ describe('two submissions with one email address', () => {
       )?.due_at.toISOString()
     const early = await statusOf(id, first.intake_token)
     const times = { assigned_at: expect.any(String), first_contact_at: expect.any(String), due_at: await due() }
-    expect(early.body).toMatchObject({ assessed: true, agent: { id: agent.id }, ...times })
+    expect(early.body).toMatchObject({
+      assessed: true,
+      agent: { id: agent.id, states_licensed: ['TX'], npn: '1234567' },
+      ...times,
+    })
 
     const second = await submit(anIntake({ email }))
     const nothing = { assessed: false, assigned_at: null, first_contact_at: null, agent: { id: agent.id } }

@@ -22,6 +22,8 @@ const registration = (email: string, overrides: Partial<Parameters<typeof regist
   phone: null,
   agent_network_agreement: true as const,
   time_zone: 'America/Chicago',
+  states_licensed: [],
+  npn: null,
   ...overrides,
 })
 const anonymous = (idempotency_key: string | null = null) => contextOf(app, ANONYMOUS, { idempotency_key })
@@ -45,6 +47,17 @@ test('creates an unverified broker on a 14-day trial and signs in', async () => 
   expect(await sessionOf(app, access_token)).toMatchObject({ kind: 'user', user: { id: user.id } })
   const { password_hash } = (await userBy('mara@example.test')) ?? {}
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('saves the states and the National Producer Number, and refuses an unknown state', async () => {
+  const license = { states_licensed: ['TX', 'OK', 'TX'], npn: '1234567' }
+  const { user } = await register(anonymous(), registration('licensed@example.test', license))
+  expect(user).toMatchObject({ states_licensed: ['OK', 'TX'], npn: '1234567' })
+  const unknown = registration('elsewhere@example.test', { states_licensed: ['TX', 'XX'] })
+  await expect(register(anonymous(), unknown)).rejects.toMatchObject({
+    status: 422,
+    errors: [{ path: 'states_licensed.1', message: 'This is not a valid state' }],
+  })
 })
 
 test('ignores fields that a body may not set', async () => {

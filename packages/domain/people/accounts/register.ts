@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { once } from '../../idempotency.ts'
 import { startTrial } from '../../money/billing/trial-timers.ts'
+import { licensedStates } from './licensed-states.ts'
 import { hashPassword } from './passwords.ts'
 import { createSessionTokens, firstSecret } from './session-tokens.ts'
 import { type SignedIn, startSession } from './sessions.ts'
@@ -20,8 +21,8 @@ import { timeZoneFor } from './time-zone.ts'
 export const REFUSED = 'We could not create this account. If you have one already, please sign in.'
 
 /**
- * Creates a broker on trial, unverified whatever the body says, and signs in. Throws 422 for a weak password, 409 when
- * the email address already has an account.
+ * Creates a broker on trial, unverified whatever the body says, and signs in. Throws 422 for a weak password or
+ * an unknown state, 409 when the email address already has an account.
  */
 export const register = (context: Context, body: Registration, now = new Date()): Promise<SignedIn> =>
   admit(context, { endpoint: 'register', sent: body, registration: body, verifiedBy: async () => false }, now)
@@ -41,6 +42,7 @@ export async function admit(context: Context, admission: Admission, now: Date): 
   const { endpoint, sent, registration, verifiedBy } = admission
   const problem = passwordProblem(registration.password, registration)
   if (problem) throw unprocessable(problem, 'weak_password', [{ path: 'password', message: problem }])
+  const states_licensed = licensedStates(registration.states_licensed)
   const password_hash = await hashPassword(registration.password)
   const time_zone = await timeZoneFor(db, registration.time_zone)
 
@@ -48,7 +50,7 @@ export async function admit(context: Context, admission: Admission, now: Date): 
     once(tx, endpoint, context, sent, async () => {
       const user_id = newId()
       const credentials_verified = await verifiedBy(tx, user_id)
-      const broker = { ...registration, id: user_id, time_zone, password_hash, credentials_verified }
+      const broker = { ...registration, states_licensed, id: user_id, time_zone, password_hash, credentials_verified }
       if (!(await addBroker(tx, context, broker, now))) throw conflict(REFUSED, 'registration_refused')
       const made = newId()
       await startSession(tx, context, { id: made, user_id, secret: firstSecret(context, made) }, now)
@@ -62,7 +64,7 @@ export async function admit(context: Context, admission: Admission, now: Date): 
 }
 
 type NewBroker = Pick<User, 'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'time_zone'> &
-  Pick<User, 'company_name' | 'phone' | 'credentials_verified'>
+  Pick<User, 'company_name' | 'phone' | 'credentials_verified' | 'states_licensed' | 'npn'>
 
 /** Creates a broker on trial; false when the address is taken. */
 export async function addBroker(tx: Transaction, context: Context, broker: NewBroker, now: Date): Promise<boolean> {
@@ -70,11 +72,11 @@ export async function addBroker(tx: Transaction, context: Context, broker: NewBr
   const inserted = await tx.run(sql`
     insert into app_user (
       id, email, password_hash, first_name, last_name, company_name, phone, time_zone, credentials_verified,
-      daily_cap, trial_ends_at, agreed_to_network_at, created_at, updated_at)
+      states_licensed, npn, daily_cap, trial_ends_at, agreed_to_network_at, created_at, updated_at)
     values (
       ${broker.id}, ${broker.email.toLowerCase()}, ${broker.password_hash}, ${broker.first_name}, ${broker.last_name},
       ${broker.company_name}, ${broker.phone}, ${broker.time_zone}, ${broker.credentials_verified},
-      ${assignment.default_daily_cap}, ${trialEndsAt(now)}, ${now}, ${now}, ${now})
+      ${broker.states_licensed}, ${broker.npn}, ${assignment.default_daily_cap}, ${trialEndsAt(now)}, ${now}, ${now}, ${now})
     on conflict (email) do nothing`)
   if (inserted === 0) return false
   await startTrial(tx, broker.id, trialEndsAt(now))

@@ -115,8 +115,9 @@ async function join(
 ): Promise<string | null> {
   const { email, first_name, last_name } = who
   const id = newId()
-  const broker = { id, email, first_name, last_name, time_zone, password_hash: null, company_name: null, phone: null }
-  if (!(await addBroker(tx, context, { ...broker, credentials_verified: false }, now))) return null
+  const unknown = { password_hash: null, company_name: null, phone: null, states_licensed: [], npn: null }
+  const broker = { id, email, first_name, last_name, time_zone, ...unknown, credentials_verified: false }
+  if (!(await addBroker(tx, context, broker, now))) return null
   if (invite_code !== null) {
     const credentials_verified = await registerByCode(tx, context, invite_code, now, id)
     await tx.run(sql`update app_user set credentials_verified = ${credentials_verified} where id = ${id}`)

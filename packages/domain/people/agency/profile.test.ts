@@ -27,6 +27,7 @@ test('starts with the defaults and the user’s own data', async () => {
     agency_name: null,
     license_number: null,
     states_licensed: ['TX'],
+    npn: null,
     specialties: [],
     demographics: null,
     geographic: null,
@@ -37,6 +38,13 @@ test('starts with the defaults and the user’s own data', async () => {
     logo: null,
     white_label: false,
   })
+})
+
+test('changes and clears the National Producer Number, and refuses one that is not a number', async () => {
+  expect((await save({ npn: ' 1234567 ' })).body).toMatchObject({ npn: '1234567' })
+  expect((await save({ description: 'Families' })).body).toMatchObject({ npn: '1234567' })
+  expect(await save({ npn: '12345678901' })).toMatchObject({ status: 422, body: { errors: [{ path: 'npn' }] } })
+  expect((await save({ npn: '' })).body).toMatchObject({ npn: null })
 })
 
 test('changes only the given fields, and an empty text clears a field', async () => {

@@ -5,7 +5,10 @@ const COINSURANCE = 0.2
 
 const cents = (usd: number) => Math.round(usd * 100) / 100
 
-/** The AI's figures that prefill the Agent Plan Calculator: USD a month, a year, a year. */
+/**
+ * The AI's figures that prefill the Agent Plan Calculator: USD a month, a year, a year. `monthly_premium` is the field
+ * they prefill. Until the agent changes it, it is a twelfth of the projected cost, and screens must not call it a premium.
+ */
 export function calculatorDefaults(
   projected_annual_cost: number | null,
   annual_deductible: number | null,
@@ -19,7 +22,7 @@ export function calculatorDefaults(
   }
 }
 
-/** What a plan costs: twelve premiums a year, and the deductible (USD). */
+/** The totals of a year in USD: twelve monthly costs, and the deductible. */
 export const calculatorTotals = (plan: { monthly_premium: number; annual_deductible: number }) => ({
   final_cost: cents(12 * plan.monthly_premium),
   final_deductible: cents(plan.annual_deductible),

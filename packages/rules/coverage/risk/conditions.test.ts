@@ -9,7 +9,7 @@ const entries = [...CONDITIONS]
 
 describe('the conditions', () => {
   test.each(entries)('%s refers to existing rows of the table', (_, entry) => {
-    for (const part of [entry, entry.usual_treatment, entry.named_treatment]) {
+    for (const part of [entry, entry.usual_treatment, ...(entry.named_treatments ?? [])]) {
       for (const variable of part?.variables ?? []) expect(model.factor(variable)).toBeTypeOf('number')
     }
   })

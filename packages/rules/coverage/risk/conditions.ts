@@ -12,21 +12,33 @@ export type CountedCondition = {
   /** Rows of the factor table. Each row counts once, however many answers refer to it. */
   variables: readonly string[]
   could_be?: readonly string[]
-  /** Almost everyone with the condition takes it, so it counts even if it is not listed. */
+  /** Almost everyone with the condition takes it, so it counts unless the medications say otherwise. */
   usual_treatment?: Treatment
-  /** Counts if one of the medications contains one of these names, which are the common ones and our choice. */
-  named_treatment?: Treatment & { names: RegExp }
+  /** Count if one of the medications contains one of their names, which are the common ones and our choice. */
+  named_treatments?: readonly NamedTreatment[]
+  /** A drug without a category. If it is listed and no named treatment is, then the usual treatment is not assumed. */
+  sufficient_drug?: { title: string; names: RegExp }
 }
 
 /** A drug category (RXC) with its interaction with the diagnosis. The model counts much of a treated illness here. */
 export type Treatment = { title: string; variables: readonly string[] }
+type NamedTreatment = Treatment & { names: RegExp }
 
-const INSULIN = { title: 'insulin (RXC 06)', variables: ['RXC_06', 'RXC_06_x_HCC018_019_020_021'] }
+const INSULIN = {
+  title: 'insulin (RXC 06)',
+  variables: ['RXC_06', 'RXC_06_x_HCC018_019_020_021'],
+  names: /insulin|lantus|basaglar|toujeo|tresiba|levemir|humalog|novolog|humulin|novolin/i,
+}
 
 const GLUCOSE_LOWERING = {
   title: 'a glucose-lowering drug other than insulin or metformin (RXC 07)',
   variables: ['RXC_07', 'RXC_07_x_HCC018_019_020_021'],
+  // Drug families by the ends of their generic names, then brands, of which several combine another drug with metformin.
+  names:
+    /glimepiride|glipizide|glyburide|glitazone|gliptin|gliflozin|glutide|tirzepatide|exenatide|repaglinide|nateglinide|acarbose|amaryl|glucotrol|actos|januvia|janumet|tradjenta|jentadueto|jardiance|synjardy|farxiga|xigduo|invoka|kombiglyze|ozempic|rybelsus|victoza|trulicity|mounjaro|byetta|bydureon/i,
 }
+
+const METFORMIN = { title: 'metformin', names: /metformin|glucophage|fortamet|glumetza|riomet/i }
 
 const IMMUNE_DRUG = {
   title: 'an immune suppressant or immunomodulator (RXC 09)',
@@ -40,15 +52,14 @@ const COUNTED: Record<string, CountedCondition> = {
     title: 'diabetes (G01) with the addition for type 1 (HCC 22)',
     variables: ['G01', 'HHS_HCC022'],
     usual_treatment: INSULIN,
+    named_treatments: [INSULIN],
   },
   diabetes_type_2: {
     title: 'diabetes (G01)',
     variables: ['G01'],
     usual_treatment: GLUCOSE_LOWERING,
-    named_treatment: {
-      ...INSULIN,
-      names: /insulin|lantus|basaglar|toujeo|tresiba|levemir|humalog|novolog|humulin|novolin/i,
-    },
+    named_treatments: [INSULIN, GLUCOSE_LOWERING],
+    sufficient_drug: METFORMIN,
   },
   heart_disease: {
     title: 'a specified heart arrhythmia (HCC 142)',
@@ -72,17 +83,19 @@ const COUNTED: Record<string, CountedCondition> = {
   hepatitis: {
     title: 'chronic viral hepatitis (HCC 37.1)',
     variables: ['HHS_HCC037_1'],
-    named_treatment: {
-      title: 'anti-hepatitis C drugs (RXC 02)',
-      variables: ['RXC_02', 'RXC_02_x_HCC037_1_036_035_2_035_1_034'],
-      names: /sofosbuvir|sovaldi|epclusa|harvoni|vosevi|glecaprevir|mavyret|zepatier/i,
-    },
+    named_treatments: [
+      {
+        title: 'anti-hepatitis C drugs (RXC 02)',
+        variables: ['RXC_02', 'RXC_02_x_HCC037_1_036_035_2_035_1_034'],
+        names: /sofosbuvir|sovaldi|epclusa|harvoni|vosevi|glecaprevir|mavyret|zepatier/i,
+      },
+    ],
   },
   autoimmune: {
     title: 'rheumatoid arthritis or a specified autoimmune disorder (HCC 56)',
     variables: ['HHS_HCC056'],
     could_be: ['HHS_HCC048', 'HHS_HCC056', 'HHS_HCC057'],
-    named_treatment: IMMUNE_DRUG,
+    named_treatments: [IMMUNE_DRUG],
   },
   epilepsy: { title: 'seizure disorder (HCC 120)', variables: ['HHS_HCC120'] },
   substance_abuse: {
@@ -93,11 +106,24 @@ const COUNTED: Record<string, CountedCondition> = {
   arthritis_severe: {
     title: 'rheumatoid arthritis or a specified autoimmune disorder (HCC 56)',
     variables: ['HHS_HCC056'],
-    named_treatment: IMMUNE_DRUG,
+    named_treatments: [IMMUNE_DRUG],
   },
 }
 
 export const CONDITIONS: ReadonlyMap<string, CountedCondition> = new Map(Object.entries(COUNTED))
+
+/** The treatments listed, else the drug that suffices, else the usual treatment, which is only assumed. */
+export function treatmentOf(
+  { usual_treatment, named_treatments = [], sufficient_drug }: CountedCondition,
+  medications: readonly string[],
+): { listed: readonly Treatment[]; assumed?: Treatment | undefined; sufficient?: string } {
+  const isListed = ({ names }: { names: RegExp }) => medications.some((typed) => names.test(typed))
+  const listed = named_treatments.filter(isListed)
+  if (listed.length > 0) return { listed }
+  return sufficient_drug && isListed(sufficient_drug)
+    ? { listed, sufficient: sufficient_drug.title }
+    : { listed, assumed: usual_treatment }
+}
 
 /**
  * The rows of the factor table for a person's answers, each once. Conditions without an entry have none, because a
@@ -109,9 +135,8 @@ export function countedVariables(conditions: readonly string[], medications: rea
   for (const condition of conditions) {
     const entry = CONDITIONS.get(condition)
     if (!entry) continue
-    const { usual_treatment, named_treatment } = entry
-    const named = medications.some((typed) => named_treatment?.names.test(typed)) ? named_treatment : undefined
-    for (const part of [entry, usual_treatment, named]) {
+    const { listed, assumed } = treatmentOf(entry, medications)
+    for (const part of [entry, assumed, ...listed]) {
       for (const variable of part?.variables ?? []) counted.add(variable)
     }
   }

@@ -1,7 +1,7 @@
 import { HEALTH_CONDITION_LABELS } from '../../foundation/answer-labels.ts'
 import { stateOfZip } from '../../foundation/geography/state-of-zip.ts'
 import { type Assessment, type RiskClient, reportedConditions } from './assessment.ts'
-import { CONDITIONS, countedVariables, type Treatment } from './conditions.ts'
+import { CONDITIONS, countedVariables, type Treatment, treatmentOf } from './conditions.ts'
 import { TOBACCO_FACTOR } from './lifestyle.ts'
 import type { RiskModel } from './model.ts'
 
@@ -29,7 +29,7 @@ export function explain(
       'The projection is the medical cost for a year at national prices, including what the plan and the person pay. It is not a premium.',
     ),
     doubt('All answers are self-reported. They are not diagnoses.', 0.8),
-    ...conditions.flatMap((condition) => conditionNotes(condition, counted, model)),
+    ...conditions.flatMap((condition) => conditionNotes(condition, client.medications, counted, model)),
     ...personNotes(client, conditions),
     ...placeNotes(client.zip_code, model),
   ]
@@ -42,26 +42,35 @@ export function explain(
 
 const labels: ReadonlyMap<string, string> = new Map(Object.entries(HEALTH_CONDITION_LABELS))
 
-function conditionNotes(condition: string, counted: ReadonlySet<string>, { lightest_condition }: RiskModel): Note[] {
+function conditionNotes(
+  condition: string,
+  medications: readonly string[],
+  counted: ReadonlySet<string>,
+  { lightest_condition }: RiskModel,
+): Note[] {
   const label = labels.get(condition) ?? condition
   const entry = CONDITIONS.get(condition)
   if (!entry) {
     const text = `${label}: the payment model has no category for it, so we assumed the factor of the lightest condition that has one (${lightest_condition}).`
     return [doubt(text, ASSUMED)]
   }
-  const { title, could_be, usual_treatment, named_treatment } = entry
+  const { title, could_be } = entry
+  const { listed, assumed, sufficient } = treatmentOf(entry, medications)
   const isCounted = (treatment: Treatment) => treatment.variables.every((variable) => counted.has(variable))
   return [
     could_be
       ? doubt(`${label}: assumed to be ${title}, the middle of ${could_be.length} levels.`, ASSUMED)
       : remark(`${label}: counted as ${title}.`),
-    usual_treatment &&
-      isCounted(usual_treatment) &&
-      doubt(`${label}: assumed to be treated with ${usual_treatment.title}.`, ASSUMED),
-    named_treatment &&
-      isCounted(named_treatment) &&
-      remark(`${label}: treated with ${named_treatment.title}, from the medications listed.`),
-  ].filter((note) => note !== undefined && note !== false)
+    ...(assumed && isCounted(assumed)
+      ? [doubt(`${label}: assumed to be treated with ${assumed.title}.`, ASSUMED)]
+      : []),
+    ...listed
+      .filter(isCounted)
+      .map((treatment) => remark(`${label}: treated with ${treatment.title}, from the medications listed.`)),
+    ...(sufficient
+      ? [remark(`${label}: treated with ${sufficient}, from the medications listed, so no other drug was assumed.`)]
+      : []),
+  ]
 }
 
 function personNotes(client: RiskClient, conditions: readonly string[]): Note[] {

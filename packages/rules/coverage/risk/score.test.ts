@@ -89,6 +89,27 @@ describe('the projected cost', () => {
     expect(both.projected_annual_cost).toBe(type1.projected_annual_cost)
   })
 
+  test('assumes another diabetes drug unless metformin alone is listed', () => {
+    const cost = (...medications: string[]) =>
+      assess({ age: 21, gender: 'other', lifestyle_factors: {}, health_conditions: ['diabetes_type_2'], medications })
+        .projected_annual_cost
+    const without = assess({ age: 21, gender: 'other', lifestyle_factors: {} }).projected_annual_cost
+    const metformin = 1 + (0.141 * 1.60228019) / 1.22120525 // G01 only
+    expect(cost('Metformin 500 mg') / without).toBeCloseTo(metformin, 3)
+    expect(cost('Lisinopril', 'glucophage XR') / without).toBeCloseTo(metformin, 3)
+    const another = 1 + ((0.141 + 0.637 - 0.141) * 1.60228019) / 1.22120525 // G01, RXC 07 and its interaction
+    for (const medications of [[], ['Metformin', 'Ozempic'], ['Janumet'], ['glipizide-metformin'], ['Lisinopril']]) {
+      expect(cost(...medications) / without).toBeCloseTo(another, 3)
+    }
+    expect(cost('Metformin', 'Lantus')).toBe(cost('Lantus'))
+  })
+
+  test('assumes insulin for type 1 diabetes, which cannot be treated without it', () => {
+    const type1 = assess({ health_conditions: ['diabetes_type_1'] })
+    const metformin = assess({ health_conditions: ['diabetes_type_1'], medications: ['Metformin'] })
+    expect(metformin.projected_annual_cost).toBe(type1.projected_annual_cost)
+  })
+
   test("uses another year's tables when given", () => {
     const dearer = {
       ...PUBLISHED_TABLES,
@@ -139,6 +160,19 @@ describe('what explains the score', () => {
     const { actuarial_notes } = assess({ health_conditions: ['diabetes_type_2'], medications: ['Lantus 20 units'] })
     expect(actuarial_notes).toContain('treated with insulin (RXC 06), from the medications listed')
     expect(actuarial_notes).not.toContain('RXC 07')
+  })
+
+  test('names metformin alone as the whole treatment, without an assumption', () => {
+    const metformin = assess({ health_conditions: ['diabetes_type_2'], medications: ['Metformin'] })
+    expect(metformin.actuarial_notes).toContain('treated with metformin, from the medications listed, so no other drug')
+    expect(metformin.actuarial_notes).not.toMatch(/RXC|assumed to be treated/)
+    const both = assess({ health_conditions: ['diabetes_type_2'], medications: ['Metformin', 'Jardiance'] })
+    expect(both.actuarial_notes).toContain('metformin (RXC 07), from the medications listed.')
+    expect(both.actuarial_notes).not.toMatch(/assumed to be treated|no other drug/)
+    expect(both.confidence_level).toBe(metformin.confidence_level)
+    const none = assess({ health_conditions: ['diabetes_type_2'] })
+    expect(none.actuarial_notes).toContain('assumed to be treated with a glucose-lowering drug')
+    expect(none.confidence_level).toBeLessThan(metformin.confidence_level)
   })
 
   test('mentions Medicare from age 65', () => {
@@ -219,9 +253,10 @@ describe('for every client', () => {
     )
   })
 
-  test('one more medication never lowers score or cost', () => {
+  test('one more medication never lowers score or cost, except metformin, which replaces an assumption', () => {
     fc.assert(
-      fc.property(clients, fc.string(), (client, medication) => {
+      fc.property(clients, fc.string(), (answers, medication) => {
+        const client = { ...answers, medications: answers.medications.filter((listed) => listed !== 'Metformin') }
         expect(isAtLeast({ ...client, medications: [...client.medications, medication] }, client)).toBe(true)
         expect(isAtLeast(client, { ...client, medications: [] })).toBe(true)
       }),

@@ -6,12 +6,11 @@ export const GAP_COST_PER_EMPLOYEE = 75
 
 const DEFAULT_EMPLOYEES = 20
 const DEFAULT_DEDUCTIBLE = 7500
-const LOWEST_DEDUCTIBLE = 2500
+export const LOWEST_DEDUCTIBLE = 2500
 /** How much gap coverage reduces a deductible, in USD. */
-const GAP_BENEFIT = 5000
+export const GAP_BENEFIT = 5000
 /** Unused claims funds for each employee of a level-funded group in a year (USD), and the share that is paid back. */
-const CLAIMS_FUND_PER_EMPLOYEE = 850
-const REBATE_SHARE = 0.175
+export const REBATE_BASIS = { unused_funds: 850, share: 0.175 }
 
 interface Group {
   employees_band: (typeof EMPLOYEES_BANDS)[number] | ''
@@ -36,7 +35,7 @@ export function estimateSavings({
     new_deductible: Math.max(LOWEST_DEDUCTIBLE, current_deductible - GAP_BENEFIT),
     gap_cost_monthly,
     gap_cost_annual: gap_cost_monthly * 12,
-    estimated_rebate: Math.round(CLAIMS_FUND_PER_EMPLOYEE * employees * REBATE_SHARE),
+    estimated_rebate: Math.round(REBATE_BASIS.unused_funds * employees * REBATE_BASIS.share),
     employees,
     network_option: network_preference ?? FLEXIBLE,
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { licenseWords } from '@waymark/rules/people/accounts/license-words'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
@@ -85,6 +86,15 @@ function Due({ children }: { readonly children: ReactNode }) {
   )
 }
 
+function License({ agent }: Pick<Status, 'agent'>) {
+  const words = agent && licenseWords(agent)
+  return words ? (
+    <Text size="sm" tone="muted">
+      {words}
+    </Text>
+  ) : null
+}
+
 export function Promised({ status: { agent, assigned_at, due_at, first_contact_at } }: { readonly status: Status }) {
   const now = useNow()
   // Without an agent, the assessment waits in our own queue, and the 24 hours still count.
@@ -94,6 +104,7 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
       <Stack gap="xs" grow="14rem">
         <Due>{name} has contacted you</Due>
         <Text tone="muted">Look for a message from {agent?.company_name ?? name}.</Text>
+        <License agent={agent} />
       </Stack>
     )
   }
@@ -108,6 +119,7 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
         <Stack gap="xs" grow="14rem">
           <Due>{headline}</Due>
           <Text tone="muted">{more}</Text>
+          <License agent={agent} />
         </Stack>
       </>
     )
@@ -135,6 +147,7 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
             ? `${duration(left)} left. ${agent ? 'You don’t have to do anything.' : 'Our team is choosing an agent for you.'}`
             : 'That time has passed. We know about it and are finding out why.'}
         </Text>
+        <License agent={agent} />
       </Stack>
     </>
   )

@@ -14,7 +14,7 @@ export const agencyAnswers = (store: DemoStore) => {
     readAgencyProfile: () => store.profile,
     updateAgencyProfile: ({ body }) => {
       Object.assign(store.profile, body)
-      store.user = { ...store.user, states_licensed: store.profile.states_licensed }
+      store.user = { ...store.user, states_licensed: store.profile.states_licensed, npn: store.profile.npn }
       return store.profile
     },
     uploadLogo: ({ sent }) => {

@@ -23,7 +23,7 @@ const CHOICES = [
   },
   {
     name: 'Business',
-    what: 'For employers. See in 30 seconds what better benefits could save you.',
+    what: 'For employers. See in 30 seconds what gap coverage would cost, and who gains.',
     Scene: BusinessScene,
     to: '/business',
   },

@@ -3,6 +3,7 @@ import { IconPhoneCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type BusinessLead, businessEndpoints } from '@waymark/contracts/leads/business/endpoints'
 import { BUSINESS_LEAD_STATUSES } from '@waymark/contracts/leads/business/options'
+import { netSavings, SNAPSHOT_SOURCES } from '@waymark/rules/coverage/savings/net-savings'
 import {
   BUSINESS_ROLE_LABELS,
   CONTRIBUTION_MODEL_LABELS,
@@ -56,6 +57,7 @@ function Lead({ lead }: { readonly lead: BusinessLead }) {
   const update = useUpdate(lead)
   const me = useMe()
   const { savings_snapshot: snapshot, call: wanted } = lead
+  const net = netSavings(lead)
   const waits = wanted !== null && wanted.done_at === null
   return (
     <>
@@ -116,14 +118,18 @@ function Lead({ lead }: { readonly lead: BusinessLead }) {
       </Panel>
       <PanelSection level={3} title="Savings snapshot, an illustration">
         <Facts>
+          <Fact name="Net of a possible rebate">{net.range} a year</Fact>
           <Fact name="Deductible now">{money(snapshot.current_deductible)} a year</Fact>
           <Fact name="With gap coverage">{money(snapshot.new_deductible)} a year</Fact>
           <Fact name="Gap cost, all employees">
             {money(snapshot.gap_cost_monthly)} a month, {money(snapshot.gap_cost_annual)} a year
           </Fact>
-          <Fact name="Estimated rebate">{money(snapshot.estimated_rebate)} a year</Fact>
+          <Fact name="Possible rebate">{money(snapshot.estimated_rebate)} in a good year</Fact>
           <Fact name="Based on">{snapshot.employees.toLocaleString()} employees</Fact>
         </Facts>
+        <Text size="xs" tone="muted">
+          {SNAPSHOT_SOURCES.net}
+        </Text>
       </PanelSection>
       <PanelSection level={3} title="Their answers">
         <Facts>

@@ -7,15 +7,15 @@ import { Hero, PageSection, Points } from '../../../shared/ui/public-page.tsx'
 const BENEFITS = [
   {
     name: 'Supplemental gap coverage',
-    what: 'A small second plan that helps pay the deductible. Your employees keep their plan and owe less when something happens.',
+    what: 'A small second plan that helps pay the deductible. It costs extra. Your employees keep their plan and owe less when something happens.',
   },
   {
     name: 'Level-funded options',
-    what: 'One fixed monthly amount for claims, stop-loss insurance and running the plan. It stays the same in a bad year.',
+    what: 'One fixed monthly amount for claims, stop-loss insurance and running the plan. It stays the same all year and may change when you renew.',
   },
   {
     name: 'Claims fund rebates',
-    what: 'In a good year some level-funded groups get 15-20% of their unused claims funds back. It is not guaranteed.',
+    what: 'In a good year some level-funded groups get 15-20% of their unused claims funds back (our example, 2026). It is not guaranteed.',
   },
 ] as const
 
@@ -23,7 +23,7 @@ const HOW = [
   { name: 'Answer 8 quick questions', what: 'About 30 seconds. No documents and no employee names.' },
   {
     name: 'See your snapshot',
-    what: 'How gap coverage could change your deductible, what it costs, and what you may get back.',
+    what: 'What you would pay, what may come back, and who gains. Also what it means for health savings accounts.',
   },
   { name: 'Talk to a licensed agent', what: 'Only if you want to. You get exact numbers for your group.' },
 ] as const
@@ -43,8 +43,8 @@ export function LandingStep({ start, snapshot }: Props) {
             Back to all assessments
           </Text>
         }
-        title="Cut your company’s health costs without changing the plan."
-        lead="For companies with five or more employees. See in 30 seconds what gap coverage and a level-funded plan could mean for your group."
+        title="Help your employees pay the deductible, without changing your plan."
+        lead="For companies with five or more employees. Gap coverage costs extra. See in 30 seconds what you would pay, what a level-funded plan may give back, and who gains."
         actions={
           <>
             <ActionLink to={start}>See Your Savings in 30 Seconds</ActionLink>
@@ -59,7 +59,7 @@ export function LandingStep({ start, snapshot }: Props) {
         scene={<BusinessScene />}
       />
 
-      <PageSection id="benefits" heading="Three ways to pay less" ground="band">
+      <PageSection id="benefits" heading="Three things to compare" ground="band">
         <Points points={BENEFITS} columns={3} look="ruled" />
       </PageSection>
 

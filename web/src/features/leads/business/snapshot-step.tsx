@@ -1,8 +1,10 @@
 import { GAP_COST_PER_EMPLOYEE } from '@waymark/rules/coverage/savings/estimate-savings'
+import { HSA_LOSS, netSavings, SNAPSHOT_SOURCES } from '@waymark/rules/coverage/savings/net-savings'
 import { NETWORK_LABELS } from '@waymark/rules/coverage/savings/options'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { money } from '../../../shared/format/money.ts'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
 import { Page, Panel, PanelSection, Section } from '../../../shared/kit/panel.tsx'
 import { Heading, Tag, Text } from '../../../shared/kit/text.tsx'
@@ -29,6 +31,7 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
   const { current_deductible, new_deductible, network_option } = snapshot
   const { asked, busy, problem, downloaded, askForCall, download } = useFollowUp(lead)
   const network = network_option === 'Flexible' ? 'Flexible' : NETWORK_LABELS[network_option]
+  const net = netSavings(lead)
   const lower = current_deductible - new_deductible
   return (
     <Page
@@ -36,6 +39,24 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
       title="Your Business Savings Snapshot"
       lead={`For ${company_name}, based on ${snapshot.employees} employees. This is an illustration, not a quote.`}
     >
+      <PanelSection title="What you would pay, after what may come back" tone="tint">
+        <Figure amount={net.range}>a year for gap coverage</Figure>
+        <Facts look="rows">
+          <Fact name="What is paid">{net.paid}</Fact>
+          <Fact name="What may come back">{net.may_return}</Fact>
+          <Fact name="Who gains">{net.gain}</Fact>
+        </Facts>
+        <SavingsChart
+          caption="Per year, all employees together"
+          bars={[
+            { label: 'Gap coverage costs', value: snapshot.gap_cost_annual, tone: 'cost' },
+            { label: 'Possible rebate in a good year', value: snapshot.estimated_rebate, tone: 'good' },
+            { label: 'Net in a good year', value: net.net_good_year, tone: 'plain' },
+          ]}
+        />
+        <Source>{SNAPSHOT_SOURCES.net}</Source>
+      </PanelSection>
+
       <PanelSection title="Deductible for each person">
         <Figure amount={money(new_deductible)}>instead of {money(current_deductible)}</Figure>
         <Text>
@@ -50,6 +71,7 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
             { label: 'With gap coverage', value: new_deductible, tone: 'good' },
           ]}
         />
+        <Source>{SNAPSHOT_SOURCES.deductible}</Source>
       </PanelSection>
 
       <Grid min="20rem" columns={2}>
@@ -58,6 +80,7 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
           <Text>
             {money(snapshot.gap_cost_annual)} a year. About ${GAP_COST_PER_EMPLOYEE} a month for each employee.
           </Text>
+          <Source>{SNAPSHOT_SOURCES.gap}</Source>
         </PanelSection>
 
         <PanelSection title="Level-funded rebate">
@@ -66,17 +89,14 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
             Estimated with network: <strong>{network}</strong>. Level-funded groups sometimes receive 15-20% back from
             unused claims funds; some years nothing comes back.
           </Text>
+          <Source>{SNAPSHOT_SOURCES.rebate}</Source>
         </PanelSection>
       </Grid>
 
-      <PanelSection title="Per year, all employees">
-        <SavingsChart
-          caption="The cost of gap coverage, and the possible rebate in a good year"
-          bars={[
-            { label: 'Gap coverage costs', value: snapshot.gap_cost_annual, tone: 'cost' },
-            { label: 'Possible rebate', value: snapshot.estimated_rebate, tone: 'good' },
-          ]}
-        />
+      <PanelSection title={HSA_LOSS.title} tone="attention">
+        <Text>{HSA_LOSS.loss}</Text>
+        <Text>{HSA_LOSS.otherwise}</Text>
+        <Source>{HSA_LOSS.source}</Source>
       </PanelSection>
 
       <PanelSection title="What would you like to do next?" tone="tint">
@@ -137,6 +157,14 @@ function Figure({ amount, children }: { readonly amount: string; readonly childr
   return (
     <Text tone="muted">
       <span className={styles.figure}>{amount}</span> {children}
+    </Text>
+  )
+}
+
+function Source({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text size="xs" tone="muted">
+      {children}
     </Text>
   )
 }

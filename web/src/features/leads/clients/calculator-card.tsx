@@ -101,12 +101,14 @@ function Calculator({ client_id, ai, ai_plan_type }: CalculatorProps) {
     if (plan) save.mutate(plan)
     else setProblem('Please fill in monthly cost and deductible')
   }
-  const field = (name: keyof Plan, label: string) => (
+  const field = (name: keyof Plan, label: string, description: string) => (
     <NumberInput
       label={label}
+      description={description}
       prefix="$"
       thousandSeparator=","
       decimalScale={2}
+      fixedDecimalScale={!Number.isInteger(Number(typed[name]))}
       hideControls
       placeholder={name === 'max_out_of_pocket' ? 'Optional' : ''}
       value={typed[name]}
@@ -126,13 +128,17 @@ function Calculator({ client_id, ai, ai_plan_type }: CalculatorProps) {
       }}
     >
       <Text size="sm" tone="muted">
-        Starts with the AI’s figures: a twelfth of the projected cost a month, and the deductible of the recommended
-        plan. Enter your own to compare.
+        Starts with the AI’s figures: a twelfth of the projected medical cost, and the deductible of the recommended
+        plan. Enter your plan’s premium and deductible to compare.
       </Text>
       <Grid min="11rem">
-        {field('monthly_premium', 'Monthly premium')}
-        {field('annual_deductible', 'Annual deductible')}
-        {field('max_out_of_pocket', 'Max out-of-pocket')}
+        {field(
+          'monthly_premium',
+          'Monthly cost',
+          isProjected(typed, ai) ? 'Projected medical cost, not a premium' : 'The plan’s premium',
+        )}
+        {field('annual_deductible', 'Annual deductible', 'USD a year')}
+        {field('max_out_of_pocket', 'Max out-of-pocket', 'USD a year')}
         <NativeSelect
           label="Plan type"
           data={PLAN_TYPES.map((value) => ({ value, label: inWords(value) }))}
@@ -175,24 +181,49 @@ function planOf({ monthly_premium, annual_deductible, max_out_of_pocket }: Typed
   }
 }
 
+const PROJECTED = 'projected cost'
+
+/** Whether the monthly figure is still the AI's, which is a twelfth of the projected cost and not a premium. */
+const isProjected = (own: Pick<Typed, 'monthly_premium'>, ai: Plan) => own.monthly_premium === ai.monthly_premium
+
 function Comparison({ ai, own }: { readonly ai: Plan; readonly own: Plan }) {
   const [ai_totals, own_totals] = [calculatorTotals(ai), calculatorTotals(own)]
-  const rows: readonly [label: string, ai: number | null, own: number | null][] = [
-    ['Premium per month', ai.monthly_premium, own.monthly_premium],
-    ['Premiums per year', ai_totals.final_cost, own_totals.final_cost],
+  const projected = isProjected(own, ai)
+  const rows: readonly [label: string, ai: number | null, own: number | null, what_own_is?: string][] = [
+    ['Per month', ai.monthly_premium, own.monthly_premium, projected ? PROJECTED : 'premium'],
+    ['Per year', ai_totals.final_cost, own_totals.final_cost, projected ? PROJECTED : 'premiums'],
     ['Deductible per year', ai_totals.final_deductible, own_totals.final_deductible],
     ['Out-of-pocket maximum per year', ai.max_out_of_pocket, own.max_out_of_pocket],
   ]
   return (
-    <ComparisonTable
-      columns={['USD', 'AI', 'Yours', 'Difference']}
-      rows={rows.map(([label, theirs, mine]) => [
-        label,
-        theirs === null ? '–' : money(theirs),
-        mine === null ? '–' : money(mine),
-        theirs === null || mine === null ? '–' : difference(mine - theirs),
-      ])}
-    />
+    <>
+      <ComparisonTable
+        columns={['USD', 'AI', 'Yours', 'Difference']}
+        rows={rows.map(([label, one, other, what_own_is]) => [
+          label,
+          <Amount key="ai" usd={one} what={what_own_is && PROJECTED} />,
+          <Amount key="own" usd={other} what={what_own_is} />,
+          one === null || other === null ? '–' : difference(other - one),
+        ])}
+      />
+      <Text size="xs" tone="muted">
+        The projected cost is the medical care expected in a year, including what a plan pays. It is not a premium.
+      </Text>
+    </>
+  )
+}
+
+function Amount({ usd, what }: { readonly usd: number | null; readonly what: string | undefined }) {
+  if (usd === null) return '–'
+  return (
+    <Stack gap="none">
+      {money(usd)}
+      {what && (
+        <Text as="span" size="xs" tone="muted">
+          {what}
+        </Text>
+      )}
+    </Stack>
   )
 }
 
@@ -225,23 +256,24 @@ function Saved({ client_id }: { readonly client_id: string }) {
 }
 
 function SavedOne({ calculation }: { readonly calculation: Calculation }) {
-  const { ai_monthly_cost, ai_deductible, ai_max_oop } = calculation
+  const ai = {
+    monthly_premium: calculation.ai_monthly_cost,
+    annual_deductible: calculation.ai_deductible,
+    max_out_of_pocket: calculation.ai_max_oop,
+  }
   return (
     <Details
       summary={
         <>
-          {inWords(calculation.plan_type)}: {money(calculation.final_cost)} a year, deductible{' '}
-          {money(calculation.final_deductible)}{' '}
+          {inWords(calculation.plan_type)}: {isProjected(calculation, ai) ? PROJECTED : 'premiums'}{' '}
+          {money(calculation.final_cost)} a year, deductible {money(calculation.final_deductible)}{' '}
           <Text as="span" tone="muted">
             ({SOURCE_LABELS[calculation.data_source]}, <When at={calculation.created_at} />)
           </Text>
         </>
       }
     >
-      <Comparison
-        ai={{ monthly_premium: ai_monthly_cost, annual_deductible: ai_deductible, max_out_of_pocket: ai_max_oop }}
-        own={calculation}
-      />
+      <Comparison ai={ai} own={calculation} />
     </Details>
   )
 }

@@ -1,16 +1,25 @@
 import { Table } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 interface Props {
   /** Headings of the columns; the first is above the row labels. */
   readonly columns: readonly string[]
   /** A label, then one value for each further column. */
-  readonly rows: readonly (readonly [label: string, ...values: string[]])[]
+  readonly rows: readonly (readonly [label: string, ...values: ReactNode[]])[]
 }
 
 /** Figures side by side, such as the AI's and the broker's own. */
 export function ComparisonTable({ columns: [about, ...columns], rows }: Props) {
   return (
-    <Table fz="sm" maw="36rem" tabularNums horizontalSpacing="xs" verticalSpacing="xs">
+    // On a phone, columns are as wide as their longest word, so that no amount breaks in two.
+    <Table
+      fz="sm"
+      maw="36rem"
+      tabularNums
+      horizontalSpacing="xs"
+      verticalSpacing="xs"
+      style={{ overflowWrap: 'normal' }}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{about}</Table.Th>

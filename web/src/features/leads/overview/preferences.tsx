@@ -1,16 +1,14 @@
 import { MultiSelect, NumberInput, Switch } from '@mantine/core'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
-import { US_STATES } from '@waymark/rules/foundation/geography/us-states'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Skeleton } from '../../../shared/kit/states.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { type Preferences as Changes, useSavePreferences } from '../../../shared/session/preferences.ts'
+import { STATE_CHOICES } from '../../../shared/ui/state-choices.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { type DraftProps, useDraft } from '../../../shared/ui/use-draft.ts'
-
-const STATES = US_STATES.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Settings for incoming leads. Every change is saved immediately. */
 export function Preferences() {
@@ -59,9 +57,9 @@ function StatesLicensed({ error, ...field }: DraftProps<string[]> & { readonly e
   return (
     <MultiSelect
       label="States licensed"
-      description="You get pool leads from these states only"
+      description="You see the answers of clients from these states only"
       placeholder={states.length === 0 ? 'Choose states' : ''}
-      data={STATES}
+      data={STATE_CHOICES}
       value={states}
       onChange={change}
       error={error}

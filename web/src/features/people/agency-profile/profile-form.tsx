@@ -22,6 +22,7 @@ const valuesOf = (profile: AgencyProfile) => ({
   agency_name: profile.agency_name ?? '',
   license_number: profile.license_number ?? '',
   states_licensed: profile.states_licensed.join(', '),
+  npn: profile.npn ?? '',
   specialties: profile.specialties.join(', '),
   demographics: profile.demographics ?? '',
   geographic: profile.geographic ?? '',
@@ -70,10 +71,18 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
           <TextInput label="License number" {...form.getInputProps('license_number')} />
           <TextInput
             label="States licensed"
-            description="Separated by commas; pool leads come from these states only"
+            description="Separated by commas; you see the answers of clients from these states only"
             placeholder="TX, OK"
             inputWrapperOrder={ORDER}
             {...form.getInputProps('states_licensed')}
+          />
+          <TextInput
+            label="National Producer Number"
+            description="Up to 10 digits; clients see it with your name"
+            inputMode="numeric"
+            maxLength={10}
+            inputWrapperOrder={ORDER}
+            {...form.getInputProps('npn')}
           />
           <TextInput
             label="Specialties"

@@ -1,10 +1,11 @@
-import { Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, MultiSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { refusalOf } from '../../../shared/auth/refusals.ts'
 import { useSite } from '../../../shared/brand/site.ts'
+import { STATE_CHOICES } from '../../../shared/ui/state-choices.ts'
 import { AgreementLink } from './agreement.tsx'
 import styles from './auth-screen.module.css'
 import { FormAlert } from './form-alert.tsx'
@@ -31,6 +32,8 @@ export function JoinForm({ enter, invite_code }: Props) {
       first_name: '',
       last_name: '',
       company_name: '',
+      states_licensed: [] as string[],
+      npn: '',
       email: '',
       password: '',
       invite_code,
@@ -83,6 +86,27 @@ export function JoinForm({ enter, invite_code }: Props) {
           label="Agency/Company Name"
           autoComplete="organization"
           {...form.getInputProps('company_name')}
+        />
+        <MultiSelect
+          size="md"
+          label="States where you are licensed"
+          description="You see the answers of clients from these states only. You can add them later"
+          placeholder={form.values.states_licensed.length === 0 ? 'Choose states' : ''}
+          data={STATE_CHOICES}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear all states' }}
+          nothingFoundMessage="No such state"
+          {...form.getInputProps('states_licensed')}
+        />
+        <TextInput
+          size="md"
+          label="National Producer Number"
+          description="Optional, up to 10 digits. Clients see it with your name"
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="off"
+          {...form.getInputProps('npn')}
         />
         <TextInput
           size="md"
