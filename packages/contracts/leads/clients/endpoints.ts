@@ -16,7 +16,7 @@ const client = z.object({
   email: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** Absent unless the consumer agreed to be called. */
+  /** Null unless the consumer agreed to be called. */
   phone: z.string().nullable(),
   age: z.number().int(),
   gender: z.string(),
