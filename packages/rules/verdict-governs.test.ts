@@ -70,7 +70,7 @@ const CONTRADICTIONS: Readonly<Record<string, (found: Estimate, text: string) =>
     [...text.matchAll(/credit of (?:about )?\$([\d,.]*\d)/gi)].some(
       ([, amount = '']) => Math.abs(Number(amount.replaceAll(',', '')) - (found.credit ?? 0)) > 0.5,
     ),
-  'denies the credit of everybody': (found, text) =>
+  "denies everyone's credit": (found, text) =>
     found.verdict.code === 'tax_credit' && /no premium tax credit|full price|coverage gap/i.test(text),
   'recommends a plan where something else comes first': (found, text) =>
     ['medicare', 'medicaid', 'chip', 'basic_health', 'not_applying'].includes(found.people[0]?.program ?? '') &&

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const HOUSEHOLD = { min: 1, max: 10 } as const
 /** USD a year. A higher number is more likely a typo than an income. */
 export const INCOME_MAX = 100_000_000
-export const RELATIONSHIPS = ['self', 'spouse', 'child', 'other'] as const
+const RELATIONSHIPS = ['self', 'spouse', 'child', 'other'] as const
 /** The oldest age that is accepted. Ages from 65 on are all treated as Medicare's. */
 export const OLDEST = 120
 
