@@ -22,6 +22,7 @@ export const events = {
   'client.restored': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
   // A consumer withdrew consent.
   'consent.revoked': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
+  'client.household_changed': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
   'client.status_changed': { version: 1, payload: z.object({ broker_id: id.nullable(), change_id: id }) },
   // A note, calculation or feedback that `user_id` wrote about the client, to refresh that user's own screens.
   'client.annotated': { version: 1, payload: z.object({ user_id: id }) },

@@ -12,6 +12,7 @@ export const routing = {
   'client.deleted': ['broadcast', 'erase'],
   'client.restored': ['broadcast'],
   'consent.revoked': ['broadcast', 'notify'],
+  'client.household_changed': ['broadcast'],
   'client.status_changed': ['broadcast'],
   'client.annotated': ['broadcast'],
   'draft.saved': ['mail'],

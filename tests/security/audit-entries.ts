@@ -57,6 +57,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   deleteClientData: 'client.deleted',
   restoreClient: 'client.restored',
   changeClientStatus: 'client.status_changed',
+  changeHousehold: 'client.household_changed',
   readTimeline: 'client.timeline_read',
   readEntitlement: 'entitlement.read',
   listNotes: 'note.listed',

@@ -13,6 +13,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'client.downloaded': 'downloaded the data of {}',
     'client.status_read': 'read the status page of {}',
     'risk_assessment.read': 'read the assessment of {}',
+    'client.household_changed': 'changed the household of {}',
     'entitlement.read': 'read the estimate of help for {}',
     'assignment.read': 'read who has {}',
     'note.listed': 'read the notes about {}',
