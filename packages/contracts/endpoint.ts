@@ -62,6 +62,7 @@ export type RateLimit =
   | 'intake'
   | 'intake_read'
   | 'public_read'
+  | 'estimate'
   | 'visitor_message'
   | 'save_draft'
   | 'open_draft'

@@ -25,6 +25,7 @@ export const events = {
   'client.restored': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
   // A consumer withdrew consent.
   'consent.revoked': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
+  'client.household_changed': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
   'client.status_changed': { version: 1, payload: z.object({ broker_id: id.nullable(), change_id: id }) },
   // A note, calculation or feedback that `user_id` wrote about the client, to refresh that user's own screens.
   'client.annotated': { version: 1, payload: z.object({ user_id: id }) },
@@ -74,6 +75,10 @@ export const events = {
   'network.joined': { version: 1, payload: z.object({ network }) },
   // A member application changed. `decision` lets reactions ignore a decision that was undone in the meantime.
   'application.received': { version: 1, payload: z.object({}) },
+  // An administrator ticked or took back an item of the checklist, chose an assignee, or wrote an internal note.
+  'application.checked': { version: 1, payload: z.object({ network }) },
+  'application.assigned': { version: 1, payload: z.object({ network }) },
+  'application.noted': { version: 1, payload: z.object({ network }) },
   'application.asked': { version: 1, payload: z.object({ question_id: id }) },
   'application.answered': { version: 1, payload: z.object({ question_id: id }) },
   'application.approved': { version: 1, payload: z.object({ decision: z.number().int() }) },

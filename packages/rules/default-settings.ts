@@ -3,7 +3,7 @@ import { PUBLISHED_ENTITLEMENT_TABLES } from './coverage/entitlement/tables.ts'
 import { PUBLISHED_TABLES } from './coverage/risk/tables.ts'
 import { FEE_TIERS } from './networks/fee-referrals/fee.ts'
 
-const { windows, guidelines, percentages, benchmarks, age_curve, limits, state_rules } = PUBLISHED_ENTITLEMENT_TABLES
+const entitlement = PUBLISHED_ENTITLEMENT_TABLES
 
 /** The value of each setting until it is changed. Tables omit columns that no calculation uses. */
 export const DEFAULT_SETTINGS: Settings = {
@@ -35,13 +35,19 @@ export const DEFAULT_SETTINGS: Settings = {
     events: 60,
   },
   fee_tiers: { tiers: [...FEE_TIERS] },
-  enrollment_windows: settingValues.enrollment_windows.parse(windows),
-  poverty_guidelines: settingValues.poverty_guidelines.parse(guidelines),
-  applicable_percentages: settingValues.applicable_percentages.parse(percentages),
-  out_of_pocket_maximums: settingValues.out_of_pocket_maximums.parse(limits),
-  benchmark_premiums: settingValues.benchmark_premiums.parse(benchmarks),
-  age_curve: settingValues.age_curve.parse(age_curve),
-  state_rules: settingValues.state_rules.parse(state_rules),
+  enrollment_windows: settingValues.enrollment_windows.parse(entitlement.windows),
+  poverty_guidelines: settingValues.poverty_guidelines.parse(entitlement.guidelines),
+  applicable_percentages: settingValues.applicable_percentages.parse(entitlement.percentages),
+  out_of_pocket_maximums: settingValues.out_of_pocket_maximums.parse(entitlement.limits),
+  area_premiums: settingValues.area_premiums.parse(entitlement.area_premiums),
+  benchmark_premiums: settingValues.benchmark_premiums.parse(entitlement.benchmarks),
+  age_curve: settingValues.age_curve.parse(entitlement.age_curve),
+  state_age_curves: settingValues.state_age_curves.parse(entitlement.state_age_curves),
+  family_tiers: settingValues.family_tiers.parse(entitlement.family_tiers),
+  medicaid_limits: settingValues.medicaid_limits.parse(entitlement.medicaid_limits),
+  marketplaces: settingValues.marketplaces.parse(entitlement.marketplaces),
+  state_subsidies: settingValues.state_subsidies.parse(entitlement.subsidies),
+  state_rules: settingValues.state_rules.parse(entitlement.state_rules),
   risk_factors: settingValues.risk_factors.parse(PUBLISHED_TABLES.factors),
   state_markets: settingValues.state_markets.parse(PUBLISHED_TABLES.market),
 }

@@ -21,6 +21,8 @@ const LIMITS: Record<RateLimit, Limit> = {
   intake: { points: 60, duration: 60 },
   intake_read: { points: 240, duration: 60 },
   public_read: { points: 240, duration: 60 },
+  // Pages ask on each change of a figure, partners for whole lists.
+  estimate: { points: 600, duration: 60 },
   visitor_message: { points: 10, duration: 600 },
   save_draft: { points: 20, duration: 3600 },
   open_draft: { points: 20, duration: 900, failures_only: true },
@@ -92,6 +94,7 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
     intake: limiter('intake', LIMITS.intake),
     intake_read: limiter('intake_read', LIMITS.intake_read),
     public_read: limiter('public_read', LIMITS.public_read),
+    estimate: limiter('estimate', LIMITS.estimate),
     visitor_message: limiter('visitor_message', LIMITS.visitor_message),
     save_draft: limiter('save_draft', LIMITS.save_draft),
     open_draft: limiter('open_draft', LIMITS.open_draft),

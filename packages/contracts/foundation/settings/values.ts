@@ -28,6 +28,14 @@ const year = whole(2014, 2100, 'A year')
 const state = z.string({ error: 'Use a two-letter state code' }).regex(/^[A-Z]{2}$/, 'Use a two-letter state code')
 const day = z.iso.date('Use a date such as 2026-11-01')
 
+export const FAMILY_TIERS = [
+  'one_adult',
+  'two_adults',
+  'one_adult_with_children',
+  'two_adults_with_children',
+  'child_only',
+] as const
+
 /** A public table in its publisher's format. */
 const table = <R extends z.ZodType>(row: R) =>
   z.object({
@@ -35,7 +43,7 @@ const table = <R extends z.ZodType>(row: R) =>
     /** When the figures, or the newest of them, were published. */
     year,
     note: text(LIMITS.free_text),
-    rows: z.array(row).min(1, 'Enter at least one row').max(1000, 'At most 1,000 rows'),
+    rows: z.array(row).min(1, 'Enter at least one row').max(3000, 'At most 3,000 rows'),
   })
 
 /** How many days rows are stored. `housekeeping` deletes older ones. */
@@ -124,7 +132,24 @@ const schemas = {
       final_percent: percent(100),
     }),
   ),
-  out_of_pocket_maximums: table(z.object({ plan_year: year, self_only: usd(100_000) })),
+  out_of_pocket_maximums: table(
+    z.object({
+      plan_year: year,
+      self_only: usd(100_000),
+      // Versions of earlier releases do not have it.
+      employer_percent: percent(100).nullable().default(null),
+    }),
+  ),
+  area_premiums: table(
+    z.object({
+      plan_year: year,
+      state,
+      rating_area: whole(1, 100, 'A rating area'),
+      silver: usd(10_000),
+      bronze: usd(10_000),
+      published_by: z.enum(['puf', 'kff', 'other'], { error: 'Use puf, kff or other' }),
+    }),
+  ),
   benchmark_premiums: table(
     z.object({
       state,
@@ -134,6 +159,49 @@ const schemas = {
     }),
   ),
   age_curve: table(z.object({ age: whole(0, 120, 'An age'), premium_ratio: between(0.1, 10, 'A ratio') })),
+  state_age_curves: table(
+    z.object({ state, age: whole(0, 120, 'An age'), premium_ratio: between(0.1, 10, 'A ratio') }),
+  ),
+  family_tiers: table(
+    z.object({
+      state,
+      tier: z.enum(FAMILY_TIERS, { error: `Use one of ${FAMILY_TIERS.join(', ')}` }),
+      ratio: between(0.1, 10, 'A ratio'),
+    }),
+  ),
+  medicaid_limits: table(
+    z.object({
+      state,
+      infant_percent: percent(1000),
+      infant_below_age: whole(1, 5, 'An age'),
+      child_1_to_5_percent: percent(1000),
+      child_6_to_18_percent: percent(1000),
+      chip_percent: percent(1000).nullable(),
+      age_19_to_20_percent: percent(1000).nullable(),
+      pregnant_percent: percent(1000),
+      pregnant_chip_percent: percent(1000).nullable(),
+      unborn_child_percent: percent(1000).nullable(),
+      parent_percent: percent(1000),
+    }),
+  ),
+  marketplaces: table(
+    z.object({
+      plan_year: year,
+      state,
+      exchange: z.enum(['federal', 'state'], { error: 'Use federal or state' }),
+      opens_on: day,
+      closes_on: day,
+      tobacco_max_ratio: between(1, 1.5, 'The tobacco ratio'),
+    }),
+  ),
+  state_subsidies: table(
+    z.object({
+      plan_year: year,
+      state,
+      program: requiredText(LIMITS.name, 'Enter the name of the program'),
+      what_it_does: requiredText(LIMITS.free_text, 'Enter what it does'),
+    }),
+  ),
   state_rules: table(
     z.object({
       state,
@@ -143,7 +211,6 @@ const schemas = {
       basic_health_program: requiredText(LIMITS.name, 'Enter the name of the program').nullable(),
       basic_health_percent: percent(500).nullable(),
       age_curve: z.enum(['federal', 'own', 'none'], { error: 'Use federal, own or none' }),
-      tobacco_rating: z.enum(['allowed', 'barred'], { error: 'Use allowed or barred' }),
     }),
   ),
   risk_factors: table(

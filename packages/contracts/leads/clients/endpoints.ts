@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOUSEHOLD, householdPeople } from '../../coverage/entitlement/household.ts'
 import { feedback } from '../../coverage/plans/endpoints.ts'
 import { RISK_LEVELS, riskAssessment } from '../../coverage/risk/endpoints.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
@@ -57,6 +58,10 @@ export const clientRow = client.extend({
 export type ClientRow = z.output<typeof clientRow>
 
 export const clientDetail = clientRow.extend({
+  /** Everyone in the household, the client first. Null: only the client is known. */
+  household: householdPeople.nullable(),
+  /** The county of the home, where the ZIP code leaves a choice. */
+  county_fips: z.string().nullable(),
   risk_assessment: riskAssessment.nullable(),
   /** Your own feedback on the recommendation from this assessment. */
   my_feedback: feedback.nullable(),
@@ -163,6 +168,30 @@ export const clientEndpoints = {
     params: idParams,
     status: 200,
     response: z.object({ client_id: id }),
+  }),
+  changeHousehold: endpoint({
+    method: 'PATCH',
+    path: '/broker/clients/{id}/household',
+    summary:
+      'Change who is in a client’s household, its size for taxes, or the county of the home; what is absent stays',
+    tag: 'Clients',
+    access: 'session',
+    record: 'client',
+    params: idParams,
+    body: z.object({
+      /** The client first. Their age and tobacco use are answers of the assessment and do not change. */
+      people: householdPeople.optional(),
+      /** People on one tax return. */
+      household_size: z
+        .number({ error: 'Enter the number of people' })
+        .int('Enter a whole number')
+        .min(HOUSEHOLD.min, `At least ${HOUSEHOLD.min}`)
+        .max(2 * HOUSEHOLD.max, `At most ${2 * HOUSEHOLD.max}`)
+        .optional(),
+      county_fips: text(5).nullable().optional(),
+    }),
+    status: 200,
+    response: clientRow,
   }),
   changeClientStatus: endpoint({
     method: 'PATCH',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOUSEHOLD, INCOME_MAX, OLDEST } from '../../coverage/entitlement/household.ts'
 import { endpoint } from '../../endpoint.ts'
 import { email, id, idParams, instant, LIMITS, optionalText, requiredText, text } from '../../fields.ts'
 import {
@@ -8,8 +9,6 @@ import {
   EXERCISE_FREQUENCIES,
   GENDERS,
   HEALTH_CONDITIONS,
-  HOUSEHOLD,
-  INCOME_MAX,
   PLAN_PREFERENCES,
 } from './options.ts'
 
@@ -24,6 +23,13 @@ const bounded = (name: string, min: number, max: number) =>
 
 const oneOf = <const T extends readonly [string, ...string[]]>(options: T, message: string) =>
   z.enum(options, { error: message })
+
+/** Another person who needs coverage. */
+const householdMember = z.object({
+  age: bounded('Age', 0, OLDEST).int('Age must be a whole number'),
+  tobacco_use: z.boolean().default(false),
+  relationship: oneOf(['spouse', 'child', 'other'], 'Choose a relationship').nullable().default(null),
+})
 
 export const intakeRecord = z
   .object({
@@ -68,6 +74,13 @@ export const intakeRecord = z
     occupation: optionalText(LIMITS.name),
     tobacco_use: z.boolean({ error: 'Tobacco use is required' }),
     covers_others: z.boolean().default(false),
+    /** Everyone else who needs coverage. */
+    household_members: z
+      .array(householdMember)
+      .max(HOUSEHOLD.max - 1, `At most ${HOUSEHOLD.max - 1} other people`)
+      .default([]),
+    /** FIPS code of the county, where the ZIP code leaves a choice. Another county's is ignored. */
+    county_fips: optionalText(5),
     email_consent: z.boolean().default(false),
     phone_consent: z.boolean().default(false),
     terms_accepted: z.literal(true, { error: 'Please accept the terms' }),

@@ -1,23 +1,32 @@
 import type { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
-import { sql } from '@waymark/platform/database'
-import { notFound } from '@waymark/platform/errors'
-import { tables } from '@waymark/platform/generated/tables'
+import { notFound, unprocessable } from '@waymark/platform/errors'
+import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { countiesOfZip } from '../places/counties-of-zip.ts'
+import { estimateForClient, placeOfHome } from './household-of-client.ts'
 
 export const entitlementRoutes: Routes<typeof entitlementEndpoints> = {
-  async readEntitlement({ params }, context) {
-    await logAccess(context, 'entitlement.read', 'client', params.id)
-    const person = await context.db.row(
-      tables.client.pick('age', 'state', 'household_size', 'annual_income', 'tobacco_use', 'covers_others'),
-      sql`
-      select age, state, household_size, annual_income, tobacco_use, covers_others
-      from client where id = ${params.id}::uuid`,
+  async estimateEntitlement({ body }, { db }) {
+    const { plan_year, zip_code, county_fips, annual_income, people } = body
+    if (county_fips !== null && !countiesOfZip(zip_code).some((county) => county.county_fips === county_fips)) {
+      const message = 'This county is not in the ZIP code'
+      throw unprocessable(`${message}.`, 'invalid', [{ path: 'county_fips', message }])
+    }
+    const settings = await readSettings(db)
+    const household_size = Math.max(body.household_size ?? 0, people.length)
+    return settings.estimate(
+      { annual_income, household_size, people, others_unknown: false, expected_spending: null },
+      placeOfHome({ zip_code, county_fips, state: stateOfZip(zip_code) }, settings),
+      new Date(),
+      plan_year,
     )
-    if (!person) throw notFound()
-    const { estimate } = await readSettings(context.db)
-    return estimate(person, new Date())
   },
-  readEntitlementTables: async (_input, { db }) => (await readSettings(db)).entitlement_tables,
+  async readEntitlement({ params, query }, context) {
+    await logAccess(context, 'entitlement.read', 'client', params.id)
+    const found = await estimateForClient(context.db, params.id, new Date(), query.plan_year)
+    if (!found) throw notFound()
+    return found
+  },
 }

@@ -8,6 +8,8 @@ import { type Database, type Sql, sql, type Transaction } from '@waymark/platfor
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, oneOf, type RowOf, row, text, unchecked } from '@waymark/platform/row'
 import { createEstimator, type Estimator } from '@waymark/rules/coverage/entitlement/estimate'
+import type { EntitlementTables } from '@waymark/rules/coverage/entitlement/tables'
+import { buildModel } from '@waymark/rules/coverage/risk/model'
 import type { RiskTables } from '@waymark/rules/coverage/risk/tables'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { currentVersion, dayOf } from '@waymark/rules/foundation/settings/in-force'
@@ -17,7 +19,6 @@ const FRESH_MS = 1000
 
 /** The settings that apply now, and values computed from them. The object stays the same until a setting changes. */
 export interface CurrentSettings extends Settings {
-  entitlement_tables: ReturnType<typeof entitlementTables>
   estimate: Estimator
   risk_tables: RiskTables
 }
@@ -94,27 +95,42 @@ function currentOf(versions: readonly Version[], day: string): CurrentSettings {
     poverty_guidelines: on('poverty_guidelines'),
     applicable_percentages: on('applicable_percentages'),
     out_of_pocket_maximums: on('out_of_pocket_maximums'),
+    area_premiums: on('area_premiums'),
     benchmark_premiums: on('benchmark_premiums'),
     age_curve: on('age_curve'),
+    state_age_curves: on('state_age_curves'),
+    family_tiers: on('family_tiers'),
+    medicaid_limits: on('medicaid_limits'),
+    marketplaces: on('marketplaces'),
+    state_subsidies: on('state_subsidies'),
     state_rules: on('state_rules'),
     risk_factors: on('risk_factors'),
     state_markets: on('state_markets'),
   }
-  const entitlement_tables = entitlementTables(settings)
+  const risk_tables = {
+    factors: settings.risk_factors,
+    age_curve: settings.age_curve,
+    market: settings.state_markets,
+  }
   return {
     ...settings,
-    entitlement_tables,
-    estimate: createEstimator(entitlement_tables),
-    risk_tables: { factors: settings.risk_factors, age_curve: settings.age_curve, market: settings.state_markets },
+    estimate: createEstimator(entitlementTables(settings), buildModel(risk_tables).base_cost),
+    risk_tables,
   }
 }
 
-const entitlementTables = (settings: Settings) => ({
+const entitlementTables = (settings: Settings): EntitlementTables => ({
   windows: settings.enrollment_windows,
   guidelines: settings.poverty_guidelines,
   percentages: settings.applicable_percentages,
+  limits: settings.out_of_pocket_maximums,
+  area_premiums: settings.area_premiums,
   benchmarks: settings.benchmark_premiums,
   age_curve: settings.age_curve,
-  limits: settings.out_of_pocket_maximums,
+  state_age_curves: settings.state_age_curves,
+  family_tiers: settings.family_tiers,
+  medicaid_limits: settings.medicaid_limits,
+  marketplaces: settings.marketplaces,
+  subsidies: settings.state_subsidies,
   state_rules: settings.state_rules,
 })

@@ -2,9 +2,9 @@ import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { unchecked } from '@waymark/platform/row'
 import { clientFacts, type KnownClient } from '@waymark/rules/knowledge/assistant/client-facts'
+import { estimateForClient } from '../../coverage/entitlement/household-of-client.ts'
 import { latestAssessment } from '../../coverage/risk/assess-client.ts'
 import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
-import { readSettings } from '../../foundation/settings/read-settings.ts'
 
 const knownClient = tables.client
   .pick(
@@ -41,10 +41,9 @@ export async function factsAbout(
     from client where id = ${client_id}`,
   )
   if (!client) return []
+  const now = new Date()
   const assessment = await latestAssessment(db, client_id)
-  return clientFacts(question, client, assessment ? presentAssessment(assessment) : null, {
-    now: new Date(),
-    time_zone,
-    estimate: (await readSettings(db)).estimate,
-  })
+  const estimate = await estimateForClient(db, client_id, now)
+  if (!estimate) return []
+  return clientFacts(question, client, assessment ? presentAssessment(assessment) : null, { now, time_zone, estimate })
 }

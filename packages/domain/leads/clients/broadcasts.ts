@@ -20,6 +20,7 @@ export const clientBroadcasts: BroadcastMap<
   | 'client.restored'
   | 'consent.revoked'
   | 'client.status_changed'
+  | 'client.household_changed'
   | 'client.annotated'
 > = {
   'client.assessed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
@@ -42,6 +43,7 @@ export const clientBroadcasts: BroadcastMap<
   'client.restored': ({ aggregate_id, payload }) => ({ ...updated(aggregate_id, [payload.broker_id]), platform: true }),
   'consent.revoked': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.status_changed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
+  'client.household_changed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.annotated': ({ aggregate_id, payload: { user_id } }) => ({
     messages: [{ to: user_id, name: 'lead:updated', data: { client_id: aggregate_id } }],
     recount: [],

@@ -2,6 +2,7 @@ import type { Feedback } from '@waymark/contracts/coverage/plans/endpoints'
 import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
 import { z } from 'zod'
+import { knownHousehold } from '../../coverage/entitlement/household-of-client.ts'
 import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
 
 type Row = Client & { assignment_reason: string | null }
@@ -46,6 +47,7 @@ function presentChanges(client: Client) {
 
 export const presentDetail = (client: Row, assessment: RiskAssessment | undefined, my_feedback: Feedback | null) => ({
   ...presentRow(client),
+  household: knownHousehold(client),
   risk_assessment: assessment ? presentAssessment(assessment) : null,
   my_feedback,
   changes: presentChanges(client),

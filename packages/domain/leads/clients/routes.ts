@@ -9,6 +9,7 @@ import type { Routes } from '../../context.ts'
 import { countsOf } from '../../counts.ts'
 import { feedbackOf } from '../../coverage/plans/give-feedback.ts'
 import { latestAssessment } from '../../coverage/risk/assess-client.ts'
+import { changeHousehold } from './change-household.ts'
 import { changeStatus } from './change-status.ts'
 import { deleteClientData } from './delete-client-data.ts'
 import { exportClients } from './export-clients.ts'
@@ -68,6 +69,9 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
   async restoreClient({ params }, context) {
     await restoreClient(context, params.id)
     return { client_id: params.id }
+  },
+  async changeHousehold({ params, body }, context) {
+    return presentRow(await changeHousehold(context, params.id, body))
   },
   async changeClientStatus({ params, body }, context) {
     return presentRow(await changeStatus(context, params.id, body.status))

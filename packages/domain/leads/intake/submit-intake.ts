@@ -8,6 +8,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { type RowOf, row, timestamptz, uuid } from '@waymark/platform/row'
 import { outgoingTrace } from '@waymark/platform/tracing'
+import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
 import type { Context } from '../../context.ts'
@@ -72,7 +73,7 @@ const COLUMNS = raw(`
   email_key text, first_name text, last_name text, phone text, age int, gender text, zip_code text, state text,
   household_size int, annual_income float8, occupation text, health_conditions text[], medications text[],
   tobacco_use boolean, lifestyle_factors jsonb, preferred_coverage text[], plan_preference text, covers_others boolean,
-  email_consent boolean, phone_consent boolean, scenario_notes text`)
+  household jsonb, county_fips text, email_consent boolean, phone_consent boolean, scenario_notes text`)
 
 const answered = raw(ANSWERS.join(', '))
 
@@ -91,7 +92,7 @@ export async function submitIntake(
   const key = request.idempotency_key
   const scope = idempotencyScope('createClient', context.actor)
   const body_hash = key === null ? null : hashBody(context, answers)
-  const { broker_id, ...typed } = answers
+  const { broker_id, household_members, ...typed } = answers
   const client_id = await writerOf(db)({
     ...typed,
     client_id: newId(),
@@ -109,6 +110,7 @@ export async function submitIntake(
     full_name: fullName(answers),
     email_key: answers.email.toLowerCase(),
     state: stateOfZip(answers.zip_code),
+    household: household_members.length > 0 ? householdOf(answers, household_members) : null,
   })
   if (client_id) return { client_id, submitted_at: now }
   if (key === null || body_hash === null) throw new Error('an intake without a key wrote nothing')
@@ -154,13 +156,18 @@ async function writeBatch(db: Database, rows: readonly Row[]): Promise<(string |
       from batch where key is not null order by scope, key
       on conflict do nothing returning scope, key
     ), saved as (
-      insert into client (id, email_key, submitted_at, requested_agent, terms_accepted, email, ${answered})
-      select client_id, email_key, submitted_at, requested_agent, true, email, ${answered}
+      insert into client (id, email_key, submitted_at, requested_agent, terms_accepted, email, household, county_fips,
+                          ${answered})
+      select client_id, email_key, submitted_at, requested_agent, true, email, household, county_fips, ${answered}
       from batch
       where key is null or (scope, key) in (select scope, key from gate)
       order by email_key
       on conflict (email_key) where status in ('new', 'contacted', 'quoted') do update set
         ${replaceAnswers},
+        -- What a broker found out about the household stays, unless the new answers say something about it.
+        household = coalesce(excluded.household, client.household),
+        county_fips = coalesce(
+          excluded.county_fips, case when excluded.zip_code = client.zip_code then client.county_fips end),
         email = excluded.email,
         earlier_answers = jsonb_path_query_array(client.earlier_answers, ${KEPT_BEFORE}::jsonpath) || jsonb_build_object(
           'revision', client.revision, 'submitted_at', client.submitted_at, 'answers', ${currentAnswers}),

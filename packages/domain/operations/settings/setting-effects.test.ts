@@ -123,17 +123,17 @@ describe('effects of a setting', () => {
     })
     const estimate = () => api.get(endpoints.readEntitlement, { token: mine, params: { id } })
     const before = await estimate()
-    const { benchmark_premiums } = DEFAULT_SETTINGS
-    const rows = benchmark_premiums.rows.map((area) => ({
-      ...area,
-      age21_median: area.age21_median + 100,
-      age21_high: area.age21_high === null ? null : area.age21_high + 100,
-    }))
-    await change('benchmark_premiums', { ...benchmark_premiums, year: 2027, source: 'KFF 2027', rows })
+    const { area_premiums } = DEFAULT_SETTINGS
+    const rows = area_premiums.rows.map((area) => ({ ...area, plan_year: 2027, silver: area.silver + 100 }))
+    await change('area_premiums', {
+      ...area_premiums,
+      year: 2027,
+      source: 'CMS 2027',
+      rows: [...area_premiums.rows, ...rows],
+    })
     const after = await estimate()
-    expect(after.benchmark?.premium).toBeGreaterThan(before.benchmark?.premium ?? Number.POSITIVE_INFINITY)
-    expect(after.sources).toContainEqual(expect.objectContaining({ source: 'KFF 2027', year: 2027 }))
-    expect((await api.get(endpoints.readEntitlementTables, { token: mine })).benchmarks.year).toBe(2027)
+    expect(after.benchmark).toBeGreaterThan(before.benchmark ?? Number.POSITIVE_INFINITY)
+    expect(after.sources).toContainEqual(expect.objectContaining({ source: 'CMS 2027', year: 2027 }))
   })
 
   test('computes a score by the tables of its day, and keeps it until the client submits again', async () => {

@@ -1,191 +1,213 @@
-import type { Entitlement } from '@waymark/contracts/coverage/entitlement/endpoints'
-import { US_STATES } from '../../foundation/geography/us-states.ts'
-import { ageRatio } from '../risk/age.ts'
-import { incomeSteps } from './income-steps.ts'
-import { type CostSharingReduction, costSharingReduction, PRICE_TO_SILVER, reducedLimit } from './metal-levels.ts'
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
+import { buildModel } from '../risk/model.ts'
+import { PUBLISHED_TABLES } from '../risk/tables.ts'
+import { CHILD_BELOW, type Household, MEDICARE_AGE, member, type Place } from './household.ts'
+import { type Law, lawBook } from './law.ts'
+import { costSharingReduction, plansOf } from './metal-levels.ts'
 import { notesFor } from './notes.ts'
-import type { Person } from './person.ts'
-import { byYear, planYearOn, windowOf } from './plan-year.ts'
-import { applicablePercent, cents, creditLimit, monthlyContribution } from './premium-tax-credit.ts'
+import { wholePercent } from './poverty.ts'
+import { applicablePercent, cents, monthlyContribution } from './premium-tax-credit.ts'
+import { pricing } from './pricing.ts'
+import { type Entitled, NOT_APPLYING, programsOf } from './programs.ts'
+import { ratingBy, tobaccoSurcharge } from './rating.ts'
 import { sourcesFor } from './sources.ts'
 import { type EntitlementTables, PUBLISHED_ENTITLEMENT_TABLES, type StateRules } from './tables.ts'
+import { verdictOf } from './verdict.ts'
+import { missesAges } from './words.ts'
 
-const MEDICARE_AGE = 65
-/**
- * Under age 19, Medicaid covers up to 138% of poverty in every state, expanded or not: 42 CFR 435.118 plus the 5-point
- * disregard.
- */
-const CHILD = { below_age: 19, medicaid_percent: 138 }
-/**
- * USD a year in a good year, in addition to free preventive care: two visits and some generic drugs. Our assumption.
- */
-export const SMALL_USE = 300
-/** 45 CFR 147.102(a)(1)(iv): at most 1.5 to 1. */
-const TOBACCO_EXTRA = 0.5
-const CREDIT_FROM = 100
-
-const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ code }) => code))
-
-export type Estimator = (person: Person, day: Date) => Entitlement
+/** @param plan_year instead of the one that people shop for on that day */
+export type Estimator = (household: Household, place: Place, day: Date, plan_year?: number) => Estimate
 
 /**
- * What a person is likely entitled to on a given day: Medicaid, premium tax credit, cost-sharing reduction, and the
- * yearly cost with plans of each level. Based on a state's median benchmark and one person's age: an estimate, never an
- * offer.
+ * What a household is likely entitled to on a given day: Medicare, Medicaid, CHIP and Basic Health by person, the
+ * premium tax credit and cost-sharing reduction of the household, and the cost of a year with plans of each level.
+ * From public tables and the answers only: an estimate, never an offer.
  *
  * @param tables of another year instead of the published ones
+ * @param base_cost USD a year of care of an average person at 1.0 on the age curve
  */
-export function createEstimator(tables: EntitlementTables = PUBLISHED_ENTITLEMENT_TABLES): Estimator {
-  const guidelinesOf = byYear(tables.guidelines.rows, ({ guideline_year }) => guideline_year)
-  const bandsOf = byYear(tables.percentages.rows, ({ coverage_year }) => coverage_year)
-  const limitsOf = byYear(tables.limits.rows, ({ plan_year }) => plan_year)
-  const rulesOf = new Map(tables.state_rules.rows.map((row) => [row.state, row]))
-  const benchmarkOf = new Map(tables.benchmarks.rows.map((row) => [row.state, row]))
+export function createEstimator(
+  tables: EntitlementTables = PUBLISHED_ENTITLEMENT_TABLES,
+  base_cost: number = buildModel(PUBLISHED_TABLES).base_cost,
+): Estimator {
+  const lawOf = lawBook(tables)
+  const rating = ratingBy(tables)
+  const priceOf = pricing(tables, rating)
+  const sources = sourcesFor(tables)
 
-  const guideline = (year: number, state: string | null, household_size: number) => {
-    const region = state === 'AK' ? 'alaska' : state === 'HI' ? 'hawaii' : 'contiguous'
-    const found = guidelinesOf(year)
-    const row = found.rows.find((candidate) => candidate.region === region)
-    if (!row) throw new RangeError(`No poverty guideline of ${found.year} for ${region}`)
-    return { year: found.year, usd: row.first_person + (Math.max(1, household_size) - 1) * row.each_additional }
-  }
-
-  function benchmark(age: number, rules: StateRules): NonNullable<Entitlement['benchmark']> | null {
-    const row = benchmarkOf.get(rules.state)
-    if (!row) return null
-    const ratio = rules.age_curve === 'none' ? 1 : ageRatio(age, tables.age_curve)
-    const at = (age21: number | null) => cents((age21 ?? row.age21_median) * ratio)
-    return { premium: at(row.age21_median), lowest: at(row.age21_low), highest: at(row.age21_high) }
-  }
-
-  return (person, day) => {
-    const plan_year = planYearOn(day, tables.windows.rows)
-    const { age, state, household_size, annual_income } = person
-    const credit_guideline = guideline(plan_year - 1, state, household_size)
-    const medicaid_guideline = guideline(day.getUTCFullYear(), state, household_size)
-    const bands = bandsOf(plan_year)
-    const limits = limitsOf(plan_year)
-    const rules = state === null ? undefined : rulesOf.get(state)
-    const credit_percent = (100 * annual_income) / credit_guideline.usd
-    const medicaid_percent = (100 * annual_income) / medicaid_guideline.usd
-    const poverty: Entitlement['poverty'] = {
-      credit_guideline: credit_guideline.usd,
-      credit_percent: cents(credit_percent),
-      medicaid_guideline: medicaid_guideline.usd,
-      medicaid_percent: cents(medicaid_percent),
+  const estimate: Estimator = (household, place, day, wanted_year) => {
+    const today = day.toISOString().slice(0, 10)
+    const law = lawOf(place.state, household.household_size, today, wanted_year)
+    const money = moneyOf(household, place, law, day)
+    const found = { ...placeAndLaw(household, place, law), ...money }
+    return {
+      ...found,
+      verdict: verdictOf(found, today),
+      sources: sources(law, found),
+      notes: notesFor(found, household, law),
     }
-    const priced = rules && age < MEDICARE_AGE ? benchmark(age, rules) : null
-    const applicable = applicablePercent(credit_percent, bands.rows)
-    const public_program = rules && publicProgram(rules, age, medicaid_percent, credit_percent)
-    const offered =
-      priced && !public_program && credit_percent >= CREDIT_FROM && applicable !== null
-        ? taxCredit(priced, annual_income, applicable)
-        : null
-    const outcome = ((): Entitlement['outcome'] => {
-      if (age >= MEDICARE_AGE) return 'medicare'
-      if (!rules || !priced) return state !== null && STATES.has(state) ? 'no_marketplace' : 'unknown_state'
-      if (public_program) return public_program.outcome
-      if (credit_percent < CREDIT_FROM) return 'coverage_gap'
-      if (!offered) return 'no_credit_by_income'
-      return offered.credit > 0 ? 'tax_credit' : 'no_credit_by_price'
-    })()
-    const reduction = offered ? costSharingReduction(credit_percent) : null
-    const tobacco_barred = rules?.tobacco_rating === 'barred'
-    const shows_plans = priced && (!public_program || public_program.outcome === 'medicaid_with_condition')
-    const estimate = {
-      plan_year,
-      outcome,
-      program: public_program?.program ?? null,
-      poverty,
-      benchmark: priced,
-      premium_tax_credit: offered,
+  }
+
+  /** What each person gets, the credit of the household, and what a year costs. */
+  function moneyOf(household: Household, place: Place, law: Law, day: Date) {
+    const { annual_income, people } = household
+    const guideline = law.credit_guideline.usd
+    const applicable =
+      annual_income < guideline ? null : applicablePercent(wholePercent(annual_income, guideline), law.percentages.rows)
+    const entitled = programsOf(household, law, applicable)
+    const buyers = buyersAmong(people, entitled)
+    const eligible = buyers.some(({ program }) => program === 'tax_credit')
+    const mustChoose = place.counties.length > 0
+    const priced = law.rules && !mustChoose ? priceOf(place, law.rules, law.plan_year, buyers.map(toPerson)) : null
+    const contribution = applicable === null ? null : monthlyContribution(annual_income, applicable)
+    const credit = priced && eligible ? cents(Math.max(0, priced.silver - (contribution ?? 0))) : 0
+    const range = priced && missesAges(household) ? rangeOf(household, place, day, law.plan_year) : null
+    const reduction = eligible && !mustChoose ? costSharingReduction((100 * annual_income) / guideline) : null
+    // Without the ages of the others, only the range is true.
+    const known = range === null && buyers.length > 0 ? priced : null
+    const expected_spending = known ? expectedCare(household, buyers) : null
+    return {
+      premiums_of: priced?.premiums_of ?? null,
+      premium_year: priced?.year ?? null,
+      applicable_percent: mustChoose ? null : applicable,
+      benchmark: known?.silver ?? null,
+      contribution: mustChoose ? null : contribution,
+      credit: priced && range === null ? credit : null,
+      range,
       cost_sharing_reduction: reduction,
-      tobacco_barred,
-      plans: shows_plans
-        ? plans(priced.premium, offered?.credit ?? 0, {
-            limit: limits.rows[0]?.self_only ?? 0,
-            reduction,
-            tobacco: person.tobacco_use && !tobacco_barred,
-          })
-        : [],
-      income_steps:
-        rules && priced
-          ? incomeSteps(rules, {
-              credit_guideline: credit_guideline.usd,
-              medicaid_guideline: medicaid_guideline.usd,
-              medicaid_percent: age < CHILD.below_age ? CHILD.medicaid_percent : rules.adult_medicaid_percent,
-              credit_limit: creditLimit(bands.rows),
+      people: people.map((person, index) =>
+        personOf(person, entitled[index] ?? NOT_APPLYING, {
+          rules: law.rules,
+          // The benchmark may cost less than the household's share. Then the people who could have a credit have none.
+          no_credit: priced !== null && range === null && credit === 0,
+          benchmark: known?.each[buyers.findIndex((buyer) => buyer.person === person)] ?? null,
+        }),
+      ),
+      plans:
+        known && expected_spending !== null
+          ? plansOf({
+              silver: known.silver,
+              bronze: known.bronze,
+              credit,
+              tobaccoSurcharge: (price) =>
+                cents(price * tobaccoSurcharge(buyers.map(toPerson), known.each, law.tobacco_max_ratio)),
+              self_only: law.limits.self_only,
+              reduction,
+              people: buyers.length,
+              care: expected_spending,
             })
           : [],
-    }
-    return {
-      ...estimate,
-      sources: sourcesFor(estimate, tables, {
-        credit_guideline: credit_guideline.year,
-        medicaid_guideline: medicaid_guideline.year,
-        medicaid_wanted: day.getUTCFullYear(),
-        percentages: bands.year,
-        limits: limits.year,
-      }),
-      notes: notesFor(estimate, person, { rules, medicaid_percent, window: windowOf(plan_year, tables.windows.rows) }),
+      expected_spending,
     }
   }
+
+  /** USD a year for all buyers: the average of each age, or what the answers of the first person say. */
+  function expectedCare({ people, expected_spending }: Household, buyers: readonly Buyer[]): number {
+    const average = rating(
+      FEDERAL,
+      buyers.map(({ person: { age } }) => ({ age, relationship: 'self' })),
+    )
+    return cents(
+      buyers.reduce(
+        (sum, { person }, index) =>
+          sum +
+          (person === people[0] && expected_spending !== null ? expected_spending : base_cost * (average[index] ?? 1)),
+        0,
+      ),
+    )
+  }
+
+  /** Without the ages of the others: from nobody else who buys a plan to one more adult of 64 and children of 20. */
+  function rangeOf(household: Household, place: Place, day: Date, plan_year: number): Estimate['range'] {
+    const missing = household.household_size - household.people.length
+    const most = [unknown(64, 'spouse'), ...Array.from({ length: missing - 1 }, () => unknown(20, 'child'))]
+    const at = (people: readonly HouseholdPerson[]) =>
+      estimate({ ...household, people, others_unknown: false }, place, day, plan_year)
+    const lowest = at(household.people)
+    const highest = at([...household.people, ...most])
+    return {
+      credit_lowest: lowest.credit ?? 0,
+      credit_highest: highest.credit ?? 0,
+      benchmark_lowest: lowest.benchmark ?? 0,
+      benchmark_highest: highest.benchmark ?? 0,
+      assumption: `From nobody else on the plan to one more adult of 64${missing > 1 ? ` and ${missing - 1} ${missing === 2 ? 'child' : 'children'} of 20` : ''}.`,
+    }
+  }
+  return estimate
 }
 
 /** Uses the published tables. */
 export const estimateEntitlement = createEstimator()
 
-/** Medicaid or a Basic Health Program. Both exclude the premium tax credit. */
-function publicProgram(rules: StateRules, age: number, medicaid_percent: number, credit_percent: number) {
-  if (age >= MEDICARE_AGE) return null
-  if (age < CHILD.below_age) {
-    return medicaid_percent <= CHILD.medicaid_percent ? ({ outcome: 'medicaid', program: 'Medicaid' } as const) : null
-  }
-  const limit = rules.adult_medicaid_percent
-  if (limit !== null && medicaid_percent <= limit) {
-    const outcome = rules.medicaid_activity_hours === null ? 'medicaid' : 'medicaid_with_condition'
-    return { outcome, program: rules.medicaid_program } as const
-  }
-  if (rules.basic_health_percent !== null && credit_percent <= rules.basic_health_percent) {
-    return { outcome: 'basic_health', program: rules.basic_health_program } as const
-  }
-  return null
-}
+const unknown = (age: number, relationship: HouseholdPerson['relationship']) =>
+  member({ age, tobacco_use: false }, relationship)
 
-function taxCredit(
-  { premium, lowest, highest }: NonNullable<Entitlement['benchmark']>,
-  annual_income: number,
-  applicable_percent: number,
-): NonNullable<Entitlement['premium_tax_credit']> {
-  const contribution = monthlyContribution(annual_income, applicable_percent)
-  const creditAt = (benchmark: number) => cents(Math.max(0, benchmark - contribution))
+/** Care costs the same at an age in every state. */
+const FEDERAL = { state: '', age_curve: 'federal' } as const
+
+/** Where the household is, and what the law says about its income. */
+function placeAndLaw({ annual_income, household_size, people }: Household, { county, counties }: Place, law: Law) {
+  const adults = people.some(({ applying, age }) => applying && age >= CHILD_BELOW && age < MEDICARE_AGE)
   return {
-    applicable_percent,
-    contribution,
-    credit: creditAt(premium),
-    credit_lowest: creditAt(lowest),
-    credit_highest: creditAt(highest),
+    plan_year: law.plan_year,
+    state: law.state,
+    county_fips: county?.county_fips ?? null,
+    county: county?.name ?? null,
+    rating_area: county?.rating_area ?? null,
+    counties: [...counties],
+    household_size,
+    poverty_percent: wholePercent(annual_income, law.credit_guideline.usd),
+    poverty_guideline: law.credit_guideline.usd,
+    medicaid_percent: cents((100 * annual_income) / law.medicaid_guideline.usd),
+    medicaid_guideline: law.medicaid_guideline.usd,
+    enrollment: law.enrollment,
+    state_subsidies: law.subsidies,
+    income_steps: adults && counties.length === 0 ? law.income_steps : [],
   }
 }
 
-function plans(
-  benchmark: number,
-  credit: number,
-  terms: { limit: number; reduction: CostSharingReduction | null; tobacco: boolean },
-): Entitlement['plans'] {
-  return PRICE_TO_SILVER.map(({ level, ratio }) => {
-    const premium = cents(benchmark * ratio)
-    const net_premium = cents(Math.max(0, premium - credit))
-    const tobacco_surcharge_most = terms.tobacco ? cents(premium * TOBACCO_EXTRA) : 0
-    const out_of_pocket_maximum = reducedLimit(terms.limit, level === 'silver' ? terms.reduction : null)
-    return {
-      level,
-      premium,
-      net_premium,
-      tobacco_surcharge_most,
-      out_of_pocket_maximum,
-      good_year: cents(12 * net_premium + SMALL_USE),
-      bad_year: cents(12 * (net_premium + tobacco_surcharge_most) + out_of_pocket_maximum),
-    }
-  })
+interface Buyer extends Entitled {
+  person: HouseholdPerson
+}
+
+const toPerson = ({ person }: Buyer): HouseholdPerson => person
+
+/** The people who would buy a marketplace plan: with a credit, at full price, or in the coverage gap. */
+const buyersAmong = (people: readonly HouseholdPerson[], entitled: readonly Entitled[]): Buyer[] =>
+  people
+    .map((person, index) => ({ person, ...(entitled[index] ?? NOT_APPLYING) }))
+    .filter(
+      ({ program, reason }) =>
+        program === 'tax_credit' ||
+        program === 'coverage_gap' ||
+        (program === 'full_price' && reason !== 'own_offer' && reason !== 'family_offer'),
+    )
+
+const PROGRAM_NAMES: Readonly<Record<Entitled['program'], string>> = {
+  medicare: 'Medicare',
+  medicaid: 'Medicaid',
+  chip: 'CHIP',
+  basic_health: 'Basic Health Program',
+  tax_credit: 'Premium tax credit',
+  full_price: 'Full price',
+  coverage_gap: 'Coverage gap',
+  not_applying: 'Not applying',
+}
+
+function personOf(
+  { age }: HouseholdPerson,
+  { program, reason }: Entitled,
+  { rules, no_credit, benchmark }: { rules: StateRules | null; no_credit: boolean; benchmark: number | null },
+): Estimate['people'][number] {
+  if (program === 'tax_credit' && no_credit) {
+    return { age, program: 'full_price', reason: 'benchmark_is_cheap', program_name: 'Full price', benchmark }
+  }
+  const name =
+    program === 'basic_health'
+      ? rules?.basic_health_program
+      : program === 'medicaid' && rules?.medicaid_activity_hours === null
+        ? rules.medicaid_program
+        : null
+  return { age, program, reason, program_name: name ?? PROGRAM_NAMES[program], benchmark }
 }

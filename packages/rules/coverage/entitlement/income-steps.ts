@@ -1,4 +1,4 @@
-import type { Entitlement } from '@waymark/contracts/coverage/entitlement/endpoints'
+import type { IncomeStep } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { StateRules } from './tables.ts'
 
 /** Guidelines in USD a year for the household, and limits as percentages of them. Null if there is none. */
@@ -11,14 +11,14 @@ interface Limits {
 
 const upTo = (guideline: number, percent_of_poverty: number) => Math.floor((guideline * percent_of_poverty) / 100)
 
-/** The household incomes at which something changes, lowest first. A step below the previous one never happens. */
-export function incomeSteps(rules: StateRules, limits: Limits): Entitlement['income_steps'] {
-  const ofCredit = (change: Entitlement['income_steps'][number]['change'], percent: number) => ({
+/** The household incomes at which something changes for adults, lowest first. A step below an earlier one never happens. */
+export function incomeSteps(rules: StateRules, limits: Limits): IncomeStep[] {
+  const ofCredit = (change: IncomeStep['change'], percent: number) => ({
     percent_of_poverty: percent,
     annual_income: upTo(limits.credit_guideline, percent),
     change,
   })
-  const begins: Entitlement['income_steps'] = []
+  const begins: IncomeStep[] = []
   if (limits.medicaid_percent !== null) {
     begins.push({
       percent_of_poverty: limits.medicaid_percent,

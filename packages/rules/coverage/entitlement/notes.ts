@@ -1,106 +1,95 @@
-import type { Entitlement } from '@waymark/contracts/coverage/entitlement/endpoints'
-import type { Person } from './person.ts'
-import type { EntitlementTables, StateRules } from './tables.ts'
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { CHILD_BELOW, type Household } from './household.ts'
+import type { Law } from './law.ts'
 
-type Estimate = Pick<Entitlement, 'plan_year' | 'outcome' | 'program' | 'plans' | 'tobacco_barred'>
+type Found = Omit<Estimate, 'verdict' | 'notes' | 'sources'>
 
-interface Known {
-  rules: StateRules | undefined
-  medicaid_percent: number
-  /** Open enrollment for the plan year. */
-  window: EntitlementTables['windows']['rows'][number] | undefined
-}
-
-/** P.L. 119-21, sections 71119 and 71305. */
+/** Plan years from which a change of the law applies. */
 const WORK_HOURS_FROM = 2027
 const FULL_REPAYMENT_FROM = 2026
 
 const ALWAYS = [
   'Income means the household’s modified adjusted gross income (MAGI). Household size means the people on one tax return.',
-  'We did not ask about these, and each can change the result: an affordable offer of job coverage, citizenship or immigration status, pregnancy, disability, tax filing status, tribal membership.',
+  'We did not ask about these, and each can change the result: citizenship or immigration status, disability, tax filing status, tribal membership.',
 ] as const
 
 /** Assumptions, unknowns and things to check, most important first. */
-export function notesFor(
-  { plan_year, outcome, program, plans, tobacco_barred }: Estimate,
-  person: Person,
-  { rules, medicaid_percent, window }: Known,
-): string[] {
+export function notesFor(found: Found, household: Household, law: Law): string[] {
+  const { rules, medicaid: limits } = law
   const notes: string[] = []
-  if (outcome === 'medicare') {
+  const has = (program: Found['people'][number]['program']) => found.people.some((one) => one.program === program)
+  if (has('medicare')) {
     notes.push(
-      'People who can get Medicare can’t get a premium tax credit. From age 65, Medicaid and the Medicare Savings Programs use other limits and also count savings.',
+      'People who can get Medicare can’t get a premium tax credit. From age 65, Medicaid and the Medicare Savings Programs use other limits and also count savings. A person who can’t get Medicare without paying for Part A may have other choices.',
     )
   }
-  if (outcome === 'unknown_state') {
-    notes.push('The ZIP code does not match a state, so we can’t estimate Medicaid limits or premiums.')
-  }
-  if (outcome === 'no_marketplace') {
+  if (has('coverage_gap') && rules?.medicaid_activity_hours) {
     notes.push(
-      'The territories have no federal marketplace and no premium tax credit. Medicaid there has its own limits.',
+      `${rules.medicaid_program} covers adults up to ${rules.adult_medicaid_percent}% of poverty who show ${rules.medicaid_activity_hours} hours a month of work, school or similar activities. We did not ask about these hours.`,
     )
   }
-  if (outcome === 'coverage_gap') {
+  if (
+    found.plan_year >= WORK_HOURS_FROM &&
+    rules?.adult_medicaid_percent === 138 &&
+    found.people.some(({ program, age }) => program === 'medicaid' && age >= CHILD_BELOW)
+  ) {
     notes.push(
-      'Parents of young children, pregnant people and people with a disability may qualify for Medicaid at other limits. Let the state decide before you give up.',
+      'By 2027, most adults in this group must show 80 hours a month of work, school or similar activities, or have an exemption, and renew every six months (P.L. 119-21, sections 71119 and 71107).',
     )
   }
-  if (outcome === 'medicaid_with_condition' && rules) {
+  if (has('basic_health') && found.state === 'NY') notes.push('New York’s limit was 250% until June 2026.')
+  if (household.people.some(({ pregnant }) => pregnant) && limits?.unborn_child_percent != null) {
     notes.push(
-      `${program} requires ${rules.medicaid_activity_hours} hours a month of work, school or similar activities, and must be in effect at the time. Without it, there is neither Medicaid nor a tax credit below 100% of poverty.`,
+      `In this state, CHIP can also cover an unborn child up to ${limits.unborn_child_percent}% of poverty, whatever the mother’s immigration status.`,
     )
   }
-  if (outcome === 'medicaid' && rules?.adult_medicaid_percent === 138 && plan_year >= WORK_HOURS_FROM) {
-    if (person.age >= 19) {
-      notes.push(
-        'By 2027, most adults in this group must show 80 hours a month of work, school or similar activities, or have an exemption (P.L. 119-21, section 71119).',
-      )
-    }
-  }
-  if (outcome === 'basic_health') {
-    notes.push(`People who can get ${program} can’t get a premium tax credit.`)
-    if (rules?.state === 'NY') notes.push('New York’s limit was 250% until June 2026.')
-  }
-  if (person.age < 19 && medicaid_percent > 138 && outcome !== 'no_marketplace') {
+  if (found.people.some(({ reason }) => reason === 'own_offer' || reason === 'family_offer')) {
     notes.push(
-      'For people under 19, the Children’s Health Insurance Program (CHIP) often covers much higher incomes. Check it first.',
+      'An offer of job coverage counts as affordable if the cheapest plan that meets the minimum value standard costs no more than the limit: for the employee by the premium for one, for the family by the family’s premium (26 CFR 1.36B-2(c)(3)).',
     )
+  } else if (household.people.every(({ employer_offer }) => employer_offer === null)) {
+    notes.push('We assume that nobody has an affordable offer of job coverage. One would end the tax credit.')
   }
-  if (plans.length > 0) {
-    if (window) {
-      notes.push(
-        `Open enrollment for ${plan_year} on the federal marketplace runs from ${longDay(window.opens_on)} to ${longDay(window.closes_on)}. At other times you need a special enrollment period. States with their own marketplace may differ.`,
-      )
-    }
-    notes.push(
-      'Premiums are for this one person. They are the median of the state’s rating areas; the county’s own premiums may be quite different.',
-      'Bronze, gold and platinum prices are estimated from silver. Where silver includes cost-sharing reductions, real bronze and gold plans often cost less than shown.',
-      'A good year: twelve premiums and $300 of care (our assumption); preventive care is free. A bad year: twelve premiums and the federal limit on what one person pays in network. Many plans, especially platinum, have a lower limit.',
-    )
-    if (person.covers_others) {
-      notes.push(
-        'Other people will be covered too, but we don’t know their ages. The expected share of income is the same for everyone together, so the household’s credit is likely larger than shown, and so are its premiums.',
-      )
-    }
-    if (person.tobacco_use) {
-      notes.push(
-        tobacco_barred
-          ? 'Tobacco use can’t raise the premium in this state.'
-          : 'Tobacco use can raise the premium by up to half, and the credit does not cover that. The bad year includes the maximum; few carriers charge that much.',
-      )
-    }
-    if (rules?.age_curve === 'own') {
-      notes.push('This state has its own age curve, which is not in our tables, so we used the federal one.')
-    }
-    if (rules?.age_curve === 'none') notes.push('In this state, every adult pays the same premium at any age.')
-    if (plan_year >= FULL_REPAYMENT_FROM && (outcome === 'tax_credit' || outcome === 'no_credit_by_price')) {
-      notes.push(
-        'If the credit turns out too high, you pay it back in full with your tax return (P.L. 119-21, section 71305). Report income changes early.',
-      )
-    }
-    notes.push('State subsidies on top of the federal credit are not included.')
-  }
+  if (found.plans.length > 0) notes.push(...aboutPlans(found, household, law))
   return [...notes, ...ALWAYS]
 }
 
-const longDay = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const PLANS = [
+  'The legal benchmark goes by county and by the essential benefits of each plan, so the real credit can differ: an estimate.',
+  'The bronze price is the lowest of the area. Gold and platinum prices are estimated from silver; where silver includes cost-sharing reductions, real gold plans often cost less than shown.',
+  'A good year: twelve premiums and $300 of care for each person (our assumption); preventive care is free. A bad year: twelve premiums and the federal limit on what people pay in network; many plans have a lower one.',
+  'An expected year: twelve premiums and what people pay for the care that is expected. They pay the deductible of a typical plan first, then the share that the plan does not pay on average, up to the limit.',
+] as const
+
+function aboutPlans(found: Found, { people }: Household, { rules, tobacco_max_ratio }: Law): readonly string[] {
+  const notes: string[] = [...PLANS]
+  if (found.cost_sharing_reduction !== null && found.plan_year >= 2027) {
+    notes.push(
+      'The lower out-of-pocket limits of silver plans for 2027 were not found. They are estimated by the rule of earlier years.',
+    )
+  }
+  if (people.some(({ tobacco_use }) => tobacco_use)) {
+    notes.push(
+      tobacco_max_ratio === 1
+        ? 'Tobacco use can’t raise the premium in this state.'
+        : `Tobacco use can raise the premium by up to ${Math.round(100 * (tobacco_max_ratio - 1))}% in this state, and the credit does not cover that. The bad year includes the maximum; few carriers charge that much.`,
+    )
+  }
+  if (rules?.age_curve === 'none') notes.push('In this state, every adult pays the same premium at any age.')
+  if (found.plan_year >= FULL_REPAYMENT_FROM && found.applicable_percent !== null) {
+    notes.push(
+      'If the credit turns out too high, you pay all of it back with your tax return (P.L. 119-21, section 71305). Report income changes early.',
+    )
+  }
+  if (found.plan_year >= FULL_REPAYMENT_FROM) {
+    notes.push(
+      'Since 2026, every bronze plan can be combined with a health savings account (P.L. 119-21; IRS Notice 2026-5).',
+    )
+  }
+  if (found.people.some(({ reason }) => reason === 'income_above_limit')) {
+    notes.push(
+      'There is no credit above 400% of poverty, by a dollar. An income just above it can be worth lowering, for example with contributions to a retirement or health savings account: ask a tax adviser.',
+    )
+  }
+  return notes
+}

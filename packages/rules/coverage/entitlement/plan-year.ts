@@ -3,19 +3,47 @@ import type { EntitlementTables } from './tables.ts'
 /** The start of open enrollment in a year without a known window: 45 CFR 155.410(e). */
 const USUAL_OPENING = '11-01'
 
-type Windows = EntitlementTables['windows']['rows']
+/** Open enrollment for a plan year, as days such as 2026-11-01. */
+export interface Enrollment {
+  opens_on: string
+  closes_on: string
+  exchange: 'federal' | 'state'
+}
 
-export const windowOf = (plan_year: number, windows: Windows) =>
-  windows.find((window) => window.plan_year === plan_year)
+export interface EnrollmentTable {
+  /** Open enrollment in a state for a plan year. Null if it is not known. */
+  of: (plan_year: number, state: string | null) => Enrollment | null
+  /**
+   * The coverage year that a person shops for on a day such as 2026-11-21: the next year once its open enrollment has started,
+   * otherwise the current one, through a special enrollment period.
+   */
+  planYear: (today: string, state: string | null) => number
+}
 
-/**
- * The coverage year that a person shops for on a given day (UTC): the next year once its open enrollment has started,
- * otherwise the current one, through a special enrollment period.
- */
-export function planYearOn(day: Date, windows: Windows): number {
-  const year = day.getUTCFullYear()
-  const opens_on = windowOf(year + 1, windows)?.opens_on ?? `${year}-${USUAL_OPENING}`
-  return day.toISOString().slice(0, 10) >= opens_on ? year + 1 : year
+export function enrollmentTable({
+  windows,
+  marketplaces,
+}: Pick<EntitlementTables, 'windows' | 'marketplaces'>): EnrollmentTable {
+  const federal = new Map(windows.rows.map((row) => [row.plan_year, row]))
+  const states = new Map(marketplaces.rows.map((row) => [`${row.plan_year} ${row.state}`, row]))
+  const newest = new Map(marketplaces.rows.toSorted((a, b) => a.plan_year - b.plan_year).map((row) => [row.state, row]))
+
+  const of: EnrollmentTable['of'] = (plan_year, state) => {
+    if (newest.get(state ?? '')?.exchange === 'state') {
+      const row = states.get(`${plan_year} ${state}`)
+      return row ? { opens_on: row.opens_on, closes_on: row.closes_on, exchange: 'state' } : null
+    }
+    const row = federal.get(plan_year)
+    return row ? { opens_on: row.opens_on, closes_on: row.closes_on, exchange: 'federal' } : null
+  }
+  return {
+    of,
+    planYear: (today, state) => {
+      const year = Number(today.slice(0, 4))
+      const opens_on = of(year + 1, state)?.opens_on ?? federal.get(year + 1)?.opens_on ?? `${year}-${USUAL_OPENING}`
+      return today >= opens_on ? year + 1 : year
+    },
+  }
 }
 
 /** Returns the rows of a year and the year they are from: the wanted year, or the newest before it, or the oldest. */

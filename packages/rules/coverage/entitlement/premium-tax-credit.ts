@@ -6,11 +6,11 @@ type Bands = readonly EntitlementTables['percentages']['rows'][number][]
 export const cents = (usd: number): number => Math.round(usd * 100 + 1e-6) / 100
 
 /**
- * The percentage of household income expected to pay for the benchmark plan: linear within its band and rounded to a
- * hundredth of a percent, 26 CFR 1.36B-3(g)(1). Null above the last band, where there is no credit. The last band
+ * The percentage of household income expected to pay for the benchmark plan: linear within its band and rounded half up
+ * to a hundredth of a percent, 26 CFR 1.36B-3(g)(1). Null above the last band, where there is no credit. The last band
  * includes its end.
  *
- * @param percent_of_poverty unrounded
+ * @param percent_of_poverty in whole percents, as Form 8962 reads its table
  */
 export function applicablePercent(percent_of_poverty: number, bands: Bands): number | null {
   const band = bands.findLast(({ fpl_from }) => fpl_from <= percent_of_poverty)

@@ -1,76 +1,82 @@
-import type { Entitlement } from '@waymark/contracts/coverage/entitlement/endpoints'
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import type { Law } from './law.ts'
 import type { EntitlementTables } from './tables.ts'
 
-interface Years {
-  credit_guideline: number
-  medicaid_guideline: number
-  medicaid_wanted: number
-  percentages: number
-  limits: number
-}
+type Sources = Estimate['sources']
+
+type Found = Pick<Estimate, 'premiums_of' | 'premium_year' | 'plans'>
 
 /** The source of each figure: the year that was used, and the year that the plan year requires. */
-export function sourcesFor(
-  { plan_year, benchmark, plans }: Pick<Entitlement, 'plan_year' | 'benchmark' | 'plans'>,
-  tables: EntitlementTables,
-  years: Years,
-): Entitlement['sources'] {
-  const sources: Entitlement['sources'] = [
-    {
-      figure: 'Federal poverty level for the tax credit',
-      source: tables.guidelines.source,
-      year: years.credit_guideline,
-      wanted_year: plan_year - 1,
-    },
-    {
-      figure: 'Federal poverty level for Medicaid',
-      source: tables.guidelines.source,
-      year: years.medicaid_guideline,
-      wanted_year: years.medicaid_wanted,
-    },
+export function sourcesFor(tables: EntitlementTables) {
+  // The same few combinations return, so each list is built once.
+  const known = new WeakMap<Law, Map<string, Sources>>()
+  return (law: Law, found: Found): Sources => {
+    const lists = known.get(law) ?? new Map<string, Sources>()
+    known.set(law, lists)
+    const key = `${found.premiums_of} ${found.premium_year} ${found.plans.length > 0}`
+    const list = lists.get(key) ?? listFor(tables, law, found)
+    lists.set(key, list)
+    return list
+  }
+}
+
+const of = (
+  figure: string,
+  { source }: { source: string },
+  year: number,
+  wanted_year: number = year,
+): Sources[number] => ({ figure, source, year, wanted_year })
+
+function listFor(tables: EntitlementTables, law: Law, { premiums_of, premium_year, plans }: Found): Sources {
+  const { plan_year, rules } = law
+  const list = [
+    of('Poverty level for the tax credit', tables.guidelines, law.credit_guideline.year, plan_year - 1),
+    of('Poverty level for Medicaid', tables.guidelines, law.medicaid_guideline.year, law.medicaid_year),
+    of(
+      'Applicable percentage: the share of income for the benchmark plan',
+      tables.percentages,
+      law.percentages.year,
+      plan_year,
+    ),
   ]
-  if (!benchmark) return sources
-  sources.push(
-    {
-      figure: 'Medicaid and Basic Health Program of the state, tobacco rating',
-      source: tables.state_rules.source,
-      year: tables.state_rules.year,
-      wanted_year: plan_year,
-    },
-    {
-      figure: 'Applicable percentage: the share of income for the benchmark plan',
-      source: tables.percentages.source,
-      year: years.percentages,
-      wanted_year: plan_year,
-    },
-    {
-      figure: 'Benchmark: second-lowest-cost silver premium',
-      source: tables.benchmarks.source,
-      year: tables.benchmarks.year,
-      wanted_year: plan_year,
-    },
-    {
-      figure: 'Premium by age',
-      source: tables.age_curve.source,
-      year: tables.age_curve.year,
-      wanted_year: tables.age_curve.year,
-    },
-  )
-  if (plans.length > 0) {
-    sources.push(
-      {
-        figure: 'Out-of-pocket maximum',
-        source: tables.limits.source,
-        year: years.limits,
-        wanted_year: plan_year,
-      },
-      {
-        figure: 'Premiums of levels other than silver: actuarial value and induced demand',
-        source: '45 CFR 156.140; HHS Notice of Benefit and Payment Parameters for 2014, 78 FR 15410',
-        year: 2014,
-        wanted_year: 2014,
-      },
+  if (rules) {
+    list.push(
+      of('Medicaid for adults, Basic Health Program', tables.state_rules, tables.state_rules.year),
+      of('Medicaid and CHIP for children, parents and pregnancy', tables.medicaid_limits, tables.medicaid_limits.year),
+      of('Affordable job coverage', tables.limits, law.limits.year, plan_year),
     )
   }
-  return sources
+  if (premiums_of !== null && premium_year !== null) {
+    list.push(
+      premiums_of === 'rating_area'
+        ? of(
+            'Benchmark (second-lowest-cost silver) and lowest bronze premium of the rating area',
+            tables.area_premiums,
+            premium_year,
+            plan_year,
+          )
+        : of('Benchmark: the median of the state’s rating areas', tables.benchmarks, premium_year, plan_year),
+      premiumsBy(tables, rules),
+    )
+  }
+  if (plans.length > 0) {
+    list.push(
+      of('Out-of-pocket maximum', tables.limits, law.limits.year, plan_year),
+      of('Open enrollment and tobacco rating', tables.marketplaces, tables.marketplaces.year),
+      of(
+        'Prices of gold and platinum: actuarial value and induced demand',
+        { source: '45 CFR 156.140; 78 FR 15410' },
+        2014,
+      ),
+      of('Typical deductibles: the median of Iowa’s plans', { source: 'CMS Plan Attributes file' }, 2026, plan_year),
+      of('Average cost of care by age', { source: 'CMS summary report on individual market risk adjustment' }, 2024),
+    )
+  }
+  return list
+}
+
+function premiumsBy(tables: EntitlementTables, rules: Law['rules']): Sources[number] {
+  if (rules?.age_curve === 'none') return of('Premium by family', tables.family_tiers, tables.family_tiers.year)
+  const curve = rules?.age_curve === 'own' ? tables.state_age_curves : tables.age_curve
+  return of('Premium by age', curve, curve.year)
 }

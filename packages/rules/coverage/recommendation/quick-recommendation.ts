@@ -201,7 +201,7 @@ function bestOverall(who: Case): QuickRecommendation['best_overall'] {
     return {
       plan_type: 'indemnity',
       recommended_plan: INDEMNITY.plan,
-      reason: `Low risk and under 40: the lowest premium. ${NOT_COMPREHENSIVE}`,
+      reason: `Low risk and under 40. ${NOT_COMPREHENSIVE}`,
     }
   }
   return {

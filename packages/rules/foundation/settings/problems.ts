@@ -16,6 +16,8 @@ const FIRST_AGE = 0
 const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ code }) => code))
 /** The states whose rows the estimates and the score need. */
 const PRICED_STATES = DEFAULT_SETTINGS.state_rules.rows.map(({ state }) => state)
+/** The rating areas that counties and ZIP codes lead to. */
+const RATING_AREAS = DEFAULT_SETTINGS.area_premiums.rows
 
 /** Problems in the relation between figures that are each within bounds. The first one is the one to show. */
 export function settingProblems<N extends SettingName>(name: N, value: Settings[N]): Problem[] {
@@ -48,13 +50,7 @@ const CHECKS: { readonly [N in SettingName]: Check<Settings[N]> } = {
   },
   *enrollment_windows({ rows }) {
     yield* repeated(rows, ({ plan_year }) => plan_year, 'rows', 'has two windows')
-    for (const [index, { plan_year, opens_on, closes_on }] of rows.entries()) {
-      if (closes_on <= opens_on)
-        yield { path: `rows.${index}.closes_on`, message: 'A window must close after it opens' }
-      if (opens_on < `${plan_year - 1}-01-01` || opens_on > `${plan_year - 1}-12-31`) {
-        yield { path: `rows.${index}.opens_on`, message: `The window of ${plan_year} must open in the year before` }
-      }
-    }
+    yield* windows(rows)
   },
   *poverty_guidelines({ rows }) {
     yield* repeated(rows, ({ guideline_year, region }) => `${guideline_year} ${region}`, 'rows', 'is listed twice')
@@ -99,6 +95,29 @@ const CHECKS: { readonly [N in SettingName]: Check<Settings[N]> } = {
       if (self_only <= 0) yield { path: `rows.${index}.self_only`, message: 'A maximum must be above zero' }
     }
   },
+  *area_premiums({ rows }) {
+    yield* repeated(
+      rows,
+      ({ plan_year, state, rating_area }) => `${plan_year} ${state} ${rating_area}`,
+      'rows',
+      'is listed twice',
+    )
+    yield* knownStates(rows)
+    for (const [index, { silver, bronze }] of rows.entries()) {
+      if (silver <= 0 || bronze <= 0) yield { path: `rows.${index}.silver`, message: 'A premium must be above zero' }
+    }
+    for (const [plan_year, found] of Map.groupBy(rows, (row) => row.plan_year)) {
+      const missing = RATING_AREAS.find(
+        ({ state, rating_area }) => !found.some((row) => row.state === state && row.rating_area === rating_area),
+      )
+      if (missing) {
+        yield {
+          path: 'rows',
+          message: `${plan_year} has no row for ${missing.state}, rating area ${missing.rating_area}`,
+        }
+      }
+    }
+  },
   *benchmark_premiums({ rows }) {
     yield* everyState(rows)
     for (const [index, { age21_low, age21_median, age21_high }] of rows.entries()) {
@@ -117,6 +136,47 @@ const CHECKS: { readonly [N in SettingName]: Check<Settings[N]> } = {
     }
     if (rows.find(({ age }) => age === 21)?.premium_ratio !== 1)
       yield { path: 'rows', message: 'The ratio at 21 must be 1' }
+  },
+  *state_age_curves({ rows }) {
+    yield* knownStates(rows)
+    yield* repeated(rows, ({ state, age }) => `${state} ${age}`, 'rows', 'is listed twice')
+    for (const [state, curve] of Map.groupBy(rows, (row) => row.state)) {
+      if (!curve.some(({ age }) => age === FIRST_AGE)) yield { path: 'rows', message: `${state} has no row for age 0` }
+      const sorted = curve.toSorted((a, b) => a.age - b.age)
+      if (sorted.some(({ premium_ratio }, index) => premium_ratio < (sorted[index - 1]?.premium_ratio ?? 0))) {
+        yield { path: 'rows', message: `Older people cannot pay less in ${state}` }
+      }
+    }
+  },
+  *family_tiers({ rows }) {
+    yield* knownStates(rows)
+    yield* repeated(rows, ({ state, tier }) => `${state} ${tier}`, 'rows', 'is listed twice')
+  },
+  *medicaid_limits({ rows }) {
+    yield* everyState(rows)
+    for (const [index, row] of rows.entries()) {
+      if (row.chip_percent !== null && row.chip_percent < row.child_6_to_18_percent) {
+        yield { path: `rows.${index}.chip_percent`, message: 'Separate CHIP must reach further than Medicaid' }
+      }
+    }
+  },
+  *marketplaces({ rows }) {
+    yield* repeated(rows, ({ plan_year, state }) => `${plan_year} ${state}`, 'rows', 'is listed twice')
+    yield* knownStates(rows)
+    for (const [plan_year, found] of Map.groupBy(rows, (row) => row.plan_year)) {
+      const missing = PRICED_STATES.find((state) => !found.some((row) => row.state === state))
+      if (missing) yield { path: 'rows', message: `${plan_year} has no row for ${missing}` }
+    }
+    yield* windows(rows)
+  },
+  *state_subsidies({ rows }) {
+    yield* repeated(
+      rows,
+      ({ plan_year, state, program }) => `${plan_year} ${state} ${program}`,
+      'rows',
+      'is listed twice',
+    )
+    yield* knownStates(rows)
   },
   *state_rules({ rows }) {
     yield* everyState(rows)
@@ -158,11 +218,24 @@ function* repeated<Row>(
   }
 }
 
-function* everyState(rows: readonly { state: string }[]): Generator<Problem> {
-  yield* repeated(rows, ({ state }) => state, 'rows', 'is listed twice')
+function* windows(rows: readonly { plan_year: number; opens_on: string; closes_on: string }[]): Generator<Problem> {
+  for (const [index, { plan_year, opens_on, closes_on }] of rows.entries()) {
+    if (closes_on <= opens_on) yield { path: `rows.${index}.closes_on`, message: 'A window must close after it opens' }
+    if (opens_on < `${plan_year - 1}-01-01` || opens_on > `${plan_year - 1}-12-31`) {
+      yield { path: `rows.${index}.opens_on`, message: `The window of ${plan_year} must open in the year before` }
+    }
+  }
+}
+
+function* knownStates(rows: readonly { state: string }[]): Generator<Problem> {
   for (const [index, { state }] of rows.entries()) {
     if (!STATES.has(state)) yield { path: `rows.${index}.state`, message: `${state} is not a known state` }
   }
+}
+
+function* everyState(rows: readonly { state: string }[]): Generator<Problem> {
+  yield* repeated(rows, ({ state }) => state, 'rows', 'is listed twice')
+  yield* knownStates(rows)
   const there = new Set(rows.map(({ state }) => state))
   const missing = PRICED_STATES.find((state) => !there.has(state))
   if (missing) yield { path: 'rows', message: `Missing row for ${missing}` }

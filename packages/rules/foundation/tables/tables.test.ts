@@ -16,7 +16,7 @@ const PUBLISHED = [
     name: 'federal-age-curve',
     source: 'CMS state-specific age curve variations, 45 CFR 147.102',
     year: 2017,
-    note: 'Premium ratio by age, 21 is 1.000, 64 stands for everyone older. AL DC MA MN MS OR UT have their own curve; NY VT have none.',
+    note: 'Premium ratio by age, 21 is 1.000, 64 stands for everyone older. AL DC MA MN MS OR UT have their own curve, in another table; NY VT have none.',
   },
   {
     name: 'statewide-individual-market-2024',
@@ -26,9 +26,9 @@ const PUBLISHED = [
   },
   {
     name: 'enrollment-windows',
-    source: '45 CFR 155.410(e), from plan year 2027 on as amended in 2025 (90 FR 27074)',
-    year: 2027,
-    note: 'Open enrollment of the federal marketplace. States with their own may close later, by 31 December from plan year 2027 on.',
+    source: '45 CFR 155.410(e); plan year 2027 after City of Columbus v. Kennedy (D. Md., June 12, 2026)',
+    year: 2026,
+    note: 'Open enrollment of the federal marketplace. A rule that would have closed 2027 on December 15 was vacated; an appeal is open (4th Cir. 26-1938), so check HealthCare.gov. States with their own marketplace are in another table.',
   },
   {
     name: 'poverty-guidelines',
@@ -38,9 +38,9 @@ const PUBLISHED = [
   },
   {
     name: 'applicable-percentages',
-    source: 'IRS Rev. Proc. 2025-25 (2026); 26 USC 36B(b)(3)(A)(iii) as extended to 2025',
-    year: 2026,
-    note: 'Percent of household income that is expected to pay the benchmark premium, linear within a band. 2026 ends at 400% of poverty: no credit above. 2027 is not entered yet.',
+    source: 'IRS Rev. Proc. 2026-26 (2027), Rev. Proc. 2025-25 (2026); 26 USC 36B(b)(3)(A)(iii) as extended to 2025',
+    year: 2027,
+    note: 'Percent of household income that is expected to pay the benchmark premium, linear within a band. 2026 and 2027 end at 400% of poverty: no credit above. 2027 as several publishers quote it.',
   },
   {
     name: 'benchmark-silver-2026',
@@ -50,16 +50,52 @@ const PUBLISHED = [
   },
   {
     name: 'out-of-pocket-maximums',
-    source: 'CMS, maximum annual limitation on cost sharing, 45 CFR 156.130',
+    source: 'CMS, maximum annual limitation on cost sharing, 45 CFR 156.130; IRS Rev. Proc. 2024-35, 2025-25, 2026-26',
     year: 2027,
-    note: 'USD a year, by plan year.',
+    note: 'USD a year, by plan year. employer_percent of household income: the most that job coverage may cost to count as affordable, 26 USC 36B(c)(2)(C).',
+  },
+  {
+    name: 'rating-area-premiums',
+    source: 'CMS Rate and Plan Attributes files 2026, as summarized by others; KFF marketplace calculator 2026',
+    year: 2026,
+    note: 'USD a month at age 21: second-lowest-cost silver and lowest-cost bronze plan of each rating area. published_by puf: CMS files, 349 areas, to the cent; kff: the calculator for one ZIP code, 152 areas. NY and VT: one adult of any age. The legal benchmark goes by county and by the essential benefits: an estimate.',
+  },
+  {
+    name: 'state-age-curves',
+    source: 'CMS state-specific age curve variations, 45 CFR 147.102',
+    year: 2017,
+    note: 'Premium ratio by age in the seven places with their own curve; the price at 21 times the ratio of an age divided by the ratio of 21 is its price. Ages without a row have the ratio of the next younger one. DC and MA were checked only by their totals.',
+  },
+  {
+    name: 'family-tiers',
+    source: 'CMS state-specific family tier ratios, 45 CFR 147.102',
+    year: 2017,
+    note: 'Multiples of the premium of one adult, where premiums do not depend on age. Vermont has no tier for children alone.',
+  },
+  {
+    name: 'medicaid-limits',
+    source: 'State plans, compiled by PolicyEngine; checked with medicaid.gov (December 2023) and KFF (May 2025)',
+    year: 2026,
+    note: 'Income limits in percent of poverty with the 5 points that are disregarded. chip_percent: separate CHIP. Adults are in the table of state rules. In doubt: parents in SC; pregnancy in RI; dollar limits of parents in FL, MO, MS, TX and WY fall each year. NC to WV from one source.',
+  },
+  {
+    name: 'state-marketplaces',
+    source: 'State marketplaces (as listed August 25, 2026); CMS state rating variations, 45 CFR 147.102',
+    year: 2026,
+    note: 'Open enrollment by state; dates of state marketplaces come from one list, so check them. tobacco_max_ratio 1: no surcharge. KFF lists NM as barred; CT bars it on its marketplace.',
+  },
+  {
+    name: 'state-subsidies',
+    source: 'State marketplaces and laws, compiled by PolicyEngine (August 2026)',
+    year: 2026,
+    note: 'Named only: no amount is part of an estimate.',
   },
   {
     name: 'state-coverage-rules-2026',
     source:
-      'Adult Medicaid: 42 CFR 435.119 and state plans; Basic Health Programs: 42 USC 18051; age curves and tobacco: CMS state rating variations, 45 CFR 147.102',
+      'Adult Medicaid: 42 CFR 435.119 and state plans; Basic Health Programs: 42 USC 18051; age curves: CMS state rating variations, 45 CFR 147.102',
     year: 2026,
-    note: 'adult_medicaid_percent of poverty includes the 5 points that are disregarded; none where a state has not expanded Medicaid. medicaid_activity_hours a month are a condition. CT bars tobacco rating on its marketplace.',
+    note: 'adult_medicaid_percent of poverty includes the 5 points that are disregarded; none where a state has not expanded Medicaid. medicaid_activity_hours a month are a condition.',
   },
 ]
 

@@ -1,5 +1,6 @@
-import type { Estimator } from '../../coverage/entitlement/estimate.ts'
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { quickRecommendation } from '../../coverage/recommendation/quick-recommendation.ts'
+import { underVerdict } from '../../coverage/recommendation/under-verdict.ts'
 import type { Assessment, RiskClient } from '../../coverage/risk/assessment.ts'
 import {
   COVERAGE_LABELS,
@@ -7,7 +8,7 @@ import {
   HEALTH_CONDITION_LABELS,
   PLAN_PREFERENCE_LABELS,
 } from '../../foundation/answer-labels.ts'
-import { entitlementFact } from './entitlement-facts.ts'
+import { entitlementFacts } from './entitlement-facts.ts'
 
 /** What the assistant may say about a client. Contains no names and no contact details. */
 export interface KnownClient extends Pick<RiskClient, 'age' | 'health_conditions' | 'tobacco_use'> {
@@ -61,7 +62,7 @@ export function clientFacts(
   question: string,
   client: KnownClient,
   assessment: Scored | null,
-  { now, time_zone, estimate }: { now: Date; time_zone: string; estimate: Estimator },
+  { now, time_zone, estimate }: { now: Date; time_zone: string; estimate: Estimate },
 ): string[] {
   const facts = (subject: Subject, sentences: () => (string | null)[]) =>
     SUBJECTS.everything.test(question) || SUBJECTS[subject].test(question) ? sentences() : []
@@ -69,9 +70,9 @@ export function clientFacts(
     ...facts('risk', () => riskFacts(assessment)),
     ...facts('health', () => healthFacts(client)),
     ...facts('household', () => householdFacts(client)),
-    ...facts('entitlement', () => [entitlementFact(client, now, estimate)]),
+    ...facts('entitlement', () => entitlementFacts(estimate)),
     ...facts('wish', () => wishFacts(client)),
-    ...facts('recommendation', () => recommendationFacts(client, assessment)),
+    ...facts('recommendation', () => recommendationFacts(client, assessment, estimate)),
     ...facts('clock', () => [clockFact(client, now, time_zone)]),
   ].filter((sentence) => sentence !== null)
 }
@@ -112,13 +113,18 @@ const wishFacts = (client: KnownClient): string[] => {
   ]
 }
 
-function recommendationFacts(client: KnownClient, assessment: Scored | null): string[] {
-  if (!assessment) return ['A recommendation needs a risk assessment first.']
-  const { best_overall, avoid_plans, gap_insurance_recommendation: gap } = quickRecommendation(client, assessment)
+function recommendationFacts(client: KnownClient, assessment: Scored | null, estimate: Estimate): string[] {
+  const verdict = `${estimate.verdict.sentence} ${estimate.verdict.next_step}`
+  if (!assessment) return [verdict, 'A quick recommendation needs a risk assessment first.']
+  const quick = quickRecommendation(client, assessment)
+  const { best_overall, avoid_plans, gap_insurance_recommendation: gap } = quick
+  const { agrees, note } = underVerdict(quick, estimate)
+  if (!agrees) return [verdict, note]
   return [
-    `The quick recommendation is ${best_overall.recommended_plan}. ${best_overall.reason}`,
+    verdict,
+    `By fixed rules and sample prices, the quick recommendation is ${best_overall.recommended_plan}. ${note}`,
     `Avoid: ${avoid_plans.map(({ plan, reason }) => `${plan} (${reason.replace(/\.$/, '')})`).join('; ')}.`,
-    `Gap insurance: ${gap.suitable ? 'suitable' : 'not suitable'}, ${dollars(gap.monthly_premium)} a month. ${gap.coverage_notice}`,
+    `Gap insurance: ${gap.suitable ? 'suitable' : 'not suitable'} beside a comprehensive plan. ${gap.coverage_notice}`,
   ]
 }
 

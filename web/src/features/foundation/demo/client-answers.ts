@@ -1,9 +1,8 @@
-import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
-import { estimateEntitlement } from '@waymark/rules/coverage/entitlement/estimate'
-import { PUBLISHED_ENTITLEMENT_TABLES } from '@waymark/rules/coverage/entitlement/tables'
+import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import type { DemoAnswers } from './answers.ts'
 import { mockAssessment } from './assessments.ts'
+import { estimateAt, estimateOf } from './estimates.ts'
 import { addMockClient, mockRow } from './mock-clients.ts'
 import { clientOf, type DemoStore, missing } from './store.ts'
 
@@ -30,9 +29,25 @@ export const clientAnswers = (store: DemoStore) => {
     listHeldLeads: () => [],
     exportClients: () => csv(store.clients),
     readClient: ({ params }) => clientOf(store, params.id),
-    readEntitlement: ({ params }) => estimateEntitlement(clientOf(store, params.id), new Date()),
-    readEntitlementTables: () =>
-      entitlementEndpoints.readEntitlementTables.response.parse(PUBLISHED_ENTITLEMENT_TABLES),
+    readEntitlement: ({ params, query }) => estimateOf(clientOf(store, params.id), query.plan_year),
+    estimateEntitlement: ({ body }) =>
+      estimateAt(
+        stateOfZip(body.zip_code),
+        {
+          annual_income: body.annual_income,
+          household_size: Math.max(body.household_size ?? 0, body.people.length),
+          people: body.people,
+          others_unknown: false,
+          expected_spending: null,
+        },
+        body.plan_year,
+      ),
+    changeHousehold: ({ params, body }) => {
+      const client = clientOf(store, params.id)
+      if (body.people) client.household = body.people
+      if (body.household_size) client.household_size = body.household_size
+      return client
+    },
     deleteClientData: ({ params }) => {
       const deleted = clientOf(store, params.id)
       store.clients = store.clients.filter((client) => client !== deleted)

@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { RiskAssessment } from '@waymark/contracts/coverage/risk/endpoints'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import {
   type QuickRecommendation,
   quickRecommendation,
 } from '@waymark/rules/coverage/recommendation/quick-recommendation'
+import { underVerdict } from '@waymark/rules/coverage/recommendation/under-verdict'
 import { RISK_LABELS } from '../../../shared/clients/labels.ts'
+import { entitlementQuery } from '../../../shared/clients/queries.ts'
 import { money } from '../../../shared/format/money.ts'
 import { count } from '../../../shared/format/people.ts'
 import { Grid, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { CardPart } from './card-part.tsx'
@@ -18,27 +23,52 @@ interface Props {
   readonly assessment: RiskAssessment
 }
 
+/** The quick recommendation, which the estimate above it governs. */
 export function RecommendationCard({ client, assessment }: Props) {
-  const quick = quickRecommendation(client, assessment)
-  const { risk_summary, best_overall, aca_recommendation, indemnity_recommendation, gap_insurance_recommendation } =
-    quick
+  const query = useQuery(entitlementQuery(client.id))
   return (
     <PanelSection
       title="Plan Recommendations"
       level={3}
-      lead="Quick recommendation: example plans and prices chosen by risk and age, not quotes. Check every figure with the carrier."
+      lead="Quick recommendation: example plans and prices chosen by fixed rules from risk and age, not quotes. The estimate above comes first. Check every figure with the carrier."
     >
-      <CardPart title="Risk summary">
-        <Text size="sm">
-          {RISK_LABELS[risk_summary.risk_level]} risk, score {risk_summary.risk_score.toFixed(1)} of 100;{' '}
-          {money(risk_summary.cost_projection)} a year expected.
-          {risk_summary.primary_concerns.length > 0 &&
-            ` ${count(risk_summary.primary_concerns.length, 'concern')}: ${risk_summary.primary_concerns.join(', ')}.`}
-        </Text>
-      </CardPart>
+      <RiskSummary client={client} assessment={assessment} />
+      <Loaded query={query} failure="The estimate could not be loaded" skeleton={180} compact>
+        {(estimate) => <Recommendation client={client} assessment={assessment} estimate={estimate} />}
+      </Loaded>
+    </PanelSection>
+  )
+}
+
+function RiskSummary({ client, assessment }: Props) {
+  const { risk_level, risk_score, cost_projection, primary_concerns } = quickRecommendation(
+    client,
+    assessment,
+  ).risk_summary
+  return (
+    <CardPart title="Risk summary">
+      <Text size="sm">
+        {RISK_LABELS[risk_level]} risk, score {risk_score.toFixed(1)} of 100; {money(cost_projection)} a year of care
+        expected.
+        {primary_concerns.length > 0 &&
+          ` ${count(primary_concerns.length, 'concern')}: ${primary_concerns.join(', ')}.`}
+      </Text>
+    </CardPart>
+  )
+}
+
+function Recommendation({ client, assessment, estimate }: Props & { readonly estimate: Estimate }) {
+  const quick = quickRecommendation(client, assessment)
+  const { best_overall, aca_recommendation, indemnity_recommendation, gap_insurance_recommendation } = quick
+  const { agrees, note } = underVerdict(quick, estimate)
+  if (!agrees) return <Notice>{note}</Notice>
+  return (
+    <>
       <Panel tone="tint" pad="md" gap="xs">
-        <PlanHead title="Final recommendation" plan={best_overall.recommended_plan} />
-        <Text size="sm">{best_overall.reason}</Text>
+        <PlanHead title="By the fixed rules" plan={best_overall.recommended_plan} />
+        <Text size="sm">
+          {best_overall.reason} {note}
+        </Text>
       </Panel>
       <Grid min="15rem">
         <Plan title="ACA recommendation" advice={aca_recommendation} />
@@ -66,7 +96,7 @@ export function RecommendationCard({ client, assessment }: Props) {
           ))}
         </Text>
       </CardPart>
-    </PanelSection>
+    </>
   )
 }
 

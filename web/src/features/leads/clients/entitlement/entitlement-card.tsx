@@ -1,29 +1,27 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Entitlement } from '@waymark/contracts/coverage/entitlement/endpoints'
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { entitlementQuery } from '../../../../shared/clients/queries.ts'
 import { money } from '../../../../shared/format/money.ts'
-import { Facts } from '../../../../shared/kit/facts.tsx'
 import { Stack } from '../../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../../shared/kit/loaded.tsx'
 import { Panel, PanelSection } from '../../../../shared/kit/panel.tsx'
-import { Loading, Skeleton } from '../../../../shared/kit/states.tsx'
+import { Loading } from '../../../../shared/kit/states.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
-import { ErrorBoundary } from '../../../../shared/ui/error-boundary.tsx'
 import { CardPart } from '../card-part.tsx'
 import { Details } from '../details.tsx'
-import { Figure } from '../figure.tsx'
 import { Notice } from '../notice.tsx'
+import { ChooseCounty } from './choose-county.tsx'
+import { Figures } from './figures.tsx'
 import { IncomeSteps } from './income-steps.tsx'
-import { inPlainWords, ofPoverty } from './words.ts'
+import { People } from './people.tsx'
+import { WhatIf } from './what-if.tsx'
+import { sourceOf } from './words.ts'
 import { YearCosts } from './year-costs.tsx'
 
-// The rule's tables are large. They load only when the broker asks "what if".
-const WhatIf = lazy(() => import('./what-if.tsx').then((m) => ({ default: m.WhatIf })))
-
-/** Shown above the quick recommendation (decision 22 of the specification). */
+/** Shown above the quick recommendation, which it governs (decision 22 of the specification). */
 export function EntitlementCard({ client }: { readonly client: ClientDetail }) {
   const query = useQuery(entitlementQuery(client.id))
   return (
@@ -40,111 +38,94 @@ export function EntitlementCard({ client }: { readonly client: ClientDetail }) {
   )
 }
 
-/** Other outcomes depend on facts that are not known, so the list of assumptions starts open. */
-const isOfMarketplace = (outcome: Entitlement['outcome']) =>
-  outcome === 'tax_credit' || outcome === 'no_credit_by_price' || outcome === 'no_credit_by_income'
-
-function Found({ client, found }: { readonly client: ClientDetail; readonly found: Entitlement }) {
-  const { headline, explanation } = inPlainWords(found, client.state)
-  const [asking, setAsking] = useState(false)
+function Found({ client, found }: { readonly client: ClientDetail; readonly found: Estimate }) {
+  const { verdict } = found
   return (
     <>
       <Panel tone="tint" pad="md" gap="sm">
         <Text size="lg" weight="bold">
-          {headline}
+          {verdict.headline}
         </Text>
-        <Text size="sm">{explanation}</Text>
+        <Text size="sm">{verdict.sentence}</Text>
+        <Text size="sm">
+          <strong>Next:</strong> {verdict.next_step}
+        </Text>
       </Panel>
+      {found.counties.length > 0 && <ChooseCounty client={client} counties={found.counties} />}
       <Notice>
         An estimate for {found.plan_year} coverage from public tables, not an offer and not a decision. Only the
         marketplace and the state’s Medicaid agency decide who gets what.
       </Notice>
+      <People found={found} />
       <Figures found={found} />
       {found.plans.length > 0 && (
-        <CardPart title="What a year may cost, from a good year to a bad one">
+        <CardPart title="What a year may cost: good, expected and bad">
           <Text size="sm" tone="muted">
-            For this one person. Good: the premiums and $300 of care. Bad: the premiums and the most that one person can
-            have to pay in network.
+            For everyone who would buy a plan. Good: the premiums and $300 of care each. Expected: the premiums and the
+            share of {money(found.expected_spending ?? 0)} of care, by the client’s answers and the ages of the others.
+            Bad: the premiums and the most they can have to pay in network. The line marks the expected year.
           </Text>
           <YearCosts found={found} />
-        </CardPart>
-      )}
-      {found.income_steps.length > 0 && (
-        <CardPart title="What would change it">
-          <IncomeSteps steps={found.income_steps} annual_income={client.annual_income} />
-          {asking ? (
-            <ErrorBoundary>
-              <Suspense fallback={<Skeleton height={180} />}>
-                <WhatIf client={client} found={found} />
-              </Suspense>
-            </ErrorBoundary>
-          ) : (
-            <Button size="sm" variant="default" onClick={() => setAsking(true)}>
-              What if income or household changes?
-            </Button>
-          )}
-        </CardPart>
-      )}
-      <Stack gap="none">
-        <Details summary="What is assumed, and what is not known" open={!isOfMarketplace(found.outcome)}>
-          <Text as="ul" size="sm" tone="muted">
-            {found.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
+          <Text size="xs" tone="muted">
+            {['Benchmark', 'Out-of-pocket maximum', 'Typical deductibles', 'Average cost of care']
+              .map((figure) => sourceOf(found, figure))
+              .join('; ')}
           </Text>
-        </Details>
-        <Details summary="Where each figure comes from">
-          <Text as="ul" size="sm" tone="muted">
-            {found.sources.map(({ figure, source, year, wanted_year }) => (
-              <li key={figure}>
-                <strong>{figure}</strong> ({year}): {source}.
-                {year !== wanted_year && ` ${year} figures used, because those for ${wanted_year} are not entered yet.`}
+        </CardPart>
+      )}
+      {found.state_subsidies.length > 0 && (
+        <CardPart title="Help of the state, not in these figures">
+          <Text as="ul" size="sm">
+            {found.state_subsidies.map(({ program, what_it_does }) => (
+              <li key={program}>
+                <strong>{program}</strong>: {what_it_does}.
               </li>
             ))}
           </Text>
-        </Details>
-      </Stack>
+        </CardPart>
+      )}
+      {found.income_steps.length > 0 && <Changes client={client} found={found} />}
+      <Assumptions found={found} />
     </>
   )
 }
 
-function Figures({ found }: { readonly found: Entitlement }) {
-  const { poverty, benchmark, premium_tax_credit: credit, cost_sharing_reduction } = found
-  const isMedicaid = found.outcome === 'medicaid' || found.outcome === 'medicaid_with_condition'
+function Changes({ client, found }: { readonly client: ClientDetail; readonly found: Estimate }) {
+  const [asking, setAsking] = useState(false)
   return (
-    <Facts look="figures">
-      <Figure
-        label="Income and poverty level"
-        number={ofPoverty(isMedicaid ? poverty.medicaid_percent : poverty.credit_percent)}
-        unit="of the federal poverty level"
-      />
-      {credit && (
-        <>
-          <Figure
-            label="Premium tax credit"
-            number={money(credit.credit)}
-            unit={`a month for this person${range(credit.credit_lowest, credit.credit_highest)}`}
-          />
-          <Figure
-            label="Expected share (applicable percentage)"
-            number={`${credit.applicable_percent.toFixed(2)}%`}
-            unit={`of income, ${money(credit.contribution)} a month`}
-          />
-        </>
+    <CardPart title="What would change it">
+      <IncomeSteps steps={found.income_steps} annual_income={client.annual_income} />
+      {asking ? (
+        <WhatIf client={client} found={found} />
+      ) : (
+        <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+          What if income or household changes?
+        </Button>
       )}
-      {benchmark && found.plans.length > 0 && (
-        <Figure
-          label="Benchmark (second-lowest-cost silver)"
-          number={money(benchmark.premium)}
-          unit={`a month at this age${range(benchmark.lowest, benchmark.highest)}`}
-        />
-      )}
-      {cost_sharing_reduction !== null && (
-        <Figure label="Cost-sharing reduction" number={`${cost_sharing_reduction}%`} unit="silver plans only" />
-      )}
-    </Facts>
+    </CardPart>
   )
 }
 
-const range = (lowest: number, highest: number) =>
-  money(lowest) === money(highest) ? '' : `, ${money(lowest)} to ${money(highest)} by area`
+function Assumptions({ found }: { readonly found: Estimate }) {
+  return (
+    <Stack gap="none">
+      <Details summary="What is assumed, and what is not known" open={found.plans.length === 0}>
+        <Text as="ul" size="sm" tone="muted">
+          {found.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </Text>
+      </Details>
+      <Details summary="Where each figure comes from">
+        <Text as="ul" size="sm" tone="muted">
+          {found.sources.map(({ figure, source, year, wanted_year }) => (
+            <li key={figure}>
+              <strong>{figure}</strong> ({year}): {source}.
+              {year !== wanted_year && ` ${year} figures used, because those for ${wanted_year} are not entered yet.`}
+            </li>
+          ))}
+        </Text>
+      </Details>
+    </Stack>
+  )
+}

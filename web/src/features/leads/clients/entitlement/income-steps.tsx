@@ -1,4 +1,4 @@
-import type { Entitlement } from '@waymark/contracts/coverage/entitlement/endpoints'
+import type { IncomeStep } from '@waymark/contracts/coverage/entitlement/estimate'
 import { money } from '../../../../shared/format/money.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
@@ -6,7 +6,7 @@ import styles from '../rail.module.css'
 import { changeAt, ofPoverty } from './words.ts'
 
 interface Props {
-  readonly steps: Entitlement['income_steps']
+  readonly steps: readonly IncomeStep[]
   /** USD a year. */
   readonly annual_income: number
 }
@@ -33,7 +33,7 @@ export function IncomeSteps({ steps, annual_income }: Props) {
 }
 
 interface StepProps extends Pick<Props, 'steps'> {
-  readonly step: Entitlement['income_steps'][number]
+  readonly step: IncomeStep
 }
 
 const Step = ({ step, steps }: StepProps) => (

@@ -1,46 +1,33 @@
 import { Button, NumberInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type Entitlement, entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { HOUSEHOLD, INCOME_MAX } from '@waymark/contracts/coverage/entitlement/household'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
-import { HOUSEHOLD, INCOME_MAX } from '@waymark/contracts/leads/intake/options'
-import { createEstimator } from '@waymark/rules/coverage/entitlement/estimate'
-import { useMemo, useState } from 'react'
-import { ask } from '../../../../shared/api/queries.ts'
+import { householdOf } from '@waymark/rules/coverage/entitlement/household'
+import { useState } from 'react'
+import { call } from '../../../../shared/api/call.ts'
 import { money } from '../../../../shared/format/money.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../../shared/kit/loaded.tsx'
 import { PanelSection } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { ComparisonTable } from '../comparison-table.tsx'
-import { inPlainWords } from './words.ts'
 
 interface Props {
   readonly client: ClientDetail
-  readonly found: Entitlement
+  readonly found: Estimate
 }
 
-/** Applies the same rule and tables to another income or household. Nothing is stored or sent. */
+/** Estimates the same household with another income or size. The client's answers do not change. */
 export function WhatIf({ client, found }: Props) {
-  const tables = useQuery(ask(entitlementEndpoints.readEntitlementTables))
-  return (
-    <Loaded query={tables} failure="The tables could not be loaded" skeleton={180} compact>
-      {(data) => <Question client={client} found={found} tables={data} />}
-    </Loaded>
-  )
-}
-
-function Question({ client, found, tables }: Props & { readonly tables: Parameters<typeof createEstimator>[0] }) {
-  const estimate = useMemo(() => createEstimator(tables), [tables])
   const [annual_income, setIncome] = useState<number | ''>(client.annual_income)
-  const [household_size, setHousehold] = useState<number | ''>(client.household_size)
-  const [today] = useState(() => new Date())
-  const isChanged = annual_income !== client.annual_income || household_size !== client.household_size
-  const then =
-    annual_income === '' || household_size === '' ? null : estimate({ ...client, annual_income, household_size }, today)
+  const [household_size, setHousehold] = useState<number | ''>(found.household_size)
+  const isChanged = annual_income !== client.annual_income || household_size !== found.household_size
   return (
     <PanelSection title="What if" level={4} pad="md">
       <Text size="sm" tone="muted">
-        Calculated here in your browser. The client’s answers do not change.
+        The same people with another income or tax household. The client’s answers do not change.
       </Text>
       <Cluster gap="md" align="end">
         <NumberInput
@@ -58,7 +45,7 @@ function Question({ client, found, tables }: Props & { readonly tables: Paramete
         <NumberInput
           label="People in the household"
           min={HOUSEHOLD.min}
-          max={HOUSEHOLD.max}
+          max={2 * HOUSEHOLD.max}
           allowDecimal={false}
           allowNegative={false}
           clampBehavior="blur"
@@ -70,7 +57,7 @@ function Question({ client, found, tables }: Props & { readonly tables: Paramete
             variant="subtle"
             onClick={() => {
               setIncome(client.annual_income)
-              setHousehold(client.household_size)
+              setHousehold(found.household_size)
             }}
           >
             As answered
@@ -78,32 +65,64 @@ function Question({ client, found, tables }: Props & { readonly tables: Paramete
         )}
       </Cluster>
       <Stack as="output" gap="sm">
-        {then ? <Compared now={found} then={then} state={client.state} /> : 'Fill in income and household.'}
+        {annual_income === '' || household_size === '' ? (
+          'Fill in income and household.'
+        ) : (
+          <Then client={client} found={found} annual_income={annual_income} household_size={household_size} />
+        )}
       </Stack>
     </PanelSection>
   )
 }
 
-const silverOf = ({ plans }: Entitlement) => plans.find(({ level }) => level === 'silver')
-const usd = (value: number | undefined, period: string) => (value === undefined ? '–' : `${money(value)} a ${period}`)
+function Then({
+  client,
+  found,
+  annual_income,
+  household_size,
+}: Props & { readonly annual_income: number; readonly household_size: number }) {
+  const { zip_code } = client
+  const { plan_year, county_fips } = found
+  const people = client.household ?? householdOf(client)
+  const query = useQuery({
+    queryKey: ['what if', client.id, client.revision, annual_income, household_size, county_fips, people],
+    queryFn: ({ signal }) =>
+      call(entitlementEndpoints.estimateEntitlement, {
+        body: { plan_year, zip_code, county_fips, annual_income, household_size, people },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Loaded query={query} failure="The estimate could not be loaded" skeleton={180} compact>
+      {(then) => <Compared now={found} then={then} />}
+    </Loaded>
+  )
+}
 
-function Compared({ now, then, state }: { now: Entitlement; then: Entitlement; state: string | null }) {
-  const rows: readonly [label: string, value: (found: Entitlement) => string][] = [
-    ['Premium tax credit', (found) => usd(found.premium_tax_credit?.credit, 'month')],
-    ['Silver premium', (found) => usd(silverOf(found)?.net_premium, 'month')],
-    ['Cost-sharing reduction', ({ cost_sharing_reduction: csr }) => (csr === null ? 'none' : `silver at ${csr}%`)],
-    ['Good year, silver', (found) => usd(silverOf(found)?.good_year, 'year')],
-    ['Bad year, silver', (found) => usd(silverOf(found)?.bad_year, 'year')],
-  ]
+const silverOf = ({ plans }: Estimate) => plans.find(({ level }) => level === 'silver')
+const usd = (value: number | null | undefined, period: string) =>
+  value === undefined || value === null ? '–' : `${money(value)} a ${period}`
+
+const ROWS: readonly (readonly [label: string, value: (found: Estimate) => string])[] = [
+  ['Premium tax credit', (found) => usd(found.credit, 'month')],
+  ['Silver premium', (found) => usd(silverOf(found)?.net_premium, 'month')],
+  ['Cost-sharing reduction', ({ cost_sharing_reduction: csr }) => (csr === null ? 'none' : `silver at ${csr}%`)],
+  ['Good year, silver', (found) => usd(silverOf(found)?.good_year, 'year')],
+  ['Bad year, silver', (found) => usd(silverOf(found)?.bad_year, 'year')],
+]
+
+function Compared({ now, then }: { readonly now: Estimate; readonly then: Estimate }) {
   return (
     <>
       <Text size="lg" weight="bold">
-        {inPlainWords(then, state).headline}
+        {then.verdict.headline}
       </Text>
+      <Text size="sm">{then.verdict.sentence}</Text>
       {(now.plans.length > 0 || then.plans.length > 0) && (
         <ComparisonTable
           columns={['Estimate', 'As answered', 'What if']}
-          rows={rows.map(([label, value]) => [label, value(now), value(then)])}
+          rows={ROWS.map(([label, value]) => [label, value(now), value(then)])}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import type { Entitlement } from '@waymark/contracts/coverage/entitlement/endpoints'
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { money } from '../../../../shared/format/money.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
@@ -6,8 +6,14 @@ import { Bar } from '../bar.tsx'
 
 const LEVELS = { bronze: 'Bronze', silver: 'Silver', gold: 'Gold', platinum: 'Platinum' } as const
 
-/** The cost of a year with a plan of each level, from a good year to a bad one, on one scale. */
-export function YearCosts({ found }: { readonly found: Entitlement }) {
+const PRICED_BY = {
+  lowest_bronze: 'the lowest bronze price',
+  benchmark: 'the benchmark price',
+  estimate: 'price estimated from silver',
+} as const
+
+/** The cost of a year with a plan of each level, from a good year over the expected one to a bad one, on one scale. */
+export function YearCosts({ found }: { readonly found: Estimate }) {
   const most = Math.max(...found.plans.map(({ bad_year }) => bad_year))
   return (
     <Stack as="ul" aria-label="Cost of a year by metal level">
@@ -26,11 +32,9 @@ export function YearCosts({ found }: { readonly found: Entitlement }) {
                 )}
               </span>
               <Text as="span" numeric>
-                <strong>
-                  {money(plan.good_year)} to {money(plan.bad_year)}
-                </strong>{' '}
+                <strong>{money(plan.expected_year)}</strong>{' '}
                 <Text as="span" size="sm" tone="muted">
-                  a year
+                  expected, {money(plan.good_year)} to {money(plan.bad_year)} a year
                 </Text>
               </Text>
             </Cluster>
@@ -38,13 +42,16 @@ export function YearCosts({ found }: { readonly found: Entitlement }) {
               track
               from={(100 * plan.good_year) / most}
               width={Math.max(1, (100 * (plan.bad_year - plan.good_year)) / most)}
+              zero={(100 * plan.expected_year) / most}
               lowers={csr !== null}
             />
             <Text as="span" size="xs" tone="muted">
               {money(plan.net_premium)} a month
-              {plan.net_premium < plan.premium ? ` after the credit (${money(plan.premium)} before)` : ''}
-              {plan.tobacco_surcharge_most > 0 && `, tobacco up to ${money(plan.tobacco_surcharge_most)} more`}; at most{' '}
-              {money(plan.out_of_pocket_maximum)} a year for care in network
+              {plan.net_premium < plan.premium ? ` after the credit (${money(plan.premium)} before)` : ''},{' '}
+              {PRICED_BY[plan.priced_by]}
+              {plan.tobacco_surcharge_most > 0 && `, tobacco up to ${money(plan.tobacco_surcharge_most)} more`}; typical
+              deductible {money(plan.deductible)}; at most {money(plan.out_of_pocket_maximum)} a year for care in
+              network
             </Text>
           </Stack>
         )

@@ -1,0 +1,87 @@
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { type HouseholdPerson, householdPeople } from '@waymark/contracts/coverage/entitlement/household'
+import { type Database, sql } from '@waymark/platform/database'
+import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, nullable } from '@waymark/platform/row'
+import { type Household, householdOf, type Place } from '@waymark/rules/coverage/entitlement/household'
+import { placeOf } from '@waymark/rules/coverage/entitlement/place'
+import { type CurrentSettings, readSettings } from '../../foundation/settings/read-settings.ts'
+import { countiesOfZip } from '../places/counties-of-zip.ts'
+
+const answers = tables.client
+  .pick(
+    'age',
+    'tobacco_use',
+    'zip_code',
+    'state',
+    'household_size',
+    'annual_income',
+    'covers_others',
+    'household',
+    'county_fips',
+  )
+  .extend({ projected_annual_cost: nullable(float8) })
+
+/** What an estimate needs of a client. */
+export type HouseholdAnswers = Pick<
+  Client,
+  | 'age'
+  | 'tobacco_use'
+  | 'zip_code'
+  | 'state'
+  | 'household_size'
+  | 'annual_income'
+  | 'covers_others'
+  | 'household'
+  | 'county_fips'
+> & { projected_annual_cost: number | null }
+
+/** The people of a household, the client first with their answers of the assessment. Null if nobody entered them. */
+export function knownHousehold(client: Pick<Client, 'household' | 'age' | 'tobacco_use'>): HouseholdPerson[] | null {
+  if (client.household === null) return null
+  const [self, ...others] = householdPeople.parse(client.household)
+  return self ? [{ ...self, relationship: 'self', age: client.age, tobacco_use: client.tobacco_use }, ...others] : null
+}
+
+/** What a client's household is likely entitled to. Undefined if the client is gone. */
+export async function estimateForClient(
+  db: Database,
+  client_id: string,
+  now: Date,
+  plan_year?: number,
+): Promise<Estimate | undefined> {
+  const client = await db.row(
+    answers,
+    sql`
+    select age, tobacco_use, zip_code, state, household_size, annual_income, covers_others, household, county_fips,
+           (select projected_annual_cost from risk_assessment where client_id = client.id order by id desc limit 1)
+             as projected_annual_cost
+    from client where id = ${client_id}::uuid`,
+  )
+  return client && estimateFor(client, await readSettings(db), now, plan_year)
+}
+
+export function estimateFor(
+  client: HouseholdAnswers,
+  settings: Pick<CurrentSettings, 'estimate' | 'area_premiums'>,
+  now: Date,
+  plan_year?: number,
+): Estimate {
+  const known = knownHousehold(client)
+  const people = known ?? householdOf(client)
+  const household: Household = {
+    annual_income: client.annual_income,
+    household_size: Math.max(client.household_size, people.length),
+    people,
+    others_unknown: client.covers_others && known === null,
+    expected_spending: client.projected_annual_cost,
+  }
+  return settings.estimate(household, placeOfHome(client, settings), now, plan_year)
+}
+
+/** Where a ZIP code is, with the county that was chosen if it leaves a choice. */
+export const placeOfHome = (
+  home: Pick<Client, 'zip_code' | 'county_fips' | 'state'>,
+  { area_premiums }: Pick<CurrentSettings, 'area_premiums'>,
+): Place => placeOf(countiesOfZip(home.zip_code), home.county_fips, home.state, area_premiums)

@@ -1,0 +1,42 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { emit } from '@waymark/events/outbox'
+import { sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { type ListedClient, listedClient } from './list-clients.ts'
+
+/** Changes what the body names of a client's household. Throws 404 for a deleted client. */
+export async function changeHousehold(
+  context: Context<UserActor>,
+  client_id: string,
+  { people, household_size, county_fips }: BodyOf<typeof clientEndpoints.changeHousehold>,
+): Promise<ListedClient> {
+  await context.db.transaction(async (tx) => {
+    await logAccess(context, 'client.household_changed', 'client', client_id, tx)
+    const [changed] = await tx.rows(
+      tables.client.pick('broker_id'),
+      sql`
+      update client
+      set household = coalesce(${people ? JSON.stringify(people) : null}::jsonb, household),
+          household_size = coalesce(${household_size ?? null}::int, household_size),
+          county_fips = case when ${county_fips !== undefined}::boolean then ${county_fips ?? null} else county_fips end,
+          updated_at = now()
+      where id = ${client_id}::uuid
+      returning broker_id`,
+    )
+    if (!changed) throw notFound()
+    await emit(
+      tx,
+      'client.household_changed',
+      client_id,
+      { broker_id: changed.broker_id },
+      { actor: actorName(context.actor) },
+    )
+  })
+  const row = await listedClient(context.db, client_id)
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,213 @@
+import { type Estimate, PROGRAMS, type Program } from '@waymark/contracts/coverage/entitlement/estimate'
+import { forPeople, listed, longDay, usd, usdAndCents } from './words.ts'
+
+export type Verdict = Estimate['verdict']
+type Found = Omit<Estimate, 'verdict' | 'notes' | 'sources'>
+type Person = Estimate['people'][number]
+
+/** An offer of job coverage decides, not the price. */
+const byOffer = ({ reason }: Person) => reason === 'own_offer' || reason === 'family_offer'
+
+/** What one group of people with the same program gets. */
+interface Group {
+  program: Program | 'employer_offer'
+  people: Person[]
+}
+
+/**
+ * What comes first for a household, why, what to do next and by when. Everything that speaks about coverage uses this
+ * and never says otherwise.
+ *
+ * @param today such as 2026-11-21
+ */
+export function verdictOf(found: Found, today: string): Verdict {
+  const open = found.enrollment && today <= found.enrollment.closes_on ? found.enrollment : null
+  const missing = missingFact(found)
+  if (missing) return { ...missing, by: open?.closes_on ?? null }
+  const groups = groupsOf(found.people)
+  const first = groups[0]
+  if (!first) {
+    return {
+      code: 'not_applying',
+      headline: 'Nobody needs coverage',
+      sentence: 'Nobody in this household is applying for coverage.',
+      next_step: 'Choose who needs coverage.',
+      by: null,
+    }
+  }
+  const buys = groups.some(({ program }) => BUYS.has(program))
+  return {
+    code: groups.length > 1 ? 'mixed' : first.program,
+    headline: `${headlineOf(groups, found)}${isOld(found) && buys ? ` (${found.premium_year} premiums)` : ''}`,
+    sentence: `${capital(groups.map((group) => clauseOf(group, found)).join('; '))}.${buys ? pricesOf(found) : ''}`,
+    next_step: groups.map(({ program }) => stepOf(program, found, today)).join(' '),
+    by: buys ? (open?.closes_on ?? null) : null,
+  }
+}
+
+/** The programs with which people shop for a marketplace plan. */
+const BUYS: ReadonlySet<Group['program']> = new Set(['tax_credit', 'full_price', 'coverage_gap'])
+const ORDER: readonly Group['program'][] = [...PROGRAMS.slice(0, 4), 'employer_offer', ...PROGRAMS.slice(4)]
+
+function groupsOf(people: readonly Person[]): Group[] {
+  const groups = new Map<Group['program'], Person[]>()
+  for (const person of people) {
+    const program = byOffer(person) ? 'employer_offer' : person.program
+    const group = groups.get(program)
+    if (group) group.push(person)
+    else if (program !== 'not_applying') groups.set(program, [person])
+  }
+  const found = [...groups].map(([program, group]) => ({ program, people: group }))
+  return found.length < 2 ? found : found.toSorted((a, b) => ORDER.indexOf(a.program) - ORDER.indexOf(b.program))
+}
+
+const isOld = ({ premium_year, plan_year }: Found) => premium_year !== null && premium_year !== plan_year
+
+function pricesOf(found: Found): string {
+  const year = isOld(found)
+    ? ` It uses ${found.premium_year} premiums, because those for ${found.plan_year} are not in our tables yet.`
+    : ''
+  const place =
+    found.premiums_of === 'statewide' ? ' The county is not known, so it uses the median of the whole state.' : ''
+  return year + place
+}
+
+/** A fact that is missing and would change the result. */
+function missingFact(found: Found): Omit<Verdict, 'by'> | null {
+  if (found.state === null) {
+    return {
+      code: 'unknown_place',
+      headline: 'The ZIP code is not known',
+      sentence: 'We can’t estimate Medicaid or premiums, because the ZIP code does not match a state.',
+      next_step: 'Ask for the ZIP code of the home.',
+    }
+  }
+  if (found.counties.length > 0) {
+    return {
+      code: 'county_needed',
+      headline: 'The county is missing',
+      sentence: `This ZIP code is in more than one county: ${listed(found.counties.map(({ name, state }) => `${name}, ${state}`))}. Premiums differ between them.`,
+      next_step: 'Choose the county of the home.',
+    }
+  }
+  if (found.people.every(({ program }) => program === 'not_applying')) return null
+  if (found.premiums_of === null) {
+    return {
+      code: 'no_marketplace',
+      headline: 'No federal marketplace here',
+      sentence:
+        'This territory has no federal marketplace and no premium tax credit. Medicaid there has its own limits.',
+      next_step: 'Ask the territory’s Medicaid office first.',
+    }
+  }
+  if (found.range) {
+    const { credit_lowest, credit_highest } = found.range
+    const known = groupsOf(found.people).filter(({ program }) => !BUYS.has(program))
+    return {
+      code: 'ages_needed',
+      headline: 'Ages are missing',
+      sentence: `${known.map((group) => `${capital(clauseOf(group, found))}. `).join('')}Other people need coverage too, and we don’t know their ages. The household’s premium tax credit could be from ${usd(credit_lowest)} to ${usd(credit_highest)} a month.${pricesOf(found)}`,
+      next_step: 'Ask for the age of each person who needs coverage.',
+    }
+  }
+  return null
+}
+
+function headlineOf(groups: readonly Group[], found: Found): string {
+  const names = groups.map(({ program, people }) => {
+    const name = people[0]?.program_name ?? ''
+    switch (program) {
+      case 'medicare':
+        return groups.length > 1 ? name : 'Medicare comes first'
+      case 'medicaid':
+      case 'chip':
+      case 'basic_health':
+        return groups.length > 1 ? name : `${name} is likely`
+      case 'employer_offer':
+        return groups.length > 1 ? 'job coverage' : 'Job coverage comes first'
+      case 'tax_credit':
+        return `${groups.length > 1 ? 'a tax' : 'Tax'} credit of ${usd(found.credit ?? 0)} a month`
+      case 'full_price':
+        return groups.length > 1 ? 'full price' : 'Full price, no tax credit'
+      default:
+        return groups.length > 1 ? 'a coverage gap' : 'Coverage gap: no help with premiums'
+    }
+  })
+  return capital(listed(names))
+}
+
+function clauseOf({ program, people }: Group, found: Found): string {
+  const who = forPeople(people, found.people)
+  const name = people[0]?.program_name ?? ''
+  switch (program) {
+    case 'medicare':
+      return people.every(({ reason }) => reason === 'has_it')
+        ? `Medicare comes first${who}`
+        : `Medicare comes first${who}, because most people can get it from age 65`
+    case 'medicaid':
+    case 'chip':
+      return people.every(({ reason }) => reason === 'has_it')
+        ? `${name} continues${who}, with no tax credit in addition`
+        : `${name} is likely${who}, with no tax credit in addition`
+    case 'basic_health':
+      return `${name} is likely${who}, instead of a premium tax credit`
+    case 'employer_offer':
+      return `job coverage comes first${who}: the employer’s offer counts as affordable, so there is no premium tax credit`
+    case 'tax_credit':
+      return `a premium tax credit of about ${usdAndCents(found.credit ?? 0)} a month is likely${who}${
+        found.cost_sharing_reduction === null
+          ? ''
+          : `, and silver plans that pay ${found.cost_sharing_reduction}% of the cost of care`
+      }`
+    case 'full_price':
+      return people[0]?.reason === 'benchmark_is_cheap'
+        ? `there is no premium tax credit${who}, because the benchmark plan costs no more than the expected share of income`
+        : `there is no premium tax credit${who}, because the income is above 400% of the poverty level, where it ends`
+    default:
+      return `there is neither Medicaid nor a premium tax credit${who}: this is the coverage gap`
+  }
+}
+
+function stepOf(program: Group['program'], found: Found, today: string): string {
+  switch (program) {
+    case 'medicare':
+      return 'Check Medicare enrollment first, at Medicare.gov or 1-800-MEDICARE. It is generally illegal to sell a marketplace plan to someone who has Medicare.'
+    case 'medicaid':
+    case 'chip':
+      return 'Apply for Medicaid and CHIP through the state or HealthCare.gov. Applications are open all year.'
+    case 'basic_health':
+      return 'Apply through the state’s marketplace. Applications are open all year.'
+    case 'employer_offer':
+      return 'Compare the employer’s plan first, and ask HR for its enrollment dates.'
+    case 'coverage_gap':
+      return `Check the other ways into Medicaid (pregnancy, disability, young children${
+        found.state === 'GA' ? ', or Georgia Pathways for people who work 80 hours a month' : ''
+      }), and whether the income expected for ${found.plan_year} reaches ${usd(found.poverty_guideline)}: from there a premium tax credit is possible. Community health centers charge by income.`
+    default:
+      return `${whatToCompare(program, found)} ${whenToEnroll(found, today)}`
+  }
+}
+
+const whatToCompare = (program: Group['program'], { cost_sharing_reduction }: Found): string => {
+  if (program !== 'tax_credit') return 'Compare plans of all levels at full price.'
+  return cost_sharing_reduction === null
+    ? 'Compare plans of all levels after the credit.'
+    : 'Compare silver plans first: only they come with lower cost sharing.'
+}
+
+function whenToEnroll({ enrollment, plan_year }: Found, today: string): string {
+  if (enrollment && today <= enrollment.closes_on) {
+    const { opens_on, closes_on, exchange } = enrollment
+    const from = today < opens_on ? `from ${longDay(opens_on)} to` : 'by'
+    const first = exchange === 'federal' ? firstDay(plan_year, today) : ''
+    return `Enroll ${from} ${longDay(closes_on)}${first}.`
+  }
+  const known = enrollment !== null || today > `${plan_year}-01-31`
+  return `Open enrollment for ${plan_year} is ${known ? 'over' : 'set by the state, so check its dates'}. At other times, a change such as a move, a marriage, a birth or lost coverage opens a special enrollment period, usually 60 days.`
+}
+
+/** On the federal marketplace, a plan chosen by December 15 starts on January 1. */
+const firstDay = (plan_year: number, today: string): string =>
+  today <= `${plan_year - 1}-12-15` ? `, and by ${longDay(`${plan_year - 1}-12-15`)} to be covered from January 1` : ''
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,42 @@
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import type { QuickRecommendation } from './quick-recommendation.ts'
+
+/** How the quick recommendation may be shown next to the verdict, which governs. */
+export interface UnderVerdict {
+  /** False when the verdict puts something else first. Then the recommendation is not shown as advice. */
+  agrees: boolean
+  /** A sentence to show with it. */
+  note: string
+}
+
+/** Programs with which a person shops for a plan of their own. */
+const SHOPS: ReadonlySet<string> = new Set(['tax_credit', 'full_price', 'coverage_gap'])
+
+/**
+ * The quick recommendation follows fixed rules with sample prices and does not know the verdict. It stands only where
+ * the client, the first person, would buy a plan, and never with a plan that isn't comprehensive coverage while a tax
+ * credit or a program is likely.
+ */
+export function underVerdict({ best_overall }: QuickRecommendation, { people, verdict }: Estimate): UnderVerdict {
+  const program = people[0]?.program ?? 'not_applying'
+  const offered = people[0]?.reason === 'own_offer' || people[0]?.reason === 'family_offer'
+  if (!SHOPS.has(program) || offered) {
+    return {
+      agrees: false,
+      note: `The fixed rules of the quick recommendation do not apply here, because something else comes first: ${verdict.headline}.`,
+    }
+  }
+  if (best_overall.plan_type === 'indemnity' && program === 'tax_credit') {
+    return {
+      agrees: false,
+      note: 'The fixed rules name an indemnity plan, but a premium tax credit is likely. Compare marketplace plans after the credit first: an indemnity plan is not comprehensive coverage and gets no credit.',
+    }
+  }
+  return {
+    agrees: true,
+    note:
+      best_overall.plan_type === 'indemnity'
+        ? 'It is not comprehensive coverage. Compare it with what marketplace plans cost in the estimate.'
+        : 'Its plan and price are samples; the prices in the estimate are those of the area.',
+  }
+}
