@@ -33,7 +33,7 @@ const HAPPENS = [
   {
     when: 'Seconds later',
     what: 'Your answers find one agent',
-    how: 'They go to the agent who sent you the link. Without a link, they go to a verified agent licensed in your state, or to our own staff if no agent is free.',
+    how: 'They go to the agent who sent you the link, if that agent is licensed in your state. Otherwise they go to a verified agent who is, or to our own staff if no agent is free.',
   },
   {
     when: 'Within 24 hours',
