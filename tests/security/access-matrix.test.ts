@@ -304,7 +304,7 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
         const own = await aClientOf(user)
         const [token, id] = [await tokenFor(caller, own), await recordFor(endpoint, user, record, own)]
         const params = endpoint.params
-          ? { params: { id, opp_id: id, page: '1', subscriber: 'assess', name: 'prices' } }
+          ? { params: { id, opp_id: id, page: '1', subscriber: 'assess', name: 'prices', zip_code: '78701' } }
           : {}
         const refused = profile.inactive && PAID.has(name) ? 402 : REFUSALS[rule](profile, record)
         if (endpoint.body && refused && (endpoint.params || refused !== 404)) {

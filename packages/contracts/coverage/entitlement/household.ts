@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { HOUSEHOLD } from '../../leads/intake/options.ts'
+import { HOUSEHOLD, MEMBER_RELATIONSHIPS, OLDEST } from './limits.ts'
 
-export const RELATIONSHIPS = ['self', 'spouse', 'child', 'other'] as const
-/** The oldest age that is accepted. Ages from 65 on are all treated as Medicare's. */
-export const OLDEST = 120
+export const RELATIONSHIPS = ['self', ...MEMBER_RELATIONSHIPS] as const
 
 /** USD a month that the employee would pay for the cheapest plan that meets the minimum value standard. */
 const premium = z

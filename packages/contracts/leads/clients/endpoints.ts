@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { householdPeople } from '../../coverage/entitlement/household.ts'
+import { HOUSEHOLD } from '../../coverage/entitlement/limits.ts'
 import { feedback } from '../../coverage/plans/endpoints.ts'
 import { RISK_LEVELS, riskAssessment } from '../../coverage/risk/endpoints.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../../fields.ts'
-import { HOUSEHOLD } from '../intake/options.ts'
 
 export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
 export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { person, estimated, inArea } from './sample.ts'
 import { ratingBy, tobaccoSurcharge } from './rating.ts'
+import { estimated, inArea, person } from './sample.ts'
 import { PUBLISHED_ENTITLEMENT_TABLES } from './tables.ts'
 
 const rating = ratingBy(PUBLISHED_ENTITLEMENT_TABLES)
@@ -61,7 +61,8 @@ describe('tobacco', () => {
   })
 
   test('never changes the credit', () => {
-    const couple = (tobacco_use: boolean) => estimated({ people: [{ age: 40, tobacco_use }, 38], annual_income: 50_000 })
+    const couple = (tobacco_use: boolean) =>
+      estimated({ people: [{ age: 40, tobacco_use }, 38], annual_income: 50_000 })
     expect(couple(true).credit).toBe(couple(false).credit)
     expect(couple(true).plans[1]?.tobacco_surcharge_most).toBeGreaterThan(0)
     expect(couple(true).plans[1]?.bad_year).toBeGreaterThan(couple(false).plans[1]?.bad_year ?? 0)

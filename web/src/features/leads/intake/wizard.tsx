@@ -22,6 +22,7 @@ import { DailyLifeStep } from './steps/daily-life-step.tsx'
 import { HealthStep } from './steps/health-step.tsx'
 import { PlanStep } from './steps/plan-step.tsx'
 import type { StepProps } from './steps/step-props.ts'
+import { unchanged } from './submit-errors.ts'
 import { useSending } from './use-sending.ts'
 import styles from './wizard.module.css'
 
@@ -59,6 +60,7 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
   const open = stepProblems(step, answersOf(draft))
   // Problems appear only after the first attempt to continue. Then the list shrinks as the consumer types.
   const problems = attempt?.step === step ? open : []
+  const rejected = refused ? unchanged(refused.problems, refused.answers, draft) : []
   const next = INTAKE_STEPS.find((one) => one > step)
   const previous = INTAKE_STEPS.findLast((one) => one < step)
 
@@ -103,8 +105,9 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
                 ))}
               </div>
               <Text size="sm" tone="muted">
-                Your answers stay in this browser tab as you go. We don’t get them until you press the last button,
-                unless you save them to continue later.
+                Your answers stay in this browser tab as you go. We use a few of them to look up your county and prices,
+                without your name, and keep nothing. We only keep answers when you press the last button or save them to
+                continue later.
               </Text>
             </Stack>
           }
@@ -131,15 +134,10 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
                   elsewhere={elsewhere}
                 />
               )}
-              {refused && (!next || refused.problems.some(({ field }) => stepOfField(field) === step)) && (
-                <ProblemSummary
-                  title={refused.message}
-                  problems={refused.problems}
-                  attempt={refused}
-                  elsewhere={elsewhere}
-                />
+              {refused && (!next || rejected.some(({ field }) => stepOfField(field) === step)) && (
+                <ProblemSummary title={refused.message} problems={rejected} attempt={refused} elsewhere={elsewhere} />
               )}
-              <ProblemsContext value={problems}>
+              <ProblemsContext value={[...problems, ...rejected]}>
                 <StepFields draft={draft} onChange={onChange} />
               </ProblemsContext>
               <Row gap="md" justify="between" className={styles.actions}>
