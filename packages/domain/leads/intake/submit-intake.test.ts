@@ -136,6 +136,8 @@ test('stores one medication per entry, however they were typed', async () => {
   expect((await submit(anIntake({ medications: [Array(50).fill('b'.repeat(200)).join(',')] }))).status).toBe(201)
 })
 
+const county = async () => (await clients())[0]?.county_fips
+
 describe('the household', () => {
   const email = 'family@example.test'
   const member = {
@@ -185,7 +187,6 @@ describe('the household', () => {
   })
 
   test('keeps its county until another ZIP code or county comes', async () => {
-    const county = async () => (await clients())[0]?.county_fips
     await submit(anIntake({ email, zip_code: '78613', county_fips: '48491' }))
     await submit(anIntake({ email, zip_code: '78613-1234' }))
     expect(await county()).toBe('48491')

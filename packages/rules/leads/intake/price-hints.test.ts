@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { estimated, inArea, type Question, somewhereIn } from '../../coverage/entitlement/sample.ts'
 import { usd } from '../../coverage/entitlement/words.ts'
-import { PRICES_VARY, priceHints } from './price-hints.ts'
+import { priceHints } from './price-hints.ts'
+import { COUNTY_NEEDED, PRICES_VARY } from './price-texts.ts'
 
 const day = new Date('2026-11-23T12:00:00Z')
 const hints = (question: Question) => priceHints(estimated({ day, ...question }))
@@ -18,16 +19,19 @@ test('shows what each level costs the household after the credit, with sources a
     Object.fromEntries(plans.map(({ level, net_premium }) => [level, `About ${usd(net_premium)} a month`])),
   )
   expect(about).toBe(
-    `Prices are estimates for you and 3 others where you live, not a quote. A tax credit of about ${usd(credit ?? 0)} a month is already taken off.`,
+    `Prices are estimates for you and 3 others where you live, not a quote. They are from 2026, because prices for 2027 are not in our tables yet. A tax credit of about ${usd(credit ?? 0)} a month is already taken off.`,
   )
-  expect(source).toMatch(/^Sources: prices 2026, CMS .+; tax credit 2027, IRS .+\./)
-  expect(source).toContain('They are prices of 2026, because those of 2027 are not in our tables yet.')
+  expect(source).toMatch(/^Sources: tax credit of 2027: IRS .+; prices of 2026: CMS .+\.$/)
+})
+
+test('says nothing about the year of prices that are of the plan year', () => {
+  expect(hints({ annual_income: 90_000, plan_year: 2026 }).about).not.toContain('2026')
 })
 
 test('shows full prices above the limit of the credit', () => {
   const { about, source } = hints({ people: [40], annual_income: 90_000, place: AUSTIN })
   expect(about).toBe(
-    'Prices are estimates for you where you live, not a quote. With this income, we expect no tax credit.',
+    'Prices are estimates for you where you live, not a quote. They are from 2026, because prices for 2027 are not in our tables yet. With this income, we expect no tax credit.',
   )
   expect(source).not.toContain('tax credit')
 })
@@ -73,7 +77,7 @@ test('shows no price while the place is not known', () => {
   }))
   expect(hints({ place: { state: 'TX', county: null, counties } })).toEqual({
     prices: {},
-    about: 'Choose your county in step 2 to see what each level may cost.',
+    about: COUNTY_NEEDED,
     source: null,
   })
   expect(hints({ place: somewhereIn(null) })).toEqual({ prices: {}, about: PRICES_VARY, source: null })

@@ -1,5 +1,6 @@
 import type { Estimate, MetalLevel } from '@waymark/contracts/coverage/entitlement/estimate'
 import { listed, usd } from '../../coverage/entitlement/words.ts'
+import { COUNTY_NEEDED, PRICES_VARY } from './price-texts.ts'
 
 /** What the intake says about the prices of the metal levels, in words for consumers. */
 export interface PriceHints {
@@ -11,13 +12,9 @@ export interface PriceHints {
   source: string | null
 }
 
-/** While a price is not known, or can't be. */
-export const PRICES_VARY =
-  'What a level costs depends on age, ZIP code, household and income. Your agent gives you exact prices.'
-
 /** The same prices as the estimate that the agent sees, and never one that the verdict contradicts. */
 export function priceHints(estimate: Estimate): PriceHints {
-  const { plans, verdict, people, premiums_of } = estimate
+  const { plans, verdict, people, premiums_of, premium_year, plan_year } = estimate
   const buyers = people.filter(({ benchmark }) => benchmark !== null)
   const elsewhere = othersPrograms(estimate)
   if (plans.length === 0 || buyers.length === 0) {
@@ -29,6 +26,9 @@ export function priceHints(estimate: Estimate): PriceHints {
       ...elsewhere,
       `Prices are estimates for ${who(buyers, people)}${premiums_of === 'statewide' ? '' : ' where you live'}, not a quote.`,
       ...(premiums_of === 'statewide' ? ['We do not know your county, so they are typical for the whole state.'] : []),
+      ...(premium_year === null || premium_year === plan_year
+        ? []
+        : [`They are from ${premium_year}, because prices for ${plan_year} are not in our tables yet.`]),
       ...creditOf(estimate),
       ...(plans.some(({ tobacco_surcharge_most }) => tobacco_surcharge_most > 0)
         ? ['Tobacco use can add to them.']
@@ -67,7 +67,7 @@ const othersPrograms = ({ people, verdict, state }: Estimate): string[] =>
       })
 
 function withoutPrices(code: Estimate['verdict']['code'], elsewhere: readonly string[]): string {
-  if (code === 'county_needed') return 'Choose your county in step 2 to see what each level may cost.'
+  if (code === 'county_needed') return COUNTY_NEEDED
   if (elsewhere.length === 0) return PRICES_VARY
   return `${elsewhere.join(' ')} So we show no prices for these levels. Your agent can help with the next step.`
 }
@@ -89,16 +89,10 @@ function creditOf({ credit, cost_sharing_reduction, people }: Estimate): string[
   ]
 }
 
-function sourceOf({ sources, credit, plan_year, premium_year }: Estimate): string {
-  const wanted = sources.filter(
-    ({ figure }) => figure.startsWith('Benchmark') || (figure.startsWith('Applicable percentage') && credit),
-  )
-  const old =
-    premium_year === null || premium_year === plan_year
-      ? ''
-      : ` They are prices of ${premium_year}, because those of ${plan_year} are not in our tables yet.`
-  return `Sources: ${wanted
-    .toReversed()
-    .map(({ figure, source, year }) => `${figure.startsWith('Benchmark') ? 'prices' : 'tax credit'} ${year}, ${source}`)
-    .join('; ')}.${old}`
+function sourceOf({ sources, credit }: Estimate): string {
+  const named = sources.flatMap(({ figure, source, year }) => {
+    if (figure.startsWith('Benchmark')) return [`prices of ${year}: ${source}`]
+    return credit && figure.startsWith('Applicable percentage') ? [`tax credit of ${year}: ${source}`] : []
+  })
+  return `Sources: ${named.join('; ')}.`
 }

@@ -85,17 +85,20 @@ describe('leaving a step', () => {
   })
 })
 
-describe('the others who need coverage', () => {
-  const shown = (answers: IntakeAnswers) => stepProblems(2, { ...complete, ...answers })
+const memberProblems = (answers: IntakeAnswers) => stepProblems(2, { ...complete, ...answers })
 
+describe('the others who need coverage', () => {
   test('may stay out, or be without an age', () => {
-    expect(shown({ household_members: [] })).toEqual([])
-    expect(shown({ household_members: [{ age: null }, { age: '' }] })).toEqual([])
+    expect(memberProblems({ household_members: [] })).toEqual([])
+    expect(memberProblems({ household_members: [{ age: null }, { age: '' }] })).toEqual([])
   })
 
   test('are checked row by row, after the other questions of the step', () => {
     expect(
-      shown({ annual_income: '', household_members: [{ age: 9 }, { age: Number.NaN }, { age: 121 }, { age: 3.5 }] }),
+      memberProblems({
+        annual_income: '',
+        household_members: [{ age: 9 }, { age: Number.NaN }, { age: 121 }, { age: 3.5 }],
+      }),
     ).toEqual([
       { field: 'annual_income', message: 'Annual income is required' },
       { field: 'household_members.1.age', message: 'Enter an age, or a birth date such as 03/15/2016' },
@@ -105,7 +108,7 @@ describe('the others who need coverage', () => {
   })
 
   test('are not checked if the plan is for one person', () => {
-    expect(shown({ covers_others: false, household_members: [{ age: 200 }] })).toEqual([])
+    expect(memberProblems({ covers_others: false, household_members: [{ age: 200 }] })).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { answersOf, type Draft, EMPTY_DRAFT, fieldOf, householdOf, readDraft, recordOf } from './draft.ts'
 
 const TODAY = new Date(2026, 10, 23)
+const others = (draft: Draft) => recordOf(draft, null, TODAY).household_members
 
 const complete: Draft = {
   ...EMPTY_DRAFT,
@@ -102,8 +103,6 @@ describe('a complete draft', () => {
 })
 
 describe('the others who need coverage', () => {
-  const others = (draft: Draft) => recordOf(draft, null, TODAY).household_members
-
   test('are sent with an age, which a birth date becomes; rows without an age are not', () => {
     expect(others(complete)).toEqual([
       { age: 44, tobacco_use: true, relationship: 'spouse' },

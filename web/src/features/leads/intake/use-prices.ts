@@ -1,12 +1,9 @@
-import { PRICES_VARY, type PriceHints } from '@waymark/rules/leads/intake/price-hints'
+import type { PriceHints } from '@waymark/rules/leads/intake/price-hints'
+import { AGES_NEEDED, PRICES_VARY } from '@waymark/rules/leads/intake/price-texts'
 import { useEffect, useState } from 'react'
 import { type Draft, householdOf } from './draft.ts'
 
 const UNKNOWN: PriceHints = { prices: {}, about: PRICES_VARY, source: null }
-const AGES_NEEDED: PriceHints = {
-  ...UNKNOWN,
-  about: 'To see what each level may cost all of you, add the ages of the others in step 2.',
-}
 
 /** The code that reads estimates loads here, because the first steps do without it. */
 const pricesOf = (asked: string, signal: AbortSignal): Promise<PriceHints> =>
@@ -24,7 +21,7 @@ export function usePrices(draft: Draft, needed: boolean): PriceHints | null {
     void pricesOf(asked, stop.signal).then((hints) => stop.signal.aborted || setFound({ asked, hints }))
     return () => stop.abort()
   }, [asked])
-  if (household === 'ages_needed') return AGES_NEEDED
+  if (household === 'ages_needed') return { ...UNKNOWN, about: AGES_NEEDED }
   if (asked === null) return UNKNOWN
   return found?.asked === asked ? found.hints : null
 }
