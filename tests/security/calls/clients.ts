@@ -86,6 +86,14 @@ export const clientCalls: Calls = {
     params: { id: client.id },
     body: { status: client.status },
   }),
+  changeHousehold: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: client.id },
+    body: { household_size: client.household_size, county_fips: null, people: [{ age: client.age }] },
+  }),
+  estimateEntitlement: async () => ({
+    body: { zip_code: '78701', annual_income: 40_000, people: [{ age: 40 }] },
+  }),
   addNote: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     params: { id: client.id },

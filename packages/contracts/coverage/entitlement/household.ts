@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HOUSEHOLD, MEMBER_RELATIONSHIPS, OLDEST } from './limits.ts'
 
-export const RELATIONSHIPS = ['self', ...MEMBER_RELATIONSHIPS] as const
+const RELATIONSHIPS = ['self', ...MEMBER_RELATIONSHIPS] as const
 
 /** USD a month that the employee would pay for the cheapest plan that meets the minimum value standard. */
 const premium = z
@@ -9,7 +9,7 @@ const premium = z
   .min(0, 'A premium is $0 or more')
   .max(100_000, 'A premium is $100,000 or less')
 
-export const employerOffer = z.object({
+const employerOffer = z.object({
   /** For the employee alone. */
   employee_premium: premium,
   /** For the employee and the family. Null if the family can't be covered. */

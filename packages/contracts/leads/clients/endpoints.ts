@@ -17,7 +17,7 @@ const client = z.object({
   email: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** Absent unless the consumer agreed to be called. */
+  /** Null unless the consumer agreed to be called. */
   phone: z.string().nullable(),
   age: z.number().int(),
   gender: z.string(),
@@ -59,7 +59,7 @@ export const clientRow = client.extend({
 export type ClientRow = z.output<typeof clientRow>
 
 export const clientDetail = clientRow.extend({
-  /** Everybody in the household, the client first. Null: only the client is known. */
+  /** Everyone in the household, the client first. Null: only the client is known. */
   household: householdPeople.nullable(),
   /** The county of the home, where the ZIP code leaves a choice. */
   county_fips: z.string().nullable(),

@@ -75,7 +75,7 @@ export const intakeRecord = z
     occupation: optionalText(LIMITS.name),
     tobacco_use: z.boolean({ error: 'Tobacco use is required' }),
     covers_others: z.boolean().default(false),
-    /** Everybody else who needs coverage. */
+    /** Everyone else who needs coverage. */
     household_members: z.array(householdMember).max(MEMBERS_MAX, `At most ${MEMBERS_MAX} other people`).default([]),
     /** FIPS code of the county, where the ZIP code leaves a choice. Another county's is ignored. */
     county_fips: optionalText(5),

@@ -1,6 +1,6 @@
 import { HOUSEHOLD, type MEMBER_RELATIONSHIPS } from '../../coverage/entitlement/limits.ts'
 
-/** The ids in requests. Their labels are in `@waymark/rules/intake/options`. */
+/** The ids in requests. Their labels are in `@waymark/rules/foundation/answer-labels`. */
 export const GENDERS = ['male', 'female', 'other'] as const
 export const HEALTH_CONDITIONS = [
   'diabetes_type_1',

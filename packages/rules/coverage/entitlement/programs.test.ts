@@ -146,9 +146,10 @@ test.each([
   expect(estimated({ place: somewhereIn(state) })).toMatchObject({ verdict: { code }, plans: [], credit: null })
 })
 
+const guideline = (state: string, household_size: number) =>
+  estimated({ place: somewhereIn(state), household_size, day: AUTUMN_2026 }).poverty_guideline
+
 test('gives Alaska, Hawaii and large households their own guideline', () => {
-  const guideline = (state: string, household_size: number) =>
-    estimated({ place: somewhereIn(state), household_size, day: AUTUMN_2026 }).poverty_guideline
   expect(guideline('AK', 1)).toBe(19_950)
   expect(guideline('HI', 2)).toBe(18_360 + 6530)
   expect(guideline('TX', 10)).toBe(GUIDELINE_2026 + 9 * 5680)
