@@ -107,7 +107,11 @@ test.each([
     'household_members.0.relationship',
     'Choose a relationship',
   ],
-  [{ household_members: Array(10).fill({ age: 9 }) }, 'household_members', 'At most 9 other people'],
+  [
+    { household_members: Array.from({ length: 10 }, () => ({ age: 9 })) },
+    'household_members',
+    'At most 9 other people',
+  ],
   [{ county_fips: '484911' }, 'county_fips', 'Please keep this under 5 characters'],
 ])('%j is refused', async (change, path, message) => {
   expect(await submit(change)).toMatchObject(refused(path, message))

@@ -357,7 +357,7 @@ test('asks for the county only where the ZIP code leaves a choice that changes p
   await expect(page.getByText('Prices are estimates for you where you live')).toBeVisible()
 })
 
-test('shows no prices of marketplace plans to somebody for whom Medicare comes first', async ({ page }) => {
+test('shows no prices of marketplace plans to someone for whom Medicare comes first', async ({ page }) => {
   await answerHousehold(page, '78701')
   await page.getByLabel('Age').fill('66')
   await expect(page.getByText('From age 65, Medicare comes first.')).toBeVisible()

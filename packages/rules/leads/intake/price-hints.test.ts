@@ -19,7 +19,7 @@ test('shows what each level costs the household after the credit, with sources a
     Object.fromEntries(plans.map(({ level, net_premium }) => [level, `About ${usd(net_premium)} a month`])),
   )
   expect(about).toBe(
-    `Prices are estimates for you and 3 others where you live, not a quote. They are from 2026, because prices for 2027 are not in our tables yet. A tax credit of about ${usd(credit ?? 0)} a month is already taken off.`,
+    `Prices are estimates for you and 3 others where you live, not a quote. They use 2026 premiums, because those for 2027 are not in our tables yet. A tax credit of about ${usd(credit ?? 0)} a month is already taken off.`,
   )
   expect(source).toMatch(/^Sources: tax credit of 2027: IRS .+; prices of 2026: CMS .+\.$/)
 })
@@ -31,7 +31,7 @@ test('says nothing about the year of prices that are of the plan year', () => {
 test('shows full prices above the limit of the credit', () => {
   const { about, source } = hints({ people: [40], annual_income: 90_000, place: AUSTIN })
   expect(about).toBe(
-    'Prices are estimates for you where you live, not a quote. They are from 2026, because prices for 2027 are not in our tables yet. With this income, we expect no tax credit.',
+    'Prices are estimates for you where you live, not a quote. They use 2026 premiums, because those for 2027 are not in our tables yet. With this income, we expect no tax credit.',
   )
   expect(source).not.toContain('tax credit')
 })
@@ -56,7 +56,7 @@ test('points to other help in the coverage gap', () => {
   )
 })
 
-test('shows no price where another program comes first for everybody', () => {
+test('shows no price where another program comes first for everyone', () => {
   expect(hints({ people: [66], annual_income: 30_000 })).toEqual({
     prices: {},
     about:

@@ -28,7 +28,7 @@ export function priceHints(estimate: Estimate): PriceHints {
       ...(premiums_of === 'statewide' ? ['We do not know your county, so they are typical for the whole state.'] : []),
       ...(premium_year === null || premium_year === plan_year
         ? []
-        : [`They are from ${premium_year}, because prices for ${plan_year} are not in our tables yet.`]),
+        : [`They use ${premium_year} premiums, because those for ${plan_year} are not in our tables yet.`]),
       ...creditOf(estimate),
       ...(plans.some(({ tobacco_surcharge_most }) => tobacco_surcharge_most > 0)
         ? ['Tobacco use can add to them.']

@@ -16,7 +16,7 @@ import type { IntakeAnswers } from '@waymark/rules/leads/intake/steps'
 import { typedAge } from '@waymark/rules/leads/intake/typed-age'
 import { memberOf, textOf } from '../../../shared/api/read-answer.ts'
 
-/** Somebody else who needs coverage. Without an age, the row is not sent. */
+/** Someone else who needs coverage. Without an age, the row is not sent. */
 export interface DraftMember {
   /** Or a birth date, while it is typed. */
   readonly age: string
@@ -179,7 +179,7 @@ export function recordOf(draft: Draft, broker_id: string | null, today = new Dat
   }
 }
 
-/** The household of the draft in a request for an estimate, or what is missing for prices of everybody to cover. */
+/** The household of the draft in a request for an estimate, or what is missing for prices of everyone to cover. */
 export function householdOf(draft: Draft, today = new Date()) {
   const { zip_code, county_fips, annual_income, household_size, age, household_members } = recordOf(draft, null, today)
   if (draft.covers_others && household_members.length === 0) return 'ages_needed'
