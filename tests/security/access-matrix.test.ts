@@ -54,6 +54,7 @@ const INVALID = {
   kind: 'x',
   lead_status: 'x',
   category: 'x',
+  people: 'x',
 }
 
 const bodyFor = (endpoint: Endpoint, id: string) =>
