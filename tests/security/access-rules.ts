@@ -121,6 +121,7 @@ export const RULES: Record<EndpointName, Rule> = {
   listAllClients: 'administrators',
   readAdministeredClient: 'administrators, about any record',
   readClientHistory: 'administrators, about any record',
+  readPlace: 'anyone',
   readEntitlement: 'the broker of the client, administrators',
   estimateEntitlement: 'anyone',
   listNotes: 'the broker of the client, administrators',
