@@ -56,6 +56,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   exportClients: 'client.exported',
   deleteClientData: 'client.deleted',
   restoreClient: 'client.restored',
+  changeHousehold: 'client.household_changed',
   changeClientStatus: 'client.status_changed',
   readTimeline: 'client.timeline_read',
   readEntitlement: 'entitlement.read',

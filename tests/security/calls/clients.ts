@@ -86,6 +86,14 @@ export const clientCalls: Calls = {
     params: { id: client.id },
     body: { status: client.status },
   }),
+  changeHousehold: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: client.id },
+    body: { people: [{ age: client.age }, { age: 9, relationship: 'child' }], household_size: 2, county_fips: null },
+  }),
+  estimateEntitlement: async () => ({
+    body: { zip_code: '78701', annual_income: 40_000, people: [{ age: 44 }] },
+  }),
   addNote: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     params: { id: client.id },
