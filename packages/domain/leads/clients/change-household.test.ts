@@ -8,7 +8,6 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clientBroadcasts } from './broadcasts.ts'
 
 const { changeHousehold, readClient } = clientEndpoints
 
@@ -134,8 +133,13 @@ test('logs the change and tells the broker’s open screens, with ids only', asy
   const events = await eventsOf(id)
   expect(events).toEqual([{ name: 'client.household_changed', payload: { broker_id: broker.id } }])
   expect(
-    clientBroadcasts['client.household_changed']({ aggregate_id: id, payload: { broker_id: broker.id } }),
-  ).toMatchObject({ messages: [{ to: broker.id, name: 'lead:updated', data: { client_id: id } }] })
+    await api.db.rows(
+      tables.event_delivery.pick('subscriber'),
+      sql`
+      select subscriber from event_delivery join outbox_event as event on event.id = event_id
+      where aggregate_id = ${id}`,
+    ),
+  ).toEqual([{ subscriber: 'broadcast' }])
 })
 
 test('is for the client’s broker and administrators only, and a refused change leaves no trace', async () => {
