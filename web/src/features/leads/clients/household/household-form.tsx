@@ -31,7 +31,7 @@ export function HouseholdForm({ client, draft, saved, close }: Props) {
   const [base, setBase] = useState(draft?.base ?? storedOf(client))
   const [from, setFrom] = useState(draft?.from ?? null)
   const [added, setAdded] = useState<string | null>(null)
-  const { form, action, submit } = useEndpointForm(clientEndpoints.changeHousehold, {
+  const { form, action } = useEndpointForm(clientEndpoints.changeHousehold, {
     initialValues: startOf(client),
     schema: householdSchema,
     send: (values) =>
@@ -81,7 +81,15 @@ export function HouseholdForm({ client, draft, saved, close }: Props) {
     form.setValues(withOthers(values, [...values.people.slice(1), person]))
   }
   return (
-    <Stack as="form" onSubmit={submit} noValidate aria-label="Household">
+    <Stack
+      as="form"
+      onSubmit={form.onSubmit(
+        (typed) => action.mutate(typed),
+        (problems) => form.getInputNode(Object.keys(problems)[0] ?? '')?.focus(),
+      )}
+      noValidate
+      aria-label="Household"
+    >
       {changedElsewhere && (
         <Panel tone="attention" pad="sm">
           <Text size="sm">The household was changed in another window. Saving replaces that change.</Text>
@@ -126,7 +134,7 @@ export function HouseholdForm({ client, draft, saved, close }: Props) {
       </Cluster>
       <NumberInput
         label="Tax household size"
-        description="Everybody on one federal tax return, also those who do not need coverage. An expected child is counted by itself where it matters."
+        description="Everybody on one federal tax return, whether they need coverage or not"
         min={HOUSEHOLD.min}
         max={MOST_PEOPLE}
         allowDecimal={false}

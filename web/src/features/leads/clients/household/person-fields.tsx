@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { OLDEST } from '@waymark/contracts/coverage/entitlement/household'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { Cluster, Grid, Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
@@ -30,6 +30,8 @@ const RELATIONSHIP_CHOICES = [
 export function PersonFields({ form, index, client, focus, remove }: Props) {
   const at = <F extends keyof PersonValues>(field: F) => `people.${index}.${field}` as const
   const person = form.values.people[index]
+  // Only at first: unchecking the last box does not close it.
+  const [opened] = useState(person ? hasMore(person) : false)
   const first = useRef<HTMLSelectElement>(null)
   const takeFocus = useEffectEvent(() => {
     if (focus) first.current?.focus()
@@ -83,10 +85,7 @@ export function PersonFields({ form, index, client, focus, remove }: Props) {
         {check('applying', 'Needs coverage')}
         {!isClient && check('tobacco_use', 'Uses tobacco')}
       </Cluster>
-      <Details
-        summary="Medicare, Medicaid, pregnancy, job coverage"
-        open={person.medicare || person.medicaid || person.pregnant || person.employer_offer !== null}
-      >
+      <Details summary="Medicare, Medicaid, pregnancy, job coverage" open={opened}>
         <Stack gap="sm">
           <Cluster gap="md">
             {check('medicare', 'Has Medicare')}
@@ -94,8 +93,8 @@ export function PersonFields({ form, index, client, focus, remove }: Props) {
             {check('pregnant', 'Pregnant (optional)')}
           </Cluster>
           <Text size="xs" tone="muted">
-            Pregnancy is only for Medicaid, which has a higher income limit then. Leave it open unless they told you and
-            want it used.
+            Pregnancy is only for Medicaid, which has a higher income limit then. Leave it unchecked unless they told
+            you and want it used.
           </Text>
           <Checkbox
             label="Is offered coverage by an employer"
@@ -135,6 +134,9 @@ export function PersonFields({ form, index, client, focus, remove }: Props) {
   )
 }
 
+const hasMore = ({ medicare, medicaid, pregnant, employer_offer }: PersonValues) =>
+  medicare || medicaid || pregnant || employer_offer !== null
+
 const relationshipOf = (value: string) => (value === 'spouse' || value === 'child' || value === 'other' ? value : null)
 
 interface AmountProps extends Pick<Props, 'form'> {
@@ -150,6 +152,7 @@ function Amount({ form, path, label, max, whole = false, money = false }: Amount
     <NumberInput
       label={label}
       hideControls
+      inputMode={whole ? 'numeric' : 'decimal'}
       allowNegative={false}
       allowDecimal={!whole}
       clampBehavior="none"
