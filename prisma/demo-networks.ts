@@ -59,6 +59,7 @@ const REFERRALS = [
     company: 'Mesa Tile & Stone',
     contact: 'Rosa Lund',
     employees: 26,
+    state: 'NM',
     way: ['Contacted', 'Audit', 'Won', 'Paid'],
   },
   {
@@ -66,10 +67,27 @@ const REFERRALS = [
     company: 'Redbud Veterinary Clinic',
     contact: 'Amir Shah',
     employees: 14,
+    state: 'TX',
     way: ['Contacted', 'Audit', 'Won'],
   },
-  { by: 'marcus', company: 'Tidewater Boat Works', contact: 'June Okafor', employees: 44, way: ['Contacted'] },
-  { by: 'marcus', company: 'Live Oak Day School', contact: 'Peter Haas', employees: 31, way: [] },
+  {
+    by: 'marcus',
+    company: 'Tidewater Boat Works',
+    contact: 'June Okafor',
+    employees: 44,
+    state: 'GA',
+    way: ['Contacted'],
+  },
+  { by: 'marcus', company: 'Live Oak Day School', contact: 'Peter Haas', employees: 31, state: 'FL', way: [] },
+  // The same employer again, in a state where Marcus is not licensed.
+  {
+    by: 'marcus',
+    company: 'Redbud Veterinary Clinic, LLC',
+    contact: 'Amir Shah',
+    employees: 18,
+    state: 'TX',
+    way: ['Contacted', 'Audit'],
+  },
 ] as const
 
 const COUNCIL = {
@@ -129,14 +147,14 @@ async function offer(tx: Sql, ids: Ids, { by, title, category, place, what, rewa
     )
 }
 
-async function refer(tx: Sql, ids: Ids, { by, company, contact, employees, way }: (typeof REFERRALS)[number]) {
+async function refer(tx: Sql, ids: Ids, { by, company, contact, employees, state, way }: (typeof REFERRALS)[number]) {
   const email = `${contact.toLowerCase().replace(' ', '.')}@${company.toLowerCase().replaceAll(/[^a-z]/g, '')}.example`
   const fee = await tx.row(
     tables.fee_referral,
     sql`
     insert into fee_referral (id, referrer_id, network_scope, employer_company, contact_name, email,
-                              employee_count_estimate, fee_cents, status)
-    values (${newId()}::uuid, ${ids[by]}::uuid, 'TW', ${company}, ${contact}, ${email}, ${employees},
+                              employee_count_estimate, state, fee_cents, status)
+    values (${newId()}::uuid, ${ids[by]}::uuid, 'TW', ${company}, ${contact}, ${email}, ${employees}, ${state},
             ${feeCents(employees, FEE_TIERS)}, ${way.at(-1) ?? 'New'})
     returning *`,
   )

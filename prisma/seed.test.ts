@@ -213,7 +213,7 @@ test('counts the clients of a lead code', async () => {
 
 test('fills both networks: fees in progress, a council answering questions, a family that shares', async () => {
   const referrals = await app.db.rows(row({ status: text }), sql`select status::text from fee_referral order by id`)
-  expect(referrals.map(({ status }) => status)).toEqual(['Paid', 'Won', 'Contacted', 'New'])
+  expect(referrals.map(({ status }) => status)).toEqual(['Paid', 'Won', 'Contacted', 'New', 'Audit'])
   expect(
     await app.db.rows(
       row({ account: text, amount: int4 }),

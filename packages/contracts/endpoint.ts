@@ -3,7 +3,7 @@ import type { CAPABILITIES } from './people/accounts/schemas.ts'
 import type { Network } from './people/memberships/schemas.ts'
 
 /**
- * Who may call an endpoint. The server decides this before it reads the body.
+ * Who may call an endpoint. The server decides this before it validates the body.
  * - `public`: anyone.
  * - `intake`: the consumer with the intake token of the record, or a session that may see the record.
  * - `visitor`: anyone. An intake token or session is optional, but a bad one is refused.
@@ -97,7 +97,7 @@ export interface Endpoint {
   /** The kind of record that `{id}` (or `client_id`, `assessment_id` in the body) names, if it has an owner. */
   readonly record?: OwnedRecord
   /**
-   * - `subscription`: requires an active subscription. Users without one get 402 before the body is read.
+   * - `subscription`: requires an active subscription. Users without one get 402 before the body is validated.
    * - `mailed_link`: requires that the consumer used an emailed link. Others get 403.
    */
   readonly needs?: 'subscription' | 'mailed_link'
@@ -126,7 +126,7 @@ export interface Endpoint {
   readonly status: 200 | 201 | 204 | 302
   /** JSON, unless it is `bytes`, `noContent` or (with 302) `elsewhere`. */
   readonly response: z.ZodType
-  /** Under `Accept: text/event-stream`, the response is server-sent events: any number of these, then the response. */
+  /** Under `Accept: text/event-stream`, any number of these are sent as events, followed by the whole response. */
   readonly part?: z.ZodType
   /** Lists are bare arrays, paged by `limit` and `cursor` with a `Link: rel="next"` header. */
   readonly paged?: true

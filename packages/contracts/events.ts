@@ -40,15 +40,19 @@ export const events = {
     version: 1,
     payload: z.object({ referrer_id: id, status: z.enum(FEE_REFERRAL_STATUSES) }),
   },
+  // An administrator corrected the head count or the state before the referral was won.
+  'fee_referral.corrected': { version: 1, payload: z.object({ referrer_id: id }) },
+  // An administrator decided whether another referral is of the same employer.
+  'fee_referral.compared': { version: 1, payload: z.object({ other_id: id }) },
   'ledger.corrected': { version: 1, payload: z.object({ user_id: id }) },
   // A participant made a move in a council.
   'council.changed': { version: 1, payload: z.object({ network }) },
   'opportunity.posted': { version: 1, payload: z.object({ network }) },
   'opportunity.changed': { version: 1, payload: z.object({ network }) },
-  // The directory entry of `user_id` was added, changed or removed.
+  // `user_id` showed interest, changed the note or withdrew it.
   'opportunity.interest_changed': { version: 1, payload: z.object({ network, poster_id: id, user_id: id }) },
   'opportunity.deleted': { version: 1, payload: z.object({ network }) },
-  // Raised by signed-in users only.
+  // The record is the user, who now has fewer unread opportunities.
   'opportunity.seen': { version: 1, payload: z.object({}) },
   'case_study.saved': { version: 1, payload: z.object({ author_id: id, network }) },
   'case_study.submitted': { version: 1, payload: z.object({ author_id: id, network }) },
@@ -103,8 +107,7 @@ export const events = {
   // A Google account was connected to an account that had a password. The password was removed.
   'user.google_linked': { version: 1, payload: z.object({}) },
   'user.deleted': { version: 1, payload: z.object({}) },
-  // An administrator made or undid a clean-up or deletion.
-  // Released under this name: an administrator deleted data.
+  // An administrator made or undid a clean-up or deletion. The names are those of the first release.
   'act.done': { version: 1, payload: z.object({}) },
   'act.undone': { version: 1, payload: z.object({}) },
   // Several clients of a broker were added or removed in one step.
@@ -115,7 +118,7 @@ export const events = {
   // Stop renewal at the payment provider, unless the suspension is lifted before this is due.
   'subscription.suspended': { version: 1, payload: z.object({ user_id: id }) },
   'receipt.issued': { version: 1, payload: z.object({ user_id: id }) },
-  // `number` of the change, which may take effect on a later day.
+  // A change was saved. It may take effect on a later day.
   'setting.changed': { version: 1, payload: z.object({ name: z.string() }) },
   'housekeeping.due': { version: 1, payload: z.object({}) },
 } as const

@@ -54,6 +54,8 @@ const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   'directory_consent.user_id': OUTLIVES,
   'event_delivery.event_id': EVENT,
   'fee_referral.referrer_id': OUTLIVES,
+  'employer_comparison.decided_by': DECIDED,
+  'fee_referral_correction.corrected_by': DECIDED,
   'fee_referral_move.moved_by': OUTLIVES,
   'file_page.user_id': 'A copy of the owner of the file, for the index of the search.',
   'invite_code.created_by': DECIDED,

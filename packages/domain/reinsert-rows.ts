@@ -3,9 +3,9 @@ import { row, text } from '@waymark/platform/row'
 import type { Reference } from './dependent-rows.ts'
 
 /**
- * Inserts rows that were archived as JSON (`archived` is a query of `content`). `references` are those of the database. A column that the table got since has its
- * default, and one that it lost is left out. So is a row that would go with another one that is missing, and with
- * `skip_taken` a row whose place is taken. Returns how many rows were inserted.
+ * Inserts rows that were archived as JSON (`archived` is a query of `content`). `references` are those of the database.
+ * A column that the table got since has its default, and one that it lost is left out. A row is skipped if it refers to
+ * a missing one or, with `skip_taken`, if its place is taken. Returns how many rows were inserted.
  */
 export async function reinsertRows(
   tx: Sql,

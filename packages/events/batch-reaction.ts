@@ -16,7 +16,7 @@ import { acknowledging, type Declaration, parseFor, type Reaction } from './reac
  * - `writes` returns CTEs that write for the rows of the given table. That table has the `columns`, the `event_id`,
  *   and, if `columns` name it, the `trace` for the next events. Rows must be locked in one order (`order by` their
  *   ids), or two batches could deadlock.
- * - Rows that are `inTurn` are not in that table: `commit` writes them in one transaction after the other.
+ * - Rows that are `inTurn` are not in that table: `commit` writes them, one transaction after another.
  */
 export interface BatchHandlers<N extends EventName, Row extends object> {
   prepare: (events: readonly EventEnvelope<N>[], db: Database) => Promise<readonly (Row | null)[]>

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { openDatabase } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
+import { connectRedis, PRODUCER } from '@waymark/platform/redis'
 import { silent } from '@waymark/testing/event-core'
 import { createTestDatabase, startRedis } from '@waymark/testing/infrastructure'
 import { eventually } from '@waymark/testing/wait'
@@ -28,13 +30,17 @@ async function reader(bus: Bus) {
   return { seen, gaps }
 }
 
-/** Waits until the reader has found its position, because earlier messages are not received. */
+/** Waits until the readers have found their positions, because earlier messages are not received. */
 async function heard(bus: Bus, readers: { seen: BusMessage[] }[]) {
   await eventually('the readers listen', async () => {
     await bus.publish([typing()]).catch(() => undefined)
     return readers.every(({ seen }) => seen.length > 0)
   })
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  const last = typing()
+  await bus.publish([last])
+  await eventually('the readers have read all of this', () =>
+    readers.every(({ seen }) => isDeepStrictEqual(seen.at(-1), last)),
+  )
   for (const { seen } of readers) seen.length = 0
 }
 
@@ -80,11 +86,18 @@ describe('a reader of the Redis bus', () => {
     onTestFinished(() => bus.close())
     const one = await reader(bus)
     await heard(bus, [one])
-    const messages = Array.from({ length: 25 }, () => typing())
-    for (const message of messages) {
-      await bus.publish([message])
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+    const client = connectRedis(redis.url, PRODUCER, silent)
+    onTestFinished(() => client.disconnect())
+    const checks = async () =>
+      Number(/^cmdstat_xinfo(?:\|stream)?:calls=(\d+)/m.exec(await client.info('commandstats'))?.[1] ?? 0)
+    await eventually('Redis answers', () => client.ping().catch(() => null))
+    const before = await checks()
+    const messages: BusMessage[] = []
+    await eventually('it has checked the stream twice among the messages', async () => {
+      messages.push(typing())
+      await bus.publish(messages.slice(-1))
+      return (await checks()) >= before + 2
+    })
     await eventually('it has read everything', () => one.seen.length >= messages.length)
     expect(one.seen).toEqual(messages)
     expect(one.gaps.count).toBe(0)

@@ -34,10 +34,11 @@ function deliveries<N extends EventName>(name: N, { due = {}, except = [] }: Emi
 }
 
 /**
- * Two CTEs that write an event and its deliveries for the single row of `from`, for statements that do everything in one
- * round trip. No row, no event. `aggregate_id` and `payload` are expressions over that row. If `from` has several rows,
- * so is `id`, a new id for each, and `except`, the subscribers with nothing to do for that row. The CTEs are named after
- * the event, so one statement can write several kinds of events. Call `wake` once the statement is through.
+ * Two CTEs that write an event and its deliveries for the row of `from`, for statements that do everything in one round
+ * trip. Without a row, they write nothing. `aggregate_id` and `payload` are expressions over that row. If `from` has
+ * several rows, also pass expressions for `id`, which must be new for each row, and, if needed, for `except`: the
+ * subscribers with nothing to do for that row. The CTEs are named after the event, so one statement can write several
+ * kinds of events. Call `wake` after the statement.
  */
 export function emitting<N extends EventName>(
   name: N,

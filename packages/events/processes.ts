@@ -26,7 +26,7 @@ const figures = z.record(
 /** A subscriber's activity in all processes together. */
 export interface Activity {
   running: number
-  /** By minute, oldest first; the last one is still running. */
+  /** By minute, oldest first; the last minute is not over yet. */
   done: number[]
   failed: number[]
   /** For all of these minutes. */

@@ -9,9 +9,9 @@ import { routing } from './routing-table.ts'
 export const QUICK = { lease_s: 20, attempts: 12, concurrency: 16 }
 
 /**
- * A policy for reactions that depend on another server, which may be down for hours. 15 attempts with doubling waits of
- * up to an hour last about 7 hours. The lease is short, so that a delivery lost by Redis is dispatched again within a
- * minute.
+ * A policy for reactions that depend on another server, which may be down for a while. 15 attempts with doubling waits
+ * of up to an hour last about 2.4 hours. The lease is short, so that a delivery lost by Redis is dispatched again within
+ * a minute.
  */
 export const OUTSIDE = { lease_s: 45, attempts: 15, concurrency: 4 }
 

@@ -21,6 +21,8 @@ export const routing = {
   'message.delivered': ['broadcast'],
   'referral.decided': ['broadcast', 'notify'],
   'fee_referral.moved': ['broadcast', 'notify'],
+  'fee_referral.corrected': ['broadcast'],
+  'fee_referral.compared': ['broadcast'],
   'ledger.corrected': ['broadcast', 'notify'],
   'council.changed': ['broadcast'],
   'opportunity.posted': ['broadcast'],

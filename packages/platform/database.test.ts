@@ -9,11 +9,13 @@ import { int4, row } from './row.ts'
 test('a connection that ends within a transaction fails only that transaction', async () => {
   await using server = await createTestDatabase()
   const db = openDatabase(server.url, createLog('test', 'silent'), 2)
+  const closings: Promise<void>[] = []
+  db.pool.on('connect', (client) => closings.push(new Promise((resolve) => client.once('end', resolve))))
   const ended = db.transaction(async (tx) => {
     const own = await tx.row(row({ pid: int4 }), sql`select pg_backend_pid() as pid`)
     await db.run(sql`select pg_terminate_backend(${own?.pid ?? 0}::int)`)
     // The connection is idle when it ends, as it is while a password is hashed, so no statement can receive the error.
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await closings[0]
     await tx.run(sql`select 1`)
   })
   await expect(ended).rejects.toSatisfy(isDatabaseUnavailable)

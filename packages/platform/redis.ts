@@ -37,7 +37,7 @@ export function connectRedis(url: string, options: typeof PRODUCER | typeof READ
     retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, 1000),
   })
   held.add(redis)
-  // Reconnects after a lost connection until it is closed.
+  // ioredis reconnects after a lost connection, so this is the end of a client that was closed.
   redis.on('end', () => held.delete(redis))
   let away = false
   redis.on('error', (error: Error & { code?: string }) => {

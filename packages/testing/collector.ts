@@ -25,7 +25,7 @@ export interface CollectedSpan extends z.output<typeof span> {
   service: string
 }
 
-export interface Debouncer extends AsyncDisposable {
+export interface Collector extends AsyncDisposable {
   /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string
   spans: readonly CollectedSpan[]
@@ -34,7 +34,7 @@ export interface Debouncer extends AsyncDisposable {
 }
 
 /** A minimal OpenTelemetry collector for spans: OTLP over HTTP with JSON. */
-export async function startCollector(): Promise<Debouncer> {
+export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []
   const take = async (request: IncomingMessage) => {

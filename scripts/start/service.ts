@@ -127,7 +127,7 @@ function listeningPort(message: unknown): number | undefined {
   return message.type === 'listening' && typeof message.port === 'number' ? message.port : undefined
 }
 
-/** Stops accepting requests, except those already on their way. */
+/** Whether the process says that it stops accepting requests, except those already on their way. */
 const isDraining = (message: unknown) =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'draining'
 

@@ -8,6 +8,7 @@ import { type Product, startProduct } from './product.ts'
 /** This file has its own instance, because killing its services would disturb other tests. */
 const test = base.extend<object, { product: Product }>({
   product: [
+    // Playwright reads the fixtures it needs from this pattern, which must be there even if it is empty.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const product = await startProduct()

@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker, nameOf, theAdministrator } from './people.ts'
+import { aBroker, aLicensedBroker, nameOf, prefer, theAdministrator } from './people.ts'
 import { live } from './portal.ts'
 
 const unique = () => `Bell Bakery ${crypto.randomUUID().slice(0, 8)}`
 
-async function submitReferral(page: Page, company: string, employees = 20): Promise<void> {
+async function submitReferral(page: Page, company: string, employees = 20, state = 'Not known'): Promise<void> {
   await page.goto('/tw/dashboard?tab=referrals')
   await page.getByRole('button', { name: 'Submit a referral' }).click()
   await page.getByLabel('Company name').fill(company)
   await page.getByLabel('Contact name').fill('Bo Bell')
   await page.getByLabel('Email').fill('bo@bell.example.test')
   if (employees !== 20) await page.getByLabel('Employee count').fill(String(employees))
+  await page.getByLabel('State', { exact: true }).selectOption(state)
   await page.getByRole('button', { name: 'Submit Referral', exact: true }).click()
 }
 
@@ -36,7 +37,7 @@ test('members without referrals see how to start', async ({ open, request }) => 
 })
 
 test('a referral goes from New to Paid, and its referrer sees every step live @phone', async ({ open, request }) => {
-  const ada = await aBroker(request)
+  const ada = await aLicensedBroker(request)
   const company = unique()
   const desk = await open(await theAdministrator(request))
   await desk.goto('/admin/referrals')
@@ -95,7 +96,7 @@ test('a referral that is won and then lost leaves the ledger, and two administra
   request,
   watch,
 }) => {
-  const ada = await aBroker(request)
+  const ada = await aLicensedBroker(request)
   const company = unique()
   const page = await open(ada)
   await submitReferral(page, company, 45)
@@ -135,4 +136,70 @@ test('a referral that is won and then lost leaves the ledger, and two administra
   }
   await page.getByRole('link', { name: 'Ledger', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Transactions' })).toContainText('Reversed')
+})
+
+test('a fee waits for the license, the right head count, and the one of two members who gets it @phone', async ({
+  open,
+  request,
+}) => {
+  const [ada, ben] = [await aLicensedBroker(request), await aLicensedBroker(request, 'Ben')]
+  const company = unique()
+  const first = await open(ben)
+  await submitReferral(first, company, 12)
+  await expect(first.getByText('Referral submitted! Potential fee: $200')).toBeVisible()
+
+  const page = await open(ada)
+  await submitReferral(page, `The ${company}, Inc.`, 45, 'New Mexico')
+  await expect(page.getByText('Referral submitted! Potential fee: $800')).toBeVisible()
+  const own = referralOf(page, company)
+  await expect(own).toContainText('We can pay this fee only if you are licensed in New Mexico.')
+  await expect(own).toContainText('Another member referred this employer before you.')
+  await expect(own).not.toContainText(nameOf(ben))
+  await isAccessible(page, 'own referrals with conditions')
+  await live(page)
+
+  const desk = await open(await theAdministrator(request))
+  await desk.goto('/admin/referrals')
+  await desk.getByLabel('Search referrals by company').fill(`The ${company}`)
+  await referralOf(desk, company).getByRole('link').click()
+  await live(desk)
+  const referral = desk.getByRole('region', { name: 'Referral', exact: true })
+  const next = referral.getByRole('region', { name: 'Next step' })
+  for (const status of ['Contacted', 'Audit']) await referral.getByRole('button', { name: `Move to ${status}` }).click()
+  await expect(next).toContainText(`${nameOf(ada)} has no active license in New Mexico.`)
+  await expect(next.getByRole('button', { name: 'Move to Won' })).toBeDisabled()
+
+  await referral.getByRole('button', { name: 'Correct head count or state' }).click()
+  await referral.getByLabel('Employees').fill('34')
+  await referral.getByRole('button', { name: 'Save the correction' }).click()
+  await expect(referral.getByText('Please say why')).toBeVisible()
+  await referral.getByLabel('Reason').fill('Counted on their payroll')
+  await referral.getByRole('button', { name: 'Save the correction' }).click()
+  await expect(desk.getByText('Corrected. The fee for this size is $400.')).toBeVisible()
+  for (const seen of [referral, own]) {
+    await expect(seen.getByRole('list', { name: 'Corrections' })).toContainText(
+      'Corrected from 45 to 34 employees; the fee went from $800 to $400. Reason: Counted on their payroll',
+    )
+  }
+
+  await prefer(request, ada, { states_licensed: ['NM', 'TX'] })
+  await desk.reload()
+  const similar = referral.getByRole('region', { name: 'Similar referrals' })
+  await expect(similar).toContainText(`${nameOf(ben)} came first. Only one fee is paid for an employer`)
+  await isAccessible(desk, 'similar referrals')
+  await similar.getByRole('link', { name: company, exact: true }).click()
+  await expect(similar).toContainText('after this one')
+  for (const status of ['Contacted', 'Audit', 'Won'])
+    await referral.getByRole('button', { name: `Move to ${status}` }).click()
+  await expect(next.getByRole('button', { name: 'Move to Paid' })).toBeVisible()
+  await similar.getByRole('link', { name: `The ${company}, Inc.` }).click()
+  await expect(next).toContainText(`The referral of this employer by ${nameOf(ben)} is already Won.`)
+  await expect(next.getByRole('button', { name: 'Move to Won' })).toBeDisabled()
+
+  await similar.getByRole('button', { name: 'This is a different employer' }).click()
+  await similar.getByLabel('How do you know?').fill('A franchise in another town')
+  await similar.getByRole('button', { name: 'This is a different employer' }).click()
+  await expect(similar).toContainText('Counts as a different employer: A franchise in another town')
+  await next.getByRole('button', { name: 'Move to Won' }).click()
+  await expect(totals(page)).toContainText('Pending$400.00')
 })

@@ -40,6 +40,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // Playwright reads the fixtures it needs from this pattern, which must be there even if it is empty.
   // oxlint-disable-next-line no-empty-pattern
   watch: async ({}, use) => {
     const watch = new Watch()

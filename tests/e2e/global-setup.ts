@@ -3,7 +3,7 @@ import { AT_GOOGLE } from './people.ts'
 import { startProduct } from './product.ts'
 
 /** One instance for the whole run. Every test creates its own people in it. */
-// Playwright requires it.
+// Playwright requires a default export.
 // oxlint-disable-next-line import/no-default-export
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const google = await startGoogleProvider(AT_GOOGLE)

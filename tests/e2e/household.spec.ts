@@ -91,7 +91,7 @@ test('people are added and removed by keyboard, and what is typed survives a loo
   await person(page, 'Person 2').getByLabel('Premium for the employee alone').fill('900')
   await card(page).getByLabel('Tax household size').fill('1')
   await save(page)
-  await expect(card(page)).toContainText('At least 2: everybody listed above counts')
+  await expect(card(page)).toContainText('At least 2: everyone listed above counts')
   await card(page).getByLabel('Tax household size').fill('2')
   await save(page)
   await expect(card(page)).toContainText('job coverage offered for $900 a month for the employee only')

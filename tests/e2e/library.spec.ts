@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { test } from './fixtures.ts'
-import { aBroker, type Signed, theAdministrator } from './people.ts'
+import { aBroker, aLicensedBroker, type Signed, theAdministrator } from './people.ts'
 
 const as = ({ access_token }: Signed) => ({ authorization: `Bearer ${access_token}` })
 
@@ -28,7 +28,7 @@ test('a won referral becomes a case study that other members read once it is app
   request,
 }) => {
   test.slow()
-  const [author, administrator] = [await aBroker(request), await theAdministrator(request)]
+  const [author, administrator] = [await aLicensedBroker(request), await theAdministrator(request)]
   const employer = await aWonReferral(request, author, administrator)
   const title = `A bakery of ${crypto.randomUUID().slice(0, 8)}`
 

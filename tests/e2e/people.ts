@@ -53,6 +53,19 @@ export async function aBroker(request: APIRequestContext, first_name = 'Ada'): P
   return { ...answer, password: PASSWORD }
 }
 
+/** A broker whose license in these states an administrator verified. */
+export async function aLicensedBroker(
+  request: APIRequestContext,
+  first_name = 'Ada',
+  states_licensed: readonly string[] = ['TX'],
+): Promise<Signed> {
+  const broker = await aBroker(request, first_name)
+  await prefer(request, broker, { states_licensed })
+  const administrator = await theAdministrator(request)
+  await answered(request, 'patch', `/api/admin/users/${broker.user.id}`, { credentials_verified: true }, administrator)
+  return broker
+}
+
 /** A broker who is a member of the family network. */
 export async function aFamilyMember(request: APIRequestContext, first_name = 'Fay'): Promise<Signed> {
   const member = await aBroker(request, first_name)

@@ -18,6 +18,7 @@ interface Own {
 /** This file has its own instance, because a paused queue would block other tests. */
 const test = base.extend<object, { own: Own }>({
   own: [
+    // Playwright reads the fixtures it needs from this pattern, which must be there even if it is empty.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const product = await startProduct()

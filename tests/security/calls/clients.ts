@@ -89,10 +89,10 @@ export const clientCalls: Calls = {
   changeHousehold: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     params: { id: client.id },
-    body: { people: [{ age: client.age }, { age: 9, relationship: 'child' }], household_size: 2, county_fips: null },
+    body: { household_size: client.household_size, county_fips: null, people: [{ age: client.age }] },
   }),
   estimateEntitlement: async () => ({
-    body: { zip_code: '78701', annual_income: 40_000, people: [{ age: 44 }] },
+    body: { zip_code: '78701', annual_income: 40_000, people: [{ age: 40 }] },
   }),
   addNote: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),

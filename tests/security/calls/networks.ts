@@ -1,6 +1,7 @@
 import { applicationToken } from '@waymark/domain/networks/applications/application-token'
-import { moveFeeReferral } from '@waymark/domain/networks/fee-referrals/move-fee-referral'
+import { changeFeeReferral } from '@waymark/domain/networks/fee-referrals/change-fee-referral'
 import { confirmContribution } from '@waymark/domain/networks/trust-credits/decide-contribution'
+import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { contextOf } from '@waymark/testing/app'
 import {
@@ -19,8 +20,8 @@ import { aFamilyMember, signedIn } from '@waymark/testing/factories/people'
 import { type Calls, EXTRA, type Scene } from './scene.ts'
 
 async function aWonReferral({ api, broker, administrator }: Scene): Promise<string> {
-  const { id } = await aFeeReferral(api.db, broker, { status: 'Audit' })
-  await moveFeeReferral(contextOf(api, await signedIn(api.db, administrator)), id, 'Won')
+  const { id } = await aFeeReferral(api.db, broker, { status: 'Audit', employer_company: newId() })
+  await changeFeeReferral(contextOf(api, await signedIn(api.db, administrator)), id, { status: 'Won', reason: null })
   return id
 }
 
@@ -47,10 +48,15 @@ export const networkCalls: Calls = {
       employee_count_estimate: 20,
     },
   }),
-  moveFeeReferral: async ({ api, administrator, broker }) => ({
+  changeFeeReferral: async ({ api, administrator, broker }) => ({
     token: await tokenOf(api, administrator),
     params: { id: (await aFeeReferral(api.db, broker)).id },
     body: { status: 'Contacted' },
+  }),
+  compareFeeReferrals: async ({ api, administrator, broker }) => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await aFeeReferral(api.db, broker)).id },
+    body: { other_id: (await aFeeReferral(api.db, broker)).id, same_employer: false, reason: 'Own' },
   }),
   requestCouncil: async ({ api, broker }) => ({
     token: await tokenOf(api, broker),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idParams, optionalText, requiredText } from '../../fields.ts'
-import { HOUSEHOLD, INCOME_MAX } from '../../leads/intake/options.ts'
 import { estimate } from './estimate.ts'
-import { householdPeople } from './household.ts'
+import { HOUSEHOLD, householdPeople, INCOME_MAX } from './household.ts'
 
 const PLAN_YEAR = { first: 2025, last: 2035 } as const
 

@@ -47,7 +47,6 @@ export const VERDICT_CODES = [
   'no_marketplace',
   'unknown_place',
 ] as const
-export type VerdictCode = (typeof VERDICT_CODES)[number]
 
 export const METAL_LEVELS = ['bronze', 'silver', 'gold', 'platinum'] as const
 export type MetalLevel = (typeof METAL_LEVELS)[number]
@@ -71,7 +70,7 @@ export type County = z.output<typeof county>
 
 const plan = z.object({
   level: z.enum(METAL_LEVELS),
-  /** A month for everybody who would buy, before the credit and without a tobacco surcharge. */
+  /** A month for everyone who would buy, before the credit and without a tobacco surcharge. */
   premium: usd,
   /** A month, after the credit. Never below 0. */
   net_premium: usd,
@@ -158,7 +157,7 @@ export const estimate = z.object({
   enrollment: z.object({ opens_on: day, closes_on: day, exchange: z.enum(['federal', 'state']) }).nullable(),
   /** Empty if a marketplace plan is not the answer. */
   plans: z.array(plan),
-  /** USD a year of care: what `expected_year` assumes for everybody who would buy. */
+  /** USD a year of care: what `expected_year` assumes for everyone who would buy. */
   expected_spending: usd.nullable(),
   /** Help of the state in addition, which no figure includes. */
   state_subsidies: z.array(z.object({ program: z.string(), what_it_does: z.string() })),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { HOUSEHOLD } from '../../leads/intake/options.ts'
 
-export const RELATIONSHIPS = ['self', 'spouse', 'child', 'other'] as const
+/** How many people a tax household has in the assessment. */
+export const HOUSEHOLD = { min: 1, max: 10 } as const
+/** USD a year. A higher number is more likely a typo than an income. */
+export const INCOME_MAX = 100_000_000
+const RELATIONSHIPS = ['self', 'spouse', 'child', 'other'] as const
 /** The oldest age that is accepted. Ages from 65 on are all treated as Medicare's. */
 export const OLDEST = 120
 
@@ -11,7 +14,7 @@ const premium = z
   .min(0, 'A premium is $0 or more')
   .max(100_000, 'A premium is $100,000 or less')
 
-export const employerOffer = z.object({
+const employerOffer = z.object({
   /** For the employee alone. */
   employee_premium: premium,
   /** For the employee and the family. Null if the family can't be covered. */

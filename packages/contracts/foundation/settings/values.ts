@@ -3,7 +3,7 @@ import { id, LIMITS, requiredText, text } from '../../fields.ts'
 
 /**
  * The schema of each setting, with limits for every figure. Rules that combine several figures are in
- * `@waymark/rules/settings`.
+ * `@waymark/rules/foundation/settings/problems`.
  */
 
 const between = (least: number, most: number, said: string) =>

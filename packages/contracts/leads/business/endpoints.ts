@@ -63,15 +63,15 @@ export const businessAnswers = z.object({
   honeypot: z.literal('', { error: HONEYPOT_DETAIL }).nullish(),
 })
 
-/** In whole USD, calculated by `@waymark/rules/savings/estimate-savings`. */
+/** In whole USD, calculated by `@waymark/rules/coverage/savings/estimate-savings`. */
 export const savingsSnapshot = z.object({
   /** Per person and year. */
   current_deductible: z.number().int(),
   new_deductible: z.number().int(),
-  /** For all employees together, a year. */
+  /** For all employees together: a month, and a year. */
   gap_cost_monthly: z.number().int(),
   gap_cost_annual: z.number().int(),
-  /** Per year. */
+  /** For all employees together, a year. */
   estimated_rebate: z.number().int(),
   employees: z.number().int(),
   network_option: z.enum([...NETWORK_PREFERENCES, FLEXIBLE]),

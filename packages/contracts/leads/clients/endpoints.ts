@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { householdPeople } from '../../coverage/entitlement/household.ts'
+import { HOUSEHOLD, householdPeople } from '../../coverage/entitlement/household.ts'
 import { feedback } from '../../coverage/plans/endpoints.ts'
 import { RISK_LEVELS, riskAssessment } from '../../coverage/risk/endpoints.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../../fields.ts'
-import { HOUSEHOLD } from '../intake/options.ts'
 
 export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
 export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual'] as const
@@ -17,7 +16,7 @@ const client = z.object({
   email: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** Absent unless the consumer agreed to be called. */
+  /** Null unless the consumer agreed to be called. */
   phone: z.string().nullable(),
   age: z.number().int(),
   gender: z.string(),
@@ -59,7 +58,7 @@ export const clientRow = client.extend({
 export type ClientRow = z.output<typeof clientRow>
 
 export const clientDetail = clientRow.extend({
-  /** Everybody in the household, the client first. Null: only the client is known. */
+  /** Everyone in the household, the client first. Null: only the client is known. */
   household: householdPeople.nullable(),
   /** The county of the home, where the ZIP code leaves a choice. */
   county_fips: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OLDEST } from '../../coverage/entitlement/household.ts'
+import { HOUSEHOLD, INCOME_MAX, OLDEST } from '../../coverage/entitlement/household.ts'
 import { endpoint } from '../../endpoint.ts'
 import { email, id, idParams, instant, LIMITS, optionalText, requiredText, text } from '../../fields.ts'
 import {
@@ -9,8 +9,6 @@ import {
   EXERCISE_FREQUENCIES,
   GENDERS,
   HEALTH_CONDITIONS,
-  HOUSEHOLD,
-  INCOME_MAX,
   PLAN_PREFERENCES,
 } from './options.ts'
 
@@ -76,7 +74,7 @@ export const intakeRecord = z
     occupation: optionalText(LIMITS.name),
     tobacco_use: z.boolean({ error: 'Tobacco use is required' }),
     covers_others: z.boolean().default(false),
-    /** Everybody else who needs coverage. */
+    /** Everyone else who needs coverage. */
     household_members: z
       .array(householdMember)
       .max(HOUSEHOLD.max - 1, `At most ${HOUSEHOLD.max - 1} other people`)

@@ -1,4 +1,4 @@
-/** The ids in requests. Their labels are in `@waymark/rules/intake/options`. */
+/** The ids in requests. Their labels are in `@waymark/rules/foundation/answer-labels`. */
 export const GENDERS = ['male', 'female', 'other'] as const
 export const HEALTH_CONDITIONS = [
   'diabetes_type_1',
@@ -25,10 +25,6 @@ export const PLAN_PREFERENCES = ['aca_compliant', 'indemnity', 'gap_insurance'] 
 export const EXERCISE_FREQUENCIES = ['regular', 'occasional', 'none'] as const
 export const COVERAGE_OPTIONS = ['bronze', 'silver', 'gold', 'platinum', 'indemnity', 'gap'] as const
 export const AGE = { min: 18, max: 100 } as const
-export const HOUSEHOLD = { min: 1, max: 10 } as const
-/** USD a year. A higher number is more likely a typo than an income. */
-export const INCOME_MAX = 100_000_000
-
 export type HealthCondition = (typeof HEALTH_CONDITIONS)[number]
 export type PlanPreference = (typeof PLAN_PREFERENCES)[number]
 export type CoverageOption = (typeof COVERAGE_OPTIONS)[number]

@@ -11,7 +11,7 @@ export const medicalMembership = z.object({
   phone: z.string().nullable(),
   user_type: z.enum(MEDICAL_USER_TYPES),
   interests: z.array(z.string()),
-  /** The version of the text that was agreed to (`@waymark/rules/medical/agreement`). */
+  /** The version of the text that was agreed to (`@waymark/rules/leads/medical/agreement`). */
   agreement_version: z.string(),
   created_at: instant,
 })

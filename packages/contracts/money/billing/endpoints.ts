@@ -11,7 +11,7 @@ const cents = z.number().int()
 export const plan = z.object({
   package_id,
   name: z.string(),
-  /** USD a month. */
+  /** A month. */
   amount_cents: cents,
 })
 export type Plan = z.output<typeof plan>
@@ -32,7 +32,7 @@ export const subscription = z.object({
       /** When the next charge is due, or when a canceled subscription ends. */
       period_ends_at: instant,
       cancel_at_period_end: z.boolean(),
-      /** The last charge failed. Everything keeps working until the period ends. */
+      /** The last charge failed. Everything keeps working until then. Null if it did not fail. */
       past_due_until: instant.nullable(),
     })
     .nullable(),

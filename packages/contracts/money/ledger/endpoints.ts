@@ -38,7 +38,7 @@ const dollars = z
   .refine((amount) => amount !== 0, 'An amount is required')
   .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), 'An amount has at most two decimals')
 
-/** For a fee, the day it was won. For a correction, its own day (UTC). A period is a year, a month or everything. */
+/** A year or a month (UTC), or everything. A fee belongs to the day it was won, and a correction to its own day. */
 const period = absentWhenEmpty(
   z
     .string()

@@ -10,7 +10,7 @@ const COUNCIL_STATUSES = ['Open', 'Resolved', 'Withdrawn'] as const
 export const councilStatus = z.enum(COUNCIL_STATUSES)
 export type CouncilStatus = z.output<typeof councilStatus>
 
-/** When a council has reached a decision. `packages/rules/councils` defines what each rule requires. */
+/** When a council has reached a decision. `@waymark/rules/networks/councils/decision` says what each rule requires. */
 export const DECISION_RULES = ['consent', 'two_thirds', 'full_consent'] as const
 export const decisionRule = z.enum(DECISION_RULES)
 export type DecisionRule = z.output<typeof decisionRule>
@@ -123,7 +123,7 @@ const entry = z.object({
   text: z.string().nullable(),
   /** Who was invited or excused. */
   whom: person.nullable(),
-  /** The answer given. */
+  /** The question that was answered. */
   question_id: id.nullable(),
   position: position.nullable(),
   /** The number of the proposal that this is, or is about. */
@@ -145,7 +145,7 @@ export const decision = z.object({
       proposal: z.number().int(),
       /** `withdrawn`: the member who raised it withdrew it. `amended`: the proposal was changed. */
       met: z.enum(['withdrawn', 'amended']),
-      /** Name of the member who described how it was resolved. */
+      /** How it was resolved, in the words of the member who withdrew it or changed the proposal. */
       how: z.string(),
     }),
   ),

@@ -35,7 +35,7 @@ export const adminEndpoints = {
       /** Visitor requests that no administrator has handled yet. */
       open_contacts: count,
       fee_referrals: count,
-      /** Leads whose employer has not been contacted yet. */
+      /** Referrals whose employer has not been contacted yet. */
       new_fee_referrals: count,
       medical_memberships: count,
       suggestions: count,

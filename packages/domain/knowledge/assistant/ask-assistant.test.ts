@@ -94,7 +94,7 @@ test('uses the requested facts of the chosen client, never their identity, and l
   }
   expect(summary.reply).not.toMatch(/Zora|@/)
   const entitlement = await ask('Is this client eligible for Medicaid?')
-  expect(entitlement.reply).toMatch(/^Estimated for 20\d\d at \d+% of the federal poverty level: a premium/)
+  expect(entitlement.reply).toMatch(/^Estimated for 20\d\d at \d+% of the federal poverty level: /)
   const log = await api.db.rows(
     row({ actor_id: present(uuid) }),
     sql`

@@ -11,7 +11,7 @@ import { extractText, ReaderDied } from './extract-text.ts'
 import { savePages } from './save-pages.ts'
 
 const LIMIT_MS = 120_000
-/** Enough for a storage outage of several hours. */
+/** With doubling waits, enough for a storage outage of two hours. */
 const ATTEMPTS = 15
 /** One death may be the machine's fault; after this many it is the file's. */
 const DEATHS = 3

@@ -1,29 +1,25 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
 import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
-import { censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
-import { raw, sql } from '@waymark/platform/database'
+import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { int4, row } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { anAssistantConversation } from '@waymark/testing/factories/agency'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
-import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { nudge } from '../assignment/contact-clock.ts'
 import { assess } from '../intake/assess-on-client-submitted.ts'
-import { erase } from './erase-on-client-deleted.ts'
+import { letUndoPass, tablesWith } from './delete-client-data.fixture.ts'
 
 let api: TestApi
 let broker: User
@@ -37,22 +33,6 @@ beforeEach(async () => {
   broker = await aUser(api.db, { name_in_notifications: true })
   token = await tokenOf(api, broker)
 })
-
-/** The tables with a row that contains any of these texts. */
-async function tablesWith(...texts: string[]): Promise<string[]> {
-  const { rows } = await api.db.pool.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
-  )
-  const found: string[] = []
-  for (const { name } of rows) {
-    const { rowCount } = await api.db.pool.query(
-      `select 1 from "${name}" as row where row::text ilike any($1) limit 1`,
-      [texts.map((text) => `%${text}%`)],
-    )
-    if (rowCount) found.push(name)
-  }
-  return found
-}
 
 /**
  * Creates a client with everything a client can have: two revisions, scores, messages both ways, notifications, leads.
@@ -126,13 +106,6 @@ const aCalculation = (client_id: string) => ({
   data_source: 'agent_modified',
 })
 
-/** Moves past the time in which a deletion can be undone. */
-async function letUndoPass() {
-  await api.db.run(sql`update deleted_client set undo_until = now() - interval '1 s'`)
-  await makeDue(api.db, 'erase')
-  await react(api.db, erase)
-}
-
 const CANARIES = [
   'zora',
   'quillfeather',
@@ -146,7 +119,7 @@ const CANARIES = [
 
 test('leaves nothing of a client but the reduced receipt, and ids in events and the access log', async () => {
   const id = await aRichClient()
-  expect(await tablesWith(...CANARIES)).toEqual([
+  expect(await tablesWith(api, ...CANARIES)).toEqual([
     'ai_learning',
     'assessment_feedback',
     'assistant_conversation',
@@ -166,10 +139,10 @@ test('leaves nothing of a client but the reduced receipt, and ids in events and 
     undo_until: expect.any(String),
   })
   // Only the archive for the undo and the proof of consent.
-  expect(await tablesWith(...CANARIES)).toEqual(['consent_receipt', 'deleted_client'])
-  await letUndoPass()
-  expect(await tablesWith(...CANARIES)).toEqual([])
-  expect(await tablesWith(id)).toEqual([
+  expect(await tablesWith(api, ...CANARIES)).toEqual(['consent_receipt', 'deleted_client'])
+  await letUndoPass(api)
+  expect(await tablesWith(api, ...CANARIES)).toEqual([])
+  expect(await tablesWith(api, id)).toEqual([
     'access_log',
     'consent_receipt',
     expect.stringMatching(/^outbox_event_\d{4}_\d\d$/),
@@ -204,8 +177,8 @@ test('skips pending deliveries of a deleted client and restores nothing', async 
   await api.get(clientEndpoints.deleteClientData, { params: { id }, token })
   await makeDue(api.db, 'nudge')
   await react(api.db, assess, assign, notify, nudge)
-  await letUndoPass()
-  expect(await tablesWith('quillfeather')).toEqual([])
+  await letUndoPass(api)
+  expect(await tablesWith(api, 'quillfeather')).toEqual([])
   expect(
     await api.db.rows(tables.notification.pick('id'), sql`select id from notification where user_id = ${broker.id}`),
   ).toEqual([])
@@ -258,105 +231,4 @@ test('lets the broker and an administrator delete, once, but not another broker'
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(4)
   const another = await aClient(api.db, { broker_id: broker.id })
   expect((await remove(another.id, await tokenOf(api, await anAdministrator(api.db)))).status).toBe(200)
-})
-
-test('leaves no contact lead behind that arrives during a deletion', async () => {
-  for (let round = 0; round < 5; round++) {
-    const { id, intake_token } = await api.get(intakeEndpoints.createClient, {
-      body: anIntake({ broker_id: broker.id }),
-    })
-    await react(api.db, assign)
-    const notes = `Late ${round}`
-    await Promise.all([
-      api.call(clientEndpoints.deleteClientData, { params: { id }, token }),
-      ...Array.from({ length: 8 }, (_, i) =>
-        api.call(intakeEndpoints.recordContactLead, {
-          body: { contact_type: `type ${i}`, client_id: id, notes },
-          token: intake_token,
-        }),
-      ),
-    ])
-    await letUndoPass()
-    expect(await tablesWith(notes)).toEqual([])
-  }
-})
-
-/** Runs two actions that both wait for rows about a client; the first one waits for rows of `table`. */
-async function meeting<A, B>(
-  id: string,
-  table: 'message' | 'assistant_conversation' | 'census',
-  first: () => Promise<A>,
-  second: () => Promise<B>,
-): Promise<[A, B]> {
-  const waiting = async (): Promise<number> => {
-    const found = await api.db.row(
-      row({ count: int4 }),
-      sql`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return found?.count ?? 0
-  }
-  const begun = await api.db.transaction(async (tx) => {
-    await tx.run(sql`select from ${raw(table)} where client_id = ${id} for update`)
-    const one = first()
-    await eventually('the first to wait', waiting)
-    const other = second()
-    await Promise.race([other, eventually('the second to wait', async () => (await waiting()) > 1)])
-    return [one, other] as const
-  })
-  return Promise.all(begun)
-}
-
-test('sends no notification of a message from a client who is being deleted', async () => {
-  const { id, intake_token } = await api.get(intakeEndpoints.createClient, {
-    body: anIntake({ broker_id: broker.id, first_name: 'Orphania' }),
-  })
-  await react(api.db, assign)
-  await api.get(messagingEndpoints.sendAgentMessage, { body: { message: 'Hello' }, token: intake_token })
-  await makeDue(api.db, 'notify')
-  const remove = () => api.get(clientEndpoints.deleteClientData, { params: { id }, token })
-  await meeting(id, 'message', remove, () => react(api.db, notify))
-  await letUndoPass()
-  expect(await tablesWith('Orphania')).toEqual([])
-})
-
-test('avoids a deadlock between a question about a client and the client’s deletion', async () => {
-  const { id } = await aClient(api.db, { broker_id: broker.id })
-  const conversation_id = await anAssistantConversation(api.db, broker, id)
-  const body = { message: 'Xylophone: what is the risk?', conversation_id }
-  const [answer, deletion] = await meeting(
-    id,
-    'assistant_conversation',
-    () => api.call(assistantEndpoints.askAssistant, { token, body }),
-    () => api.call(clientEndpoints.deleteClientData, { params: { id }, token }),
-  )
-  // The question is answered before the deletion, or its conversation no longer exists.
-  expect([200, 404]).toContain(answer.status)
-  expect(deletion.status).toBe(200)
-  await letUndoPass()
-  expect(await tablesWith('Xylophone')).toEqual([])
-})
-
-test('leaves no census row that was written during the deletion', async () => {
-  const { id } = await aClient(api.db, { broker_id: broker.id })
-  const census = await api.get(censusEndpoints.createCensus, {
-    token,
-    body: { name: 'Family', kind: 'family', client_id: id },
-  })
-  const person = { id: newId(), position: 1, is_primary: true, first_name: 'Orphania', last_name: null }
-  const body = {
-    version: census.version,
-    put: [{ ...person, date_of_birth: null, tobacco: null, zip: null, relationship: null }],
-    remove: [],
-  }
-  await meeting(
-    id,
-    'census',
-    () => api.call(censusEndpoints.changeCensusRows, { token, params: { id: census.id }, body }),
-    () => api.get(clientEndpoints.deleteClientData, { params: { id }, token }),
-  )
-  expect(await tablesWith('Orphania')).toEqual(['deleted_client'])
-  await letUndoPass()
-  expect(await tablesWith('Orphania')).toEqual([])
 })

@@ -11,13 +11,16 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import type { Client } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { planCombination } from '@waymark/rules/coverage/recommendation/plan-combination'
 import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quick-recommendation'
 import { assessRisk } from '@waymark/rules/coverage/risk/score'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import { mockPerson, SCENARIOS } from '@waymark/rules/leads/mock-patients/scenarios'
 import type { Context, UserActor } from '../../context.ts'
+import { estimateFor } from '../../coverage/entitlement/household-of-client.ts'
 import { assessedAnswers } from '../../coverage/risk/assess-client.ts'
+import { type CurrentSettings, readSettings } from '../../foundation/settings/read-settings.ts'
 import { once } from '../../idempotency.ts'
 import { ofBroker } from './delete-mock-patients.ts'
 import { presentMock } from './presenter.ts'
@@ -45,11 +48,13 @@ export async function createMockPatient(
       // A reserved domain (RFC 2606), so that no email to it can reach anyone.
       const email = `${person.first_name}.${person.last_name}.${made.client_id.slice(-6)}@example.com`.toLowerCase()
       const { answers } = scenario
+      const { household_members: others, tobacco_use } = answers
+      const household = others.length > 0 ? JSON.stringify(householdOf({ age: person.age, tobacco_use }, others)) : null
       const written = await tx.run(sql`
         insert into client (
           id, email, email_key, first_name, last_name, age, gender, zip_code, state, household_size, annual_income,
           occupation, health_conditions, medications, tobacco_use, lifestyle_factors, preferred_coverage,
-          plan_preference, covers_others, email_consent, phone_consent, terms_accepted, scenario_notes,
+          plan_preference, covers_others, household, email_consent, phone_consent, terms_accepted, scenario_notes,
           requested_agent, is_mock)
         select
           ${made.client_id}::uuid, ${email}, ${email}, ${person.first_name}, ${person.last_name}, ${person.age}::int,
@@ -57,7 +62,7 @@ export async function createMockPatient(
           ${answers.annual_income}::float8, ${answers.occupation}, ${answers.health_conditions}::text[],
           ${answers.medications}::text[], ${answers.tobacco_use}::boolean,
           ${JSON.stringify(answers.lifestyle_factors)}::jsonb, ${answers.preferred_coverage}::text[],
-          ${answers.plan_preference}, ${answers.covers_others}::boolean, true, false, true,
+          ${answers.plan_preference}, ${answers.covers_others}::boolean, ${household}::jsonb, true, false, true,
           ${scenario.scenario_description}, ${user.id}, true
         where (select count(*) from client where ${ofBroker(user.id)}) < ${MAX_MOCK_PATIENTS}::int`)
       if (written === 0) {
@@ -74,13 +79,16 @@ export async function createMockPatient(
     })
     const client = await tx.row(tables.client, sql`select * from client where id = ${client_id}::uuid`)
     if (!client) throw notFound('This mock patient was deleted.')
-    return answerFor(client)
+    return answerFor(client, await readSettings(tx))
   })
 }
 
-function answerFor(client: Client): MockPatientAnswer {
+function answerFor(client: Client, settings: CurrentSettings): MockPatientAnswer {
   const mock_patient = presentMock(client)
-  const recommendations = planCombination(quickRecommendation(client, assessRisk(assessedAnswers(client))))
+  const assessment = assessRisk(assessedAnswers(client))
+  const { projected_annual_cost } = assessment
+  const estimate = estimateFor({ ...client, projected_annual_cost }, settings, new Date())
+  const recommendations = planCombination(quickRecommendation(client, assessment), estimate)
   return {
     success: true,
     message: `${mock_patient.name} was created and added to your clients.`,

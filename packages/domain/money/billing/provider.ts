@@ -8,7 +8,7 @@ export const returnUrl = (origin: string, outcome: 'success' | 'cancelled'): str
   `${origin}/broker?tab=billing&checkout=${outcome}`
 
 /**
- * The service that collects the money. Results arrive as signed events (`take-in-event.ts`). A repeated call has one
+ * The service that collects the money. Results arrive as signed events (`process-event.ts`). A repeated call has one
  * effect.
  */
 export interface PaymentProvider {

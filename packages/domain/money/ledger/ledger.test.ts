@@ -14,7 +14,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { post } from './post-transaction.ts'
 
-const { moveFeeReferral } = feeReferralEndpoints
+const { changeFeeReferral } = feeReferralEndpoints
 const { readLedger, correctFee, downloadStatement } = ledgerEndpoints
 
 let api: TestApi
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const move = (id: string, status: string) =>
-  api.call(moveFeeReferral, { token: admin_token, params: { id }, body: { status } })
+  api.call(changeFeeReferral, { token: admin_token, params: { id }, body: { status } })
 const correct = (body: object, idempotency_key?: string) =>
   api.call(correctFee, { token: admin_token, body, idempotency_key })
 const ledger = () => api.get(readLedger, { token })
@@ -43,13 +43,13 @@ async function moved(id: string, ...statuses: string[]): Promise<void> {
 }
 
 test('records a won fee as pending and a paid one as earned: one row with entries per step', async () => {
-  const { id } = await aFeeReferral(api.db, referrer)
+  const { id } = await aFeeReferral(api.db, referrer, { employer_company: 'Elm Bakery' })
   await moved(id, 'Contacted', 'Audit')
   expect(await ledger()).toEqual({ transactions: [], total_earned: 0, total_pending: 0 })
 
   await moved(id, 'Won')
   expect(await ledger()).toMatchObject({
-    transactions: [{ tx_type: 'referral_fee', memo: 'Referral fee: Bell Bakery', amount: 400, status: 'Approved' }],
+    transactions: [{ tx_type: 'referral_fee', memo: 'Referral fee: Elm Bakery', amount: 400, status: 'Approved' }],
     total_earned: 0,
     total_pending: 400,
   })
@@ -63,7 +63,7 @@ test('records a won fee as pending and a paid one as earned: one row with entrie
 })
 
 test('reverses the fee of a referral that was won and then lost', async () => {
-  const { id } = await aFeeReferral(api.db, referrer)
+  const { id } = await aFeeReferral(api.db, referrer, { employer_company: newId() })
   await moved(id, 'Contacted', 'Audit', 'Won', 'Lost')
   expect(await ledger()).toMatchObject({
     transactions: [{ amount: 400, status: 'Reversed' }],
@@ -73,14 +73,18 @@ test('reverses the fee of a referral that was won and then lost', async () => {
 })
 
 test('enters no fee and no row for an employer of fewer than ten', async () => {
-  const { id } = await aFeeReferral(api.db, referrer, { employee_count_estimate: 9, fee_cents: 0 })
+  const { id } = await aFeeReferral(api.db, referrer, {
+    employer_company: newId(),
+    employee_count_estimate: 9,
+    fee_cents: 0,
+  })
   await moved(id, 'Contacted', 'Audit', 'Won', 'Paid')
   expect(await ledger()).toEqual({ transactions: [], total_earned: 0, total_pending: 0 })
   expect((await correct({ referral_id: id, amount: 1, memo: 'x' })).status).toBe(409)
 })
 
 test('enters a correction as its own row, settled with its fee, once per key', async () => {
-  const { id } = await aFeeReferral(api.db, referrer)
+  const { id } = await aFeeReferral(api.db, referrer, { employer_company: newId() })
   await moved(id, 'Contacted', 'Audit', 'Won')
   const key = newId()
   const body = { referral_id: id, amount: -150.25, memo: 'Two left before the start' }
@@ -102,7 +106,7 @@ test('enters a correction as its own row, settled with its fee, once per key', a
 })
 
 test('pays a fee once in a hundred simultaneous requests', async () => {
-  const { id } = await aFeeReferral(api.db, referrer)
+  const { id } = await aFeeReferral(api.db, referrer, { employer_company: newId() })
   await moved(id, 'Contacted', 'Audit', 'Won')
   const answers = await Promise.all(Array.from({ length: 100 }, () => move(id, 'Paid')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -117,7 +121,7 @@ test('pays a fee once in a hundred simultaneous requests', async () => {
 
 test('lists rows in pages, newest first', async () => {
   for (let at = 0; at < 3; at++) {
-    await moved((await aFeeReferral(api.db, referrer)).id, 'Contacted', 'Audit', 'Won')
+    await moved((await aFeeReferral(api.db, referrer, { employer_company: newId() })).id, 'Contacted', 'Audit', 'Won')
   }
   const all = await ledger()
   const first = await api.call(readLedger, { token, query: { limit: 2 } })

@@ -5,12 +5,24 @@ const changed = (part: 'fee_referrals' | 'ledger', id: string | null) => ({
   data: { network: 'TW' as const, part, id },
 })
 
-export const feeReferralBroadcasts: BroadcastMap<'fee_referral.moved' | 'ledger.corrected'> = {
+export const feeReferralBroadcasts: BroadcastMap<
+  'fee_referral.moved' | 'fee_referral.corrected' | 'fee_referral.compared' | 'ledger.corrected'
+> = {
   'fee_referral.moved': ({ aggregate_id, payload: { referrer_id } }) => ({
     messages: [
       { to: referrer_id, ...changed('fee_referrals', aggregate_id) },
       { to: referrer_id, ...changed('ledger', null) },
     ],
+    administrators: [changed('fee_referrals', aggregate_id)],
+    recount: [],
+  }),
+  'fee_referral.corrected': ({ aggregate_id, payload: { referrer_id } }) => ({
+    messages: [{ to: referrer_id, ...changed('fee_referrals', aggregate_id) }],
+    administrators: [changed('fee_referrals', aggregate_id)],
+    recount: [],
+  }),
+  'fee_referral.compared': ({ aggregate_id }) => ({
+    messages: [],
     administrators: [changed('fee_referrals', aggregate_id)],
     recount: [],
   }),

@@ -10,13 +10,17 @@ import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { once } from '../../idempotency.ts'
 import { requireMember } from '../../people/memberships/require-member.ts'
 import { feeReferralById } from './list-fee-referrals.ts'
+import { requireState } from './require-state.ts'
 
-/** Refers an employer. The fee follows today's tiers and does not change later. Throws 403 for nonmembers. */
+/** Refers an employer. The fee follows today's tiers, also after a correction of the head count. Throws 403 for
+ * nonmembers and 422 for an unknown state. */
 export async function createFeeReferral(
   context: Context<UserActor>,
   body: BodyOf<typeof feeReferralEndpoints.createFeeReferral>,
 ) {
   const { actor, request } = context
+  const { state = null } = body
+  requireState(state)
   await requireMember(context.db, actor.user, body.network_scope)
   return context.db.transaction(async (tx) => {
     const { referral_id } = await once(tx, 'createFeeReferral', context, body, async () => {
@@ -26,9 +30,9 @@ export async function createFeeReferral(
       await tx.run(sql`
         with brought as (
           insert into fee_referral (id, referrer_id, network_scope, employer_company, contact_name, email, phone,
-                                    employee_count_estimate, notes, fee_cents)
+                                    employee_count_estimate, state, notes, fee_cents)
           values (${id}::uuid, ${actor.user.id}::uuid, ${network_scope}, ${employer_company},
-                  ${contact_name}, ${email}, ${phone}, ${employee_count_estimate}, ${notes},
+                  ${contact_name}, ${email}, ${phone}, ${employee_count_estimate}, ${state}, ${notes},
                   ${feeCents(employee_count_estimate, fee_tiers.tiers)})
           returning id, referrer_id
         )

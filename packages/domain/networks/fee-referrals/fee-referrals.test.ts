@@ -12,7 +12,7 @@ import { react } from '@waymark/testing/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 
-const { createFeeReferral, listFeeReferrals, listAllFeeReferrals, moveFeeReferral, readFeeReferral } =
+const { createFeeReferral, listFeeReferrals, listAllFeeReferrals, changeFeeReferral, readFeeReferral } =
   feeReferralEndpoints
 
 let api: TestApi
@@ -71,8 +71,8 @@ test('creates one referral per key, and only for members of the network', async 
 })
 
 test('moves one step at a time, records who did it, and notifies the referrer', async () => {
-  const { id } = await aFeeReferral(api.db, member)
-  const move = (status: string) => api.call(moveFeeReferral, { token: admin_token, params: { id }, body: { status } })
+  const { id } = await aFeeReferral(api.db, member, { employer_company: 'Bell Bakery' })
+  const move = (status: string) => api.call(changeFeeReferral, { token: admin_token, params: { id }, body: { status } })
   const admin_token = await tokenOf(api, administrator)
 
   expect((await move('Audit')).status).toBe(409)
@@ -97,7 +97,7 @@ test('moves one step at a time, records who did it, and notifies the referrer', 
 test('notifies administrators of new referrals, but not of moves', async () => {
   const second = await anAdministrator(api.db)
   const { id } = await api.get(createFeeReferral, { token, body: body({ employer_company: 'Heron Tiles' }) })
-  await api.get(moveFeeReferral, { token: await tokenOf(api, second), params: { id }, body: { status: 'Contacted' } })
+  await api.get(changeFeeReferral, { token: await tokenOf(api, second), params: { id }, body: { status: 'Contacted' } })
   await react(api.db, notify)
   await react(api.db, notify)
   const told = await api.db.rows(
@@ -119,7 +119,7 @@ test('searches company names by a part, taken literally', async () => {
 test('shows the ledger entries of a referral: when, by whom, pending and earned', async () => {
   const admin_token = await tokenOf(api, administrator)
   const { id } = await aFeeReferral(api.db, member, { status: 'Audit' })
-  const move = (status: string) => api.get(moveFeeReferral, { token: admin_token, params: { id }, body: { status } })
+  const move = (status: string) => api.get(changeFeeReferral, { token: admin_token, params: { id }, body: { status } })
   expect((await api.get(readFeeReferral, { token, params: { id } })).steps).toEqual([])
   await move('Won')
   await api.get(ledgerEndpoints.correctFee, {

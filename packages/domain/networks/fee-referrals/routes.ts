@@ -1,12 +1,14 @@
 import type { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../../access-log.ts'
-import type { Routes } from '../../context.ts'
+import type { Context, Routes, UserActor } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { readFeeSteps } from '../../money/ledger/read-fee-steps.ts'
+import { changeFeeReferral } from './change-fee-referral.ts'
+import { compareFeeReferrals } from './compare-fee-referrals.ts'
 import { createFeeReferral } from './create-fee-referral.ts'
+import { readSimilar } from './find-similar.ts'
 import { feeReferralById, listFeeReferrals } from './list-fee-referrals.ts'
-import { moveFeeReferral } from './move-fee-referral.ts'
 
 export const feeReferralRoutes: Routes<typeof feeReferralEndpoints> = {
   readFeeTiers: async (_input, { db }) => (await readSettings(db)).fee_tiers,
@@ -16,20 +18,33 @@ export const feeReferralRoutes: Routes<typeof feeReferralEndpoints> = {
     return { referrals: page }
   },
   async readFeeReferral({ params }, context) {
-    const { db, actor } = context
-    const [referral, steps] = await Promise.all([feeReferralById(db, params.id), readFeeSteps(db, params.id)])
-    if (!referral) throw notFound()
-    if (referral.referrer_id !== actor.user.id) {
+    const referral = await readFeeReferral(context, params.id)
+    if (referral.referrer_id !== context.actor.user.id) {
       await logAccess(context, 'fee_referral.read', 'fee_referral', params.id)
     }
-    return { ...referral, steps }
+    return referral
   },
   createFeeReferral: ({ body }, context) => createFeeReferral(context, body),
-  moveFeeReferral: ({ params, body }, context) => moveFeeReferral(context, params.id, body.status),
+  changeFeeReferral: ({ params, body }, context) => changeFeeReferral(context, params.id, body),
+  async compareFeeReferrals({ params, body }, context) {
+    await compareFeeReferrals(context, params.id, body)
+    return readFeeReferral(context, params.id)
+  },
   async listAllFeeReferrals({ query }, context) {
     const { page, next } = await listFeeReferrals(context.db, null, query)
     await logAccess(context, 'fee_referrals.listed', 'fee_referral', null)
     if (next !== null) context.reply.nextPage(next)
     return { referrals: page }
   },
+}
+
+/** A referral with its ledger entries. Only administrators see who else referred the employer. Throws 404. */
+async function readFeeReferral({ db, actor }: Context<UserActor>, id: string) {
+  const [referral, steps, similar] = await Promise.all([
+    feeReferralById(db, id),
+    readFeeSteps(db, id),
+    actor.user.role === 'sys_admin' ? readSimilar(db, id) : [],
+  ])
+  if (!referral) throw notFound()
+  return { ...referral, steps, similar }
 }

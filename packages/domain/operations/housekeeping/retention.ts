@@ -201,9 +201,9 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
-    tables: ['fee_referral', 'fee_referral_move'],
+    tables: ['fee_referral', 'fee_referral_move', 'fee_referral_correction', 'employer_comparison'],
     kept: `${PERMANENTLY}: fees are based on them`,
-    found_by: '`referrer_id`, `status`; `referral_id`',
+    found_by: '`referrer_id`, `status`; `fee_referral_employer_idx`, `fee_referral_email_idx`; `referral_id`',
   },
   {
     tables: ['opportunity', 'opportunity_interest'],

@@ -1,30 +1,14 @@
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
-import { sql } from '@waymark/platform/database'
-import { tables } from '@waymark/platform/generated/tables'
-import { newId } from '@waymark/platform/ids'
-import { int4, row, text } from '@waymark/platform/row'
-import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
-import { GOOGLE_CLIENT, type GooglePerson, startGoogleProvider } from '@waymark/testing/google'
+import { startGoogleProvider } from '@waymark/testing/google'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GOOGLE, ownsMailbox } from './google-provider.ts'
-import { WRONG_CODE } from './invite-codes.ts'
-import { DISABLED } from './login.ts'
-import { NOT_CONNECTED, SESSION_EXPIRED } from './sign-in-with-google.ts'
+import { aPerson, Browser, CALLBACK, PORTAL, startProvider, withGoogle } from './google.fixture.ts'
 import { DOMAIN_REFUSED, REDIRECT_FAILED } from './start-google.ts'
 
-const PORTAL = 'http://portal.test'
-const AT_PORTAL = { 'x-forwarded-host': 'portal.test' }
-type Provider = Awaited<ReturnType<typeof startGoogleProvider>>
-const people: GooglePerson[] = []
-let provider: Provider
+let provider: Awaited<ReturnType<typeof startProvider>>
 let api: TestApi
-
-const withGoogle = (issuer: string) => startApi({ PUBLIC_URL: PORTAL, GOOGLE_ISSUER: issuer, ...GOOGLE_CLIENT })
 beforeAll(async () => {
-  provider = await startGoogleProvider(people)
-  provider.serve(`${PORTAL}/api/auth/google/callback`)
+  provider = await startProvider()
   api = await withGoogle(provider.issuer)
 })
 afterAll(async () => {
@@ -32,96 +16,9 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** A person with an account at the provider. */
-function aPerson(claims: Record<string, unknown> = {}): GooglePerson & { email: string } {
-  const sub = newId()
-  const email = `${sub}@example.test`
-  const person = { sub, email, email_verified: true, given_name: 'Gina', family_name: 'Google', ...claims }
-  people.push(person)
-  return person
-}
-
-/** A browser that stores cookies by host and follows redirects up to our callback. */
-class Browser {
-  private readonly jar = new Map<string, Map<string, string>>()
-  private readonly to: TestApi
-  constructor(to = api) {
-    this.to = to
-  }
-
-  private cookies(host: string) {
-    const own = this.jar.get(host) ?? new Map<string, string>()
-    this.jar.set(host, own)
-    return {
-      header: [...own].map(([name, value]) => `${name}=${value}`).join('; '),
-      take: (headers: Headers) => {
-        for (const line of headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-          if (value === '') own.delete(name)
-          else own.set(name, value)
-        }
-      },
-    }
-  }
-
-  private async ours(endpoint: (typeof accountEndpoints)[keyof typeof accountEndpoints], sent: object = {}) {
-    const cookies = this.cookies('portal.test')
-    const answer = await this.to.call(endpoint, { ...sent, headers: { ...AT_PORTAL, cookie: cookies.header } })
-    cookies.take(answer.headers)
-    return answer
-  }
-
-  start = () => this.ours(accountEndpoints.startGoogle)
-  verify = (session_id: string, more: object = {}, idempotency_key?: string) =>
-    this.ours(accountEndpoints.verifyGoogle, { body: { session_id, ...more }, idempotency_key })
-
-  /** The provider's redirect for a person who signs in there: our callback with the response. */
-  async atProvider(as: string): Promise<URL> {
-    const started = await this.start()
-    let at = new URL(accountEndpoints.startGoogle.response.parse(started.body).url)
-    while (at.host !== 'portal.test') {
-      if (at.pathname.startsWith('/choose/')) at.searchParams.set('as', as)
-      const cookies = this.cookies(at.host)
-      const answer = await fetch(at, { redirect: 'manual', headers: { cookie: cookies.header } })
-      cookies.take(answer.headers)
-      const location = answer.headers.get('location')
-      if (location === null) throw new Error(`${at.pathname} answered ${answer.status} ${await answer.text()}`)
-      at = new URL(location, at)
-    }
-    return at
-  }
-
-  /** What our callback puts after the # of `/profile`. */
-  async callback(came: URL): Promise<{ session_id: string | null; error: string | null }> {
-    const answer = await this.ours(accountEndpoints.finishGoogle, { query: Object.fromEntries(came.searchParams) })
-    const to = new URL(accountEndpoints.finishGoogle.response.parse(answer.body), PORTAL)
-    if (answer.status !== 302 || to.href.split('#')[0] !== `${PORTAL}/profile`)
-      throw new Error(`it leads to ${to.href}`)
-    const left = new URLSearchParams(to.hash.slice(1))
-    return { session_id: left.get('session_id'), error: left.get('error') }
-  }
-
-  goThrough = async (as: string) => this.callback(await this.atProvider(as))
-
-  async sessionId(as: string): Promise<string> {
-    const { session_id, error } = await this.goThrough(as)
-    if (session_id === null) throw new Error(`no session id, but ${error}`)
-    return session_id
-  }
-}
-
-async function signIn(as: string, more: object = {}) {
-  const browser = new Browser()
-  return browser.verify(await browser.sessionId(as), more)
-}
-const authAnswer = (body: unknown) => accountEndpoints.verifyGoogle.response.parse(body)
-const userOf = (email: string) => api.db.row(tables.app_user, sql`select * from app_user where email = ${email}`)
-const expired = { status: 400, body: { detail: SESSION_EXPIRED } }
-const notConnected = { status: 403, body: { detail: NOT_CONNECTED, code: 'not_connected' } }
-
 describe('starting', () => {
   test('redirects to the provider with a challenge, a state and a nonce, which the cookie does not contain', async () => {
-    const started = await new Browser().start()
+    const started = await new Browser(api).start()
     const url = new URL(accountEndpoints.startGoogle.response.parse(started.body).url)
     const asked = Object.fromEntries(url.searchParams)
     expect(url.origin).toBe(provider.issuer)
@@ -129,7 +26,7 @@ describe('starting', () => {
       response_type: 'code',
       code_challenge_method: 'S256',
       scope: 'openid email profile',
-      redirect_uri: `${PORTAL}/api/auth/google/callback`,
+      redirect_uri: CALLBACK,
     })
     const cookie = started.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^waymark_google=.+; Path=\/api\/auth\/google; Expires=.+; HttpOnly; SameSite=Lax$/)
@@ -153,241 +50,53 @@ describe('starting', () => {
     const silent = await startGoogleProvider([])
     await using other = await withGoogle(silent.issuer)
     expect(await new Browser(other).start()).toMatchObject(failed)
-    silent.serve(`${PORTAL}/api/auth/google/callback`)
+    silent.serve(CALLBACK)
     expect((await new Browser(other).start()).status).toBe(200)
     await silent.stop()
   })
 })
 
-describe('a new person', () => {
-  test('joins as a broker on trial, unverified, and signs in', async () => {
-    const person = aPerson()
-    const answer = await signIn(person.sub, { time_zone: 'America/Chicago', role: 'sys_admin' })
-    expect(answer.status).toBe(200)
-    const { user, access_token, admin_access } = authAnswer(answer.body)
-    expect(user).toMatchObject({
-      email: person.email,
-      first_name: 'Gina',
-      last_name: 'Google',
-      role: 'broker',
-      credentials_verified: false,
-      subscription_status: 'trial',
-      time_zone: 'America/Chicago',
-    })
-    expect(admin_access).toBe(false)
-    expect(answer.headers.getSetCookie().join()).toContain('waymark_refresh=')
-    expect(await api.get(accountEndpoints.me, { token: access_token })).toMatchObject({ id: user.id })
-    expect(
-      await api.db.rows(
-        tables.outbox_event.pick('id'),
-        sql`select id from outbox_event where name = 'trial.started' and aggregate_id = ${user.id}`,
-      ),
-    ).toHaveLength(1)
-  })
-
-  test('returns to the same account even if their address changes', async () => {
-    const person = aPerson()
-    const first = authAnswer((await signIn(person.sub)).body)
-    person.email = `married-${person.email}`
-    const second = authAnswer((await signIn(person.sub)).body)
-    expect([second.user.id, second.user.email]).toEqual([first.user.id, first.user.email])
-  })
-
-  test('is verified with an invitation, but not with a wrong code', async () => {
-    const token = await tokenOf(api, await anAdministrator(api.db))
-    const { code } = await api.get(accountEndpoints.createInviteCode, { token, body: {} })
-    const browser = new Browser()
-    const person = aPerson()
-    const session_id = await browser.sessionId(person.sub)
-    const wrong = { status: 401, body: { detail: WRONG_CODE } }
-    expect(await browser.verify(session_id, { invite_code: 'VIPNEVERX' })).toMatchObject(wrong)
-    expect(await userOf(person.email)).toBeUndefined()
-    const answer = await browser.verify(session_id, { invite_code: code.toLowerCase() })
-    expect(authAnswer(answer.body).user.credentials_verified).toBe(true)
-    expect(await signIn(aPerson().sub, { invite_code: code })).toMatchObject(wrong)
-  })
-
-  test('joins once from two tabs', async () => {
-    const person = aPerson()
-    const tabs = [new Browser(), new Browser()]
-    const ids = await Promise.all(tabs.map((tab) => tab.sessionId(person.sub)))
-    const answers = await Promise.all(tabs.map((tab, nth) => tab.verify(ids[nth] ?? '')))
-    const joined = answers.map(({ body }) => authAnswer(body).user.id)
-    expect(joined[0]).toBe(joined[1])
-  })
-
-  test('is recognized if the provider gives the email address outside of its token', async () => {
-    const person = aPerson({ given_name: undefined, family_name: undefined, name: 'Only One' })
-    const other = await startGoogleProvider(people, false)
-    other.serve(`${PORTAL}/api/auth/google/callback`)
-    await using there = await withGoogle(other.issuer)
-    const browser = new Browser(there)
-    const answer = await browser.verify(await browser.sessionId(person.sub))
-    expect(authAnswer(answer.body).user).toMatchObject({ email: person.email, first_name: 'Only One', last_name: '' })
-    await other.stop()
-  })
-})
-
-describe('a person with an account', () => {
-  test('is connected to it, which removes a password set without proof of the address, and its sessions', async () => {
-    const user = await aUser(api.db, { password_hash: 'set at registration', credentials_verified: true })
-    const { session_id } = await signedIn(api.db, user)
-    const answer = await signIn(aPerson({ email: user.email.toUpperCase() }).sub, { invite_code: 'VIPUNUSED' })
-    expect(authAnswer(answer.body).user).toMatchObject({ id: user.id, first_name: user.first_name })
-    expect((await userOf(user.email))?.password_hash).toBeNull()
-    expect(
-      await api.db.row(tables.session.pick('end_reason'), sql`select end_reason from session where id = ${session_id}`),
-    ).toEqual({
-      end_reason: 'password_changed',
-    })
-    expect(
-      await api.db.rows(
-        row({ subscriber: text }),
-        sql`
-        select subscriber from outbox_event join event_delivery on event_id = id
-        where name = 'user.google_linked' and aggregate_id = ${user.id}`,
-      ),
-    ).toEqual([{ subscriber: 'mail' }])
-  })
-
-  test('keeps a password that they chose later', async () => {
-    const user = await aUser(api.db)
-    const person = aPerson({ email: user.email })
-    await signIn(person.sub)
-    await api.db.run(sql`update app_user set password_hash = 'chosen by link' where id = ${user.id}`)
-    expect((await signIn(person.sub)).status).toBe(200)
-    expect((await userOf(user.email))?.password_hash).toBe('chosen by link')
-  })
-
-  test('is rejected as an administrator, or if the account is connected to someone else', async () => {
-    const administrator = await anAdministrator(api.db)
-    expect(await signIn(aPerson({ email: administrator.email }).sub)).toMatchObject(notConnected)
-    const user = await aUser(api.db)
-    await signIn(aPerson({ email: user.email }).sub)
-    expect(await signIn(aPerson({ email: user.email }).sub)).toMatchObject(notConnected)
-  })
-
-  test('is rejected while disabled', async () => {
-    const user = await aUser(api.db, { is_active: false, password_hash: 'theirs' })
-    const disabled = { status: 403, body: { detail: DISABLED, code: 'account_disabled' } }
-    expect(await signIn(aPerson({ email: user.email }).sub)).toMatchObject(disabled)
-    expect((await userOf(user.email))?.password_hash).toBe('theirs')
-    const noted = await api.db.rows(
-      tables.access_log.pick('action'),
-      sql`select action from access_log where subject_id = ${user.id}`,
-    )
-    expect(noted).toEqual([{ action: 'sign_in.disabled' }])
-  })
-
-  test('is recognized by an address that Google vouches for, not by one it verified once', () => {
-    const mailbox = { issuer: GOOGLE, email: 'ada@agency.example' }
-    expect(ownsMailbox(mailbox)).toBe(false)
-    expect(ownsMailbox({ ...mailbox, hd: 'agency.example' })).toBe(true)
-    expect(ownsMailbox({ ...mailbox, email: 'ada@gmail.com' })).toBe(true)
-    expect(ownsMailbox({ ...mailbox, issuer: 'https://id.agency.example' })).toBe(true)
-  })
-
-  test('is not taken over through an address that Google verified once', async () => {
-    const user = await aUser(api.db)
-    const browser = new Browser()
-    const session_id = await browser.sessionId(aPerson({ email: user.email }).sub)
-    await api.db.run(sql`update google_sign_in set owns_mailbox = false where email = ${user.email}`)
-    expect(await browser.verify(session_id)).toMatchObject(notConnected)
-  })
-})
-
-describe('a session id', () => {
-  test('works once, and a repeat with its key gets the same response', async () => {
-    const browser = new Browser()
-    const session_id = await browser.sessionId(aPerson().sub)
-    const key = newId()
-    const first = await browser.verify(session_id, {}, key)
-    expect(await browser.verify(session_id, {}, key)).toMatchObject({ status: 200, body: first.body })
-    expect(await browser.verify(session_id)).toMatchObject(expired)
-  })
-
-  test('works once in a hundred simultaneous uses', async () => {
-    const browser = new Browser()
-    const session_id = await browser.sessionId(aPerson().sub)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => browser.verify(session_id)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(99)
-  })
-
-  test('expires after five minutes and is not stored', async () => {
-    const browser = new Browser()
-    const person = aPerson()
-    const session_id = await browser.sessionId(person.sub)
-    const kept = await api.db.row(
-      row({ minutes: int4, whole: text }),
-      sql`
-      select extract(epoch from expires_at - created_at)::int / 60 as minutes, google_sign_in::text as whole
-      from google_sign_in where subject = ${person.sub}`,
-    )
-    expect(kept?.minutes).toBe(5)
-    expect(kept?.whole).not.toContain(session_id)
-    await api.db.run(sql`update google_sign_in set expires_at = now() where subject = ${person.sub}`)
-    expect(await browser.verify(session_id)).toMatchObject(expired)
-  })
-
-  test('signs no one in at another browser or domain, and stays usable', async () => {
-    const browser = new Browser()
-    const session_id = await browser.sessionId(aPerson().sub)
-    const other = new Browser()
-    const refused = { status: 403, body: { detail: DOMAIN_REFUSED } }
-    expect(await other.verify(session_id)).toMatchObject(refused)
-    await other.start()
-    expect(await other.verify(session_id)).toMatchObject(refused)
-    expect((await browser.verify(session_id)).status).toBe(200)
-  })
-
-  test('that was never issued is rejected', async () => {
-    expect(await new Browser().verify('made-up')).toMatchObject(expired)
-  })
-})
-
 describe('returning', () => {
   test('with another state, without the cookie, or after ten minutes is an expired sign-in', async () => {
-    const browser = new Browser()
+    const browser = new Browser(api)
     const came = await browser.atProvider(aPerson().sub)
     const forged = new URL(came)
     forged.searchParams.set('state', 'another')
     expect(await browser.callback(forged)).toEqual({ session_id: null, error: 'expired' })
-    expect(await new Browser().callback(came)).toEqual({ session_id: null, error: 'expired' })
-    expect(await new Browser().callback(new URL(PORTAL))).toEqual({ session_id: null, error: 'expired' })
+    expect(await new Browser(api).callback(came)).toEqual({ session_id: null, error: 'expired' })
+    expect(await new Browser(api).callback(new URL(PORTAL))).toEqual({ session_id: null, error: 'expired' })
     // The forged responses did not affect the real one.
     expect((await browser.callback(came)).session_id).not.toBeNull()
   })
 
   test('with a used code is an expired sign-in', async () => {
-    const browser = new Browser()
+    const browser = new Browser(api)
     const came = await browser.atProvider(aPerson().sub)
     await browser.callback(came)
     expect(await browser.callback(came)).toEqual({ session_id: null, error: 'expired' })
   })
 
   test('with the code of another browser signs no one in', async () => {
-    const victim = await new Browser().atProvider(aPerson().sub)
-    const attacker = new Browser()
+    const victim = await new Browser(api).atProvider(aPerson().sub)
+    const attacker = new Browser(api)
     const own = await attacker.atProvider(aPerson().sub)
     own.searchParams.set('code', victim.searchParams.get('code') ?? '')
     expect((await attacker.callback(own)).session_id).toBeNull()
   })
 
   test('after declining is a refusal', async () => {
-    expect(await new Browser().goThrough('nobody')).toEqual({ session_id: null, error: 'denied' })
+    expect(await new Browser(api).goThrough('nobody')).toEqual({ session_id: null, error: 'denied' })
   })
 
   test.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }])(
     'with an unverified email address fails: %j',
     async (claims) => {
-      expect(await new Browser().goThrough(aPerson(claims).sub)).toEqual({ session_id: null, error: 'failed' })
+      expect(await new Browser(api).goThrough(aPerson(claims).sub)).toEqual({ session_id: null, error: 'failed' })
     },
   )
 
   test('fails within seconds while the provider is down', async () => {
-    const leaving = await startGoogleProvider(people)
-    leaving.serve(`${PORTAL}/api/auth/google/callback`)
+    const leaving = await startProvider()
     await using there = await withGoogle(leaving.issuer)
     const browser = new Browser(there)
     const came = await browser.atProvider(aPerson().sub)

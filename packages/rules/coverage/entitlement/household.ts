@@ -12,7 +12,7 @@ export interface Place {
 }
 
 export interface Household {
-  /** USD a year: the modified adjusted gross income (MAGI) of everybody on the tax return. */
+  /** USD a year: the modified adjusted gross income (MAGI) of everyone on the tax return. */
   annual_income: number
   /** People on one tax return. */
   household_size: number
@@ -46,7 +46,7 @@ export const isParent = (person: Member, people: readonly Member[]): boolean =>
 type Known = Pick<HouseholdPerson, 'age' | 'tobacco_use'>
 
 /** A member of a household about whom nothing else is known. */
-const member = (person: Known, relationship: HouseholdPerson['relationship']): HouseholdPerson => ({
+export const member = (person: Known, relationship: HouseholdPerson['relationship']): HouseholdPerson => ({
   age: person.age,
   relationship,
   applying: true,
@@ -57,7 +57,7 @@ const member = (person: Known, relationship: HouseholdPerson['relationship']): H
   employer_offer: null,
 })
 
-/** The person who answered, then everybody else who needs coverage. */
+/** The person who answered, then everyone else who needs coverage. */
 export const householdOf = (
   self: Known,
   others: readonly (Known & Pick<HouseholdPerson, 'relationship'>)[] = [],

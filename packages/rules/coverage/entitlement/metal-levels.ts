@@ -40,11 +40,11 @@ const REMAINS: Readonly<Record<CostSharingReduction, number>> = { 94: 1 / 3, 87:
  * The federal limit (USD a year), lowered for a variant by two thirds or one fifth and rounded down to a multiple of 50,
  * as HHS has set it every year under 45 CFR 156.420(a).
  */
-export const reducedLimit = (self_only: number, reduction: CostSharingReduction | null): number =>
+const reducedLimit = (self_only: number, reduction: CostSharingReduction | null): number =>
   reduction === null ? self_only : Math.floor((self_only * REMAINS[reduction] + 1e-6) / 50) * 50
 
 /** USD a year for each person in a good year, besides free preventive care: two visits and some generic drugs. Assumed. */
-export const SMALL_USE = 300
+const SMALL_USE = 300
 
 interface Design {
   actuarial_value: number
@@ -71,7 +71,7 @@ function designOf(level: MetalLevel, reduction: CostSharingReduction | null, sel
 }
 
 export interface Offer {
-  /** USD a month for everybody who buys. Bronze null: estimated from silver. */
+  /** USD a month for everyone who buys. Bronze null: estimated from silver. */
   silver: number
   bronze: number | null
   credit: number

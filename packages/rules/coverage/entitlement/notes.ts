@@ -1,15 +1,8 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { CHILD_BELOW, type Household } from './household.ts'
-import type { MedicaidLimits, StateRules } from './tables.ts'
+import type { Law } from './law.ts'
 
 type Found = Omit<Estimate, 'verdict' | 'notes' | 'sources'>
-
-export interface Known {
-  rules: StateRules | null
-  limits: MedicaidLimits | null
-  /** The most that tobacco use may multiply a premium by in this state. */
-  tobacco_max_ratio: number
-}
 
 /** Plan years from which a change of the law applies. */
 const WORK_HOURS_FROM = 2027
@@ -21,7 +14,8 @@ const ALWAYS = [
 ] as const
 
 /** Assumptions, unknowns and things to check, most important first. */
-export function notesFor(found: Found, household: Household, { rules, limits, tobacco_max_ratio }: Known): string[] {
+export function notesFor(found: Found, household: Household, law: Law): string[] {
+  const { rules, medicaid: limits } = law
   const notes: string[] = []
   const has = (program: Found['people'][number]['program']) => found.people.some((one) => one.program === program)
   if (has('medicare')) {
@@ -56,7 +50,7 @@ export function notesFor(found: Found, household: Household, { rules, limits, to
   } else if (household.people.every(({ employer_offer }) => employer_offer === null)) {
     notes.push('We assume that nobody has an affordable offer of job coverage. One would end the tax credit.')
   }
-  if (found.plans.length > 0) notes.push(...aboutPlans(found, household, rules, tobacco_max_ratio))
+  if (found.plans.length > 0) notes.push(...aboutPlans(found, household, law))
   return [...notes, ...ALWAYS]
 }
 
@@ -67,12 +61,7 @@ const PLANS = [
   'An expected year: twelve premiums and what people pay for the care that is expected. They pay the deductible of a typical plan first, then the share that the plan does not pay on average, up to the limit.',
 ] as const
 
-function aboutPlans(
-  found: Found,
-  { people }: Household,
-  rules: StateRules | null,
-  tobacco_max_ratio: number,
-): readonly string[] {
+function aboutPlans(found: Found, { people }: Household, { rules, tobacco_max_ratio }: Law): readonly string[] {
   const notes: string[] = [...PLANS]
   if (found.cost_sharing_reduction !== null && found.plan_year >= 2027) {
     notes.push(

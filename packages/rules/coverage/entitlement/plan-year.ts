@@ -14,10 +14,10 @@ export interface EnrollmentTable {
   /** Open enrollment in a state for a plan year. Null if it is not known. */
   of: (plan_year: number, state: string | null) => Enrollment | null
   /**
-   * The coverage year that a person shops for on a given day (UTC): the next year once its open enrollment has started,
+   * The coverage year that a person shops for on a day such as 2026-11-21: the next year once its open enrollment has started,
    * otherwise the current one, through a special enrollment period.
    */
-  planYear: (day: Date, state: string | null) => number
+  planYear: (today: string, state: string | null) => number
 }
 
 export function enrollmentTable({
@@ -38,10 +38,10 @@ export function enrollmentTable({
   }
   return {
     of,
-    planYear: (day, state) => {
-      const year = day.getUTCFullYear()
+    planYear: (today, state) => {
+      const year = Number(today.slice(0, 4))
       const opens_on = of(year + 1, state)?.opens_on ?? federal.get(year + 1)?.opens_on ?? `${year}-${USUAL_OPENING}`
-      return day.toISOString().slice(0, 10) >= opens_on ? year + 1 : year
+      return today >= opens_on ? year + 1 : year
     },
   }
 }

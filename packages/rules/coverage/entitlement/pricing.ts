@@ -28,7 +28,6 @@ export function pricing({ area_premiums, benchmarks }: EntitlementTables, rating
 
   return (place: Place, rules: StateRules, plan_year: number, buyers: readonly HouseholdPerson[]): Priced | null => {
     const multiples = rating(rules, buyers)
-    const total = (each: readonly number[]) => cents(each.reduce((sum, one) => sum + one, 0))
     const found = place.county ? ofArea.get(`${place.state} ${place.county.rating_area}`)?.(plan_year) : undefined
     const area = found?.rows[0]
     if (found && area) {
@@ -47,3 +46,5 @@ export function pricing({ area_premiums, benchmarks }: EntitlementTables, rating
     return { year: benchmarks.year, premiums_of: 'statewide', silver: total(each), bronze: null, each }
   }
 }
+
+const total = (each: readonly number[]): number => cents(each.reduce((sum, one) => sum + one, 0))

@@ -64,9 +64,9 @@ describe('children, parents and pregnancy', () => {
     expect(programsIn({ ...family, people: [30, 8] })).toEqual(['medicaid', 'medicaid'])
     expect(programsIn({ ...family, people: [30, 20] })).toEqual(['coverage_gap', 'coverage_gap'])
     const sister = { age: 24, relationship: 'child' as const }
-    expect(programsIn({ ...family, people: [{ age: 45, relationship: 'self' }, 8, sister], annual_income: 2000 })).toEqual(
-      ['medicaid', 'medicaid', 'coverage_gap'],
-    )
+    expect(
+      programsIn({ ...family, people: [{ age: 45, relationship: 'self' }, 8, sister], annual_income: 2000 }),
+    ).toEqual(['medicaid', 'medicaid', 'coverage_gap'])
   })
 
   test('a child gets Medicaid while the parent gets a credit', () => {
@@ -81,9 +81,11 @@ describe('children, parents and pregnancy', () => {
     expect(programsIn({ people: [{ age: 30, pregnant: true }], annual_income: income, day: AUTUMN_2026 })).toEqual([
       'medicaid',
     ])
-    expect(estimated({ people: [{ age: 30, pregnant: true }], annual_income: income, day: AUTUMN_2026 })).toMatchObject({
-      poverty_guideline: GUIDELINE_2026,
-    })
+    expect(estimated({ people: [{ age: 30, pregnant: true }], annual_income: income, day: AUTUMN_2026 })).toMatchObject(
+      {
+        poverty_guideline: GUIDELINE_2026,
+      },
+    )
   })
 })
 
@@ -144,9 +146,10 @@ test.each([
   expect(estimated({ place: somewhereIn(state) })).toMatchObject({ verdict: { code }, plans: [], credit: null })
 })
 
+const guideline = (state: string, household_size: number) =>
+  estimated({ place: somewhereIn(state), household_size, day: AUTUMN_2026 }).poverty_guideline
+
 test('gives Alaska, Hawaii and large households their own guideline', () => {
-  const guideline = (state: string, household_size: number) =>
-    estimated({ place: somewhereIn(state), household_size, day: AUTUMN_2026 }).poverty_guideline
   expect(guideline('AK', 1)).toBe(19_950)
   expect(guideline('HI', 2)).toBe(18_360 + 6530)
   expect(guideline('TX', 10)).toBe(GUIDELINE_2026 + 9 * 5680)

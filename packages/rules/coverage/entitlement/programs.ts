@@ -1,6 +1,7 @@
 import type { Program, Reason } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
-import { CHILD_BELOW, isParent, MEDICARE_AGE } from './household.ts'
+import { CHILD_BELOW, type Household, isParent, MEDICARE_AGE } from './household.ts'
+import type { Law } from './law.ts'
 import { isWithin } from './poverty.ts'
 import type { MedicaidLimits, StateRules } from './tables.ts'
 
@@ -9,43 +10,53 @@ export interface Entitled {
   reason: Reason
 }
 
+export const NOT_APPLYING: Entitled = { program: 'not_applying', reason: 'not_applying' }
+
 /** What decides about the programs of one household. */
-export interface Terms {
-  annual_income: number
-  people: readonly HouseholdPerson[]
+interface Terms extends Pick<Household, 'annual_income' | 'people'> {
+  law: Law
   rules: StateRules
   limits: MedicaidLimits
-  /** USD a year for the household: the newest guideline, and the one of the year before coverage. */
-  medicaid_guideline: number
-  credit_guideline: number
-  /** USD a year: what one more person adds to the newest guideline. */
-  one_more: number
   /** Null where there is no credit at this income. */
   applicable_percent: number | null
-  /** Percent of household income that affordable job coverage may cost. */
-  employer_percent: number
 }
 
 /**
  * What comes first for each person: Medicare, Medicaid, CHIP, a Basic Health Program, job coverage that counts as
- * affordable, then the premium tax credit, or full price. Whoever has a program by its own rules gets no credit, 26 USC
+ * affordable, then the premium tax credit, or full price. People with a program by its own rules get no credit, 26 USC
  * 36B(c)(2)(B). `tax_credit` means eligible; whether the benchmark leaves a credit is not decided here.
+ *
+ * @param applicable_percent null where there is no credit at this income
  */
-export function programsOf(terms: Terms): Entitled[] {
+export function programsOf(
+  { annual_income, people }: Household,
+  law: Law,
+  applicable_percent: number | null,
+): Entitled[] {
+  const { rules, medicaid } = law
+  if (!rules || !medicaid) return people.map(withoutState)
+  const terms: Terms = { annual_income, people, law, rules, limits: medicaid, applicable_percent }
   const offers = offersIn(terms)
-  return terms.people.map((person, index) => {
-    if (!person.applying) return { program: 'not_applying', reason: 'not_applying' }
+  return people.map((person, index) => {
+    if (!person.applying) return NOT_APPLYING
     return publicProgram(person, terms) ?? privateCoverage(index, terms, offers)
   })
+}
+
+/** Without a state that we have rules for, only Medicare is known. */
+const withoutState = ({ applying, age, medicare }: HouseholdPerson): Entitled => {
+  if (!applying) return NOT_APPLYING
+  if (medicare) return { program: 'medicare', reason: 'has_it' }
+  return age >= MEDICARE_AGE ? { program: 'medicare', reason: 'age' } : { program: 'full_price', reason: 'income' }
 }
 
 /**
  * Whether the offers of each person count as affordable: for the employee by the premium for one, for the others by the
  * family's premium (26 CFR 1.36B-2(c)(3)(v), the family rule of 2023).
  */
-function offersIn({ people, annual_income, employer_percent }: Terms) {
+function offersIn({ people, annual_income, law }: Terms) {
   // The small increment keeps a premium that is exactly at the limit affordable.
-  const most = (annual_income * employer_percent) / 1200 + 1e-9
+  const most = (annual_income * law.limits.employer_percent) / 1200 + 1e-9
   return people.map(({ employer_offer: offer }) => ({
     own: offer !== null && offer.employee_premium <= most,
     family: offer !== null && offer.family_premium !== null && offer.family_premium <= most,
@@ -57,17 +68,18 @@ function privateCoverage(index: number, terms: Terms, offers: ReturnType<typeof 
   if (offers.some(({ family }, other) => family && other !== index)) {
     return { program: 'full_price', reason: 'family_offer' }
   }
-  if (terms.annual_income < terms.credit_guideline) return { program: 'coverage_gap', reason: 'income_below_limit' }
+  if (terms.annual_income < terms.law.credit_guideline.usd)
+    return { program: 'coverage_gap', reason: 'income_below_limit' }
   if (terms.applicable_percent === null) return { program: 'full_price', reason: 'income_above_limit' }
   return { program: 'tax_credit', reason: 'income' }
 }
 
 function publicProgram(person: HouseholdPerson, terms: Terms): Entitled | null {
-  const { rules, limits, annual_income, credit_guideline } = terms
+  const { rules, limits, annual_income, law } = terms
   if (person.medicare) return { program: 'medicare', reason: 'has_it' }
   if (person.age >= MEDICARE_AGE) return { program: 'medicare', reason: 'age' }
   // An expected child counts as one more person for the mother, 42 CFR 435.603(b).
-  const guideline = terms.medicaid_guideline + (person.pregnant ? terms.one_more : 0)
+  const guideline = law.medicaid_guideline.usd + (person.pregnant ? law.one_more : 0)
   const within = (percent: number | null) => isWithin(annual_income, guideline, percent)
   const isChild = person.age < CHILD_BELOW
   const medicaid = isChild ? within(childPercent(person.age, limits)) : within(adultPercent(person, terms))
@@ -77,7 +89,7 @@ function publicProgram(person: HouseholdPerson, terms: Terms): Entitled | null {
   }
   if (person.medicaid)
     return { program: isChild && limits.chip_percent !== null ? 'chip' : 'medicaid', reason: 'has_it' }
-  if (!isChild && isWithin(annual_income, credit_guideline, rules.basic_health_percent)) {
+  if (!isChild && isWithin(annual_income, law.credit_guideline.usd, rules.basic_health_percent)) {
     return { program: 'basic_health', reason: 'income' }
   }
   return null

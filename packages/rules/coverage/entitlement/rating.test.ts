@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { person, estimated, inArea } from './sample.ts'
 import { ratingBy, tobaccoSurcharge } from './rating.ts'
+import { estimated, inArea, person } from './sample.ts'
 import { PUBLISHED_ENTITLEMENT_TABLES } from './tables.ts'
 
 const rating = ratingBy(PUBLISHED_ENTITLEMENT_TABLES)
@@ -8,14 +8,21 @@ const byAge = (people: Parameters<typeof person>[0][], state = 'TX', age_curve =
   rating({ state, age_curve }, people.map(person))
 const total = (multiples: readonly number[]) => Math.round(1000 * multiples.reduce((sum, one) => sum + one, 0)) / 1000
 
+const inNewYork = (people: Parameters<typeof person>[0][]) => total(byAge(people, 'NY', 'none'))
+const inVermont = (people: Parameters<typeof person>[0][]) => total(byAge(people, 'VT', 'none'))
+
 describe('by age', () => {
   test('follows the federal curve from 0.765 to 3', () => {
-    expect(byAge([0, 14, 15, 20, 21, 40, 64, 90])).toEqual([0.765, 0.765, 0.833, 0.97, 1, 1.278, 3, 3])
+    expect(byAge([0, 14, 15])).toEqual([0.765, 0.765, 0.833])
+    expect(byAge([20, 21, 40, 64, 90])).toEqual([0.97, 1, 1.278, 3, 3])
   })
 
   test('follows the curve of a state that has its own', () => {
     expect(byAge([10, 21, 30], 'MN', 'own')).toEqual([0.89, 1, expect.any(Number)])
     expect(byAge([10], 'AL', 'own')).toEqual([0.635])
+    // Their curves have another age at 1.
+    expect(byAge([21], 'DC', 'own')).toEqual([1])
+    expect(byAge([21], 'MA', 'own')).toEqual([1])
   })
 
   test('charges only the three oldest children under 21, and every older one', () => {
@@ -23,10 +30,9 @@ describe('by age', () => {
   })
 })
 
-describe('by family tier', () => {
-  const inNewYork = (people: Parameters<typeof person>[0][]) => total(byAge(people, 'NY', 'none'))
-  const inVermont = (people: Parameters<typeof person>[0][]) => total(byAge(people, 'VT', 'none'))
+const at = (age: number) => estimated({ place: inArea('NY', 4), people: [age], annual_income: 50_000 }).benchmark
 
+describe('by family tier', () => {
   test('charges one adult, two adults, and children as their family', () => {
     expect([inNewYork([30]), inNewYork([30, 60]), inNewYork([30, 8]), inNewYork([30, 60, 8, 4, 2])]).toEqual([
       1, 2, 1.7, 2.85,
@@ -46,11 +52,12 @@ describe('by family tier', () => {
   })
 
   test('is the same at any age', () => {
-    const at = (age: number) => estimated({ place: inArea('NY', 4), people: [age], annual_income: 50_000 }).benchmark
     expect(at(25)).toBe(867)
     expect(at(64)).toBe(867)
   })
 })
+
+const couple = (tobacco_use: boolean) => estimated({ people: [{ age: 40, tobacco_use }, 38], annual_income: 50_000 })
 
 describe('tobacco', () => {
   test('adds at most what the state lets it, for adults only', () => {
@@ -61,7 +68,6 @@ describe('tobacco', () => {
   })
 
   test('never changes the credit', () => {
-    const couple = (tobacco_use: boolean) => estimated({ people: [{ age: 40, tobacco_use }, 38], annual_income: 50_000 })
     expect(couple(true).credit).toBe(couple(false).credit)
     expect(couple(true).plans[1]?.tobacco_surcharge_most).toBeGreaterThan(0)
     expect(couple(true).plans[1]?.bad_year).toBeGreaterThan(couple(false).plans[1]?.bad_year ?? 0)

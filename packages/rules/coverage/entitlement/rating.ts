@@ -32,24 +32,24 @@ export function ratingBy({
       : byAge(people, own.get(rules.state) ?? federal)
 }
 
-/** The ratio of each age up to the curve's last one, which applies to everyone older. */
+/**
+ * The price of each age as a multiple of the price at 21, up to the curve's last row, which applies to everyone older.
+ * The curves of DC and Massachusetts have another age at 1.
+ */
 function ratios(rows: readonly { age: number; premium_ratio: number }[]): number[] {
   const sorted = rows.toSorted((a, b) => a.age - b.age)
+  const ratioAt = (age: number) =>
+    sorted.findLast((row) => row.age <= age)?.premium_ratio ?? sorted[0]?.premium_ratio ?? 1
   const last = sorted.at(-1)?.age ?? 0
-  return Array.from(
-    { length: last + 1 },
-    (_, age) => sorted.findLast((row) => row.age <= age)?.premium_ratio ?? sorted[0]?.premium_ratio ?? 1,
-  )
+  return Array.from({ length: last + 1 }, (_, age) => ratioAt(age) / ratioAt(21))
 }
 
 function byAge(people: readonly Member[], curve: readonly number[]): number[] {
-  const free = new Set(
-    people
-      .filter(({ age }) => age < RATED_CHILD_BELOW)
-      .toSorted((a, b) => b.age - a.age)
-      .slice(CHARGED_CHILDREN),
-  )
-  return people.map((person) => (free.has(person) ? 0 : (curve[Math.min(person.age, curve.length - 1)] ?? 1)))
+  const multiples = people.map(({ age }) => curve[Math.min(age, curve.length - 1)] ?? 1)
+  const children = people.flatMap(({ age }, index) => (age < RATED_CHILD_BELOW ? [{ age, index }] : []))
+  if (children.length <= CHARGED_CHILDREN) return multiples
+  for (const { index } of children.toSorted((a, b) => b.age - a.age).slice(CHARGED_CHILDREN)) multiples[index] = 0
+  return multiples
 }
 
 /**

@@ -38,7 +38,7 @@ export type EntitlementTables = {
   }>
   /** Premium ratio by age, 1.0 at 21. The last row applies to everyone older. */
   age_curve: DatedTable<{ age: number; premium_ratio: number }>
-  /** The same for states with their own curve. An age without a row has the ratio of the next younger one. */
+  /** The same for states with their own curve, where 21 need not be 1. An age without a row has the ratio of the next younger one. */
   state_age_curves: DatedTable<{ state: string; age: number; premium_ratio: number }>
   /** Multiples of one adult's premium where premiums do not depend on age. */
   family_tiers: DatedTable<{ state: string; tier: string; ratio: number }>

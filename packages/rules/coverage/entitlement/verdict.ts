@@ -1,9 +1,4 @@
-import {
-  type Estimate,
-  PROGRAMS,
-  type Program,
-  type VerdictCode,
-} from '@waymark/contracts/coverage/entitlement/estimate'
+import { type Estimate, PROGRAMS, type Program } from '@waymark/contracts/coverage/entitlement/estimate'
 import { forPeople, listed, longDay, usd, usdAndCents } from './words.ts'
 
 export type Verdict = Estimate['verdict']
@@ -55,10 +50,15 @@ const BUYS: ReadonlySet<Group['program']> = new Set(['tax_credit', 'full_price',
 const ORDER: readonly Group['program'][] = [...PROGRAMS.slice(0, 4), 'employer_offer', ...PROGRAMS.slice(4)]
 
 function groupsOf(people: readonly Person[]): Group[] {
-  return ORDER.flatMap((program) => {
-    const group = people.filter((person) => (byOffer(person) ? 'employer_offer' : person.program) === program)
-    return program === 'not_applying' || group.length === 0 ? [] : [{ program, people: group }]
-  })
+  const groups = new Map<Group['program'], Person[]>()
+  for (const person of people) {
+    const program = byOffer(person) ? 'employer_offer' : person.program
+    const group = groups.get(program)
+    if (group) group.push(person)
+    else if (program !== 'not_applying') groups.set(program, [person])
+  }
+  const found = [...groups].map(([program, group]) => ({ program, people: group }))
+  return found.length < 2 ? found : found.toSorted((a, b) => ORDER.indexOf(a.program) - ORDER.indexOf(b.program))
 }
 
 const isOld = ({ premium_year, plan_year }: Found) => premium_year !== null && premium_year !== plan_year
@@ -112,11 +112,6 @@ function missingFact(found: Found): Omit<Verdict, 'by'> | null {
   }
   return null
 }
-
-const CREDIT_CODES: ReadonlySet<VerdictCode> = new Set(['tax_credit', 'mixed'])
-/** Whether this verdict tells the household to buy a marketplace plan, for at least one person. */
-export const leadsToPlans = ({ code }: Verdict, plans: readonly unknown[]): boolean =>
-  plans.length > 0 && (CREDIT_CODES.has(code) || code === 'full_price')
 
 function headlineOf(groups: readonly Group[], found: Found): string {
   const names = groups.map(({ program, people }) => {
@@ -207,7 +202,8 @@ function whenToEnroll({ enrollment, plan_year }: Found, today: string): string {
     const first = exchange === 'federal' ? firstDay(plan_year, today) : ''
     return `Enroll ${from} ${longDay(closes_on)}${first}.`
   }
-  return `Open enrollment for ${plan_year} is ${enrollment ? 'over' : 'set by the state, so check its dates'}. At other times, a change such as a move, a marriage, a birth or lost coverage opens a special enrollment period, usually 60 days.`
+  const known = enrollment !== null || today > `${plan_year}-01-31`
+  return `Open enrollment for ${plan_year} is ${known ? 'over' : 'set by the state, so check its dates'}. At other times, a change such as a move, a marriage, a birth or lost coverage opens a special enrollment period, usually 60 days.`
 }
 
 /** On the federal marketplace, a plan chosen by December 15 starts on January 1. */

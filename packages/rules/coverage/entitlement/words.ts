@@ -2,13 +2,13 @@ import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { Household } from './household.ts'
 import { CHILD_BELOW } from './household.ts'
 
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-
 /** `$982.84` */
-export const usdAndCents = (amount: number): string => exact.format(amount)
+export const usdAndCents = (amount: number): string => `$${withCommas(amount.toFixed(2))}`
 /** `$983` */
-export const usd = (amount: number): string => whole.format(amount)
+export const usd = (amount: number): string => `$${withCommas(String(Math.round(amount)))}`
+
+/** By hand, because `Intl` costs more than the rest of an estimate. */
+const withCommas = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 const days = new Map<string, string>()
 /** `January 15, 2027`. Remembers each day, because formatting is slow and there are few of them. */

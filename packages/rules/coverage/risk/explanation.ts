@@ -5,7 +5,7 @@ import { CONDITIONS, countedVariables, type Treatment, treatmentOf } from './con
 import { TOBACCO_FACTOR } from './lifestyle.ts'
 import type { RiskModel } from './model.ts'
 
-/** A note and the factor by which it reduces the confidence. A plain remark has no factor. */
+/** A note and the factor by which it reduces the confidence: 1 for a plain remark. */
 type Note = { text: string; keeps: number }
 
 const remark = (text: string): Note => ({ text, keeps: 1 })

@@ -57,3 +57,8 @@ export const US_STATES = [
   { code: 'WI', name: 'Wisconsin' },
   { code: 'WY', name: 'Wyoming' },
 ] as const
+
+const NAMES = new Map<string, string>(US_STATES.map(({ code, name }) => [code, name]))
+
+/** The name of a state by its code; the code itself if it is unknown. */
+export const stateName = (code: string): string => NAMES.get(code) ?? code

@@ -16,6 +16,13 @@ export const networkKinds = {
     counted: ['referral with a new status', 'referrals with a new status'],
     link: '/tw/dashboard?tab=referrals',
   },
+  fee_referral_corrected: {
+    title: 'Your referral was corrected',
+    named: (name) => `Your referral of ${name} was corrected`,
+    body: 'Your referrals show what changed and why.',
+    counted: ['corrected referral', 'corrected referrals'],
+    link: '/tw/dashboard?tab=referrals',
+  },
   opportunity_interest: {
     title: 'A member is interested in your opportunity',
     named: (name) => `${name} is interested in your opportunity`,

@@ -142,9 +142,6 @@ const CHECKS: { readonly [N in SettingName]: Check<Settings[N]> } = {
     yield* repeated(rows, ({ state, age }) => `${state} ${age}`, 'rows', 'is listed twice')
     for (const [state, curve] of Map.groupBy(rows, (row) => row.state)) {
       if (!curve.some(({ age }) => age === FIRST_AGE)) yield { path: 'rows', message: `${state} has no row for age 0` }
-      if (curve.find(({ age }) => age === 21)?.premium_ratio !== 1) {
-        yield { path: 'rows', message: `The ratio of ${state} at 21 must be 1` }
-      }
       const sorted = curve.toSorted((a, b) => a.age - b.age)
       if (sorted.some(({ premium_ratio }, index) => premium_ratio < (sorted[index - 1]?.premium_ratio ?? 0))) {
         yield { path: 'rows', message: `Older people cannot pay less in ${state}` }

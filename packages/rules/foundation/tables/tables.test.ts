@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 
 // Browsers cannot import CSV, so each table is also stored as JSON. After changing a CSV or a description here, run
-// `npx vitest run packages/rules/tables -u` to write the JSON again.
+// `npx vitest run packages/rules/foundation/tables -u` to write the JSON again.
 const PUBLISHED = [
   {
     name: 'hhs-hcc-adult-factors-2026',
@@ -64,7 +64,7 @@ const PUBLISHED = [
     name: 'state-age-curves',
     source: 'CMS state-specific age curve variations, 45 CFR 147.102',
     year: 2017,
-    note: 'Premium ratio by age in the seven places with their own curve, 21 is 1. Ages without a row have the ratio of the next younger one. DC and MA were checked only by their totals.',
+    note: 'Premium ratio by age in the seven places with their own curve; the price at 21 times the ratio of an age divided by the ratio of 21 is its price. Ages without a row have the ratio of the next younger one. DC and MA were checked only by their totals.',
   },
   {
     name: 'family-tiers',

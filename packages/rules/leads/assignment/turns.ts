@@ -10,12 +10,13 @@ export interface InLine {
   room: number
   /** Microseconds since their last lead. Null for a newcomer. */
   waited_us: number | null
-  /** How many leads the broker takes. */
+  /** Multiplies the waiting time. */
   weight: number
 }
 
 export interface Turn {
   id: string
+  /** How many leads the broker takes. */
   leads: number
   /** Position of the broker's last lead among all the leads assigned. */
   last: number

@@ -10,7 +10,7 @@ const row = (over: Partial<Parameters<typeof householdOfCensus>[0][number]>) => 
   ...over,
 })
 
-test('takes everybody but the primary person, with ages as of today', () => {
+test('takes everyone but the primary person, with ages as of today', () => {
   expect(
     householdOfCensus(
       [

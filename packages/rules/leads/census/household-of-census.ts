@@ -6,7 +6,7 @@ type Row = Pick<CensusRow, 'is_primary' | 'date_of_birth' | 'tobacco' | 'relatio
 interface CensusHousehold {
   /** The client's age by the census. Null if it has no date of birth. */
   client_age: number | null
-  /** Everybody else. An age is null if the census has no date of birth. */
+  /** Everyone else. An age is null if the census has no date of birth. */
   others: (Pick<HouseholdPerson, 'relationship' | 'tobacco_use'> & { age: number | null })[]
 }
 

@@ -109,12 +109,12 @@ function readName(text: string): ParsedText<string> {
   return { value: name === '' ? null : name }
 }
 
-/** Reads as much of a row as possible. A text that cannot be read gives null and a problem. */
 export interface ReadRow {
   person: CensusPerson
   problems: Partial<Record<CensusField, string>>
 }
 
+/** Reads as much of a row as possible. A text that cannot be read gives null and a problem. */
 export function readTexts(texts: CensusTexts, now = new Date()): ReadRow {
   const problems: ReadRow['problems'] = {}
   const take = <Value>(field: CensusField, said: ParsedText<Value>): Value | null => {

@@ -1,4 +1,5 @@
-import { AGE, HOUSEHOLD, INCOME_MAX } from '@waymark/contracts/leads/intake/options'
+import { HOUSEHOLD, INCOME_MAX } from '@waymark/contracts/coverage/entitlement/household'
+import { AGE } from '@waymark/contracts/leads/intake/options'
 
 /** The wizard's answers while they are filled in. Numbers may still be text, and anything may be missing. */
 export type IntakeAnswers = {

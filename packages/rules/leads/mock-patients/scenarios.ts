@@ -23,8 +23,11 @@ export interface Scenario {
     | 'occupation'
     | 'tobacco_use'
     | 'covers_others'
+    | 'household_members'
   >
 }
+
+const member = (age: number, relationship: 'spouse' | 'child') => ({ age, relationship, tobacco_use: false })
 
 /** Fictional people like those who come to a broker. Income in USD a year. */
 export const SCENARIOS: Record<MockScenario, Scenario> = {
@@ -44,6 +47,7 @@ export const SCENARIOS: Record<MockScenario, Scenario> = {
       occupation: 'Graphic designer',
       tobacco_use: false,
       covers_others: false,
+      household_members: [],
     },
   },
   growing_family: {
@@ -51,7 +55,7 @@ export const SCENARIOS: Record<MockScenario, Scenario> = {
     scenario_description: 'Two parents and two small children who need a steady budget and their own pediatrician.',
     ages: [32, 39],
     answers: {
-      zip_code: '75024',
+      zip_code: '75023',
       household_size: 4,
       annual_income: 96_000,
       health_conditions: ['none'],
@@ -62,6 +66,7 @@ export const SCENARIOS: Record<MockScenario, Scenario> = {
       occupation: 'Teacher',
       tobacco_use: false,
       covers_others: true,
+      household_members: [member(34, 'spouse'), member(4, 'child'), member(1, 'child')],
     },
   },
   diabetes_care: {
@@ -80,6 +85,7 @@ export const SCENARIOS: Record<MockScenario, Scenario> = {
       occupation: 'Warehouse supervisor',
       tobacco_use: false,
       covers_others: false,
+      household_members: [],
     },
   },
   heart_and_pressure: {
@@ -98,6 +104,7 @@ export const SCENARIOS: Record<MockScenario, Scenario> = {
       occupation: 'Truck driver',
       tobacco_use: true,
       covers_others: true,
+      household_members: [member(57, 'spouse')],
     },
   },
   self_employed: {
@@ -117,6 +124,7 @@ export const SCENARIOS: Record<MockScenario, Scenario> = {
       occupation: 'Contractor',
       tobacco_use: false,
       covers_others: false,
+      household_members: [],
     },
   },
   early_retiree: {
@@ -135,6 +143,7 @@ export const SCENARIOS: Record<MockScenario, Scenario> = {
       occupation: 'Retired engineer',
       tobacco_use: false,
       covers_others: true,
+      household_members: [member(61, 'spouse')],
     },
   },
   tight_budget: {
@@ -154,6 +163,7 @@ export const SCENARIOS: Record<MockScenario, Scenario> = {
       occupation: 'Cashier',
       tobacco_use: true,
       covers_others: true,
+      household_members: [member(30, 'spouse'), member(5, 'child')],
     },
   },
   recovering_worker: {
@@ -172,6 +182,7 @@ export const SCENARIOS: Record<MockScenario, Scenario> = {
       occupation: 'Accountant',
       tobacco_use: false,
       covers_others: false,
+      household_members: [],
     },
   },
   athlete_gap: {
@@ -190,6 +201,7 @@ export const SCENARIOS: Record<MockScenario, Scenario> = {
       occupation: 'Cycling coach',
       tobacco_use: false,
       covers_others: false,
+      household_members: [],
     },
   },
 }

@@ -7,7 +7,7 @@ export interface Standing {
 }
 export type Action = 'claim' | 'release' | 'close' | 'reopen'
 
-/** The state after an action, or `same` if it changes nothing, or why it is not allowed. */
+/** The state after an action, or `done` if that is the state already, or why it is not allowed. */
 export type Outcome =
   | { readonly status: OpportunityStatus; readonly claimed_by: string | null }
   | 'done'

@@ -1,12 +1,8 @@
-import { US_STATES } from '../../foundation/geography/us-states.ts'
+import { stateName } from '../../foundation/geography/us-states.ts'
 
-const NAMES = new Map<string, string>(US_STATES.map(({ code, name }) => [code, name]))
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 /** With more states, their codes are easier to scan than their names. */
 const MOST_NAMES = 4
-
-/** The name of a state by its code; the code itself if it is unknown. */
-const stateName = (code: string): string => NAMES.get(code) ?? code
 
 /** A broker's license as consumers see it next to the name. Empty if the broker gave neither states nor number. */
 export function licenseWords({

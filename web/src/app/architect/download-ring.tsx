@@ -1,7 +1,7 @@
 import { ProgressRing } from '../../shared/ui/progress-ring.tsx'
 import { useDataDownload } from './data-download.ts'
 
-/** The progress of the backup, shown on every screen. Renders nothing if no backup is running. */
+/** The progress of the data download, shown on every screen. Renders nothing if none is running. */
 export function DownloadRing({ className }: { readonly className: string | undefined }) {
   const download = useDataDownload()
   return (

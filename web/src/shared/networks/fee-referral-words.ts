@@ -1,6 +1,7 @@
 import type { LedgerStep } from '@waymark/contracts/money/ledger/endpoints'
-import type { MemberReferral } from '@waymark/contracts/networks/fee-referrals/endpoints'
-import type { FeeReferralStatus } from '@waymark/contracts/networks/fee-referrals/statuses'
+import type { MemberReferral, WholeReferral } from '@waymark/contracts/networks/fee-referrals/endpoints'
+import type { FeeReferralStatus, LicenseStanding } from '@waymark/contracts/networks/fee-referrals/statuses'
+import { missingLicense } from '@waymark/rules/networks/fee-referrals/license'
 import { price } from '../format/money.ts'
 
 export const toneOf = (status: FeeReferralStatus) =>
@@ -26,4 +27,29 @@ export function effectOf(
     return `Removes the pending ${price(100 * pending)} from ${ledger} with a counter-entry.`
   }
   return 'Nothing moves in the ledger.'
+}
+
+export const LICENSE_WORDS: Record<LicenseStanding, string> = {
+  active: 'Active',
+  unverified: 'Not verified yet',
+  no_states: 'No states listed',
+  not_in_state: 'Not in this state',
+  no_account: 'Account deleted',
+}
+
+/** Why a referral cannot be won or paid now, or null. The server checks the same. */
+export function obstacleTo(
+  { license, state, referrer_name, similar }: WholeReferral,
+  to: FeeReferralStatus,
+): string | null {
+  if (to !== 'Won' && to !== 'Paid') return null
+  if (to === 'Won' && license !== 'active') {
+    return `${missingLicense(license, state, referrer_name)} This referral can be won after that changes.`
+  }
+  const other = similar.find(
+    ({ same_employer, status }) => same_employer && (status === 'Paid' || (to === 'Won' && status === 'Won')),
+  )
+  return other
+    ? `The referral of this employer by ${other.referrer_name} is already ${other.status}. Only one fee is paid for an employer.`
+    : null
 }

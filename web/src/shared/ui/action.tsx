@@ -21,6 +21,7 @@ export function Action({
   return (
     <button
       {...button}
+      // The default is `button`; the rule only accepts a literal.
       // oxlint-disable-next-line react/button-has-type
       type={type}
       className={classes(styles.action, className)}

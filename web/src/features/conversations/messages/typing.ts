@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useConnection, useLiveMessage } from '../../../shared/socket/live.tsx'
 
-/**
- * Milliseconds that a partner counts as typing after their last keystroke. We send our own typing signal at most this
- * often.
- */
+/** How long a partner counts as typing after their last signal, in milliseconds. */
 const TYPING_MS = 4_000
+/** The shortest time between two signals of our own. */
 const SAY_EVERY_MS = 2_000
 
 /** Whether the partner is typing in this conversation. */

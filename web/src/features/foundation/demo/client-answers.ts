@@ -1,9 +1,8 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
-import { estimateEntitlement } from '@waymark/rules/coverage/entitlement/estimate'
-import { type Household, householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import type { DemoAnswers } from './answers.ts'
 import { mockAssessment } from './assessments.ts'
+import { estimateAt, estimateOf } from './estimates.ts'
 import { addMockClient, mockRow } from './mock-clients.ts'
 import { clientOf, type DemoStore, missing } from './store.ts'
 
@@ -28,21 +27,7 @@ export const clientAnswers = (store: DemoStore) => {
         .toSorted(ORDERS[query.sort]),
     exportClients: () => csv(store.clients),
     readClient: ({ params }) => clientOf(store, params.id),
-    readEntitlement: ({ params, query }) => {
-      const client = clientOf(store, params.id)
-      const people = client.household ?? householdOf(client)
-      return estimateAt(
-        client.state,
-        {
-          annual_income: client.annual_income,
-          household_size: Math.max(client.household_size, people.length),
-          people,
-          others_unknown: client.covers_others && client.household === null,
-          expected_spending: client.risk_assessment?.projected_annual_cost ?? null,
-        },
-        query.plan_year,
-      )
-    },
+    readEntitlement: ({ params, query }) => estimateOf(clientOf(store, params.id), query.plan_year),
     estimateEntitlement: ({ body }) =>
       estimateAt(
         stateOfZip(body.zip_code),
@@ -97,10 +82,6 @@ export const clientAnswers = (store: DemoStore) => {
     createRiskAssessment: ({ params }) => assessmentOf(params.id),
   } satisfies DemoAnswers
 }
-
-// The demo has no table of counties, so it uses the median of the state and says so.
-const estimateAt = (state: string | null, household: Household, plan_year?: number) =>
-  estimateEntitlement(household, { state, county: null, counties: [] }, new Date(), plan_year)
 
 // Made-up names and addresses contain nothing that a spreadsheet would run as a formula, so no escaping is needed.
 const csv = (clients: readonly ClientDetail[]) => {

@@ -1,11 +1,13 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import type { MockPatientAnswer, MockPatientRow, MockScenario } from '@waymark/contracts/leads/mock-patients/endpoints'
+import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { planCombination } from '@waymark/rules/coverage/recommendation/plan-combination'
 import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quick-recommendation'
 import { HEALTH_CONDITION_LABELS } from '@waymark/rules/foundation/answer-labels'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import { mockPerson, SCENARIOS } from '@waymark/rules/leads/mock-patients/scenarios'
 import { mockAssessment } from './assessments.ts'
+import { estimateOf } from './estimates.ts'
 import { type DemoStore, happened, newId, tell } from './store.ts'
 
 const REASON = 'A test client of the demo'
@@ -16,7 +18,8 @@ const IN_TURN = ['diabetes_care', 'young_healthy', 'self_employed', 'early_retir
 /** Adds a made-up client, assessed and assigned like a real lead. */
 export function addMockClient(store: DemoStore, wanted: MockScenario | null | undefined): MockPatientAnswer {
   const name = wanted ?? IN_TURN[store.clients.length % IN_TURN.length] ?? 'diabetes_care'
-  const { answers, scenario_description } = SCENARIOS[name]
+  const { answers: answered, scenario_description } = SCENARIOS[name]
+  const { household_members, ...answers } = answered
   const person = mockPerson(SCENARIOS[name], Math.random)
   const health_conditions = [...answers.health_conditions]
   const id = newId()
@@ -30,7 +33,10 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     email: `${person.first_name}.${person.last_name}@example.com`.toLowerCase(),
     phone: null,
     state: stateOfZip(answers.zip_code),
-    household: null,
+    household:
+      household_members.length > 0
+        ? householdOf({ age: person.age, tobacco_use: answers.tobacco_use }, household_members)
+        : null,
     county_fips: null,
     email_consent: true,
     phone_consent: false,
@@ -64,7 +70,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     message: `${mock_patient.name} was created and added to your clients.`,
     client_id: id,
     mock_patient,
-    recommendations: planCombination(quickRecommendation(client, risk_assessment)),
+    recommendations: planCombination(quickRecommendation(client, risk_assessment), estimateOf(client)),
   }
 }
 

@@ -17,7 +17,11 @@ export const networkAnswers = (store: DemoStore) => {
       const referral: FeeReferral = {
         ...body,
         id: newId(),
+        state: body.state ?? null,
         status: 'New',
+        license: 'active',
+        also_referred: null,
+        corrections: [],
         fee_amount: feeCents(body.employee_count_estimate, FEE_TIERS) / 100,
         created_at: now,
         history: [{ from_status: null, to_status: 'New', moved_by_name: `${first_name} ${last_name}`, moved_at: now }],

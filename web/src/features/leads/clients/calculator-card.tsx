@@ -1,5 +1,5 @@
 import { Button, NativeSelect, NumberInput } from '@mantine/core'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Calculation,
   DATA_SOURCES,
@@ -16,7 +16,7 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { inWords } from '../../../shared/clients/labels.ts'
-import { calculationsQuery, rereadClient } from '../../../shared/clients/queries.ts'
+import { calculationsQuery, entitlementQuery, rereadClient } from '../../../shared/clients/queries.ts'
 import { money } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Grid, Stack } from '../../../shared/kit/layout.tsx'
@@ -26,6 +26,7 @@ import { Tag, Text } from '../../../shared/kit/text.tsx'
 import { CardPart } from './card-part.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { Details } from './details.tsx'
+import { Notice } from './notice.tsx'
 
 interface Props {
   readonly client: ClientDetail
@@ -54,9 +55,22 @@ export function CalculatorCard({ client, assessment }: Props) {
   const ai = calculatorDefaults(assessment.projected_annual_cost, best.annual_deductible)
   return (
     <PanelSection title="Agent Plan Calculator" level={3} tools={<Tag tone="attention">BETA</Tag>}>
+      <Verdict client_id={client.id} />
       <Calculator client_id={client.id} ai={ai} ai_plan_type={ai_plan_type} />
       <Saved client_id={client.id} />
     </PanelSection>
+  )
+}
+
+/** What governs every comparison of plans. */
+function Verdict({ client_id }: { readonly client_id: string }) {
+  const { data } = useQuery(entitlementQuery(client_id))
+  return (
+    data && (
+      <Notice>
+        The estimate comes first: {data.verdict.headline}. {data.verdict.next_step}
+      </Notice>
+    )
   )
 }
 

@@ -10,7 +10,7 @@ const POSITION_WORDS = { consent: 'consented to', stand_aside: 'stood aside on',
 /** The action shown after the participant's name. */
 const DONE: Readonly<Record<CouncilEntry['act'], (entry: CouncilEntry) => string>> = {
   request: () => 'requested this council',
-  invite: ({ whom }) => `invited ${whom?.name}`,
+  invite: ({ whom }) => `invited ${whom?.name ?? 'someone'}`,
   join: () => 'joined',
   decline: () => 'declined',
   leave: () => 'left',
@@ -18,10 +18,11 @@ const DONE: Readonly<Record<CouncilEntry['act'], (entry: CouncilEntry) => string
   question: () => 'asked',
   answer: () => 'answered',
   suggestion: () => 'suggested',
-  proposal: ({ proposal }) => `set proposal ${proposal}`,
-  move: ({ moved_to }) => `moved the council to ${moved_to && STEP_NAMES[moved_to]}`,
-  position: ({ position, proposal }) => `${position && POSITION_WORDS[position]} proposal ${proposal}`,
-  excuse: ({ whom }) => `excused ${whom?.name}`,
+  proposal: ({ proposal }) => (proposal === null ? 'set a proposal' : `set proposal ${proposal}`),
+  move: ({ moved_to }) => `moved the council${moved_to === null ? '' : ` to ${STEP_NAMES[moved_to]}`}`,
+  position: ({ position, proposal }) =>
+    position === null ? 'took a position' : `${POSITION_WORDS[position]} proposal ${proposal ?? ''}`.trimEnd(),
+  excuse: ({ whom }) => `excused ${whom?.name ?? 'someone'}`,
   take_over: () => 'took over as facilitator',
   withdraw: () => 'withdrew the council',
 }

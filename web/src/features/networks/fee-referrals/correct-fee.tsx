@@ -2,16 +2,17 @@ import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
+import type { WholeReferral } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { price } from '../../../shared/format/money.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { type Referral, rereadReferrals } from './queries.ts'
+import { rereadReferrals } from './queries.ts'
 
 interface Props {
-  readonly referral: Referral
+  readonly referral: WholeReferral
   /** The remaining fee in USD. A correction cannot take it below zero. */
   readonly left: number
 }

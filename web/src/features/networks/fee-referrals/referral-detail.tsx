@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
-import { useSearchParams } from 'react-router-dom'
+import { feeReferralEndpoints, type WholeReferral } from '@waymark/contracts/networks/fee-referrals/endpoints'
+import { stateName } from '@waymark/rules/foundation/geography/us-states'
+import { Link, useSearchParams } from 'react-router-dom'
 import { ask } from '../../../shared/api/queries.ts'
+import { userAddress } from '../../../shared/console/data-addresses.ts'
 import { Detail } from '../../../shared/console/detail.tsx'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
@@ -12,13 +14,15 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
-import { standing, toneOf } from '../../../shared/networks/fee-referral-words.ts'
+import { LICENSE_WORDS, standing, toneOf } from '../../../shared/networks/fee-referral-words.ts'
 import { FeeSteps } from '../../../shared/networks/fee-steps.tsx'
+import { ReferralCorrections } from '../../../shared/networks/referral-corrections.tsx'
 import { ReferralHistory } from '../../../shared/networks/referral-history.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { CorrectFee } from './correct-fee.tsx'
+import { CorrectReferral } from './correct-referral.tsx'
 import { NextStep } from './next-step.tsx'
-import type { Referral } from './queries.ts'
+import { SimilarReferrals } from './similar-referrals.tsx'
 
 export function ReferralDetail({ id }: { readonly id: string }) {
   const [address] = useSearchParams()
@@ -37,9 +41,10 @@ export function ReferralDetail({ id }: { readonly id: string }) {
   )
 }
 
-function Shown({ referral }: { readonly referral: Referral }) {
-  const { employer_company, referrer_name, status, contact_name, email, phone, steps, fee_amount } = referral
+function Shown({ referral }: { readonly referral: WholeReferral }) {
+  const { employer_company, referrer_name, status, contact_name, email, phone, steps, fee_amount, state } = referral
   const { pending, earned } = standing(steps)
+  const open = status === 'New' || status === 'Contacted' || status === 'Audit'
   const correctable = fee_amount > 0 && (status === 'Won' || status === 'Paid')
   return (
     <>
@@ -63,8 +68,24 @@ function Shown({ referral }: { readonly referral: Referral }) {
           </Fact>
           <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
           <Fact name="Employees (estimate)">{referral.employee_count_estimate.toLocaleString()}</Fact>
+          <Fact name="State">{state === null ? 'Not known' : stateName(state)}</Fact>
+          <Fact name="Referrer’s license">
+            {referral.license === 'no_account' ? (
+              LICENSE_WORDS[referral.license]
+            ) : (
+              <Link to={userAddress(referral.referrer_id)}>{LICENSE_WORDS[referral.license]}</Link>
+            )}
+          </Fact>
         </Facts>
+        {state === null && (
+          <Text size="sm" tone="muted">
+            Without a state, we assume that the employer is in one where {referrer_name} is licensed.
+          </Text>
+        )}
+        <ReferralCorrections corrections={referral.corrections} />
+        {open && <CorrectReferral referral={referral} />}
       </Panel>
+      <SimilarReferrals referral={referral} />
       {referral.notes && (
         <PanelSection level={3} title="Notes from the referrer">
           <Text wrap="kept">{referral.notes}</Text>

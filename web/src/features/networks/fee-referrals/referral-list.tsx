@@ -70,7 +70,7 @@ function ReferralRow({ referral, open }: { readonly referral: MemberReferral; re
   const [address] = useSearchParams()
   const to = new URLSearchParams(address)
   to.set('referral', referral.id)
-  const { employer_company, referrer_name, status, fee_amount, created_at } = referral
+  const { employer_company, referrer_name, status, fee_amount, created_at, also_referred } = referral
   return (
     <RowLink to={`/admin/referrals?${to}`} open={open}>
       <Row as="span" justify="between">
@@ -82,6 +82,7 @@ function ReferralRow({ referral, open }: { readonly referral: MemberReferral; re
       <Row as="span" justify="between">
         <Text as="span" size="sm" tone="muted" cut>
           {referrer_name} · {money(fee_amount)}
+          {also_referred !== null && (also_referred === 'first' ? ' · referred again later' : ' · referred before')}
         </Text>
         <Text as="span" size="sm" tone="muted" cut>
           <When at={created_at} />

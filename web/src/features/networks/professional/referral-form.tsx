@@ -1,4 +1,4 @@
-import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@waymark/contracts/fields'
 import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import { type FeeTier, feeCents } from '@waymark/rules/networks/fee-referrals/fee'
@@ -10,6 +10,7 @@ import { money } from '../../../shared/format/money.ts'
 import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { EMPLOYER_STATES } from '../../../shared/networks/employer-states.ts'
 import { tiersInWords } from '../../../shared/networks/fee-words.ts'
 
 interface Props {
@@ -28,6 +29,7 @@ export function ReferralForm({ tiers, close }: Props) {
       email: '',
       phone: '',
       employee_count_estimate: 20,
+      state: '',
       notes: '',
     },
     send: (fields) => call(feeReferralEndpoints.createFeeReferral, { body: { ...fields, network_scope: 'TW' } }),
@@ -58,6 +60,12 @@ export function ReferralForm({ tiers, close }: Props) {
           allowDecimal={false}
           thousandSeparator=","
           {...form.getInputProps('employee_count_estimate')}
+        />
+        <NativeSelect
+          label="State"
+          description="The fee requires your license there"
+          data={EMPLOYER_STATES}
+          {...form.getInputProps('state')}
         />
       </Grid>
       <Textarea label="Notes" autosize minRows={2} maxLength={LIMITS.free_text} {...form.getInputProps('notes')} />

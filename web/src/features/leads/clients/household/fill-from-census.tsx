@@ -10,7 +10,7 @@ import { newPerson, type PersonValues } from './values.ts'
 
 interface Props {
   readonly client: ClientDetail
-  /** Receives everybody but the client, and a sentence about where they are from. */
+  /** Receives everyone but the client, and a sentence about where they are from. */
   readonly fill: (others: PersonValues[], from: string) => void
 }
 

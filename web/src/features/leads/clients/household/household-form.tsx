@@ -2,7 +2,7 @@ import { Button, NumberInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
-import { HOUSEHOLD } from '@waymark/contracts/leads/intake/options'
+import { HOUSEHOLD } from '@waymark/contracts/coverage/entitlement/household'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../../shared/api/use-endpoint-form.ts'
@@ -134,7 +134,7 @@ export function HouseholdForm({ client, draft, saved, close }: Props) {
       </Cluster>
       <NumberInput
         label="Tax household size"
-        description="Everybody on one federal tax return, whether they need coverage or not"
+        description="Everyone on one federal tax return, whether they need coverage or not"
         min={HOUSEHOLD.min}
         max={MOST_PEOPLE}
         allowDecimal={false}

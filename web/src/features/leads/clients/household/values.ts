@@ -14,7 +14,7 @@ export interface PersonValues extends Omit<HouseholdPerson, 'age' | 'employer_of
 /** The client first. A type, because the form requires an index signature. */
 export type HouseholdValues = { people: PersonValues[]; household_size: number | '' }
 
-/** The client, and everybody else whom the broker or the client entered. */
+/** The client, and everyone else whom the broker or the client entered. */
 export const peopleOf = (client: ClientDetail): readonly HouseholdPerson[] => client.household ?? householdOf(client)
 
 /** Whether others need coverage and nobody entered who they are. */
@@ -62,7 +62,7 @@ export const householdSchema = z.preprocess(
       issues.addIssue({
         code: 'custom',
         path: ['household_size'],
-        message: `At least ${people.length}: everybody listed above counts`,
+        message: `At least ${people.length}: everyone listed above counts`,
       })
     }
   }),

@@ -1,0 +1,72 @@
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { conflict } from '@waymark/platform/errors'
+import type { FeeReferral } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import { stateName } from '@waymark/rules/foundation/geography/us-states'
+import { feeCents } from '@waymark/rules/networks/fee-referrals/fee'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { requireState } from './require-state.ts'
+
+interface Correction {
+  employee_count_estimate?: number | undefined
+  state?: string | null | undefined
+  reason: string
+}
+
+/**
+ * Corrects the head count or the state of a referral that the caller has locked. The fee follows the tiers of the day of
+ * the referral. What is correct already changes nothing. Throws 409 once the referral is won or lost.
+ */
+export async function correctFeeReferral(
+  context: Context<UserActor>,
+  tx: Transaction,
+  fee: FeeReferral,
+  correction: Correction,
+): Promise<FeeReferral> {
+  const { actor, request } = context
+  const { employee_count_estimate = fee.employee_count_estimate, state = fee.state, reason } = correction
+  requireState(state)
+  const counted = employee_count_estimate !== fee.employee_count_estimate
+  if (!counted && state === fee.state) return fee
+  if (fee.status === 'Lost') throw conflict('A referral that is Lost cannot be corrected.')
+  if (fee.status === 'Won' || fee.status === 'Paid') {
+    throw conflict(`This referral is already ${fee.status}. Correct its fee in the ledger instead.`)
+  }
+  const fee_cents = counted
+    ? feeCents(employee_count_estimate, (await readSettings(tx, fee.created_at)).fee_tiers.tiers)
+    : fee.fee_cents
+  const corrected = await tx.row(
+    tables.fee_referral,
+    sql`
+    with noted as (
+      insert into fee_referral_correction (id, referral_id, reason, from_employee_count, to_employee_count,
+                                           from_fee_cents, to_fee_cents, from_state, to_state, corrected_by)
+      values (${newId()}::uuid, ${fee.id}::uuid, ${reason}, ${fee.employee_count_estimate}, ${employee_count_estimate},
+              ${fee.fee_cents}, ${fee_cents}, ${fee.state}, ${state}, ${actor.user.id}::uuid)
+    )
+    update fee_referral set employee_count_estimate = ${employee_count_estimate}, state = ${state},
+                            fee_cents = ${fee_cents}, updated_at = now()
+    where id = ${fee.id}::uuid returning *`,
+  )
+  if (!corrected) throw new Error('a locked referral was not corrected')
+  const { referrer_id, employer_company } = fee
+  const by = { actor: actorName(actor), trace: request.id }
+  await emit(tx, 'fee_referral.corrected', fee.id, { referrer_id }, by)
+  const changes = [
+    ...(counted ? [`${employee_count_estimate.toLocaleString('en-US')} employees, fee $${fee_cents / 100}`] : []),
+    ...(state !== fee.state ? [state === null ? 'no state' : stateName(state)] : []),
+  ]
+  await notifyUser(tx, {
+    user_id: referrer_id,
+    kind: 'fee_referral_corrected',
+    about: employer_company,
+    body: `${employer_company}: ${changes.join(', ')}.`,
+  })
+  await logAccess(context, 'fee_referral.corrected', 'fee_referral', fee.id, tx)
+  return corrected
+}

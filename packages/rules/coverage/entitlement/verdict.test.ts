@@ -1,0 +1,154 @@
+import { VERDICT_CODES } from '@waymark/contracts/coverage/entitlement/estimate'
+import { describe, expect, test } from 'vitest'
+import { AUTUMN_2026, estimated, inArea, type Question, SPRING_2026, somewhereIn } from './sample.ts'
+
+const verdict = (question: Question) => estimated({ day: AUTUMN_2026, ...question }).verdict
+
+const TEXAS = inArea('TX', 3)
+
+const county = (county_fips: string, rating_area: number) => ({
+  county_fips,
+  name: `County ${rating_area}`,
+  state: 'TX',
+  rating_area,
+})
+
+describe('the verdict of a household', () => {
+  test.each<[string, Question, string, RegExp]>([
+    ['a single person', {}, 'tax_credit', /^Tax credit of \$\d+ a month \(2026 premiums\)$/],
+    ['a couple of 60 and 58', { people: [60, 58], annual_income: 60_000 }, 'tax_credit', /^Tax credit of \$1,\d+/],
+    [
+      'a family of four at 340%',
+      { place: TEXAS, people: [35, 35, 9, 6], annual_income: 112_200 },
+      'tax_credit',
+      /^Tax credit/,
+    ],
+    [
+      'a family of four at 410%',
+      { place: TEXAS, people: [35, 35, 9, 6], annual_income: 135_300 },
+      'full_price',
+      /^Full price, no tax credit/,
+    ],
+    [
+      'Medicare with a younger spouse',
+      { people: [67, 60], annual_income: 50_000 },
+      'mixed',
+      /^Medicare and a tax credit of \$/,
+    ],
+    [
+      'a Medicaid child with a parent in credit',
+      { people: [35, 8], annual_income: 42_000 },
+      'mixed',
+      /^Medicaid and a tax credit of \$/,
+    ],
+    ['New York', { place: inArea('NY', 4), annual_income: 50_000 }, 'tax_credit', /^Tax credit/],
+    ['Alaska', { place: inArea('AK', 1), annual_income: 50_000 }, 'tax_credit', /^Tax credit/],
+    ['the coverage gap', { place: TEXAS, annual_income: 12_000 }, 'coverage_gap', /^Coverage gap/],
+    ['Medicare alone', { people: [66] }, 'medicare', /^Medicare comes first$/],
+    ['Medicaid alone', { annual_income: 12_000 }, 'medicaid', /^Medicaid is likely$/],
+    [
+      'CHIP alone',
+      { place: TEXAS, people: [8, { age: 40, applying: false }], annual_income: 40_000 },
+      'chip',
+      /^CHIP is likely$/,
+    ],
+    [
+      'a Basic Health Program',
+      { place: inArea('MN', 8), annual_income: 28_000 },
+      'basic_health',
+      /^MinnesotaCare is likely$/,
+    ],
+    [
+      'job coverage',
+      { people: [{ age: 40, employer_offer: { employee_premium: 50, family_premium: null } }] },
+      'employer_offer',
+      /^Job coverage comes first$/,
+    ],
+    ['ages that are missing', { household_size: 4, others_unknown: true }, 'ages_needed', /^Ages are missing$/],
+    ['nobody who applies', { people: [{ age: 40, applying: false }] }, 'not_applying', /^Nobody needs coverage$/],
+    ['a territory', { place: somewhereIn('PR') }, 'no_marketplace', /^No federal marketplace here$/],
+    ['an unknown place', { place: somewhereIn(null) }, 'unknown_place', /^The ZIP code is not known$/],
+  ])('of %s', (_name, question, code, headline) => {
+    const found = verdict(question)
+    expect(found.code).toBe(code)
+    expect(found.headline).toMatch(headline)
+    expect(VERDICT_CODES).toContain(found.code)
+  })
+
+  test('names the people it is about when there are several programs', () => {
+    expect(verdict({ people: [35, 8], annual_income: 42_000 }).sentence).toMatch(
+      /^Medicaid is likely for the child aged 8, .*; a premium tax credit of about \$[\d.]+ a month is likely for the person aged 35/,
+    )
+  })
+
+  test('says which year and place its premiums are from', () => {
+    expect(verdict({}).sentence).toContain('It uses 2026 premiums, because those for 2027 are not in our tables yet.')
+    expect(verdict({ day: SPRING_2026 }).sentence).not.toContain('premiums, because')
+    expect(verdict({ place: somewhereIn('OH') }).sentence).toContain('the median of the whole state')
+  })
+
+  test('asks for the county where it changes the price', () => {
+    const found = estimated({
+      place: { state: 'TX', county: null, counties: [county('48085', 3), county('48121', 8)] },
+    })
+    expect(found.verdict).toMatchObject({
+      code: 'county_needed',
+      sentence: expect.stringContaining('County 3, TX and County 8, TX'),
+    })
+    expect(found).toMatchObject({
+      benchmark: null,
+      contribution: null,
+      credit: null,
+      plans: [],
+      applicable_percent: null,
+    })
+  })
+})
+
+describe('when to do it', () => {
+  test('is by the end of open enrollment in the state', () => {
+    expect(verdict({ place: TEXAS })).toMatchObject({
+      by: '2027-01-15',
+      next_step: expect.stringContaining('by December 15, 2026 to be covered from January 1'),
+    })
+    expect(verdict({ place: inArea('CA', 4) }).by).toBe('2027-01-31')
+    expect(verdict({ place: inArea('ID', 1) }).next_step).toContain('Enroll by December 15, 2026.')
+  })
+
+  test('is in a special enrollment period when open enrollment is over', () => {
+    expect(verdict({ day: SPRING_2026 })).toMatchObject({
+      by: null,
+      next_step: expect.stringMatching(/is over\. .* special enrollment period, usually 60 days/),
+    })
+  })
+
+  test('has no last day for Medicaid, CHIP and Medicare', () => {
+    expect(verdict({ annual_income: 12_000 }).by).toBeNull()
+    expect(verdict({ people: [70] }).by).toBeNull()
+  })
+})
+
+test('without ages shows a range, and no figure that could be wrong', () => {
+  const found = estimated({
+    place: TEXAS,
+    people: [35],
+    household_size: 4,
+    others_unknown: true,
+    annual_income: 110_000,
+    plan_year: 2026,
+  })
+  expect(found).toMatchObject({
+    credit: null,
+    benchmark: null,
+    plans: [],
+    contribution: 913,
+    people: [{ program: 'tax_credit', benchmark: null }],
+  })
+  expect(found.range).toMatchObject({
+    credit_lowest: 0,
+    assumption: 'From nobody else on the plan to one more adult of 64 and 2 children of 20.',
+  })
+  const real = estimated({ place: TEXAS, people: [35, 35, 9, 6], annual_income: 110_000, plan_year: 2026 })
+  expect(real.credit).toBeGreaterThan(found.range?.credit_lowest ?? Number.POSITIVE_INFINITY)
+  expect(real.credit).toBeLessThan(found.range?.credit_highest ?? 0)
+})

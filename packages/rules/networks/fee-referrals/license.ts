@@ -1,0 +1,36 @@
+import type { LicenseStanding } from '@waymark/contracts/networks/fee-referrals/statuses'
+import { stateName } from '../../foundation/geography/us-states.ts'
+
+/** What we know about the license of a referrer. Null if the account was deleted. */
+export interface Referrer {
+  readonly credentials_verified: boolean
+  readonly states_licensed: readonly string[]
+}
+
+/**
+ * Whether a referrer may earn the fee for an employer in this state. An active license is one that an administrator
+ * verified. Every state is taken to require one, because no table says which states do not. If no one said where the
+ * employer is, it is assumed to be in a state where the referrer is licensed.
+ */
+export function licenseStanding(state: string | null, referrer: Referrer | null): LicenseStanding {
+  if (!referrer) return 'no_account'
+  if (!referrer.credentials_verified) return 'unverified'
+  if (referrer.states_licensed.length === 0) return 'no_states'
+  return state === null || referrer.states_licensed.includes(state) ? 'active' : 'not_in_state'
+}
+
+/** What is missing, in one sentence about the referrer. */
+export function missingLicense(
+  standing: Exclude<LicenseStanding, 'active'>,
+  state: string | null,
+  name: string,
+): string {
+  const where = state === null ? '' : ` in ${stateName(state)}`
+  const sentences = {
+    unverified: `The license of ${name} is not verified yet.`,
+    no_states: `${name} has not listed any state with a license.`,
+    not_in_state: `${name} has no active license${where}.`,
+    no_account: 'The account of the referrer was deleted, so there is no active license.',
+  }
+  return sentences[standing]
+}

@@ -1,0 +1,139 @@
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { expect, test } from 'vitest'
+import { estimateEntitlement } from './coverage/entitlement/estimate.ts'
+import {
+  AUTUMN_2026,
+  householdIn,
+  inArea,
+  type Question,
+  SPRING_2026,
+  somewhereIn,
+} from './coverage/entitlement/sample.ts'
+import { planCombination } from './coverage/recommendation/plan-combination.ts'
+import { quickRecommendation } from './coverage/recommendation/quick-recommendation.ts'
+import { underVerdict } from './coverage/recommendation/under-verdict.ts'
+import { assessRisk } from './coverage/risk/score.ts'
+import { clientFacts } from './knowledge/assistant/client-facts.ts'
+import { medicareNote } from './leads/intake/medicare.ts'
+
+/** Every text about a client's coverage, as screens, the assistant and mock patients show it. */
+function textsAbout(question: Question, health_conditions: string[]) {
+  const { household, place } = householdIn(question)
+  const day = question.day ?? AUTUMN_2026
+  const self = household.people[0]
+  if (!self) throw new Error('a household without people')
+  const client = {
+    age: Math.max(18, self.age),
+    gender: 'female' as const,
+    zip_code: '43215',
+    health_conditions,
+    medications: [],
+    tobacco_use: self.tobacco_use,
+    lifestyle_factors: { exercise: 'regular' as const },
+    household_size: household.household_size,
+    annual_income: household.annual_income,
+    preferred_coverage: ['silver'],
+    plan_preference: 'aca_compliant',
+    covers_others: household.others_unknown,
+    state: place.state,
+    due_at: null,
+    first_contact_at: null,
+  }
+  const assessment = assessRisk(client)
+  const estimate = estimateEntitlement(household, place, day)
+  const quick = quickRecommendation(client, assessment)
+  const { agrees, note } = underVerdict(quick, estimate)
+  const { aca_plan, combination_strategy } = planCombination(quick, estimate)
+  const facts = (asked: string) =>
+    clientFacts(asked, client, assessment, { now: day, time_zone: 'America/Chicago', estimate }).join(' ')
+  const texts: Record<string, string> = {
+    headline: estimate.verdict.headline,
+    sentence: estimate.verdict.sentence,
+    'next step': estimate.verdict.next_step,
+    'assistant, on everything': facts('Give me an overview of this client'),
+    'assistant, on help with costs': facts('Does this client qualify for Medicaid or a tax credit?'),
+    'assistant, on plans': facts('Which plan would you recommend?'),
+    'mock patient': `${aca_plan} ${combination_strategy}`,
+    'recommendation card': agrees
+      ? `By the fixed rules: ${quick.best_overall.recommended_plan}. ${quick.best_overall.reason} ${note} ${quick.broker_strategy.join(' ')}`
+      : note,
+    'intake note': medicareNote(self.age) ?? '',
+  }
+  return { estimate, texts }
+}
+
+/** What would contradict a verdict, by name. */
+const CONTRADICTIONS: Readonly<Record<string, (found: Estimate, text: string) => boolean>> = {
+  'names a credit where there is none': (found, text) =>
+    !((found.credit ?? 0) > 0 || found.range) && /credit of (about )?\$/i.test(text),
+  'names another amount of the credit': (found, text) =>
+    [...text.matchAll(/credit of (?:about )?\$([\d,.]*\d)/gi)].some(
+      ([, amount = '']) => Math.abs(Number(amount.replaceAll(',', '')) - (found.credit ?? 0)) > 0.5,
+    ),
+  "denies everyone's credit": (found, text) =>
+    found.verdict.code === 'tax_credit' && /no premium tax credit|full price|coverage gap/i.test(text),
+  'recommends a plan where something else comes first': (found, text) =>
+    ['medicare', 'medicaid', 'chip', 'basic_health', 'not_applying'].includes(found.people[0]?.program ?? '') &&
+    /(Silver Advantage|Gold Premier|Fixed Indemnity|Start with|quick recommendation is)/.test(text),
+  'recommends a plan beside an affordable employer’s offer': (found, text) =>
+    found.people[0]?.reason === 'own_offer' && /(Silver Advantage|Gold Premier|Fixed Indemnity|Start with)/.test(text),
+  'recommends indemnity beside a credit': (found, text) =>
+    found.people[0]?.program === 'tax_credit' &&
+    /Start with Fixed Indemnity|recommendation is Fixed Indemnity|rules: Fixed Indemnity|compare: Fixed Indemnity/.test(
+      text,
+    ),
+  'denies Medicare from 65': (found, text) =>
+    found.people[0]?.program === 'medicare' &&
+    /Medicaid is likely\.|credit of about \$[\d.,]+ a month is likely\./.test(text),
+  'claims the lowest price': (_found, text) => /lowest premium|cheapest/i.test(text),
+  'hides that its premiums are of another year': (found, text) =>
+    found.premium_year !== null &&
+    found.premium_year !== found.plan_year &&
+    /credit of (about )?\$/i.test(text) &&
+    !text.includes(`${found.premium_year} premiums`),
+}
+
+const PLACES = [
+  inArea('TX', 3),
+  inArea('OH', 9),
+  inArea('NY', 4),
+  inArea('MN', 8),
+  inArea('GA', 3),
+  inArea('AK', 1),
+  somewhereIn('CA'),
+  somewhereIn('PR'),
+  somewhereIn(null),
+]
+const offer = { employee_premium: 60, family_premium: 120 }
+const PEOPLE: readonly (readonly [string, Question])[] = [
+  ['one of 30', { people: [30] }],
+  ['one of 64', { people: [64] }],
+  ['one of 67', { people: [67] }],
+  ['67 and 60', { people: [67, 60] }],
+  ['60 and 67', { people: [60, 67] }],
+  ['a family of four', { people: [35, 35, 9, 6] }],
+  ['a parent and a child', { people: [30, 8] }],
+  ['a child alone', { people: [{ age: 30, applying: false }, 8] }],
+  ['an employee', { people: [{ age: 40, employer_offer: offer }, 38] }],
+  ['unknown ages', { people: [35], household_size: 4, others_unknown: true }],
+]
+const INCOMES = [0, 12_000, 23_000, 34_000, 45_000, 62_000, 64_000, 110_000, 250_000]
+const HEALTH = [['none'], ['diabetes_type_2'], ['depression']]
+
+function contradictionsIn(question: Question, health: string[]): string[] {
+  const { estimate, texts } = textsAbout(question, health)
+  return Object.entries(texts).flatMap(([where, text]) =>
+    Object.entries(CONTRADICTIONS)
+      .filter(([, contradicts]) => contradicts(estimate, text))
+      .map(([what]) => `${where} ${what} (${estimate.state}, ${question.annual_income}): ${text}`),
+  )
+}
+
+test.each(PEOPLE)('no text about %s contradicts the verdict', (_name, given) => {
+  const grid = [SPRING_2026, AUTUMN_2026].flatMap((day) =>
+    PLACES.flatMap((place) =>
+      INCOMES.flatMap((annual_income) => HEALTH.map((health) => ({ ...given, day, place, annual_income, health }))),
+    ),
+  )
+  expect(grid.flatMap(({ health, ...question }) => contradictionsIn(question, health))).toEqual([])
+})
