@@ -113,7 +113,7 @@ test('the county is chosen where the ZIP code leaves a choice, and can change @p
   const page = await browser(ada)
   await open(page, id)
   const county = card(page).getByLabel('County of the home')
-  await expect(estimate(page)).toContainText('The county is missing')
+  await expect(estimate(page)).toContainText('The county is missing', { timeout: 20_000 })
   await county.selectOption('Cleveland County, OK')
   await expect(page.getByText('County: Cleveland County.')).toBeVisible()
   await expect(estimate(page)).toContainText('Cleveland County, rating area 3')
