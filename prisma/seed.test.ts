@@ -58,7 +58,7 @@ test('lets everyone in the agency sign in', async () => {
 
 test('creates one agency when seeded twice in parallel and once more', async () => {
   const once = await counted()
-  expect(once).toMatchObject({ app_user: 4, client: 41, risk_assessment: 41, assignment: 40, notification: 45 })
+  expect(once).toMatchObject({ app_user: 4, client: 50, risk_assessment: 50, assignment: 49, notification: 54 })
   expect(await seedDemo(app.db, storage)).toEqual(accounts)
   expect(await counted()).toEqual(once)
 })
@@ -106,7 +106,7 @@ test('includes clocks in every phase, and only open ones are running', async () 
 test('leaves the worker a later assessment to score and announce, and nothing to assign', async () => {
   const before = await counted()
   const due = await claim(app.db, [{ subscriber: 'assign', limit: 100 }])
-  expect(due).toHaveLength(42)
+  expect(due).toHaveLength(51)
   for (const delivery of due) await assign.run(app.db, delivery, 'test')
   expect((await counted())['assignment']).toBe(before['assignment'])
   expect(

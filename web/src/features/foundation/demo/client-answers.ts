@@ -30,6 +30,7 @@ export const clientAnswers = (store: DemoStore) => {
     exportClients: () => csv(store.clients),
     readClient: ({ params }) => clientOf(store, params.id),
     readEntitlement: ({ params, query }) => estimateOf(clientOf(store, params.id), query.plan_year),
+    readPlace: ({ params }) => ({ state: stateOfZip(params.zip_code), county: null, counties: [] }),
     estimateEntitlement: ({ body }) =>
       estimateAt(
         stateOfZip(body.zip_code),
@@ -44,7 +45,7 @@ export const clientAnswers = (store: DemoStore) => {
       ),
     changeHousehold: ({ params, body }) => {
       const client = clientOf(store, params.id)
-      if (body.people) client.household = body.people
+      if (body.people !== undefined) client.household = body.people
       if (body.household_size) client.household_size = body.household_size
       return client
     },

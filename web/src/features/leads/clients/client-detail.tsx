@@ -26,6 +26,7 @@ import { ClientBadges } from './client-badges.tsx'
 import { EntitlementCard } from './entitlement/entitlement-card.tsx'
 import { FeedbackCard } from './feedback-card.tsx'
 import { HeldRecord } from './held-leads.tsx'
+import { HouseholdCard } from './household/household-card.tsx'
 import { MessageClient } from './message-client.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { RecommendationCard } from './recommendation-card.tsx'
@@ -112,6 +113,7 @@ function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'c
       </Stack>
       <Answers client={client} />
       <RiskCard client={client} />
+      <HouseholdCard key={client.id} client={client} />
       <EntitlementCard client={client} />
       {client.risk_assessment && <RecommendationCard client={client} assessment={client.risk_assessment} />}
       {client.risk_assessment && (
