@@ -54,7 +54,7 @@ export const PEOPLE = {
     lead_code: 'ELENA-SPRING',
   },
   marcus: {
-    label: 'Broker, verified, on trial (FL, GA)',
+    label: 'Broker, verified, on trial (AK, FL, GA, NY)',
     first_name: 'Marcus',
     last_name: 'Bell',
     email: 'marcus@demo.example',
@@ -64,7 +64,7 @@ export const PEOPLE = {
     subscribed: null,
     joined_days_ago: 11,
     time_zone: 'America/New_York',
-    states_licensed: ['FL', 'GA'],
+    states_licensed: ['AK', 'FL', 'GA', 'NY'],
     npn: '9274410',
     specialties: ['Self-employed', 'Gap coverage'],
     lead_code: null,

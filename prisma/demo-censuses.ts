@@ -11,10 +11,11 @@ type Person = [
 ]
 
 const FAMILY: readonly Person[] = [
-  ['Rosa', 'Delgado', '1984-03-19', false, '78704', 'Self'],
-  ['Hector', 'Delgado', '1982-10-02', true, '78704', 'Spouse'],
-  ['Lucia', 'Delgado', '2013-06-27', false, '78704', 'Child'],
-  ['Mateo', 'Delgado', '2017-01-14', false, '78704', 'Child'],
+  ['Rosa', 'Delgado', '1981-03-19', false, '87102', 'Self'],
+  ['Hector', 'Delgado', '1982-10-02', true, '87102', 'Spouse'],
+  ['Lucia', 'Delgado', '2013-06-27', false, '87102', 'Child'],
+  ['Mateo', 'Delgado', '2017-01-14', false, '87102', 'Child'],
+  ['Elisa', 'Delgado', '2020-08-30', false, '87102', 'Child'],
 ]
 
 const GROUP: readonly Person[] = [
@@ -31,6 +32,12 @@ export async function seedCensuses(tx: Transaction, user_id: string): Promise<vo
   await add(tx, user_id, 'family', 'The Delgado family', FAMILY)
   await add(tx, user_id, 'group', 'Hillside Bakery', GROUP)
 }
+
+/** The family's census is about a client, who came later. */
+export const linkFamilyCensus = (tx: Transaction, client_email: string): Promise<number> =>
+  tx.run(sql`
+    update census set client_id = client.id
+    from client where census.kind = 'family' and client.email = ${client_email} and client.broker_id = census.user_id`)
 
 async function add(tx: Transaction, user_id: string, kind: string, name: string, people: readonly Person[]) {
   const id = newId()

@@ -6,7 +6,7 @@ const WAYS = ['agent_link', 'lead_code', 'pool', 'admin_queue'] as const
 /** A client of the demo agency: their answers, and what happened next. */
 export type DemoClient = ReturnType<typeof toClient>
 
-/** Reads `demo-clients.csv`, which has no quotes and separates list items with semicolons. */
+/** Reads `demo-clients.csv`, which has no quotes and separates list items with semicolons. Others who need coverage are `spouse:58`. */
 export function demoClients(): DemoClient[] {
   const [header = '', ...lines] = readFileSync(new URL('demo-clients.csv', import.meta.url), 'utf8')
     .trim()
@@ -47,12 +47,18 @@ function toClient(text: (column: string) => string) {
       plan_preference: text('plan_preference'),
       preferred_coverage: list('preferred_coverage'),
       covers_others: flag('covers_others'),
+      household_members: list('household_members').map(toMember),
       scenario_notes: text('scenario_notes'),
       email_consent: true,
       phone_consent: text('phone') !== '',
       terms_accepted: true,
     },
   }
+}
+
+function toMember(text: string) {
+  const [relationship, age] = text.split(':')
+  return { relationship, age: Number(age) }
 }
 
 function oneOf<const T extends string>(options: readonly T[], text: string): T {

@@ -58,7 +58,7 @@ test('lets everyone in the agency sign in', async () => {
 
 test('creates one agency when seeded twice in parallel and once more', async () => {
   const once = await counted()
-  expect(once).toMatchObject({ app_user: 4, client: 40, risk_assessment: 40, assignment: 40, notification: 44 })
+  expect(once).toMatchObject({ app_user: 4, client: 49, risk_assessment: 49, assignment: 49, notification: 53 })
   expect(await seedDemo(app.db, storage)).toEqual(accounts)
   expect(await counted()).toEqual(once)
 })
@@ -96,7 +96,7 @@ test('includes clocks in every phase, and only open ones are running', async () 
 test('leaves the worker a later assessment to score and announce, and nothing to assign', async () => {
   const before = await counted()
   const due = await claim(app.db, [{ subscriber: 'assign', limit: 100 }])
-  expect(due).toHaveLength(41)
+  expect(due).toHaveLength(50)
   for (const delivery of due) await assign.run(app.db, delivery, 'test')
   expect((await counted())['assignment']).toBe(before['assignment'])
   expect(

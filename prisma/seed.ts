@@ -29,7 +29,7 @@ import {
   REPLIES,
   SECOND_ANSWERS,
 } from './demo-agency.ts'
-import { seedCensuses } from './demo-censuses.ts'
+import { linkFamilyCensus, seedCensuses } from './demo-censuses.ts'
 import { type DemoClient, demoClients } from './demo-clients.ts'
 import { DEMO_FILES } from './demo-files.ts'
 import { seedInbox } from './demo-inbox.ts'
@@ -144,6 +144,7 @@ async function fill(demo: Demo): Promise<void> {
   await seedNetworks(demo.tx, ids)
   await seedInbox(demo.tx, ids.admin, demo.now)
   for (const { happen } of happenings.toSorted((one, other) => other.hours_ago - one.hours_ago)) await happen()
+  await linkFamilyCensus(demo.tx, 'rosa.delgado@demo-clients.example')
   await demo.tx.run(sql`
     update app_user set last_assigned_at = last.assigned_at
     from (select broker_id, max(assigned_at) as assigned_at from client where assignment_type = 'pool' group by 1) as last

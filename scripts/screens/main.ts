@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { CHROMIUM } from '../../tests/e2e/chromium.ts'
 import { writeComparison } from './compare.ts'
 import { administratorTour } from './lists/administrator.ts'
-import { brokerTour } from './lists/broker.ts'
+import { brokerTour, otherStatesTour } from './lists/broker.ts'
 import { networksTour } from './lists/networks.ts'
 import { demoTour, newcomerTour } from './lists/newcomer.ts'
 import { visitorTour } from './lists/visitor.ts'
@@ -100,7 +100,7 @@ function lanes(world: World): Tour[][] {
   return [
     [brokerTour(world), networksTour],
     [administratorTour(world)],
-    [visitorTour(world)],
+    [visitorTour(world), otherStatesTour(world)],
     [newcomerTour(world), demoTour],
   ]
 }

@@ -26,6 +26,10 @@ export interface World {
   admin: Signed
   /** Elena's client with the most data. */
   client_id: string
+  /** Elena's client with a census that lists the household. */
+  census_client_id: string
+  /** Clients with different households, by last name. */
+  households: Record<'elena' | 'marcus', readonly { name: string; client_id: string }[]>
   /** The response of `POST /api/clients` for `CONSUMER`. */
   submission: unknown
   /** The response of `POST /api/business/leads`. */
@@ -63,7 +67,16 @@ async function prepare(request: APIRequestContext, served_at: string): Promise<W
   }
   const [elena, priya, admin] = [await signIn(PEOPLE.elena), await signIn(PEOPLE.priya), await signIn(PEOPLE.admin)]
 
-  const [maria] = await get('/broker/clients?search=Gonzalez', elena)
+  const marcus = await signIn(PEOPLE.marcus)
+  const clientOf = async (as: Signed, last_name: string) => (await get(`/broker/clients?search=${last_name}`, as))[0]
+  const named = (as: Signed, names: readonly string[]) =>
+    Promise.all(
+      names.map(async (last_name) => ({
+        name: last_name.toLowerCase(),
+        client_id: (await clientOf(as, last_name)).id as string,
+      })),
+    )
+  const maria = await clientOf(elena, 'Gonzalez')
   // The seed dates her arrival exactly two hours before its current time.
   const made_at = Date.parse(maria.created_at) + 2 * 3_600_000
 
@@ -118,6 +131,11 @@ async function prepare(request: APIRequestContext, served_at: string): Promise<W
     priya,
     admin,
     client_id: maria.id,
+    census_client_id: (await clientOf(elena, 'Delgado')).id,
+    households: {
+      elena: await named(elena, ['Marsh', 'Calloway', 'Fuentes', 'Whitlock', 'Baca', 'Ortega', 'Reyes']),
+      marcus: await named(marcus, ['Feldman', 'Halvorsen']),
+    },
     submission,
     business_lead,
     checkout_path: new URL(checkout_url).pathname,

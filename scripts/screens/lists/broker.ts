@@ -10,6 +10,8 @@ export const brokerTour = (world: World): Tour => ({
   screens: [
     ...overview,
     ...clients(world.client_id),
+    ...households(world.households.elena),
+    ...ofCensus(world.census_client_id),
     ...censuses,
     ...messages,
     ...files,
@@ -27,6 +29,13 @@ export const brokerTour = (world: World): Tour => ({
     { name: 'tutorial', at: '/broker/tutorial' },
     { name: 'intake-contact-agent', at: `/intake?agent=${world.elena.user.id}` },
   ],
+})
+
+/** A broker with clients in Alaska and New York, whose marketplaces have rules of their own. */
+export const otherStatesTour = ({ households: { marcus } }: World): Tour => ({
+  name: 'broker-other-states',
+  as: PEOPLE.marcus.email,
+  screens: households(marcus),
 })
 
 const overview: readonly Screen[] = [
@@ -57,6 +66,21 @@ const clients = (client_id: string): readonly Screen[] => [
     at: `/broker?tab=clients&client=${client_id}`,
     open: click('button', 'Delete all data'),
     dialog: true,
+  },
+]
+
+const households = (all: World['households']['elena']): readonly Screen[] =>
+  all.map(({ name, client_id }) => ({
+    name: `household-${name}`,
+    at: `/broker?tab=clients&client=${client_id}`,
+    open: see('region', 'Household'),
+  }))
+
+const ofCensus = (client_id: string): readonly Screen[] => [
+  {
+    name: 'household-edit',
+    at: `/broker?tab=clients&client=${client_id}`,
+    open: click('button', 'Fill in from the census'),
   },
 ]
 

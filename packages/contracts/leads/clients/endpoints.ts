@@ -179,8 +179,16 @@ export const clientEndpoints = {
     record: 'client',
     params: idParams,
     body: z.object({
-      /** The client first. Their age and tobacco use are answers of the assessment and do not change. */
-      people: householdPeople.optional(),
+      /**
+       * The client first. Their age and tobacco use are answers of the assessment and do not change. Null: only the
+       * client is known again.
+       */
+      people: householdPeople
+        .refine((people) => people.slice(1).every(({ relationship }) => relationship !== 'self'), {
+          error: 'Only the first person is the client',
+        })
+        .nullable()
+        .optional(),
       /** People on one tax return. */
       household_size: z
         .number({ error: 'Enter the number of people' })
@@ -188,6 +196,7 @@ export const clientEndpoints = {
         .min(HOUSEHOLD.min, `At least ${HOUSEHOLD.min}`)
         .max(2 * HOUSEHOLD.max, `At most ${2 * HOUSEHOLD.max}`)
         .optional(),
+      /** One of the counties of the client’s ZIP code. */
       county_fips: text(5).nullable().optional(),
     }),
     status: 200,

@@ -2,13 +2,17 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
-import { notFound } from '@waymark/platform/errors'
+import { notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
+import { countiesOfZip } from '../../coverage/places/counties-of-zip.ts'
 import { type ListedClient, listedClient } from './list-clients.ts'
 
-/** Changes what the body names of a client's household. Throws 404 for a deleted client. */
+/**
+ * Changes what the body names of a client's household. Throws 404 for a deleted client, and 422 for a county that is not
+ * in the client's ZIP code.
+ */
 export async function changeHousehold(
   context: Context<UserActor>,
   client_id: string,
@@ -17,17 +21,22 @@ export async function changeHousehold(
   await context.db.transaction(async (tx) => {
     await logAccess(context, 'client.household_changed', 'client', client_id, tx)
     const [changed] = await tx.rows(
-      tables.client.pick('broker_id'),
+      tables.client.pick('broker_id', 'zip_code'),
       sql`
       update client
-      set household = coalesce(${people ? JSON.stringify(people) : null}::jsonb, household),
+      set household = case when ${people !== undefined}::boolean then ${people ? JSON.stringify(people) : null}::jsonb
+                           else household end,
           household_size = coalesce(${household_size ?? null}::int, household_size),
           county_fips = case when ${county_fips !== undefined}::boolean then ${county_fips ?? null} else county_fips end,
           updated_at = now()
       where id = ${client_id}::uuid
-      returning broker_id`,
+      returning broker_id, zip_code`,
     )
     if (!changed) throw notFound()
+    if (county_fips && !isCountyOf(changed.zip_code, county_fips)) {
+      const message = 'This county is not in the ZIP code'
+      throw unprocessable(`${message}.`, 'invalid', [{ path: 'county_fips', message }])
+    }
     await emit(
       tx,
       'client.household_changed',
@@ -40,3 +49,6 @@ export async function changeHousehold(
   if (!row) throw notFound()
   return row
 }
+
+const isCountyOf = (zip_code: string, fips: string) =>
+  countiesOfZip(zip_code).some(({ county_fips }) => county_fips === fips)

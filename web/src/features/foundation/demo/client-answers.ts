@@ -42,7 +42,7 @@ export const clientAnswers = (store: DemoStore) => {
       ),
     changeHousehold: ({ params, body }) => {
       const client = clientOf(store, params.id)
-      if (body.people) client.household = body.people
+      if (body.people !== undefined) client.household = body.people
       if (body.household_size) client.household_size = body.household_size
       return client
     },

@@ -25,6 +25,7 @@ import { RecordActions } from './client-actions.tsx'
 import { ClientBadges } from './client-badges.tsx'
 import { EntitlementCard } from './entitlement/entitlement-card.tsx'
 import { FeedbackCard } from './feedback-card.tsx'
+import { HouseholdCard } from './household/household-card.tsx'
 import { MessageClient } from './message-client.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { RecommendationCard } from './recommendation-card.tsx'
@@ -108,6 +109,7 @@ function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'c
       </Stack>
       <Answers client={client} />
       <RiskCard client={client} />
+      <HouseholdCard key={client.id} client={client} />
       <EntitlementCard client={client} />
       {client.risk_assessment && <RecommendationCard client={client} assessment={client.risk_assessment} />}
       {client.risk_assessment && (

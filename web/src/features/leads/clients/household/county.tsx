@@ -1,0 +1,67 @@
+import { NativeSelect } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
+import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { call } from '../../../../shared/api/call.ts'
+import { useAction } from '../../../../shared/api/use-action.ts'
+import { rereadClient } from '../../../../shared/clients/queries.ts'
+import { Text } from '../../../../shared/kit/text.tsx'
+import { toast } from '../../../../shared/ui/toast.tsx'
+
+/** The counties of a ZIP code. They do not depend on who lives there, so nothing about the client is sent. */
+const countiesQuery = (zip_code: string) =>
+  queryOptions({
+    queryKey: ['counties', zip_code],
+    queryFn: ({ signal }) =>
+      call(entitlementEndpoints.estimateEntitlement, {
+        body: { zip_code, annual_income: 0, people: [{ age: 40 }] },
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The county of the home. It can be chosen where the ZIP code is in several with different premiums. */
+export function County({ client }: { readonly client: ClientDetail }) {
+  const queries = useQueryClient()
+  const place = useQuery(countiesQuery(client.zip_code)).data
+  const params = { id: client.id }
+  const change = useAction({
+    mutationFn: (county_fips: string | null) =>
+      call(clientEndpoints.changeHousehold, { params, body: { county_fips } }),
+    onSuccess: () => rereadClient(queries, client.id),
+    failed: 'The county could not be saved',
+  })
+  if (!place) return null
+  const { counties } = place
+  const chosen = counties.find(({ county_fips }) => county_fips === client.county_fips)
+  if (counties.length === 0) {
+    return (
+      <Text size="sm" tone="muted">
+        {place.county === null
+          ? `The county of ZIP code ${client.zip_code} is not known.`
+          : `County: ${place.county}, ${place.state}, by the ZIP code.`}
+      </Text>
+    )
+  }
+  return (
+    <NativeSelect
+      label="County of the home"
+      description={`ZIP code ${client.zip_code} is in ${counties.length} counties, and premiums differ between them.`}
+      data={[
+        ...(chosen ? [] : [{ value: '', label: 'Choose a county' }]),
+        ...counties.map(({ county_fips, name, state }) => ({ value: county_fips, label: `${name}, ${state}` })),
+      ]}
+      value={chosen?.county_fips ?? ''}
+      disabled={change.isPending}
+      onChange={(event) => {
+        const to = counties.find(({ county_fips }) => county_fips === event.currentTarget.value)
+        if (!to) return
+        const before = chosen?.county_fips ?? null
+        change.mutate(to.county_fips, {
+          onSuccess: () => toast.undo(`County: ${to.name}.`, () => change.mutate(before)),
+        })
+      }}
+      maw="24rem"
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { count, nameOf } from '../../../../shared/format/people.ts'
+import { Stack } from '../../../../shared/kit/layout.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
+import { asksForOthers, peopleOf } from './values.ts'
+import { traitsOf, whoIs } from './words.ts'
+
+/** Who is in the household, one line each. */
+export function PeopleList({ client }: { readonly client: ClientDetail }) {
+  const people = peopleOf(client)
+  return (
+    <Stack gap="sm">
+      {client.household === null && !asksForOthers(client) && (
+        <Text size="sm" tone="muted">
+          A household of one known person. Nobody entered anyone else.
+        </Text>
+      )}
+      <Stack as="ul" gap="xs" aria-label="People in the household">
+        {people.map((person, index) => (
+          <Text as="li" size="sm" key={`person ${index + 1}`}>
+            <strong>
+              {index === 0 ? nameOf(client) : whoIs(person.relationship, index)}, {person.age}
+            </strong>
+            {index === 0 && ' (the client)'}
+            {traitsOf(person).map((trait) => `, ${trait}`)}
+          </Text>
+        ))}
+      </Stack>
+      <Text size="sm" tone="muted">
+        Tax household: {count(Math.max(client.household_size, people.length), 'person', 'people')} on one return.
+      </Text>
+    </Stack>
+  )
+}
