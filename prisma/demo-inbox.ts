@@ -75,11 +75,19 @@ export async function seedInbox(tx: Sql, agent_assigned: string, now: Date): Pro
     await tx.run(sql`
       insert into business_lead select * from jsonb_populate_record(null::business_lead, ${JSON.stringify(row)}::jsonb)`)
   }
+  const application_id = newId()
   await tx.run(sql`
     insert into member_application (id, join_origin, name, org, email, county, sectors, bio_short)
-    values (${newId()}::uuid, 'TW', 'Hanna Okoye', 'Okoye & Daughters CPA', 'hanna@okoyecpa.example', 'Fulton',
+    values (${application_id}::uuid, 'TW', 'Hanna Okoye', 'Okoye & Daughters CPA', 'hanna@okoyecpa.example', 'Fulton',
             ${['CPA']}::text[],
             'Twenty years of books for small employers. Half of them ask me about benefits first.')`)
+  await tx.run(sql`
+    insert into application_check (id, application_id, item, not_needed_because, checked_by) values
+      (${newId()}::uuid, ${application_id}::uuid, 'license_verification', 'A CPA who sells no insurance', ${agent_assigned}::uuid),
+      (${newId()}::uuid, ${application_id}::uuid, 'background_check', null, ${agent_assigned}::uuid)`)
+  await tx.run(sql`
+    insert into application_note (id, application_id, note, written_by)
+    values (${newId()}::uuid, ${application_id}::uuid, 'Two of our members know her and speak well of her.', ${agent_assigned}::uuid)`)
   for (const { title, description, priority, user_type, page_url } of SUGGESTIONS) {
     await tx.run(sql`
       insert into suggestion (id, title, description, category, priority, user_type, source, page_url)

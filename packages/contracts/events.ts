@@ -72,6 +72,10 @@ export const events = {
   'network.joined': { version: 1, payload: z.object({ network }) },
   // A member application changed. `decision` lets reactions ignore a decision that was undone in the meantime.
   'application.received': { version: 1, payload: z.object({}) },
+  // An administrator ticked or took back an item of the checklist, chose an assignee, or wrote an internal note.
+  'application.checked': { version: 1, payload: z.object({ network }) },
+  'application.assigned': { version: 1, payload: z.object({ network }) },
+  'application.noted': { version: 1, payload: z.object({ network }) },
   'application.asked': { version: 1, payload: z.object({ question_id: id }) },
   'application.answered': { version: 1, payload: z.object({ question_id: id }) },
   'application.approved': { version: 1, payload: z.object({ decision: z.number().int() }) },

@@ -26,6 +26,8 @@ const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   'deletion_row.client_id': ARCHIVE,
   'ai_learning.user_id': AUTHOR,
   'application_question.asked_by': DECIDED,
+  'application_check.checked_by': DECIDED,
+  'application_note.written_by': OUTLIVES,
   'assessment_feedback.user_id': AUTHOR,
   'assignment.broker_id': 'Past assignments of a client name brokers whose accounts were deleted.',
   'business_call.user_id': 'Another administrator takes over the call, and the record says whose it was.',
@@ -63,6 +65,8 @@ const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   'ledger_entry.user_id': OUTLIVES,
   'ledger_transaction.posted_by': OUTLIVES,
   'ledger_transaction.subject_id': 'A fee referral or a contribution, as the type of the transaction says.',
+  'member_application.assignee_id':
+    'Another administrator takes over the application, and the record says whose it was.',
   'member_application.decided_by': DECIDED,
   'message.recipient_id': PARTY,
   'message.sender_id': PARTY,

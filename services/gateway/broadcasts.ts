@@ -6,6 +6,7 @@ import { businessBroadcasts } from '@waymark/domain/leads/business/broadcasts'
 import { censusBroadcasts } from '@waymark/domain/leads/census/broadcasts'
 import { clientBroadcasts } from '@waymark/domain/leads/clients/broadcasts'
 import { billingBroadcasts } from '@waymark/domain/money/billing/broadcasts'
+import { applicationBroadcasts } from '@waymark/domain/networks/applications/broadcasts'
 import { caseStudyBroadcasts } from '@waymark/domain/networks/case-studies/broadcasts'
 import { councilBroadcasts } from '@waymark/domain/networks/councils/broadcasts'
 import { familyBroadcasts } from '@waymark/domain/networks/directory/broadcasts'
@@ -33,6 +34,7 @@ export const broadcasts: BroadcastMap<BroadcastEvent> = {
   ...deletionBroadcasts,
   ...billingBroadcasts,
   ...membershipBroadcasts,
+  ...applicationBroadcasts,
   ...feeReferralBroadcasts,
   ...councilBroadcasts,
   ...opportunityBroadcasts,

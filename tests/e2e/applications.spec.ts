@@ -57,6 +57,22 @@ test('from application through a question to membership in the family network @p
   await expect(page.getByText('We are reviewing it.')).toBeVisible()
 
   await expect(console.getByText('Nine.')).toBeVisible()
+  await expect(console.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await expect(console.getByText(/^Before you approve this application, settle these checks: license/)).toBeVisible()
+  const checklist = console.getByRole('list', { name: 'Checklist' })
+  await checklist.getByRole('button', { name: 'License verification does not apply' }).click()
+  await checklist.getByLabel('Why does it not apply?').fill('They sell no insurance')
+  await console.keyboard.press('Enter')
+  await expect(checklist).toContainText('Does not apply: They sell no insurance (')
+  for (const item of ['Background check', 'Compliance check', 'Network approval']) {
+    await checklist.getByRole('checkbox', { name: item }).focus()
+    await console.keyboard.press('Space')
+    await expect(checklist.getByRole('checkbox', { name: item })).toBeChecked()
+  }
+  await checklist.getByRole('checkbox', { name: 'Background check' }).uncheck()
+  await expect(console.getByText('settle these checks: background check.')).toBeVisible()
+  await checklist.getByRole('checkbox', { name: 'Background check' }).check()
+  await isAccessible(console, 'checked application')
   await console.getByRole('button', { name: 'Approve' }).click()
   await console.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(console.getByText(/We sent an invitation by email/)).toBeVisible()
@@ -96,4 +112,47 @@ test('a failed application shows an error and keeps the entries', async ({ page,
   await page.unroute('**/api/federation/members/apply')
   await submit(page).click()
   await expect(page.getByText(/within 3-5 business days/)).toBeVisible()
+})
+
+test('administrators share out applications, note what they found, and see who applied before @phone', async ({
+  open,
+  request,
+}) => {
+  const { email } = aConsumer()
+  const marker = crypto.randomUUID().slice(0, 8)
+  const application = { org: 'Fern & Co', sectors: ['Insurance'], bio_short: 'Licensed since 2009.', join_origin: 'TW' }
+  for (const name of ['Fern', 'Moss']) {
+    const data = { ...application, email, npn: '17240931', name: `${name} ${marker}` }
+    expect((await request.post('/api/federation/members/apply', { data })).ok()).toBe(true)
+  }
+  const desk = await open(await theAdministrator(request))
+  await desk.goto('/admin/applications')
+  await desk.getByLabel('Search applications').fill(`Moss ${marker}`)
+  const row = desk.getByRole('list', { name: 'Applications' }).getByRole('link', { name: `Moss ${marker}` })
+  await expect(row).toContainText('TW · 0 of 4 checks')
+  await row.click()
+  const detail = desk.getByRole('region', { name: 'Application', exact: true })
+  await detail.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(desk.getByText('The assignee is changed.')).toBeVisible()
+  await expect(detail.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+  await detail.getByRole('checkbox', { name: 'Background check' }).check()
+  await desk.getByRole('button', { name: 'Undo' }).click()
+  await expect(detail.getByRole('checkbox', { name: 'Background check' })).not.toBeChecked()
+  await detail.getByRole('button', { name: 'Add note' }).click()
+  await expect(detail.getByText('Please enter a note')).toBeVisible()
+  await detail.getByLabel('New note').fill(`Spoke with the board ${marker}`)
+  await detail.getByRole('button', { name: 'Add note' }).click()
+  await expect(detail.getByRole('list', { name: 'Internal notes' })).toContainText(`Spoke with the board ${marker}`)
+  await isAccessible(desk, 'vetting')
+  const same = detail.getByRole('list', { name: 'Same person' })
+  await expect(same).toContainText('same email and NPN')
+  await same.getByRole('link', { name: `Fern ${marker}` }).click()
+  await expect(detail.getByRole('heading', { name: `Fern ${marker}` })).toBeVisible()
+
+  await desk.goto(`/admin/applications?q=${encodeURIComponent(`board ${marker}`)}&assignee=me`)
+  await expect(desk.getByRole('list', { name: 'Applications' }).getByRole('link')).toHaveCount(1)
+  await desk.goto(`/admin/applications?q=${marker}&assignee=nobody&status=approved`)
+  await expect(desk.getByText('No applications match')).toBeVisible()
+  await desk.getByRole('button', { name: 'Show all applications' }).click()
+  await expect(desk.getByText('No applications match')).toHaveCount(0)
 })

@@ -28,10 +28,10 @@ import {
   aCouncilDecision,
   aFeeReferral,
   aMatrixEntry,
-  anApplication,
   anOpportunity,
   aResource,
   aStory,
+  aVettedApplication,
 } from '@waymark/testing/factories/networks'
 import { aDeletion, anInviteCode, aUser, signedIn as openSession } from '@waymark/testing/factories/people'
 import { aBusinessLead, aMembership } from '@waymark/testing/factories/public-forms'
@@ -113,7 +113,7 @@ export async function recordFor(
     const { id: census_id } = await aCensus(api.db, { user_id: (owner ?? stranger).id })
     return (await aCensusShare(api.db, { census_id })).id
   }
-  if (endpoint.record === 'member_application') return (await anApplication(api.db)).id
+  if (endpoint.record === 'member_application') return (await aVettedApplication(api.db)).id
   if (endpoint.record === 'business_lead') return (await aBusinessLead(api.db, stranger)).id
   if (endpoint.record === 'delivery') return (await aDelivery(api.db)).event_id
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id

@@ -14,7 +14,7 @@ import { contextOf } from '@waymark/testing/app'
 import { aCensus } from '@waymark/testing/factories/agency'
 import { aClient, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
-import { anApplication, anOpportunity } from '@waymark/testing/factories/networks'
+import { anApplication, anOpportunity, aVettedApplication } from '@waymark/testing/factories/networks'
 import { aDeletion, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
 import { aMembership } from '@waymark/testing/factories/public-forms'
 import { react } from '@waymark/testing/react'
@@ -145,13 +145,13 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
   acceptReferral: async () => ({ by: broker, params: await referral() }),
   declineReferral: async () => ({ by: broker, params: await referral() }),
   withdrawReferral: async () => ({ by: other, params: await referral() }),
-  approveApplication: async () => ({ by: administrator, params: { id: (await anApplication(api.db)).id } }),
+  approveApplication: async () => ({ by: administrator, params: { id: (await aVettedApplication(api.db)).id } }),
   reopenApplication: async () => ({
     by: administrator,
     params: { id: (await anApplication(api.db, { status: 'declined' })).id },
   }),
   inviteApplicantAgain: async () => {
-    const { id } = await anApplication(api.db)
+    const { id } = await aVettedApplication(api.db)
     const params = { id }
     await api.get(endpoints.approveApplication, { token: await tokenOf(api, administrator), params })
     return { by: administrator, params }

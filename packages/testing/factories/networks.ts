@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { VETTING_ITEMS } from '@waymark/contracts/networks/applications/options'
 import type { CouncilDecision } from '@waymark/contracts/networks/councils/schemas'
 import type { App } from '@waymark/domain/context'
 import type { Database } from '@waymark/platform/database'
@@ -154,6 +155,23 @@ export const anApplication = (db: Database, overrides: Partial<MemberApplication
     bio_short: 'We farm together.',
     ...overrides,
   })
+}
+
+/** The same with every item of the checklist ticked. */
+export async function aVettedApplication(
+  db: Database,
+  overrides: Partial<MemberApplication> = {},
+): Promise<MemberApplication> {
+  const application = await anApplication(db, overrides)
+  for (const item of VETTING_ITEMS) {
+    await insert(db, 'application_check', {
+      id: newId(),
+      application_id: application.id,
+      item,
+      checked_by: newId(),
+    })
+  }
+  return application
 }
 
 /** A question from an administrator to an applicant. */

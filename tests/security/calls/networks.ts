@@ -180,6 +180,21 @@ export const networkCalls: Calls = {
     params: { id: (await anApplication(api.db)).id },
     body: { question: 'Own' },
   }),
+  checkApplication: async ({ api, administrator }) => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await anApplication(api.db)).id },
+    body: { item: 'background_check', outcome: 'not_needed', reason: 'Own' },
+  }),
+  assignApplication: async ({ api, administrator }) => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await anApplication(api.db)).id },
+    body: { assignee_id: administrator.id },
+  }),
+  addApplicationNote: async ({ api, administrator }) => ({
+    token: await tokenOf(api, administrator),
+    params: { id: (await anApplication(api.db)).id },
+    body: { note: 'Own' },
+  }),
   declineApplication: async ({ api, administrator }) => ({
     token: await tokenOf(api, administrator),
     params: { id: (await anApplication(api.db)).id },

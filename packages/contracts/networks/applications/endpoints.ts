@@ -13,8 +13,10 @@ import {
   text,
 } from '../../fields.ts'
 import { HONEYPOT_DETAIL } from '../../leads/intake/endpoints.ts'
+import { npn } from '../../people/accounts/schemas.ts'
 import { network } from '../../people/memberships/schemas.ts'
 import { APPLICATION_STATUSES, SECTORS } from './options.ts'
+import { checkBody, vetting, vettingSummary } from './vetting.ts'
 
 const status = z.enum(APPLICATION_STATUSES)
 
@@ -26,6 +28,8 @@ const answers = z.object({
   county: z.string().nullable(),
   sectors: z.array(z.string()),
   bio_short: z.string(),
+  /** National Producer Number. */
+  npn: z.string().nullable(),
   join_origin: network,
 })
 
@@ -37,7 +41,9 @@ const memberApplication = submitted.extend({
   decided_at: instant.nullable(),
   updated_at: instant,
 })
-export type MemberApplication = z.output<typeof memberApplication>
+
+const listedApplication = memberApplication.extend(vettingSummary)
+export type ListedApplication = z.output<typeof listedApplication>
 
 const question = z.object({
   id,
@@ -56,8 +62,7 @@ const reviewed = memberApplication.extend({
   questions: z.array(question),
   /** Null unless the application is approved. */
   invitation: z.enum(INVITATIONS).nullable(),
-  /** Other applications from the same address, newest first. */
-  others: z.array(z.object({ id, join_origin: network, status, created_at: instant })),
+  ...vetting,
 })
 export type ReviewedApplication = z.output<typeof reviewed>
 
@@ -111,6 +116,7 @@ export const applicationEndpoints = {
           .max(SECTORS.TW.length, 'Choose from the listed sectors')
           .transform((chosen) => [...new Set(chosen)]),
         bio_short: requiredText(LIMITS.free_text, 'Please tell us about yourself'),
+        npn: npn.default(null),
         join_origin: network,
         honeypot: z.literal('', { error: HONEYPOT_DETAIL }).nullish(),
       })
@@ -159,22 +165,61 @@ export const applicationEndpoints = {
     summary: 'List applications to the networks, newest first',
     tag: TAG,
     access: 'sys_admin',
-    /** `search` matches any part of the name, organization or email. */
+    /** `search` matches any part of the name, organization, email or internal notes, or a whole NPN. */
     query: page.extend({
       status: absentWhenEmpty(status.optional()),
+      /** `nobody` finds applications without an assignee. */
+      assignee: absentWhenEmpty(z.enum(['me', 'nobody']).optional()),
       search: absentWhenEmpty(text(LIMITS.name).optional()),
     }),
     status: 200,
-    response: z.array(memberApplication),
+    response: z.array(listedApplication),
     paged: true,
   }),
   readApplication: endpoint({
     ...review,
     method: 'GET',
     path: '/admin/applications/{id}',
-    summary: 'Get one application with its questions',
+    summary: 'Get one application with its questions, checklist, internal notes and what else this person sent',
     status: 200,
     response: reviewed,
+  }),
+  checkApplication: endpoint({
+    ...review,
+    method: 'POST',
+    path: '/admin/applications/{id}/checks',
+    summary: 'Tick an item of the checklist, say that it does not apply, or take either back',
+    body: checkBody,
+    status: 200,
+    response: reviewed,
+  }),
+  assignApplication: endpoint({
+    ...review,
+    method: 'PATCH',
+    path: '/admin/applications/{id}',
+    summary: 'Choose the administrator who looks after an application',
+    body: z.object({ assignee_id: id.nullable() }),
+    status: 200,
+    response: reviewed,
+  }),
+  addApplicationNote: endpoint({
+    ...review,
+    method: 'POST',
+    path: '/admin/applications/{id}/notes',
+    summary: 'Add an internal note, which the applicant never sees',
+    idempotent: true,
+    body: z.object({ note: requiredText(LIMITS.free_text, 'Please enter a note') }),
+    status: 201,
+    response: reviewed,
+  }),
+  listReviewers: endpoint({
+    method: 'GET',
+    path: '/admin/application-reviewers',
+    summary: 'List the administrators who can look after an application',
+    tag: TAG,
+    access: 'sys_admin',
+    status: 200,
+    response: z.array(z.object({ id, name: z.string() })),
   }),
   askApplicant: endpoint({
     ...review,
@@ -190,7 +235,7 @@ export const applicationEndpoints = {
     method: 'POST',
     path: '/admin/applications/{id}/approve',
     summary:
-      'Approve an application permanently; applicants with an account become members immediately, others get an invitation by email',
+      'Approve an application permanently once its checklist is settled; applicants with an account become members immediately, others get an invitation by email',
     status: 200,
     response: reviewed,
   }),

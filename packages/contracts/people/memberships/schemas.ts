@@ -21,4 +21,5 @@ export const NETWORK_PARTS = [
   'stories',
   'matrix',
   'trust_credits',
+  'applications',
 ] as const

@@ -12,7 +12,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { anApplication, aQuestion } from '@waymark/testing/factories/networks'
+import { anApplication, aQuestion, aVettedApplication } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import PostalMime from 'postal-mime'
@@ -186,7 +186,7 @@ test('opens only its own application with a link', async () => {
 })
 
 test('approves once in a hundred simultaneous requests, and emails one invitation', async () => {
-  const made = await anApplication(api.db)
+  const made = await aVettedApplication(api.db)
   const answers = await Promise.all(Array.from({ length: 100 }, () => api.call(approveApplication, of(made))))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
@@ -216,7 +216,7 @@ test.each([
 ] as const)(
   'makes a member of a person who registers with the invitation to %s',
   async (join_origin, sectors, verified, networks) => {
-    const made = await anApplication(api.db, { join_origin, sectors: [...sectors] })
+    const made = await aVettedApplication(api.db, { join_origin, sectors: [...sectors] })
     expect(await api.get(approveApplication, of(made))).toMatchObject({ status: 'approved', invitation: 'sent' })
     const invite_code = await invitedCode()
     expect(await api.get(readOwnApplication, { body: asApplicant(made) })).toMatchObject({ invite_code })
@@ -241,7 +241,7 @@ test.each([
 
 test('makes a user with an account a member immediately and emails them to sign in', async () => {
   const user = await aUser(api.db)
-  const made = await anApplication(api.db, { email: user.email })
+  const made = await aVettedApplication(api.db, { email: user.email })
   expect(await api.get(approveApplication, of(made))).toMatchObject({ invitation: 'member' })
   expect(await api.get(networkEndpoints.readMemberships, { token: await tokenOf(api, user) })).toEqual({
     networks: ['TW', 'SP'],
@@ -251,7 +251,7 @@ test('makes a user with an account a member immediately and emails them to sign 
 })
 
 test('ends the earlier invitation with a new one', async () => {
-  const made = await anApplication(api.db)
+  const made = await aVettedApplication(api.db)
   await api.get(approveApplication, of(made))
   const first = await invitedCode()
   await api.get(inviteApplicantAgain, of(made))
@@ -293,7 +293,7 @@ test('emails a decline with its reason after a minute, unless it is taken back',
 })
 
 test('keeps decisions final', async () => {
-  const approved = await anApplication(api.db)
+  const approved = await aVettedApplication(api.db)
   await api.get(approveApplication, of(approved))
   const declined = await anApplication(api.db, { status: 'declined', decided_at: new Date() })
   const withdrawn = await anApplication(api.db)

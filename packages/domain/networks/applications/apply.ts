@@ -18,12 +18,13 @@ export async function applyForNetwork(
 ): Promise<MemberApplication> {
   return context.db.transaction(async (tx) => {
     const { application_id } = await once(tx, 'applyForNetwork', context, body, async () => {
-      const { name, org, email, phone, county, sectors, bio_short, join_origin } = body
+      const { name, org, email, phone, county, sectors, bio_short, npn, join_origin } = body
       const id = newId()
       await tx.run(sql`
-        insert into member_application (id, join_origin, name, org, email, phone, county, sectors, bio_short)
+        insert into member_application (id, join_origin, name, org, email, phone, county, sectors, bio_short,
+                                        npn)
         values (${id}, ${join_origin}, ${name}, ${org}, ${email.toLowerCase()}, ${phone}, ${county},
-                ${sectors}, ${bio_short})`)
+                ${sectors}, ${bio_short}, ${npn})`)
       await emit(tx, 'application.received', id, {}, { trace: context.request.id })
       return { application_id: id }
     })

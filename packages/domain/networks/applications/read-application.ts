@@ -5,11 +5,13 @@ import { empty, type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { MemberApplication } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { type RowOf } from '@waymark/platform/row'
 import { escaped } from '../../like.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 import { applicationCode } from '../../people/accounts/application-invites.ts'
 import type { Secrets } from '../../secrets.ts'
 import { notGranted } from './application-token.ts'
+import { readVetting, SUMMARY, summarized } from './read-vetting.ts'
 
 type Reviewed = AnswerOf<typeof applicationEndpoints.readApplication>
 type Own = AnswerOf<typeof applicationEndpoints.readOwnApplication>
@@ -20,18 +22,27 @@ type Own = AnswerOf<typeof applicationEndpoints.readOwnApplication>
  */
 const SEARCHED = sql`lower(name || ' ' || coalesce(org, '') || ' ' || email)`
 
-/** Applications, newest first. Throws 422 on a cursor that we did not issue. */
+/** Applications, newest first. `user_id` is who asks. Throws 422 on a cursor that we did not issue. */
 export async function listApplications(
   db: Sql,
-  { status, search, limit, cursor }: QueryOf<typeof applicationEndpoints.listApplications>,
-): Promise<{ page: MemberApplication[]; next: string | null }> {
+  user_id: string,
+  { status, search, assignee, limit, cursor }: QueryOf<typeof applicationEndpoints.listApplications>,
+): Promise<{ page: RowOf<typeof summarized>[]; next: string | null }> {
   const before = decodeCursor(cursor, idCursor)
+  const like = search ? `%${escaped(search.toLowerCase())}%` : ''
   const rows = await db.rows(
-    tables.member_application,
+    summarized,
     sql`
-    select * from member_application
+    select *, ${SUMMARY} from member_application
     where true ${status ? sql`and status = ${status}` : empty}
-      ${search ? sql`and ${SEARCHED} like ${`%${escaped(search.toLowerCase())}%`}` : empty}
+      ${assignee === 'me' ? sql`and assignee_id = ${user_id}::uuid` : empty}
+      ${assignee === 'nobody' ? sql`and assignee_id is null` : empty}
+      ${
+        search
+          ? sql`and (${SEARCHED} like ${like} or npn = ${search} or id in (
+                  select application_id from application_note where lower(note) like ${like}))`
+          : empty
+      }
       ${before ? sql`and id < ${before}::uuid` : empty}
     order by id desc limit ${limit + 1}`,
   )
@@ -41,19 +52,17 @@ export async function listApplications(
 
 /** An application as administrators see it. Throws 404. */
 export async function readApplication(db: Sql, application_id: string): Promise<Reviewed> {
-  const application = await applicationOf(db, application_id)
+  const application = await db.row(
+    summarized,
+    sql`select *, ${SUMMARY} from member_application where id = ${application_id}::uuid`,
+  )
   if (!application) throw notFound()
-  const [questions, { invitation }, others] = await Promise.all([
+  const [questions, { invitation }, vetting] = await Promise.all([
     questionsOf(db, application_id),
     invitationOf(db, application),
-    db.rows(
-      tables.member_application.pick('id', 'join_origin', 'status', 'created_at'),
-      sql`
-      select id, join_origin, status, created_at from member_application
-      where email = ${application.email} and id <> ${application_id}::uuid order by id desc limit 20`,
-    ),
+    readVetting(db, application),
   ])
-  return { ...application, questions, invitation, others }
+  return { ...application, questions, invitation, ...vetting }
 }
 
 /** An application as the applicant sees it. A decline shows after the time to take it back unnoticed. Throws 404. */

@@ -1,4 +1,4 @@
-import { DECLINE_UNDO_MS } from '@waymark/contracts/networks/applications/options'
+import { DECLINE_UNDO_MS, openItems, VETTING_ITEMS } from '@waymark/contracts/networks/applications/options'
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
@@ -40,7 +40,8 @@ export const askApplicant = (
 
 /**
  * Approves an application permanently. An applicant with an account becomes a member immediately, others are invited to
- * create one. The row is locked, so that one of several approvals wins. Throws 404, and 409 after a decision.
+ * create one. The row is locked, so that one of several approvals wins, and no tick is taken back meanwhile. Throws 404,
+ * and 409 after a decision or if an item of the checklist is open.
  */
 export const approveApplication = (
   context: Context<UserActor>,
@@ -49,6 +50,7 @@ export const approveApplication = (
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const application = await inReview(tx, application_id)
+    await requireVetted(tx, application_id)
     const decision = await decide(tx, context, application_id, 'approved', null, now)
     await letIn(tx, context, application, now)
     await emit(tx, 'application.approved', application_id, { decision }, by(context))
@@ -100,7 +102,8 @@ export const reopenApplication = (
     await logAccess(context, 'application.reopened', 'member_application', application_id, tx)
   })
 
-async function held(tx: Transaction, id: string): Promise<MemberApplication> {
+/** Locks an application. Throws 404. */
+export async function held(tx: Transaction, id: string): Promise<MemberApplication> {
   const application = await tx.row(
     tables.member_application,
     sql`select * from member_application where id = ${id}::uuid for update`,
@@ -109,11 +112,21 @@ async function held(tx: Transaction, id: string): Promise<MemberApplication> {
   return application
 }
 
-async function inReview(tx: Transaction, id: string): Promise<MemberApplication> {
+/** Locks an undecided application. Throws 404, and 409 after a decision. */
+export async function inReview(tx: Transaction, id: string): Promise<MemberApplication> {
   const application = await held(tx, id)
   const { status } = application
   if (status !== 'received' && status !== 'asked') throw conflict(SAID[status], 'application_decided')
   return application
+}
+
+async function requireVetted(tx: Transaction, application_id: string): Promise<void> {
+  const checked = await tx.rows(
+    tables.application_check.pick('item'),
+    sql`select item from application_check where application_id = ${application_id}::uuid`,
+  )
+  const open = VETTING_ITEMS.filter((item) => !checked.some((check) => check.item === item))
+  if (open.length > 0) throw conflict(openItems(open), 'vetting_incomplete')
 }
 
 async function decide(

@@ -4,6 +4,7 @@ import type { Routes } from '../../context.ts'
 import { applyForNetwork } from './apply.ts'
 import { answerQuestion, openApplication, withdrawApplication } from './own-application.ts'
 import { listApplications, readApplication } from './read-application.ts'
+import { listReviewers } from './read-vetting.ts'
 import {
   approveApplication,
   askApplicant,
@@ -11,6 +12,7 @@ import {
   inviteAgain,
   reopenApplication,
 } from './review-application.ts'
+import { addApplicationNote, assignApplication, checkApplication } from './vet-application.ts'
 
 export const applicationRoutes: Routes<typeof applicationEndpoints> = {
   applyForNetwork: ({ body }, context) => applyForNetwork(context, body),
@@ -19,7 +21,7 @@ export const applicationRoutes: Routes<typeof applicationEndpoints> = {
   withdrawApplication: ({ body }, context) => withdrawApplication(context, body),
 
   async listApplications({ query }, context) {
-    const { page, next } = await listApplications(context.db, query)
+    const { page, next } = await listApplications(context.db, context.actor.user.id, query)
     await logAccess(context, 'applications.listed', 'member_application', null)
     if (next !== null) context.reply.nextPage(next)
     return page
@@ -29,6 +31,19 @@ export const applicationRoutes: Routes<typeof applicationEndpoints> = {
     await logAccess(context, 'application.read', 'member_application', id)
     return application
   },
+  async checkApplication({ params: { id }, body }, context) {
+    await checkApplication(context, id, body)
+    return readApplication(context.db, id)
+  },
+  async assignApplication({ params: { id }, body }, context) {
+    await assignApplication(context, id, body.assignee_id)
+    return readApplication(context.db, id)
+  },
+  async addApplicationNote({ params: { id }, body }, context) {
+    await addApplicationNote(context, id, body.note)
+    return readApplication(context.db, id)
+  },
+  listReviewers: (_input, { db }) => listReviewers(db),
   async askApplicant({ params: { id }, body }, context) {
     await askApplicant(context, id, body.question)
     return readApplication(context.db, id)

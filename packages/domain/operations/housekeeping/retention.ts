@@ -189,10 +189,10 @@ export const RETENTION: readonly Retention[] = [
   },
   { tables: ['network_membership'], kept: 'as long as its account', found_by: '`user_id`' },
   {
-    tables: ['member_application', 'application_question'],
+    tables: ['member_application', 'application_question', 'application_check', 'application_note'],
     setting: 'closed_applications',
     kept: '{days} after it was declined or withdrawn, approved ones permanently',
-    found_by: '`member_application_closed_idx`; `status`, `id`; `email`, `id`; `application_id`',
+    found_by: '`member_application_closed_idx`; `status`, `id`; `email`, `id`; `npn`, `id`; `application_id`',
     expiring: [
       {
         ...byColumn('member_application', 'updated_at'),

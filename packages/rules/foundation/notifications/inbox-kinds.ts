@@ -26,6 +26,13 @@ export const inboxKinds = {
     counted: ['application to a network', 'applications to a network'],
     link: '/admin/applications',
   },
+  application_assigned: {
+    title: 'An application is assigned to you',
+    named: (name) => `The application of ${name} is assigned to you`,
+    body: 'Its page shows which checks are still open.',
+    counted: ['application assigned to you', 'applications assigned to you'],
+    link: '/admin/applications',
+  },
   application_answered: {
     title: 'An applicant replied',
     body: 'Their application is ready for your review.',

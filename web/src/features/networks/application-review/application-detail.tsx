@@ -1,15 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { applicationEndpoints, type ReviewedApplication } from '@waymark/contracts/networks/applications/endpoints'
-import { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
 import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
 import { type FormEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
-import { answersFrom, ask } from '../../../shared/api/queries.ts'
-import { useAction } from '../../../shared/api/use-action.ts'
+import { ask } from '../../../shared/api/queries.ts'
 import { STATUS_LABELS, toneOf } from '../../../shared/console/application-words.ts'
 import { Detail } from '../../../shared/console/detail.tsx'
 import { Fact } from '../../../shared/console/fact.tsx'
@@ -22,16 +20,14 @@ import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { Assignee } from './assignee.tsx'
+import { Decisions } from './decisions.tsx'
+import { InternalNotes } from './internal-notes.tsx'
+import { SamePerson } from './same-person.tsx'
+import { useReview } from './use-review.ts'
+import { VettingChecklist } from './vetting-checklist.tsx'
 
-const {
-  readApplication,
-  listApplications,
-  askApplicant,
-  approveApplication,
-  declineApplication,
-  reopenApplication,
-  inviteApplicantAgain,
-} = applicationEndpoints
+const { readApplication, askApplicant, declineApplication, reopenApplication } = applicationEndpoints
 
 export function ApplicationDetail({ id }: { readonly id: string }) {
   const [address] = useSearchParams()
@@ -52,7 +48,7 @@ interface Props {
 }
 
 function Application({ application }: Props) {
-  const { name, org, email, phone, county, sectors, bio_short, join_origin, status, created_at, questions, others } =
+  const { name, org, email, phone, county, sectors, bio_short, join_origin, status, created_at, questions, npn } =
     application
   return (
     <>
@@ -69,6 +65,9 @@ function Application({ application }: Props) {
         <Decisions application={application} />
       </Cluster>
       <Outcome application={application} />
+      <Assignee application={application} />
+      <VettingChecklist application={application} />
+      <SamePerson application={application} />
       <Panel>
         <Facts>
           <Fact name="Organization">{org}</Fact>
@@ -77,6 +76,7 @@ function Application({ application }: Props) {
           </Fact>
           <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
           <Fact name="County">{county}</Fact>
+          <Fact name="National Producer Number">{npn}</Fact>
           <Fact name="Sectors">{sectors.join(', ')}</Fact>
           <Fact name="Received">{exactly(created_at)}</Fact>
         </Facts>
@@ -98,20 +98,7 @@ function Application({ application }: Props) {
         </PanelSection>
       ))}
       <Words application={application} />
-      {others.length > 0 && (
-        <PanelSection level={3} title="From the same address">
-          <ul>
-            {others.map((other) => (
-              <li key={other.id}>
-                <Link to={`/admin/applications?application=${other.id}`}>
-                  {NETWORK_NAMES[other.join_origin]}, {STATUS_LABELS[other.status].toLowerCase()}
-                </Link>{' '}
-                (<When at={other.created_at} />)
-              </li>
-            ))}
-          </ul>
-        </PanelSection>
-      )}
+      <InternalNotes application={application} />
     </>
   )
 }
@@ -126,46 +113,6 @@ const INVITED: Readonly<Record<NonNullable<ReviewedApplication['invitation']>, s
 function Outcome({ application: { invitation, decline_reason } }: Props) {
   if (invitation !== null) return <p>{INVITED[invitation]}</p>
   return decline_reason === null ? null : <Text wrap="kept">Your reason: {decline_reason}</Text>
-}
-
-function Decisions({ application: { id, name, status, invitation, join_origin } }: Props) {
-  const params = { id }
-  const approve = useReview('Could not approve', () => call(approveApplication, { params }), {
-    done: () => toast.success(`${name} is approved.`),
-  })
-  const reopen = useReview('Could not reopen', () => call(reopenApplication, { params }))
-  const invite = useReview('Could not send an invitation', () => call(inviteApplicantAgain, { params }), {
-    done: () => toast.success('Another invitation is on its way.'),
-  })
-  if (status === 'declined') {
-    return (
-      <Button size="sm" variant="default" loading={reopen.isPending} onClick={() => reopen.mutate()}>
-        Reopen
-      </Button>
-    )
-  }
-  if (invitation === 'sent' || invitation === 'expired') {
-    return (
-      <Button size="sm" variant="default" loading={invite.isPending} onClick={() => invite.mutate()}>
-        Send another invitation
-      </Button>
-    )
-  }
-  if (status !== 'received' && status !== 'asked') return null
-  const askFirst = () =>
-    modals.openConfirmModal({
-      title: `Approve ${name}?`,
-      children: `They join the ${NETWORK_NAMES[join_origin]} now and get an email. An approval is final.`,
-      labels: { confirm: 'Approve', cancel: 'Cancel' },
-      centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
-      onConfirm: () => approve.mutate(),
-    })
-  return (
-    <Button size="sm" loading={approve.isPending} onClick={askFirst}>
-      Approve
-    </Button>
-  )
 }
 
 /** One field for the message to the applicant: a question, or the reason for declining. */
@@ -224,27 +171,4 @@ function Words({ application: { id, name, status } }: Props) {
       </Cluster>
     </Panel>
   )
-}
-
-/** Shows the returned application immediately, then refetches the list and the console's counts. */
-function useReview(
-  failed: string,
-  act: () => Promise<ReviewedApplication>,
-  { done }: { readonly done?: () => void } = {},
-) {
-  const queries = useQueryClient()
-  return useAction({
-    mutationFn: act,
-    onSuccess: (application) => {
-      queries.setQueryData(ask(readApplication, { params: { id: application.id } }).queryKey, application)
-
-      done?.()
-    },
-    onError: (error) => {
-      toast.error(failed, error)
-      // Another administrator may have been faster.
-      void queries.invalidateQueries({ queryKey: answersFrom(readApplication) })
-    },
-    reread: [listApplications, adminEndpoints.readListCounts],
-  })
 }

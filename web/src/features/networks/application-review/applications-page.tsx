@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { applicationEndpoints, type MemberApplication } from '@waymark/contracts/networks/applications/endpoints'
-import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
+import { applicationEndpoints, type ListedApplication } from '@waymark/contracts/networks/applications/endpoints'
+import { VETTING_ITEMS } from '@waymark/contracts/networks/applications/options'
 import { useSearchParams } from 'react-router-dom'
 import { askPages } from '../../../shared/api/queries.ts'
 import { STATUS_LABELS, toneOf } from '../../../shared/console/application-words.ts'
@@ -12,9 +12,11 @@ import { ListDetail, Row } from '../../../shared/kit/layout.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { SeekInput } from '../../../shared/ui/seek-input.tsx'
+import { useAddress } from '../../../shared/ui/use-address.ts'
 import { ApplicationDetail } from './application-detail.tsx'
 
-const { status: statusSchema } = applicationEndpoints.listApplications.query.shape
+const { status: statusSchema, assignee: assigneeSchema } = applicationEndpoints.listApplications.query.shape
 
 /** Shows the list and the detail side by side. A phone shows one of them. */
 export function ApplicationsPage() {
@@ -39,25 +41,45 @@ export function ApplicationsPage() {
 }
 
 function ApplicationList({ open_id }: { readonly open_id: string | null }) {
-  const [address, setAddress] = useSearchParams()
-  const status = statusSchema.safeParse(address.get('status') ?? '').data
+  const [address, change] = useAddress()
+  const asked = {
+    status: statusSchema.safeParse(address.get('status') ?? '').data,
+    assignee: assigneeSchema.safeParse(address.get('assignee') ?? '').data,
+    search: address.get('q') ?? '',
+  }
+  const filtered = asked.status !== undefined || asked.assignee !== undefined || asked.search !== ''
   const list = useInfiniteQuery({
-    ...askPages(applicationEndpoints.listApplications, { query: { status } }),
+    ...askPages(applicationEndpoints.listApplications, { query: asked }),
     placeholderData: keepPreviousData,
     refetchInterval: useFallbackPolling(),
   })
-  const show = (chosen: string) => setAddress(chosen === '' ? {} : { status: chosen }, { replace: true })
   return (
     <>
       <ListHead title="Applications">
+        <SeekInput
+          aria-label="Search applications"
+          placeholder="Search: name, email, NPN, notes"
+          sought={asked.search}
+          seek={(q) => change({ q })}
+        />
         <NativeSelect
           aria-label="Status of application"
           data={[
             { value: '', label: 'Any status' },
             ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
           ]}
-          value={status ?? ''}
-          onChange={(event) => show(event.currentTarget.value)}
+          value={asked.status ?? ''}
+          onChange={(event) => change({ status: event.currentTarget.value })}
+        />
+        <NativeSelect
+          aria-label="Show applications assigned to"
+          data={[
+            { value: '', label: 'Assigned to anyone' },
+            { value: 'me', label: 'Assigned to me' },
+            { value: 'nobody', label: 'Assigned to no one' },
+          ]}
+          value={asked.assignee ?? ''}
+          onChange={(event) => change({ assignee: event.currentTarget.value })}
         />
       </ListHead>
       <RowList
@@ -66,16 +88,18 @@ function ApplicationList({ open_id }: { readonly open_id: string | null }) {
         failure="Could not load applications"
         empty={
           <Empty
-            title={status ? 'No applications match' : 'No applications yet'}
+            title={filtered ? 'No applications match' : 'No applications yet'}
             action={
-              status && (
-                <Button variant="default" onClick={() => show('')}>
+              filtered && (
+                <Button variant="default" onClick={() => change({ q: '', status: '', assignee: '' })}>
                   Show all applications
                 </Button>
               )
             }
           >
-            Everyone who applies to the professional or the family and founders network appears here.
+            {filtered
+              ? 'Try other words, another status or another assignee.'
+              : 'Everyone who applies to the professional or the family and founders network appears here.'}
           </Empty>
         }
       >
@@ -85,9 +109,9 @@ function ApplicationList({ open_id }: { readonly open_id: string | null }) {
   )
 }
 
-function ApplicationRow({ application, open }: { readonly application: MemberApplication; readonly open: boolean }) {
+function ApplicationRow({ application, open }: { readonly application: ListedApplication; readonly open: boolean }) {
   const [address] = useSearchParams()
-  const { id, name, org, join_origin, status, created_at } = application
+  const { id, name, org, join_origin, status, created_at, settled_checks, assignee_name } = application
   const to = new URLSearchParams(address)
   to.set('application', id)
   return (
@@ -100,7 +124,13 @@ function ApplicationRow({ application, open }: { readonly application: MemberApp
       </Row>
       <Row as="span" justify="between">
         <Text as="span" size="sm" tone="muted" cut>
-          To the {NETWORK_NAMES[join_origin]}
+          {[
+            join_origin,
+            (status === 'received' || status === 'asked') && `${settled_checks} of ${VETTING_ITEMS.length} checks`,
+            assignee_name,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
         <Text as="span" size="sm" tone="muted" cut>
           <When at={created_at} />

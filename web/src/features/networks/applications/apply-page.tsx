@@ -25,8 +25,9 @@ interface Draft {
   readonly county: string
   readonly sectors: readonly string[]
   readonly bio_short: string
+  readonly npn: string
 }
-const EMPTY: Draft = { name: '', org: '', email: '', phone: '', county: '', sectors: [], bio_short: '' }
+const EMPTY: Draft = { name: '', org: '', email: '', phone: '', county: '', sectors: [], bio_short: '', npn: '' }
 
 /** Reads a form saved before a reload. A missing or malformed field starts empty. */
 function readDraft(stored: unknown): Draft {
@@ -41,6 +42,7 @@ function readDraft(stored: unknown): Draft {
     county: text('county'),
     sectors,
     bio_short: text('bio_short'),
+    npn: text('npn'),
   }
 }
 
@@ -148,6 +150,19 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
           value={typed.county}
           onChange={(county) => change({ county })}
         />
+        {network === 'TW' && (
+          <TextField
+            field="npn"
+            label="National Producer Number"
+            hint="Your license number, if you sell insurance. It has up to 10 digits."
+            inputMode="numeric"
+            size="medium"
+            maxLength={10}
+            optional
+            value={typed.npn}
+            onChange={(npn) => change({ npn })}
+          />
+        )}
         <ChoiceField
           field="sectors"
           legend="Sectors"

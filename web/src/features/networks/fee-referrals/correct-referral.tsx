@@ -9,6 +9,7 @@ import { money } from '../../../shared/format/money.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { EMPLOYER_STATES } from '../../../shared/networks/employer-states.ts'
+import { useFirstFocus } from '../../../shared/ui/use-first-focus.ts'
 import { rereadReferrals } from './queries.ts'
 
 interface Props {
@@ -28,6 +29,7 @@ export function CorrectReferral({ referral }: Props) {
 }
 
 function CorrectionForm({ referral, close }: Props & { readonly close: () => void }) {
+  const first = useFirstFocus()
   const queries = useQueryClient()
   const { form, action, submit } = useEndpointForm(feeReferralEndpoints.changeFeeReferral, {
     initialValues: {
@@ -49,7 +51,7 @@ function CorrectionForm({ referral, close }: Props & { readonly close: () => voi
       <NumberInput
         label="Employees"
         required
-        data-autofocus
+        ref={first}
         min={1}
         max={1_000_000}
         allowDecimal={false}

@@ -16,6 +16,7 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { toneOf } from '../../../shared/networks/fee-referral-words.ts'
+import { useFirstFocus } from '../../../shared/ui/use-first-focus.ts'
 
 const { compareFeeReferrals, readFeeReferral, listAllFeeReferrals } = feeReferralEndpoints
 
@@ -98,6 +99,7 @@ interface FormProps {
 }
 
 function CompareForm({ id, other, label, close }: FormProps) {
+  const first = useFirstFocus()
   const { form, action, submit } = useEndpointForm(compareFeeReferrals, {
     initialValues: { other_id: other.id, same_employer: !other.same_employer, reason: '' },
     send: (body) => call(compareFeeReferrals, { params: { id }, body }),
@@ -112,7 +114,7 @@ function CompareForm({ id, other, label, close }: FormProps) {
         label="How do you know?"
         description="Administrators see your reason."
         required
-        data-autofocus
+        ref={first}
         maxLength={LIMITS.short_text}
         {...form.getInputProps('reason')}
       />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
+import { applicationEndpoints } from '@waymark/contracts/networks/applications/endpoints'
 import { councilEndpoints } from '@waymark/contracts/networks/councils/endpoints'
 import { directoryEndpoints } from '@waymark/contracts/networks/directory/endpoints'
 import { feeReferralEndpoints } from '@waymark/contracts/networks/fee-referrals/endpoints'
@@ -31,6 +32,7 @@ const READ_AGAIN: Partial<Record<Part, readonly Endpoint[]>> = {
   ],
   ledger: [ledgerEndpoints.readLedger, feeReferralEndpoints.readFeeReferral],
   councils: [councilEndpoints.listCouncils, councilEndpoints.readCouncil],
+  applications: [applicationEndpoints.listApplications, applicationEndpoints.readApplication],
   opportunities: [opportunityEndpoints.listOpportunities, opportunityEndpoints.readOpportunity],
   directory: [directoryEndpoints.listDirectory, directoryEndpoints.readDirectoryEntry],
   matrix: [matrixEndpoints.readMatrix, matrixEndpoints.listMatrixEntries],

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { applicationEndpoints, type MemberApplication } from '@waymark/contracts/networks/applications/endpoints'
+import { applicationEndpoints, type ListedApplication } from '@waymark/contracts/networks/applications/endpoints'
 import { Link } from 'react-router-dom'
 import { askPages } from '../../../shared/api/queries.ts'
 import { STATUS_LABELS, toneOf } from '../../../shared/console/application-words.ts'
@@ -13,7 +13,7 @@ import { Choice, Filters, useShowAll } from './filters.tsx'
 const { listApplications } = applicationEndpoints
 const { status } = listApplications.query.shape
 
-const COLUMNS: readonly Column<MemberApplication>[] = [
+const COLUMNS: readonly Column<ListedApplication>[] = [
   {
     name: 'Applicant',
     cell: ({ id, name, email }) => (

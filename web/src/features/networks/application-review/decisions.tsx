@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { applicationEndpoints, type ReviewedApplication } from '@waymark/contracts/networks/applications/endpoints'
+import { openItems, VETTING_ITEMS } from '@waymark/contracts/networks/applications/options'
+import { NETWORK_NAMES } from '@waymark/contracts/people/memberships/names'
+import { call } from '../../../shared/api/call.ts'
+import { Text } from '../../../shared/kit/text.tsx'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { useReview } from './use-review.ts'
+
+const { approveApplication, reopenApplication, inviteApplicantAgain } = applicationEndpoints
+
+interface Props {
+  readonly application: ReviewedApplication
+}
+
+/** The button for the next decision. An approval waits for the checklist. */
+export function Decisions({ application: { id, name, status, invitation, join_origin, checks } }: Props) {
+  const params = { id }
+  const approve = useReview('Could not approve', () => call(approveApplication, { params }), {
+    done: () => toast.success(`${name} is approved.`),
+  })
+  const reopen = useReview('Could not reopen', () => call(reopenApplication, { params }))
+  const invite = useReview('Could not send an invitation', () => call(inviteApplicantAgain, { params }), {
+    done: () => toast.success('Another invitation is on its way.'),
+  })
+  if (status === 'declined') {
+    return (
+      <Button size="sm" variant="default" loading={reopen.isPending} onClick={() => reopen.mutate()}>
+        Reopen
+      </Button>
+    )
+  }
+  if (invitation === 'sent' || invitation === 'expired') {
+    return (
+      <Button size="sm" variant="default" loading={invite.isPending} onClick={() => invite.mutate()}>
+        Send another invitation
+      </Button>
+    )
+  }
+  if (status !== 'received' && status !== 'asked') return null
+  const open = VETTING_ITEMS.filter((item) => !checks.some((check) => check.item === item))
+  const askFirst = () =>
+    modals.openConfirmModal({
+      title: `Approve ${name}?`,
+      children: `They join the ${NETWORK_NAMES[join_origin]} now and get an email. An approval is final.`,
+      labels: { confirm: 'Approve', cancel: 'Cancel' },
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () => approve.mutate(),
+    })
+  return (
+    <>
+      <Button
+        size="sm"
+        loading={approve.isPending}
+        disabled={open.length > 0}
+        aria-describedby={open.length > 0 ? 'open-checks' : undefined}
+        onClick={askFirst}
+      >
+        Approve
+      </Button>
+      {open.length > 0 && (
+        <Text size="sm" tone="muted" id="open-checks">
+          {openItems(open)}
+        </Text>
+      )}
+    </>
+  )
+}
