@@ -15,8 +15,9 @@ import { underVerdict } from './coverage/recommendation/under-verdict.ts'
 import { assessRisk } from './coverage/risk/score.ts'
 import { clientFacts } from './knowledge/assistant/client-facts.ts'
 import { medicareNote } from './leads/intake/medicare.ts'
+import { priceHints } from './leads/intake/price-hints.ts'
 
-/** Every text about a client's coverage, as screens, the assistant and mock patients show it. */
+/** Every text about a client's coverage, as screens, the intake, the assistant and mock patients show it. */
 function textsAbout(question: Question, health_conditions: string[]) {
   const { household, place } = householdIn(question)
   const day = question.day ?? AUTUMN_2026
@@ -44,6 +45,7 @@ function textsAbout(question: Question, health_conditions: string[]) {
   const quick = quickRecommendation(client, assessment)
   const { agrees, note } = underVerdict(quick, estimate)
   const { aca_plan, combination_strategy } = planCombination(quick, estimate)
+  const hints = priceHints(estimate)
   const facts = (asked: string) =>
     clientFacts(asked, client, assessment, { now: day, time_zone: 'America/Chicago', estimate }).join(' ')
   const texts: Record<string, string> = {
@@ -58,6 +60,7 @@ function textsAbout(question: Question, health_conditions: string[]) {
       ? `By the fixed rules: ${quick.best_overall.recommended_plan}. ${quick.best_overall.reason} ${note} ${quick.broker_strategy.join(' ')}`
       : note,
     'intake note': medicareNote(self.age) ?? '',
+    'intake prices': [...Object.values(hints.prices), hints.about, hints.source].join(' '),
   }
   return { estimate, texts }
 }

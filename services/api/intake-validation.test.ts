@@ -98,6 +98,21 @@ test.each([
   [{ lifestyle_factors: {} }, 'lifestyle_factors.exercise', 'Exercise frequency is required'],
   [{ preferred_coverage: ['diamond'] }, 'preferred_coverage.0', 'Choose from the listed coverage'],
   [{ medications: ['m'.repeat(201)] }, 'medications.0', 'Please keep this under 200 characters'],
+  [{ household_members: [{ age: 9 }, { age: -1 }] }, 'household_members.1.age', 'Age must be 0 or more'],
+  [{ household_members: [{ age: 121 }] }, 'household_members.0.age', 'Age must be 120 or less'],
+  [{ household_members: [{ age: 4.5 }] }, 'household_members.0.age', 'Age must be a whole number'],
+  [{ household_members: [{ tobacco_use: true }] }, 'household_members.0.age', 'Age is required'],
+  [
+    { household_members: [{ age: 9, relationship: 'self' }] },
+    'household_members.0.relationship',
+    'Choose a relationship',
+  ],
+  [
+    { household_members: Array.from({ length: 10 }, () => ({ age: 9 })) },
+    'household_members',
+    'At most 9 other people',
+  ],
+  [{ county_fips: '484911' }, 'county_fips', 'Please keep this under 5 characters'],
 ])('%j is refused', async (change, path, message) => {
   expect(await submit(change)).toMatchObject(refused(path, message))
 })

@@ -54,6 +54,7 @@ const INVALID = {
   kind: 'x',
   lead_status: 'x',
   category: 'x',
+  people: 'x',
 }
 
 const bodyFor = (endpoint: Endpoint, id: string) =>
@@ -86,7 +87,7 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
         const own = await aClientOf(scene, user)
         const [token, id] = [await tokenFor(caller, own), await recordFor(scene, endpoint, user, record, own)]
         const params = endpoint.params
-          ? { params: { id, opp_id: id, page: '1', subscriber: 'assess', name: 'prices' } }
+          ? { params: { id, opp_id: id, page: '1', subscriber: 'assess', name: 'prices', zip_code: '78701' } }
           : {}
         const refused = profile.inactive && PAID.has(name) ? 402 : REFUSALS[rule](profile, record)
         if (endpoint.body && refused && (endpoint.params || refused !== 404)) {

@@ -118,6 +118,7 @@ export const RULES: Record<EndpointName, Rule> = {
   listAllClients: 'administrators',
   readAdministeredClient: 'administrators, about any record',
   readClientHistory: 'administrators, about any record',
+  readPlace: 'anyone',
   estimateEntitlement: 'anyone',
   readEntitlement: 'the broker of the client, administrators',
   listNotes: 'the broker of the client, administrators',

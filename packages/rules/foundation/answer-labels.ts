@@ -49,13 +49,11 @@ export const EXERCISE_LABELS: Labels<typeof EXERCISE_FREQUENCIES> = {
   none: 'Rarely or never',
 }
 
-/** `price_hint` is the display text from the specification, not a quote. Indemnity has none. */
-export const COVERAGE_LABELS: Record<(typeof COVERAGE_OPTIONS)[number], { label: string; price_hint: string | null }> =
-  {
-    bronze: { label: 'Bronze', price_hint: '$300-400/month' },
-    silver: { label: 'Silver', price_hint: '$450-550/month' },
-    gold: { label: 'Gold', price_hint: '$550-650/month' },
-    platinum: { label: 'Platinum', price_hint: '$650-750/month' },
-    indemnity: { label: 'Indemnity', price_hint: null },
-    gap: { label: 'Gap', price_hint: '$50-150/month additional' },
-  }
+export const COVERAGE_LABELS: Labels<typeof COVERAGE_OPTIONS> = {
+  bronze: 'Bronze',
+  silver: 'Silver',
+  gold: 'Gold',
+  platinum: 'Platinum',
+  indemnity: 'Indemnity',
+  gap: 'Gap',
+}

@@ -68,6 +68,17 @@ const assessment: readonly Screen[] = [
   { name: 'assessment', at: '/assessment' },
   { name: 'intake-help', at: '/intake', open: click('button', 'Need Help?'), dialog: true },
   { name: 'intake-save', at: '/intake', open: click('button', 'Save and continue later'), dialog: true },
+  {
+    name: 'intake-2-household',
+    at: '/intake',
+    open: steps(
+      answer(1),
+      fill('ZIP code', '75024'),
+      see('group', 'County'),
+      click('checkbox', /should also cover others/),
+      click('button', 'Add person'),
+    ),
+  },
   { name: 'congratulations-other-tab', at: '/congratulations' },
 ]
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { idParams, optionalText, requiredText } from '../../fields.ts'
-import { estimate } from './estimate.ts'
-import { HOUSEHOLD, householdPeople, INCOME_MAX } from './household.ts'
+import { county, estimate } from './estimate.ts'
+import { householdPeople } from './household.ts'
+import { HOUSEHOLD, INCOME_MAX } from './limits.ts'
 
 const PLAN_YEAR = { first: 2025, last: 2035 } as const
 
@@ -13,6 +14,24 @@ const planYear = z.coerce
   .max(PLAN_YEAR.last, `The last plan year is ${PLAN_YEAR.last}`)
 
 export const entitlementEndpoints = {
+  readPlace: endpoint({
+    method: 'GET',
+    path: '/places/{zip_code}',
+    summary: 'Get the county of a ZIP code, or the counties to choose from if their premiums differ',
+    tag: 'Entitlement',
+    access: 'public',
+    limit: 'public_read',
+    params: z.object({ zip_code: z.string().regex(/^\d{5}$/, 'ZIP code must have five digits') }),
+    status: 200,
+    response: z.object({
+      /** Two-letter code. Null if the ZIP code does not match a state. */
+      state: z.string().nullable(),
+      /** Null if the ZIP code is not known, or while `counties` are to choose from. */
+      county: county.nullable(),
+      /** Most addresses first. Empty if none has to be chosen. */
+      counties: z.array(county),
+    }),
+  }),
   estimateEntitlement: endpoint({
     method: 'POST',
     path: '/entitlement/estimate',

@@ -65,7 +65,12 @@ const INCOME_CHANGES = [
 const usd = z.number().min(0)
 const day = z.iso.date()
 
-const county = z.object({ county_fips: z.string(), name: z.string(), state: z.string(), rating_area: z.number().int() })
+export const county = z.object({
+  county_fips: z.string(),
+  name: z.string(),
+  state: z.string(),
+  rating_area: z.number().int(),
+})
 export type County = z.output<typeof county>
 
 const plan = z.object({

@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import { HOUSEHOLD, MEMBER_RELATIONSHIPS, OLDEST } from './limits.ts'
 
-/** How many people a tax household has in the assessment. */
-export const HOUSEHOLD = { min: 1, max: 10 } as const
-/** USD a year. A higher number is more likely a typo than an income. */
-export const INCOME_MAX = 100_000_000
-const RELATIONSHIPS = ['self', 'spouse', 'child', 'other'] as const
-/** The oldest age that is accepted. Ages from 65 on are all treated as Medicare's. */
-export const OLDEST = 120
+const RELATIONSHIPS = ['self', ...MEMBER_RELATIONSHIPS] as const
 
 /** USD a month that the employee would pay for the cheapest plan that meets the minimum value standard. */
 const premium = z

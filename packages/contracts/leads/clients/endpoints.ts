@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { HOUSEHOLD, householdPeople } from '../../coverage/entitlement/household.ts'
+import { householdPeople } from '../../coverage/entitlement/household.ts'
+import { HOUSEHOLD } from '../../coverage/entitlement/limits.ts'
 import { feedback } from '../../coverage/plans/endpoints.ts'
 import { RISK_LEVELS, riskAssessment } from '../../coverage/risk/endpoints.ts'
 import { bytes, endpoint } from '../../endpoint.ts'

@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import { MEMBER_RELATIONSHIPS } from '../../coverage/entitlement/limits.ts'
 import { endpoint, noContent } from '../../endpoint.ts'
 import { email, instant, LIMITS, optionalText, requiredText, text } from '../../fields.ts'
-import { COVERAGE_OPTIONS, EXERCISE_FREQUENCIES, GENDERS, HEALTH_CONDITIONS, PLAN_PREFERENCES } from './options.ts'
+import {
+  COVERAGE_OPTIONS,
+  EXERCISE_FREQUENCIES,
+  GENDERS,
+  HEALTH_CONDITIONS,
+  MEMBERS_MAX,
+  PLAN_PREFERENCES,
+} from './options.ts'
 
 const typed = (max: number) => text(max).default('')
 const chosen = <const T extends readonly [string, ...string[]]>(options: T) => z.enum(options).nullable().default(null)
@@ -32,6 +40,17 @@ const draft = z.object({
     medications: typed(LIMITS.free_text),
     preferred_coverage: z.array(z.enum(COVERAGE_OPTIONS)).max(COVERAGE_OPTIONS.length).default([]),
     covers_others: z.boolean().default(false),
+    household_members: z
+      .array(
+        z.object({
+          age: typed(LIMITS.short_text),
+          tobacco_use: z.boolean().default(false),
+          relationship: chosen(MEMBER_RELATIONSHIPS),
+        }),
+      )
+      .max(MEMBERS_MAX)
+      .default([]),
+    county_fips: typed(5),
   }),
 })
 export const savedDraft = draft.extend({ saved_at: instant })

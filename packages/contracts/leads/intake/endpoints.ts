@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOUSEHOLD, INCOME_MAX, OLDEST } from '../../coverage/entitlement/household.ts'
+import { HOUSEHOLD, INCOME_MAX, MEMBER_RELATIONSHIPS, OLDEST } from '../../coverage/entitlement/limits.ts'
 import { endpoint } from '../../endpoint.ts'
 import { email, id, idParams, instant, LIMITS, optionalText, requiredText, text } from '../../fields.ts'
 import {
@@ -9,6 +9,7 @@ import {
   EXERCISE_FREQUENCIES,
   GENDERS,
   HEALTH_CONDITIONS,
+  MEMBERS_MAX,
   PLAN_PREFERENCES,
 } from './options.ts'
 
@@ -28,7 +29,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(options: T, messa
 const householdMember = z.object({
   age: bounded('Age', 0, OLDEST).int('Age must be a whole number'),
   tobacco_use: z.boolean().default(false),
-  relationship: oneOf(['spouse', 'child', 'other'], 'Choose a relationship').nullable().default(null),
+  relationship: oneOf(MEMBER_RELATIONSHIPS, 'Choose a relationship').nullable().default(null),
 })
 
 export const intakeRecord = z
@@ -75,10 +76,7 @@ export const intakeRecord = z
     tobacco_use: z.boolean({ error: 'Tobacco use is required' }),
     covers_others: z.boolean().default(false),
     /** Everyone else who needs coverage. */
-    household_members: z
-      .array(householdMember)
-      .max(HOUSEHOLD.max - 1, `At most ${HOUSEHOLD.max - 1} other people`)
-      .default([]),
+    household_members: z.array(householdMember).max(MEMBERS_MAX, `At most ${MEMBERS_MAX} other people`).default([]),
     /** FIPS code of the county, where the ZIP code leaves a choice. Another county's is ignored. */
     county_fips: optionalText(5),
     email_consent: z.boolean().default(false),

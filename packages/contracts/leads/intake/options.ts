@@ -1,3 +1,5 @@
+import { HOUSEHOLD, type MEMBER_RELATIONSHIPS } from '../../coverage/entitlement/limits.ts'
+
 /** The ids in requests. Their labels are in `@waymark/rules/foundation/answer-labels`. */
 export const GENDERS = ['male', 'female', 'other'] as const
 export const HEALTH_CONDITIONS = [
@@ -25,6 +27,10 @@ export const PLAN_PREFERENCES = ['aca_compliant', 'indemnity', 'gap_insurance'] 
 export const EXERCISE_FREQUENCIES = ['regular', 'occasional', 'none'] as const
 export const COVERAGE_OPTIONS = ['bronze', 'silver', 'gold', 'platinum', 'indemnity', 'gap'] as const
 export const AGE = { min: 18, max: 100 } as const
+/** The most other people who can need coverage. */
+export const MEMBERS_MAX = HOUSEHOLD.max - 1
+
+export type MemberRelationship = (typeof MEMBER_RELATIONSHIPS)[number]
 export type HealthCondition = (typeof HEALTH_CONDITIONS)[number]
 export type PlanPreference = (typeof PLAN_PREFERENCES)[number]
 export type CoverageOption = (typeof COVERAGE_OPTIONS)[number]

@@ -8,6 +8,13 @@ import { countiesOfZip } from '../places/counties-of-zip.ts'
 import { estimateForClient, placeOfHome } from './household-of-client.ts'
 
 export const entitlementRoutes: Routes<typeof entitlementEndpoints> = {
+  async readPlace({ params: { zip_code } }, { db }) {
+    const { state, county, counties } = placeOfHome(
+      { zip_code, county_fips: null, state: stateOfZip(zip_code) },
+      await readSettings(db),
+    )
+    return { state, county, counties: [...counties] }
+  },
   async estimateEntitlement({ body }, { db }) {
     const { plan_year, zip_code, county_fips, annual_income, people } = body
     if (county_fips !== null && !countiesOfZip(zip_code).some((county) => county.county_fips === county_fips)) {

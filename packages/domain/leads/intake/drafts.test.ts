@@ -16,7 +16,7 @@ import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { assess } from './assess-on-client-submitted.ts'
 import { openDraft } from './drafts.ts'
-import { draftToken, newDraftKey } from './seal-draft.ts'
+import { draftToken, newDraftKey, sealDraft } from './seal-draft.ts'
 
 let api: TestApi
 let folder: string
@@ -30,7 +30,15 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const answers = { email: 'jo@example.test', age: '45', health_conditions: ['copd' as const], medications: 'Xylophonin' }
+const answers = {
+  email: 'jo@example.test',
+  age: '45',
+  health_conditions: ['copd' as const],
+  medications: 'Xylophonin',
+  covers_others: true,
+  household_members: [{ age: '9', tobacco_use: false, relationship: 'child' as const }],
+  county_fips: '48491',
+}
 const save = (email: string) => api.get(draftEndpoints.saveDraft, { body: { email, step: 3, agent: 'SUNNY', answers } })
 const open = (token: string) => api.call(draftEndpoints.openDraft, { body: { token } })
 
@@ -59,6 +67,17 @@ test('restores step and answers from the link every time', async () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ step: 3, agent: 'SUNNY', answers: { ...answers, gender: null, occupation: '' } })
   }
+})
+
+test('opens a draft from before the questions about others and the county', async () => {
+  const [id, key] = [newId(), newDraftKey()]
+  const older = { step: 2, agent: null, answers: { age: '45', covers_others: true }, saved_at: new Date() }
+  await api.db.run(sql`
+    insert into intake_draft (id, email_key, sealed, created_at, expires_at)
+    values (${id}, 'older@example.test', ${sealDraft(key, id, JSON.stringify(older))}, now(), now() + interval '1 day')`)
+  expect((await open(draftToken(id, key))).body).toMatchObject({
+    answers: { age: '45', covers_others: true, household_members: [], county_fips: '' },
+  })
 })
 
 test('puts no answer in the email, and no row can open the draft after sending', async () => {

@@ -136,6 +136,67 @@ test('stores one medication per entry, however they were typed', async () => {
   expect((await submit(anIntake({ medications: [Array(50).fill('b'.repeat(200)).join(',')] }))).status).toBe(201)
 })
 
+const county = async () => (await clients())[0]?.county_fips
+
+describe('the household', () => {
+  const email = 'family@example.test'
+  const member = {
+    applying: true,
+    tobacco_use: false,
+    pregnant: false,
+    medicare: false,
+    medicaid: false,
+    employer_offer: null,
+  }
+  const ALL = [
+    { ...member, age: 35, relationship: 'self', tobacco_use: true },
+    { ...member, age: 34, relationship: 'spouse' },
+    { ...member, age: 9, relationship: null },
+  ]
+  const family = (overrides: Parameters<typeof anIntake>[0] = {}) =>
+    anIntake({
+      email,
+      age: 35,
+      tobacco_use: true,
+      covers_others: true,
+      household_members: [{ age: 34, relationship: 'spouse' }, { age: 9 }],
+      ...overrides,
+    })
+
+  test('is stored with the client first, and the county beside it', async () => {
+    await submit(family({ zip_code: '78613', county_fips: '48491' }))
+    expect(await clients()).toMatchObject([{ household: ALL, county_fips: '48491' }])
+  })
+
+  test('is not known without other people', async () => {
+    await submit(anIntake({ covers_others: true }))
+    expect(await clients()).toMatchObject([{ household: null, county_fips: null }])
+  })
+
+  test('stays as the broker entered it unless a later assessment lists people', async () => {
+    const entered = [
+      { ...member, age: 44, relationship: 'self' },
+      { ...member, age: 3, relationship: 'child', medicaid: true },
+    ]
+    await submit(anIntake({ email }))
+    await api.db.run(sql`update client set household = ${JSON.stringify(entered)}::jsonb`)
+    await submit(anIntake({ email, age: 45 }))
+    expect(await clients()).toMatchObject([{ age: 45, household: entered }])
+    await submit(family())
+    expect(await clients()).toMatchObject([{ household: ALL }])
+  })
+
+  test('keeps its county until another ZIP code or county comes', async () => {
+    await submit(anIntake({ email, zip_code: '78613', county_fips: '48491' }))
+    await submit(anIntake({ email, zip_code: '78613-1234' }))
+    expect(await county()).toBe('48491')
+    await submit(anIntake({ email, zip_code: '78613', county_fips: '48453' }))
+    expect(await county()).toBe('48453')
+    await submit(anIntake({ email, zip_code: '75001' }))
+    expect(await county()).toBeNull()
+  })
+})
+
 describe('the same email address again', () => {
   test('keeps the last twenty answers', async () => {
     const email = `${newId()}@example.test`

@@ -161,7 +161,7 @@ async function writeBatch(db: Database, rows: readonly Row[]): Promise<(string |
         -- What a broker found out about the household stays, unless the new answers say something about it.
         household = coalesce(excluded.household, client.household),
         county_fips = coalesce(
-          excluded.county_fips, case when excluded.zip_code = client.zip_code then client.county_fips end),
+          excluded.county_fips, case when left(excluded.zip_code, 5) = left(client.zip_code, 5) then client.county_fips end),
         email = excluded.email,
         earlier_answers = jsonb_path_query_array(client.earlier_answers, ${KEPT_BEFORE}::jsonpath) || jsonb_build_object(
           'revision', client.revision, 'submitted_at', client.submitted_at, 'answers', ${currentAnswers}),

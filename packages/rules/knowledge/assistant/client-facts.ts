@@ -106,12 +106,9 @@ const householdFacts = (client: KnownClient): string[] => [
   `Age ${client.age}${client.state ? `, in ${client.state}` : ''}. The household has ${client.household_size} ${client.household_size === 1 ? 'person' : 'people'} and an income of ${dollars(client.annual_income)} a year.`,
 ]
 
-const wishFacts = (client: KnownClient): string[] => {
-  const coverage = Object.fromEntries(Object.entries(COVERAGE_LABELS).map(([name, { label }]) => [name, label]))
-  return [
-    `Looking for: ${labels([client.plan_preference], PLAN_PREFERENCE_LABELS)}; ${labels(client.preferred_coverage, coverage)}${client.covers_others ? '; also for others' : ''}.`,
-  ]
-}
+const wishFacts = (client: KnownClient): string[] => [
+  `Looking for: ${labels([client.plan_preference], PLAN_PREFERENCE_LABELS)}; ${labels(client.preferred_coverage, COVERAGE_LABELS)}${client.covers_others ? '; also for others' : ''}.`,
+]
 
 function recommendationFacts(client: KnownClient, assessment: Scored | null, estimate: Estimate): string[] {
   const verdict = `${estimate.verdict.sentence} ${estimate.verdict.next_step}`

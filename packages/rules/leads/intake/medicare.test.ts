@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import { estimated } from '../../coverage/entitlement/sample.ts'
 import { medicareNote } from './medicare.ts'
 
-test('shows the Medicare note from age 65', () => {
-  expect(medicareNote(64)).toBeNull()
-  expect(medicareNote(65)).toContain('Medicare')
-  expect(medicareNote(100)).toContain('Medicare')
+test('says that Medicare comes first from the age at which the verdict says so', () => {
+  for (let age = 18; age <= 100; age++) {
+    const { verdict } = estimated({ people: [age], annual_income: 60_000 })
+    expect(medicareNote(age)?.includes('Medicare comes first') ?? false).toBe(verdict.code === 'medicare')
+  }
+})
+
+test('shows no note without an age', () => {
+  expect(medicareNote(Number.NaN)).toBeNull()
 })

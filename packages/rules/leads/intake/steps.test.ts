@@ -11,6 +11,8 @@ const complete: Required<IntakeAnswers> = {
   zip_code: '75201',
   household_size: 2,
   annual_income: 40_000,
+  covers_others: true,
+  household_members: [{ age: 34 }, { age: null }, { age: 0 }],
   health_conditions: ['none'],
   plan_preference: 'aca_compliant',
   tobacco_use: false,
@@ -83,6 +85,33 @@ describe('leaving a step', () => {
   })
 })
 
+const memberProblems = (answers: IntakeAnswers) => stepProblems(2, { ...complete, ...answers })
+
+describe('the others who need coverage', () => {
+  test('may stay out, or be without an age', () => {
+    expect(memberProblems({ household_members: [] })).toEqual([])
+    expect(memberProblems({ household_members: [{ age: null }, { age: '' }] })).toEqual([])
+  })
+
+  test('are checked row by row, after the other questions of the step', () => {
+    expect(
+      memberProblems({
+        annual_income: '',
+        household_members: [{ age: 9 }, { age: Number.NaN }, { age: 121 }, { age: 3.5 }],
+      }),
+    ).toEqual([
+      { field: 'annual_income', message: 'Annual income is required' },
+      { field: 'household_members.1.age', message: 'Enter an age, or a birth date such as 03/15/2016' },
+      { field: 'household_members.2.age', message: 'Age must be 120 or less' },
+      { field: 'household_members.3.age', message: 'Age must be a whole number' },
+    ])
+  })
+
+  test('are not checked if the plan is for one person', () => {
+    expect(memberProblems({ covers_others: false, household_members: [{ age: 200 }] })).toEqual([])
+  })
+})
+
 describe('sending', () => {
   test('checks in the specified order, with the specified messages', () => {
     const order: [keyof IntakeAnswers, string][] = [
@@ -114,8 +143,8 @@ describe('sending', () => {
 test('the wizard and the server use the same limits, word for word', () => {
   const numbers = fc.double({ min: -5, max: 200, noNaN: true }).map((value) => Math.round(value * 2) / 2)
   fc.assert(
-    fc.property(numbers, numbers, numbers, (age, household_size, annual_income) => {
-      const answers = { ...complete, age, household_size, annual_income }
+    fc.property(numbers, numbers, numbers, numbers, (age, household_size, annual_income, other) => {
+      const answers = { ...complete, age, household_size, annual_income, household_members: [{ age: other }] }
       const server = intakeRecord.safeParse(answers)
       const refused = new Map(server.error?.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
       const shown = new Map(stepProblems(2, answers).map(({ field, message: text }) => [field, text]))

@@ -1,4 +1,4 @@
-import { HOUSEHOLD, INCOME_MAX } from '@waymark/contracts/coverage/entitlement/household'
+import { HOUSEHOLD, INCOME_MAX, OLDEST } from '@waymark/contracts/coverage/entitlement/limits'
 import { AGE } from '@waymark/contracts/leads/intake/options'
 
 /** The wizard's answers while they are filled in. Numbers may still be text, and anything may be missing. */
@@ -10,6 +10,9 @@ export type IntakeAnswers = {
   zip_code?: string
   household_size?: number | string | null
   annual_income?: number | string | null
+  covers_others?: boolean
+  /** Others who need coverage. Those without an age are left out. */
+  household_members?: readonly { age: number | string | null }[]
   health_conditions?: readonly string[]
   plan_preference?: string | null
   tobacco_use?: boolean | null
@@ -75,14 +78,25 @@ const CHECKS: Record<IntakeStep, Record<string, (answers: IntakeAnswers) => Prob
   7: { terms_accepted: ({ terms_accepted }) => !terms_accepted && 'Please accept the terms' },
 }
 
+/** Rows of people, which the second step asks for after everything else. All of it is optional. */
+const memberProblems = ({ covers_others, household_members = [] }: IntakeAnswers): IntakeProblem[] =>
+  (covers_others ? household_members : []).flatMap(({ age }, index) => {
+    if (isBlank(age)) return []
+    const message = Number.isNaN(Number(age)) ? NO_AGE : whole(age, 'Age', { min: 0, max: OLDEST })
+    return message ? [{ field: `household_members.${index}.age`, message }] : []
+  })
+
+const NO_AGE = 'Enter an age, or a birth date such as 03/15/2016'
+
 export const INTAKE_STEPS: readonly IntakeStep[] = [1, 2, 3, 4, 5, 6, 7]
 
 /** What is missing before the next step, in the order of the fields. */
 export function stepProblems(step: IntakeStep, answers: IntakeAnswers): IntakeProblem[] {
-  return Object.entries(CHECKS[step]).flatMap(([field, check]) => {
+  const problems = Object.entries(CHECKS[step]).flatMap(([field, check]) => {
     const message = check(answers)
     return message ? [{ field, message }] : []
   })
+  return step === 2 ? [...problems, ...memberProblems(answers)] : problems
 }
 
 export const canLeaveStep = (step: IntakeStep, answers: IntakeAnswers): boolean =>

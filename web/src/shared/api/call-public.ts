@@ -1,4 +1,4 @@
-import type { Endpoint, SentBodyOf } from '@waymark/contracts/endpoint'
+import type { Endpoint, SentBodyOf, SentParamsOf } from '@waymark/contracts/endpoint'
 import type { CallOptions } from './request.ts'
 import { type Address, send } from './send.ts'
 
@@ -6,6 +6,7 @@ import { type Address, send } from './send.ts'
 const TIMEOUT_MS = 30_000
 
 interface PublicRequest<E extends Endpoint> extends CallOptions {
+  readonly params?: SentParamsOf<E>
   /** Fields may be missing, because visitors type them and the server reports what is missing. */
   readonly body?: { readonly [K in keyof SentBodyOf<E>]?: unknown }
 }

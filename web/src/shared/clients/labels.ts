@@ -54,7 +54,7 @@ const OPTION_LABELS: ReadonlyMap<string, string> = new Map(
     ...HEALTH_CONDITION_LABELS,
     ...GENDER_LABELS,
     ...PLAN_PREFERENCE_LABELS,
-    ...Object.fromEntries(Object.entries(COVERAGE_LABELS).map(([option, { label }]) => [option, label])),
+    ...COVERAGE_LABELS,
   }),
 )
 const EXERCISE: ReadonlyMap<string, string> = new Map(Object.entries(EXERCISE_LABELS))

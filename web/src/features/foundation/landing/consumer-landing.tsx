@@ -28,7 +28,7 @@ const HAPPENS = [
   {
     when: 'Now, about 3 minutes',
     what: 'You answer seven short steps',
-    how: 'You need no account and no documents. Your answers stay in this browser tab until you press the last button.',
+    how: 'You need no account and no documents. We keep none of your answers until you press the last button.',
   },
   {
     when: 'Seconds later',

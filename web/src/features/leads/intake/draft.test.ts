@@ -1,7 +1,10 @@
 import { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
 import { INTAKE_STEPS, stepProblems, submitProblem } from '@waymark/rules/leads/intake/steps'
 import { describe, expect, test } from 'vitest'
-import { answersOf, type Draft, EMPTY_DRAFT, readDraft, recordOf } from './draft.ts'
+import { answersOf, type Draft, EMPTY_DRAFT, fieldOf, householdOf, readDraft, recordOf } from './draft.ts'
+
+const TODAY = new Date(2026, 10, 23)
+const others = (draft: Draft) => recordOf(draft, null, TODAY).household_members
 
 const complete: Draft = {
   ...EMPTY_DRAFT,
@@ -17,6 +20,13 @@ const complete: Draft = {
   exercise: 'occasional',
   medications: 'Metformin 500 mg, , Lisinopril',
   preferred_coverage: ['indemnity', 'gap'],
+  covers_others: true,
+  household_members: [
+    { age: '', tobacco_use: true, relationship: 'other' },
+    { age: '44', tobacco_use: true, relationship: 'spouse' },
+    { age: '03012016', tobacco_use: false, relationship: null },
+  ],
+  county_fips: '48113',
   terms_accepted: true,
 }
 
@@ -35,6 +45,22 @@ describe('a stored draft', () => {
       expect(readDraft(stored)).toEqual(EMPTY_DRAFT)
     },
   )
+
+  test('from before the questions about others and the county is restored', () => {
+    const { household_members: _members, county_fips: _county, ...older } = complete
+    expect(readDraft(JSON.stringify(older))).toEqual({ ...complete, household_members: [], county_fips: '' })
+  })
+
+  test('keeps the people it can read', () => {
+    const household_members = [{ age: 7, relationship: 'dog' }, null, { age: '7', tobacco_use: true }]
+    expect(readDraft(JSON.stringify({ ...complete, household_members })).household_members).toEqual([
+      { age: '', tobacco_use: false, relationship: null },
+      { age: '', tobacco_use: false, relationship: null },
+      { age: '7', tobacco_use: true, relationship: null },
+    ])
+    const many = Array.from({ length: 30 }, () => ({ age: '7' }))
+    expect(readDraft(JSON.stringify({ ...complete, household_members: many })).household_members).toHaveLength(9)
+  })
 
   test('loses only the choices that are no longer offered', () => {
     const draft = readDraft(JSON.stringify({ ...complete, health_conditions: ['copd', 'gout'], gender: 'x' }))
@@ -60,7 +86,8 @@ describe('a complete draft', () => {
       medications: ['Metformin 500 mg', 'Lisinopril'],
       lifestyle_factors: { exercise: 'occasional' },
       broker_id: 'agent-1',
-      covers_others: false,
+      covers_others: true,
+      county_fips: '48113',
     })
   })
 
@@ -72,5 +99,40 @@ describe('a complete draft', () => {
 
   test('with a filled honeypot is not sent', () => {
     expect(submitProblem(answersOf({ ...complete, honeypot: 'x' }))).toBe('Please try again in a moment.')
+  })
+})
+
+describe('the others who need coverage', () => {
+  test('are sent with an age, which a birth date becomes; rows without an age are not', () => {
+    expect(others(complete)).toEqual([
+      { age: 44, tobacco_use: true, relationship: 'spouse' },
+      { age: 10, tobacco_use: false, relationship: null },
+    ])
+  })
+
+  test('are not sent if the plan should not cover others', () => {
+    expect(others({ ...complete, covers_others: false })).toEqual([])
+  })
+
+  test('keep their row when the server refuses one of those that were sent', () => {
+    expect(fieldOf('household_members.0.age', complete)).toBe('household_members.1.age')
+    expect(fieldOf('household_members.1.relationship', complete)).toBe('household_members.2.relationship')
+    expect(fieldOf('zip_code', complete)).toBe('zip_code')
+  })
+
+  test('are priced with the person who answers', () => {
+    expect(householdOf(complete, TODAY)).toEqual({
+      zip_code: '75201',
+      county_fips: '48113',
+      annual_income: 52_000,
+      household_size: 2,
+      people: [
+        { age: 45, relationship: 'self', tobacco_use: false },
+        { age: 44, tobacco_use: true, relationship: 'spouse' },
+        { age: 10, tobacco_use: false, relationship: null },
+      ],
+    })
+    expect(householdOf({ ...complete, household_members: [] }, TODAY)).toBe('ages_needed')
+    expect(householdOf({ ...complete, covers_others: false }, TODAY)).toMatchObject({ people: [{ age: 45 }] })
   })
 })

@@ -1,3 +1,4 @@
+import { MEMBER_RELATIONSHIPS } from '@waymark/contracts/coverage/entitlement/limits'
 import {
   COVERAGE_OPTIONS,
   type CoverageOption,
@@ -5,11 +6,25 @@ import {
   GENDERS,
   HEALTH_CONDITIONS,
   type HealthCondition,
+  MEMBERS_MAX,
+  type MemberRelationship,
   PLAN_PREFERENCES,
   type PlanPreference,
 } from '@waymark/contracts/leads/intake/options'
 import { splitMedications } from '@waymark/rules/leads/intake/medications'
 import type { IntakeAnswers } from '@waymark/rules/leads/intake/steps'
+import { typedAge } from '@waymark/rules/leads/intake/typed-age'
+import { memberOf, textOf } from '../../../shared/api/read-answer.ts'
+
+/** Someone else who needs coverage. Without an age, the row is not sent. */
+export interface DraftMember {
+  /** Or a birth date, while it is typed. */
+  readonly age: string
+  readonly tobacco_use: boolean
+  readonly relationship: MemberRelationship | null
+}
+
+export const EMPTY_MEMBER: DraftMember = { age: '', tobacco_use: false, relationship: null }
 
 /** The answers as they are in the fields. Typed values stay text until they are sent. */
 export interface Draft {
@@ -31,6 +46,9 @@ export interface Draft {
   readonly medications: string
   readonly preferred_coverage: readonly CoverageOption[]
   readonly covers_others: boolean
+  readonly household_members: readonly DraftMember[]
+  /** Empty unless the ZIP code leaves a choice. */
+  readonly county_fips: string
   readonly terms_accepted: boolean
   readonly email_consent: boolean
   readonly phone_consent: boolean
@@ -55,6 +73,8 @@ export const EMPTY_DRAFT: Draft = {
   medications: '',
   preferred_coverage: [],
   covers_others: false,
+  household_members: [],
+  county_fips: '',
   terms_accepted: false,
   email_consent: false,
   phone_consent: false,
@@ -65,6 +85,15 @@ const oneOf = <T extends string>(options: readonly T[], value: unknown): T | nul
 
 const someOf = <T extends string>(options: readonly T[], value: unknown): T[] =>
   Array.isArray(value) ? options.filter((option) => value.includes(option)) : []
+
+const membersIn = (value: unknown): DraftMember[] =>
+  Array.isArray(value)
+    ? value.slice(0, MEMBERS_MAX).map((member: unknown) => ({
+        age: textOf(member, 'age') ?? '',
+        tobacco_use: memberOf(member, 'tobacco_use') === true,
+        relationship: oneOf(MEMBER_RELATIONSHIPS, memberOf(member, 'relationship')),
+      }))
+    : []
 
 /** Reads a stored draft. Damaged values and options no longer offered count as not answered. */
 export function readDraft(stored: string | null): Draft {
@@ -95,6 +124,8 @@ export function readDraft(stored: string | null): Draft {
     medications: text('medications'),
     preferred_coverage: someOf(COVERAGE_OPTIONS, kept['preferred_coverage']),
     covers_others: kept['covers_others'] === true,
+    household_members: membersIn(kept['household_members']),
+    county_fips: text('county_fips'),
     terms_accepted: kept['terms_accepted'] === true,
     email_consent: kept['email_consent'] === true,
     phone_consent: kept['phone_consent'] === true,
@@ -104,20 +135,35 @@ export function readDraft(stored: string | null): Draft {
 /** `$52,000` and `52 000` are how people write 52000. */
 const plainNumber = (typed: string) => typed.replaceAll(/[$,\s]/g, '')
 
+const isListed = ({ age }: DraftMember) => age.trim() !== ''
+
+/** The people to send: none if the plan is for the consumer alone. */
+const listedMembers = ({ covers_others, household_members }: Draft) =>
+  covers_others ? household_members.filter(isListed) : []
+
+/** The field in the form of an answer that the server names. Rows without an age were not sent, so they don't count. */
+export function fieldOf(path: string, { household_members }: Draft): string {
+  const rows = [...household_members.keys()].filter((row) => household_members[row] && isListed(household_members[row]))
+  return path.replace(/^household_members\.(\d+)/, (_, sent) => `household_members.${rows[Number(sent)] ?? 0}`)
+}
+
 /** Converts the draft into the answers that the rules of the steps check. */
-export function answersOf(draft: Draft): IntakeAnswers {
+export function answersOf(draft: Draft, today = new Date()): IntakeAnswers {
   const { exercise, ...answers } = draft
   return {
     ...answers,
     age: plainNumber(draft.age),
     household_size: plainNumber(draft.household_size),
     annual_income: plainNumber(draft.annual_income),
+    household_members: draft.household_members.map((member) => ({
+      age: isListed(member) ? typedAge(member.age, today) : null,
+    })),
     lifestyle_factors: { exercise },
   }
 }
 
 /** The body of `POST /api/clients`. The server accepts it only if the draft passes every step. */
-export function recordOf(draft: Draft, broker_id: string | null) {
+export function recordOf(draft: Draft, broker_id: string | null, today = new Date()) {
   const { exercise, medications, ...answers } = draft
   return {
     ...answers,
@@ -126,10 +172,20 @@ export function recordOf(draft: Draft, broker_id: string | null) {
     age: Number(plainNumber(draft.age)),
     household_size: Number(plainNumber(draft.household_size)),
     annual_income: Number(plainNumber(draft.annual_income)),
+    household_members: listedMembers(draft).map((member) => ({ ...member, age: typedAge(member.age, today) })),
     medications: splitMedications(medications),
     lifestyle_factors: { exercise },
     broker_id,
   }
 }
 
+/** The household of the draft in a request for an estimate, or what is missing for prices of everyone to cover. */
+export function householdOf(draft: Draft, today = new Date()) {
+  const { zip_code, county_fips, annual_income, household_size, age, household_members } = recordOf(draft, null, today)
+  if (draft.covers_others && household_members.length === 0) return 'ages_needed'
+  const self = { age, relationship: 'self', tobacco_use: draft.tobacco_use === true }
+  return { zip_code, county_fips, annual_income, household_size, people: [self, ...household_members] }
+}
+
+export type Household = Exclude<ReturnType<typeof householdOf>, string>
 export type SentRecord = ReturnType<typeof recordOf>

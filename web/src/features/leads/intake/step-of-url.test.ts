@@ -33,7 +33,13 @@ test('the next step keeps the agent', () => {
 })
 
 test('finds the step that asks for a field', () => {
-  expect(['email', 'zip_code', 'lifestyle_factors.exercise', 'terms_accepted', 'first_name'].map(stepOfField)).toEqual([
-    1, 2, 5, 7, 1,
-  ])
+  const fields = [
+    'email',
+    'zip_code',
+    'household_members.1.age',
+    'lifestyle_factors.exercise',
+    'terms_accepted',
+    'first_name',
+  ]
+  expect(fields.map(stepOfField)).toEqual([1, 2, 2, 5, 7, 1])
 })

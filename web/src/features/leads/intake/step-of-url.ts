@@ -20,6 +20,8 @@ export function searchAtStep(search: URLSearchParams, step: IntakeStep): string 
   return `?${next}`
 }
 
-/** The step that requires a field, or the first step if no step requires it. */
+/** The step that asks for a field. Optional fields are in the first step, except those of the household. */
 export const stepOfField = (field: string): IntakeStep =>
-  INTAKE_STEPS.find((step) => stepProblems(step, {}).some((problem) => problem.field === field)) ?? 1
+  field.startsWith('household_members')
+    ? 2
+    : (INTAKE_STEPS.find((step) => stepProblems(step, {}).some((problem) => problem.field === field)) ?? 1)

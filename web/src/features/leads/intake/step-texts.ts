@@ -90,12 +90,12 @@ export const STEP_TEXTS: Record<IntakeStep, StepText> = {
       {
         ask: 'What do bronze, silver, gold and platinum mean?',
         answer:
-          'They show how you and the plan share the bills. On average, bronze pays about 60% of covered costs, silver 70%, gold 80% and platinum 90%. The more a plan pays, the more it costs each month.',
+          'They show how you and the plan share the bills. On average, bronze pays about 60% of covered costs, silver 70%, gold 80% and platinum 90%. Most often, a plan that pays more costs more each month.',
       },
       {
         ask: 'Will I pay the prices shown?',
         answer:
-          'Probably not exactly. Age, ZIP code and tobacco change them, and a tax credit can lower them a lot. Your agent gives you exact numbers.',
+          'Probably not exactly. We work them out from public tables, and each company has its own prices. Your agent gives you exact numbers.',
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorOf, timedOut } from '../../../shared/api/api-error.ts'
-import { refusalOf } from './submit-errors.ts'
+import { EMPTY_DRAFT } from './draft.ts'
+import { refusalOf, unchanged } from './submit-errors.ts'
 
 const refusalFor = async (status: number, body: unknown) => refusalOf(await errorOf(Response.json(body, { status })))
 
@@ -24,4 +25,19 @@ test('keeps the fields that the server rejected, without damaged entries', async
 
 test('asks the user to check the connection when no response arrives', () => {
   expect(refusalOf(timedOut()).message).toBe('Connection error. Please check your internet connection and try again.')
+})
+
+test('a rejected answer stays a problem until it is changed', () => {
+  const then = {
+    ...EMPTY_DRAFT,
+    zip_code: '1',
+    household_members: [{ age: '130', tobacco_use: false, relationship: null }],
+  }
+  const fields = ['zip_code', 'household_members.0.age', 'lifestyle_factors.exercise']
+  const problems = fields.map((field) => ({ field, message: 'No' }))
+  const left = (now: Partial<typeof EMPTY_DRAFT>) =>
+    unchanged(problems, then, { ...then, ...now }).map(({ field }) => field)
+  expect(left({})).toEqual(fields)
+  expect(left({ zip_code: '78701', exercise: 'regular' })).toEqual(['household_members.0.age'])
+  expect(left({ household_members: [] })).toEqual(['zip_code', 'lifestyle_factors.exercise'])
 })

@@ -1,6 +1,8 @@
 import type { IntakeProblem } from '@waymark/rules/leads/intake/steps'
 import { type ApiError, problemsOf } from '../../../shared/api/api-error.ts'
+import { memberOf } from '../../../shared/api/read-answer.ts'
 import type { Receipt } from '../../../shared/intake/receipt.ts'
+import type { Draft } from './draft.ts'
 
 export type Submission = { readonly sent: true; readonly receipt: Receipt } | Refusal
 
@@ -16,6 +18,13 @@ export const refusal = (message: string, problems: readonly IntakeProblem[] = []
   message,
   problems,
 })
+
+/** The problems whose answers were not changed since the server refused them. */
+export const unchanged = (problems: readonly IntakeProblem[], then: Draft, now: Draft): IntakeProblem[] =>
+  problems.filter(({ field }) => {
+    const [name = ''] = field.replace('lifestyle_factors.', '').split('.')
+    return memberOf(then, name) === memberOf(now, name)
+  })
 
 const NO_ANSWER = refusal('Connection error. Please check your internet connection and try again.')
 export const UNREADABLE = refusal(

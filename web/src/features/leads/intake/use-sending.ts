@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { callPublic } from '../../../shared/api/call-public.ts'
 import { CLIENT_EMAIL, DRAFT, DRAFT_LINK, RECEIPT } from '../../../shared/intake/keys.ts'
 import { localStore, tabStorage } from '../../../shared/ui/browser-storage.ts'
-import { answersOf, type Draft, recordOf } from './draft.ts'
+import { answersOf, type Draft, fieldOf, recordOf } from './draft.ts'
 import { congratulationsPath } from './remembered-agent.ts'
 import { type Refusal, refusal } from './submit-errors.ts'
 import { submitIntake } from './submit-intake.ts'
@@ -25,12 +25,12 @@ function forgetSaved() {
 export function useSending(draft: Draft, agent: string | null) {
   const navigate = useNavigate()
   const [sending, setSending] = useState(false)
-  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [refused, setRefused] = useState<(Refusal & { readonly answers: Draft }) | null>(null)
 
   async function send() {
     const stopped = submitProblem(answersOf(draft))
     if (stopped) {
-      setRefused(refusal(stopped))
+      setRefused({ ...refusal(stopped), answers: draft })
       return
     }
     setSending(true)
@@ -38,7 +38,8 @@ export function useSending(draft: Draft, agent: string | null) {
     const answer = await submitIntake(recordOf(draft, agent))
     setSending(false)
     if (!answer.sent) {
-      setRefused(answer)
+      const problems = answer.problems.map(({ field, message }) => ({ field: fieldOf(field, draft), message }))
+      setRefused({ ...answer, problems, answers: draft })
       return
     }
     localStore.write(CLIENT_EMAIL, draft.email.trim())

@@ -1,5 +1,5 @@
 import { INTAKE_STEPS, type IntakeStep, stepProblems } from '@waymark/rules/leads/intake/steps'
-import { type ComponentType, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Row, Split, Stack } from '../../../shared/kit/layout.tsx'
 import { Page, Panel } from '../../../shared/kit/panel.tsx'
@@ -11,17 +11,18 @@ import { PERSONAL, PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Question } from '../../../shared/ui/question.tsx'
 import { answersOf, type Draft } from './draft.ts'
 import { HelpBar } from './help/help-bar.tsx'
+import { CoverageStep } from './later-parts.ts'
 import { IntakeProgress } from './progress.tsx'
 import { searchAtStep, stepOfField } from './step-of-url.ts'
 import { STEP_TEXTS } from './step-texts.ts'
 import { AboutYouStep } from './steps/about-you-step.tsx'
 import { ConsentStep } from './steps/consent-step.tsx'
 import { ContactStep } from './steps/contact-step.tsx'
-import { CoverageStep } from './steps/coverage-step.tsx'
 import { DailyLifeStep } from './steps/daily-life-step.tsx'
 import { HealthStep } from './steps/health-step.tsx'
 import { PlanStep } from './steps/plan-step.tsx'
 import type { StepProps } from './steps/step-props.ts'
+import { unchanged } from './submit-errors.ts'
 import { useSending } from './use-sending.ts'
 import styles from './wizard.module.css'
 
@@ -57,8 +58,11 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
   const StepFields = STEPS[step]
   const { title, questions } = STEP_TEXTS[step]
   const open = stepProblems(step, answersOf(draft))
-  // Problems appear only after the first attempt to continue. Then the list shrinks as the consumer types.
+  // Problems appear only after an attempt to continue. Then the list shrinks as the consumer types. Once it is empty,
+  // a half-typed answer is not a problem until the next attempt, and takes no focus from its field.
+  if (attempt?.step === step && open.length === 0) setAttempt(null)
   const problems = attempt?.step === step ? open : []
+  const rejected = refused ? unchanged(refused.problems, refused.answers, draft) : []
   const next = INTAKE_STEPS.find((one) => one > step)
   const previous = INTAKE_STEPS.findLast((one) => one < step)
 
@@ -103,8 +107,9 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
                 ))}
               </div>
               <Text size="sm" tone="muted">
-                Your answers stay in this browser tab as you go. We don’t get them until you press the last button,
-                unless you save them to continue later.
+                Your answers stay in this browser tab as you go. We use a few of them to look up your county and prices,
+                without your name, and keep nothing. We only keep answers when you press the last button or save them to
+                continue later.
               </Text>
             </Stack>
           }
@@ -131,16 +136,13 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
                   elsewhere={elsewhere}
                 />
               )}
-              {refused && (!next || refused.problems.some(({ field }) => stepOfField(field) === step)) && (
-                <ProblemSummary
-                  title={refused.message}
-                  problems={refused.problems}
-                  attempt={refused}
-                  elsewhere={elsewhere}
-                />
+              {refused && (!next || rejected.some(({ field }) => stepOfField(field) === step)) && (
+                <ProblemSummary title={refused.message} problems={rejected} attempt={refused} elsewhere={elsewhere} />
               )}
-              <ProblemsContext value={problems}>
-                <StepFields draft={draft} onChange={onChange} />
+              <ProblemsContext value={[...problems, ...rejected]}>
+                <Suspense>
+                  <StepFields draft={draft} onChange={onChange} />
+                </Suspense>
               </ProblemsContext>
               <Row gap="md" justify="between" className={styles.actions}>
                 <Action weight="second" disabled={!previous || sending} onClick={goBack}>

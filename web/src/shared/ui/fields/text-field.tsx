@@ -11,7 +11,9 @@ interface Props {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly optional?: boolean
+  readonly onBlur?: () => void
+  /** `silent` if a text above the field says so. */
+  readonly optional?: boolean | 'silent'
   readonly hint?: string
   readonly why?: string
   readonly type?: HTMLInputTypeAttribute
@@ -63,7 +65,7 @@ export function TextField(props: Props) {
     <div className={styles.field} data-problem={problem !== undefined || undefined}>
       <label htmlFor={id} className={styles.label}>
         {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {optional === true && <span className={styles.optional}> (optional)</span>}
       </label>
       {hint && (
         <Text id={`${id}-hint`} size="sm" tone="muted">

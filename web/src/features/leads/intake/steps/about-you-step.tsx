@@ -1,10 +1,15 @@
 import { GENDERS } from '@waymark/contracts/leads/intake/options'
 import { GENDER_LABELS } from '@waymark/rules/foundation/answer-labels'
 import { medicareNote } from '@waymark/rules/leads/intake/medicare'
+import { Suspense, useEffect } from 'react'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { ChoiceField } from '../../../../shared/ui/fields/choice-field.tsx'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
+import { TickField } from '../../../../shared/ui/fields/tick-field.tsx'
+import { loadLaterParts, MembersField } from '../later-parts.ts'
+import { fiveDigits, usePlace } from '../use-place.ts'
+import { CountyField } from './county-field.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 
@@ -12,6 +17,8 @@ const GENDER_CHOICES = GENDERS.map((value) => ({ value, label: GENDER_LABELS[val
 
 export function AboutYouStep({ draft, onChange }: StepProps) {
   const medicare = medicareNote(Number(draft.age))
+  const place = usePlace(draft.zip_code)
+  useEffect(loadLaterParts, [])
   return (
     <>
       <TextField
@@ -52,8 +59,25 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         size="short"
         why="Plans and prices depend on where you live, and your agent must be licensed in your state."
         value={draft.zip_code}
-        onChange={(zip_code) => onChange({ zip_code })}
-      />
+        onChange={(zip_code) =>
+          onChange({
+            zip_code,
+            // A county of another ZIP code is not an answer for this one.
+            ...(fiveDigits(zip_code) !== fiveDigits(draft.zip_code) && { county_fips: '' }),
+          })
+        }
+      >
+        <Text as="output" size="sm" tone="muted">
+          {place && !place.known && 'We have no local prices for this ZIP code. Please check that it is right.'}
+        </Text>
+      </TextField>
+      {place && place.counties.length > 0 && (
+        <CountyField
+          counties={place.counties}
+          chosen={draft.county_fips}
+          onChange={(county_fips) => onChange({ county_fips })}
+        />
+      )}
       <TextField
         field="household_size"
         label="Household size"
@@ -80,6 +104,21 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         value={draft.annual_income}
         onChange={(annual_income) => onChange({ annual_income })}
       />
+      <TickField
+        field="covers_others"
+        checked={draft.covers_others}
+        onChange={(covers_others) => onChange({ covers_others })}
+      >
+        The plan should also cover others, such as my spouse or children
+      </TickField>
+      {draft.covers_others && (
+        <Suspense>
+          <MembersField
+            members={draft.household_members}
+            onChange={(household_members) => onChange({ household_members })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,42 +1,68 @@
 import { COVERAGE_BY_PREFERENCE, type CoverageOption } from '@waymark/contracts/leads/intake/options'
 import { COVERAGE_LABELS } from '@waymark/rules/foundation/answer-labels'
+import type { PriceHints } from '@waymark/rules/leads/intake/price-hints'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Stack } from '../../../../shared/kit/layout.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
 import { ChoiceField } from '../../../../shared/ui/fields/choice-field.tsx'
 import { TickField } from '../../../../shared/ui/fields/tick-field.tsx'
+import { searchAtStep } from '../step-of-url.ts'
+import { usePrices } from '../use-prices.ts'
 import type { StepProps } from './step-props.ts'
 
 const LIMITED = 'Not comprehensive coverage'
 
-function choiceOf(value: CoverageOption) {
-  const { label, price_hint } = COVERAGE_LABELS[value]
-  const limited = value === 'indemnity' || value === 'gap'
-  return { value, label, hint: [price_hint, limited && LIMITED].filter(Boolean).join('. ') }
+function hintOf(option: CoverageOption, prices: PriceHints | null): string | undefined {
+  if (option === 'indemnity') return LIMITED
+  if (option === 'gap') return `$50-150/month additional. ${LIMITED}`
+  return prices ? prices.prices[option] : 'Looking up the price...'
 }
 
 const toggled = (chosen: readonly CoverageOption[], option: CoverageOption) =>
   chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]
 
 export function CoverageStep({ draft, onChange }: StepProps) {
+  const [search] = useSearchParams()
   // This step needs a plan type. Without one, it shows the widest choice until the redirect happens.
   const offered = COVERAGE_BY_PREFERENCE[draft.plan_preference ?? 'aca_compliant']
+  const has_levels = offered.includes('silver')
+  const prices = usePrices(draft, has_levels)
   return (
     <>
       <ChoiceField
         field="preferred_coverage"
         legend="What coverage would you consider?"
-        hint="Choose one or more. Prices are rough full prices for one adult. They are not a quote."
+        hint="Choose one or more."
         several
         layout={offered.length > 2 ? 'grid' : 'column'}
-        choices={offered.map(choiceOf)}
+        choices={offered.map((value) => ({ value, label: COVERAGE_LABELS[value], hint: hintOf(value, prices) }))}
         chosen={draft.preferred_coverage}
         onToggle={(option) => onChange({ preferred_coverage: toggled(draft.preferred_coverage, option) })}
       />
-      <TickField
-        field="covers_others"
-        checked={draft.covers_others}
-        onChange={(covers_others) => onChange({ covers_others })}
-      >
-        The plan should also cover others, such as my spouse or children
-      </TickField>
+      {has_levels && (
+        <Stack as="output" gap="xs">
+          {prices && <Text>{prices.about}</Text>}
+          {prices?.source && (
+            <Text size="sm" tone="muted">
+              {prices.source}
+            </Text>
+          )}
+        </Stack>
+      )}
+      <Stack gap="sm">
+        <TickField
+          field="covers_others"
+          checked={draft.covers_others}
+          onChange={(covers_others) => onChange({ covers_others })}
+        >
+          The plan should also cover others, such as my spouse or children
+        </TickField>
+        {draft.covers_others && (
+          <Text size="sm">
+            <Link to={{ search: searchAtStep(search, 2) }}>Add or change the others in step 2</Link>
+          </Text>
+        )}
+      </Stack>
     </>
   )
 }

@@ -1,0 +1,27 @@
+import { ChoiceField } from '../../../../shared/ui/fields/choice-field.tsx'
+import type { Place } from '../use-place.ts'
+
+interface Props {
+  readonly counties: Place['counties']
+  readonly chosen: string
+  readonly onChange: (county_fips: string) => void
+}
+
+/** Asks for the county where the ZIP code leaves a choice. */
+export function CountyField({ counties, chosen, onChange }: Props) {
+  const across_states = new Set(counties.map(({ state }) => state)).size > 1
+  return (
+    <ChoiceField
+      field="county_fips"
+      legend="County"
+      layout="row"
+      hint="Your ZIP code is in more than one county, and prices differ. If you are not sure, leave this open."
+      choices={counties.map(({ county_fips, name, state }) => ({
+        value: county_fips,
+        label: across_states ? `${name}, ${state}` : name,
+      }))}
+      chosen={[chosen]}
+      onToggle={onChange}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { PriceHints } from '@waymark/rules/leads/intake/price-hints'
+import { AGES_NEEDED, PRICES_VARY } from '@waymark/rules/leads/intake/price-texts'
+import { useEffect, useState } from 'react'
+import { type Draft, householdOf } from './draft.ts'
+
+const UNKNOWN: PriceHints = { prices: {}, about: PRICES_VARY, source: null }
+
+/** The code that reads estimates loads here, because the first steps do without it. */
+const pricesOf = (asked: string, signal: AbortSignal): Promise<PriceHints> =>
+  import('./ask-prices.ts').then(({ askPrices }) => askPrices(JSON.parse(asked), signal)).catch(() => UNKNOWN)
+
+/** The price hints for the household of a draft, or null while they load. If the call fails, they say nothing. */
+export function usePrices(draft: Draft, needed: boolean): PriceHints | null {
+  const household = needed ? householdOf(draft) : null
+  // The same household is asked about once, however often the other answers change.
+  const asked = household && household !== 'ages_needed' ? JSON.stringify(household) : null
+  const [found, setFound] = useState<{ asked: string; hints: PriceHints } | null>(null)
+  useEffect(() => {
+    if (asked === null) return undefined
+    const stop = new AbortController()
+    void pricesOf(asked, stop.signal).then((hints) => stop.signal.aborted || setFound({ asked, hints }))
+    return () => stop.abort()
+  }, [asked])
+  if (household === 'ages_needed') return { ...UNKNOWN, about: AGES_NEEDED }
+  if (asked === null) return UNKNOWN
+  return found?.asked === asked ? found.hints : null
+}
