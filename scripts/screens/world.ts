@@ -69,11 +69,11 @@ async function prepare(request: APIRequestContext, served_at: string): Promise<W
 
   const marcus = await signIn(PEOPLE.marcus)
   const clientOf = async (as: Signed, last_name: string) => (await get(`/broker/clients?search=${last_name}`, as))[0]
-  const named = (as: Signed, names: readonly string[]) =>
+  const named = (as: Signed, names: readonly string[]): Promise<{ name: string; client_id: string }[]> =>
     Promise.all(
       names.map(async (last_name) => ({
         name: last_name.toLowerCase(),
-        client_id: (await clientOf(as, last_name)).id as string,
+        client_id: (await clientOf(as, last_name)).id,
       })),
     )
   const maria = await clientOf(elena, 'Gonzalez')

@@ -124,6 +124,19 @@ test('the county is chosen where the ZIP code leaves a choice, and can change @p
   await expect(county).toHaveValue('40027')
 })
 
+const YEAR = new Date().getFullYear()
+const censusRow = (position: number, relationship: string, born: number, tobacco: boolean) => ({
+  id: crypto.randomUUID(),
+  position,
+  is_primary: relationship === 'Self',
+  first_name: 'Jo',
+  last_name: 'Consumer',
+  date_of_birth: `${born}-01-01`,
+  tobacco,
+  zip: '75001',
+  relationship,
+})
+
 test('a census of the client fills in the household', async ({ open: browser, request }) => {
   const ada = await aBroker(request)
   const id = await submitFor(request, ada, aConsumer({ age: '40' }), { household_size: 2, annual_income: 60_000 })
@@ -137,22 +150,10 @@ test('a census of the client fills in the household', async ({ open: browser, re
     { name: 'The Consumers', kind: 'family', client_id: id },
     ada,
   )
-  const year = new Date().getFullYear()
-  const row = (position: number, relationship: string, born: number, tobacco: boolean) => ({
-    id: crypto.randomUUID(),
-    position,
-    is_primary: relationship === 'Self',
-    first_name: 'Jo',
-    last_name: 'Consumer',
-    date_of_birth: `${born}-01-01`,
-    tobacco,
-    zip: '75001',
-    relationship,
-  })
   const put = [
-    row(1, 'Self', year - 41, false),
-    row(2, 'Spouse', year - 39, true),
-    { ...row(3, 'Child', year - 8, false), date_of_birth: null },
+    censusRow(1, 'Self', YEAR - 41, false),
+    censusRow(2, 'Spouse', YEAR - 39, true),
+    { ...censusRow(3, 'Child', YEAR - 8, false), date_of_birth: null },
   ]
   await answered(request, 'patch', `/api/broker/censuses/${census.id}/rows`, { version: census.version, put }, ada)
   await page.reload()

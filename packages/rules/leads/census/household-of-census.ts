@@ -30,7 +30,7 @@ export function householdOfCensus(rows: readonly Row[], today: string): CensusHo
   }
 }
 
-/** A dependent may be a child or a parent, and a second `Self` may be anybody: their age decides. */
+/** A dependent may be a child or a parent, and a second `Self` may be anyone: their age decides. */
 const RELATIONSHIPS = { Self: null, Spouse: 'spouse', Child: 'child', Dependent: null } as const
 
 function ageOf(row: Row | undefined, today: string): number | null {
