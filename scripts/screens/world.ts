@@ -1,4 +1,5 @@
 import { type APIRequestContext, request as newRequest } from '@playwright/test'
+import { VETTING_ITEMS } from '@waymark/contracts/networks/applications/options'
 import { eventually } from '@waymark/testing/wait'
 import { DEMO_PASSWORD, PEOPLE } from '../../prisma/demo-agency.ts'
 import { mailTo } from '../../tests/e2e/mails.ts'
@@ -158,6 +159,9 @@ async function apply(post: (path: string, body: object, as?: Signed) => Promise<
     bio_short: 'We farm together.',
     join_origin: 'SP',
   })
+  for (const item of VETTING_ITEMS) {
+    await post(`/admin/applications/${application_id}/checks`, { item, outcome: 'passed' }, admin)
+  }
   await post(`/admin/applications/${application_id}/questions`, { question: 'How many are you?' }, admin)
   const mail = await mailTo(email, 'A question about your application')
   return { application_id, application_path: pathIn(mail, /\/application#token=\S+/) }
