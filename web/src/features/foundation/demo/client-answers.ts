@@ -28,6 +28,7 @@ export const clientAnswers = (store: DemoStore) => {
     exportClients: () => csv(store.clients),
     readClient: ({ params }) => clientOf(store, params.id),
     readEntitlement: ({ params, query }) => estimateOf(clientOf(store, params.id), query.plan_year),
+    readPlace: ({ params }) => ({ state: stateOfZip(params.zip_code), county: null, counties: [] }),
     estimateEntitlement: ({ body }) =>
       estimateAt(
         stateOfZip(body.zip_code),

@@ -1,29 +1,20 @@
 import { NativeSelect } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { call } from '../../../../shared/api/call.ts'
+import { ask } from '../../../../shared/api/queries.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
 import { rereadClient } from '../../../../shared/clients/queries.ts'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { toast } from '../../../../shared/ui/toast.tsx'
 
-/** The counties of a ZIP code. They do not depend on who lives there, so nothing about the client is sent. */
-const countiesQuery = (zip_code: string) =>
-  queryOptions({
-    queryKey: ['counties', zip_code],
-    queryFn: ({ signal }) =>
-      call(entitlementEndpoints.estimateEntitlement, {
-        body: { zip_code, annual_income: 0, people: [{ age: 40 }] },
-        signal,
-      }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
 /** The county of the home. It can be chosen where the ZIP code is in several with different premiums. */
 export function County({ client }: { readonly client: ClientDetail }) {
   const queries = useQueryClient()
-  const place = useQuery(countiesQuery(client.zip_code)).data
+  const place = useQuery(
+    ask(entitlementEndpoints.readPlace, { params: { zip_code: client.zip_code.slice(0, 5) } }),
+  ).data
   const params = { id: client.id }
   const change = useAction({
     mutationFn: (county_fips: string | null) =>
@@ -39,7 +30,7 @@ export function County({ client }: { readonly client: ClientDetail }) {
       <Text size="sm" tone="muted">
         {place.county === null
           ? `The county of ZIP code ${client.zip_code} is not known.`
-          : `County: ${place.county}, ${place.state}, by the ZIP code.`}
+          : `County: ${place.county.name}, ${place.county.state}, by the ZIP code.`}
       </Text>
     )
   }

@@ -1,7 +1,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { HOUSEHOLD } from '@waymark/contracts/coverage/entitlement/household'
+import { HOUSEHOLD } from '@waymark/contracts/coverage/entitlement/limits'
 import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'

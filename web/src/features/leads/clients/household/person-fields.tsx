@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
-import { OLDEST } from '@waymark/contracts/coverage/entitlement/household'
+import { OLDEST } from '@waymark/contracts/coverage/entitlement/limits'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { nameOf } from '../../../../shared/format/people.ts'
