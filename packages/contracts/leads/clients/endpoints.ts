@@ -179,27 +179,29 @@ export const clientEndpoints = {
     access: 'session',
     record: 'client',
     params: idParams,
-    body: z.object({
-      /**
-       * The client first. Their age and tobacco use are answers of the assessment and do not change. Null: only the
-       * client is known again.
-       */
-      people: householdPeople
-        .refine((people) => people.slice(1).every(({ relationship }) => relationship !== 'self'), {
-          error: 'Only the first person is the client',
-        })
-        .nullable()
-        .optional(),
-      /** People on one tax return. */
-      household_size: z
-        .number({ error: 'Enter the number of people' })
-        .int('Enter a whole number')
-        .min(HOUSEHOLD.min, `At least ${HOUSEHOLD.min}`)
-        .max(2 * HOUSEHOLD.max, `At most ${2 * HOUSEHOLD.max}`)
-        .optional(),
-      /** One of the counties of the client’s ZIP code. */
-      county_fips: text(5).nullable().optional(),
-    }),
+    body: z
+      .object({
+        /**
+         * The client first. Their age and tobacco use are answers of the assessment and do not change. Null: only the
+         * client is known again.
+         */
+        people: householdPeople
+          .refine((people) => people.slice(1).every(({ relationship }) => relationship !== 'self'), {
+            error: 'Only the first person is the client',
+          })
+          .nullable()
+          .optional(),
+        /** People on one tax return. */
+        household_size: z
+          .number({ error: 'Enter the number of people' })
+          .int('Enter a whole number')
+          .min(HOUSEHOLD.min, `At least ${HOUSEHOLD.min}`)
+          .max(2 * HOUSEHOLD.max, `At most ${2 * HOUSEHOLD.max}`)
+          .optional(),
+        /** One of the counties of the client’s ZIP code. */
+        county_fips: text(5).nullable().optional(),
+      })
+      .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change'),
     status: 200,
     response: clientRow,
   }),

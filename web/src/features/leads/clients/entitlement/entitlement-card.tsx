@@ -68,8 +68,8 @@ function Found({ client, found }: { readonly client: ClientDetail; readonly foun
           <YearCosts found={found} />
           <Text size="xs" tone="muted">
             {['Benchmark', 'Out-of-pocket maximum', 'Typical deductibles', 'Average cost of care']
-              .map((figure) => sourceOf(found, figure))
-              .join('; ')}
+              .map((figure) => `${figure}: ${sourceOf(found, figure)}.`)
+              .join(' ')}
           </Text>
         </CardPart>
       )}

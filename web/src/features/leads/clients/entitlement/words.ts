@@ -3,10 +3,10 @@ import type { Estimate, IncomeStep } from '@waymark/contracts/coverage/entitleme
 /** `138%`, `95.2%`. */
 export const ofPoverty = (percent: number) => `${(Math.round(percent * 10) / 10).toLocaleString('en-US')}%`
 
-/** The source and year of the figure whose name starts like this: `HHS poverty guidelines (2026)`. */
+/** Where the figure whose name starts like this is from: `HHS poverty guidelines; figures of 2026`. */
 export function sourceOf({ sources }: Pick<Estimate, 'sources'>, figure: string): string {
   const found = sources.find((one) => one.figure.startsWith(figure))
-  return found ? `${found.source} (${found.year})` : ''
+  return found ? `${found.source}; figures of ${found.year}` : ''
 }
 
 /** `Travis County, rating area 3`, or `the whole state` for an unknown county. */

@@ -42,7 +42,7 @@ export function YearCosts({ found }: { readonly found: Estimate }) {
               track
               from={(100 * plan.good_year) / most}
               width={Math.max(1, (100 * (plan.bad_year - plan.good_year)) / most)}
-              zero={(100 * plan.expected_year) / most}
+              mark={(100 * plan.expected_year) / most}
               lowers={csr !== null}
             />
             <Text as="span" size="xs" tone="muted">
