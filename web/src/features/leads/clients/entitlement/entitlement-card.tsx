@@ -13,7 +13,6 @@ import { Text } from '../../../../shared/kit/text.tsx'
 import { CardPart } from '../card-part.tsx'
 import { Details } from '../details.tsx'
 import { Notice } from '../notice.tsx'
-import { ChooseCounty } from './choose-county.tsx'
 import { Figures } from './figures.tsx'
 import { IncomeSteps } from './income-steps.tsx'
 import { People } from './people.tsx'
@@ -51,7 +50,7 @@ function Found({ client, found }: { readonly client: ClientDetail; readonly foun
           <strong>Next:</strong> {verdict.next_step}
         </Text>
       </Panel>
-      {found.counties.length > 0 && <ChooseCounty client={client} counties={found.counties} />}
+      {found.counties.length > 0 && <Text size="sm">Choose it in the household above, and the figures appear.</Text>}
       <Notice>
         An estimate for {found.plan_year} coverage from public tables, not an offer and not a decision. Only the
         marketplace and the state’s Medicaid agency decide who gets what.
