@@ -14,7 +14,6 @@ import { ratingBy, tobaccoSurcharge } from './rating.ts'
 import { sourcesFor } from './sources.ts'
 import { type EntitlementTables, PUBLISHED_ENTITLEMENT_TABLES, type StateRules } from './tables.ts'
 import { verdictOf } from './verdict.ts'
-import { missesAges } from './words.ts'
 
 /** @param plan_year instead of the one that people shop for on that day */
 export type Estimator = (household: Household, place: Place, day: Date, plan_year?: number) => Estimate
@@ -62,7 +61,7 @@ export function createEstimator(
     const priced = law.rules && !mustChoose ? priceOf(place, law.rules, law.plan_year, buyers.map(toPerson)) : null
     const contribution = applicable === null ? null : monthlyContribution(annual_income, applicable)
     const credit = priced && eligible ? cents(Math.max(0, priced.silver - (contribution ?? 0))) : 0
-    const range = priced && missesAges(household) ? rangeOf(household, place, day, law.plan_year) : null
+    const range = priced && household.others_unknown ? rangeOf(household, place, day, law.plan_year) : null
     const reduction = eligible && !mustChoose ? costSharingReduction((100 * annual_income) / guideline) : null
     // Without the ages of the others, only the range is true.
     const known = range === null && buyers.length > 0 ? priced : null
@@ -120,7 +119,7 @@ export function createEstimator(
 
   /** Without the ages of the others: from nobody else who buys a plan to one more adult of 64 and children of 20. */
   function rangeOf(household: Household, place: Place, day: Date, plan_year: number): Estimate['range'] {
-    const missing = household.household_size - household.people.length
+    const missing = Math.max(1, household.household_size - household.people.length)
     const most = [unknown(64, 'spouse'), ...Array.from({ length: missing - 1 }, () => unknown(20, 'child'))]
     const at = (people: readonly HouseholdPerson[]) =>
       estimate({ ...household, people, others_unknown: false }, place, day, plan_year)

@@ -128,6 +128,10 @@ describe('when to do it', () => {
   })
 })
 
+test('asks for ages even if the tax household has one person', () => {
+  expect(verdict({ household_size: 1, others_unknown: true }).code).toBe('ages_needed')
+})
+
 test('without ages shows a range, and no figure that could be wrong', () => {
   const found = estimated({
     place: TEXAS,

@@ -1,5 +1,4 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
-import type { Household } from './household.ts'
 import { CHILD_BELOW } from './household.ts'
 
 /** `$982.84` */
@@ -31,7 +30,3 @@ export function forPeople(group: readonly { age: number }[], people: Estimate['p
   const noun = children ? ['child', 'children'] : ['person', 'people']
   return ` for the ${noun[group.length === 1 ? 0 : 1]} aged ${listed(group.map(({ age }) => age))}`
 }
-
-/** Whether there is something to say about the ages of others. */
-export const missesAges = ({ others_unknown, household_size, people }: Household): boolean =>
-  others_unknown && household_size > people.length
