@@ -94,6 +94,10 @@ export const REFUSALS: Record<Rule, (caller: Caller, record: Ownership) => Refus
     caller.kind === 'consumer' ? (caller.by_mail ? null : 403) : signedIn(caller) ? 403 : 401,
   'the author of the note': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the two brokers of the referral': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
+  'the two brokers of the referral, the one who takes it with a verified license': (caller, record) => {
+    if (!signedIn(caller)) return 401
+    return record === 'own' && caller.user?.credentials_verified === false ? 409 : found(record === 'own', record)
+  },
   'the members of the network': (caller, record) => (signedIn(caller) ? found(true, record) : 401),
   'the members of the conversation': (caller, record) => (signedIn(caller) ? found(record === 'own', record) : 401),
   'the referrer, administrators': (caller, record) =>

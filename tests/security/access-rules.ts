@@ -26,6 +26,7 @@ export type Rule =
   | 'the members of the network'
   | 'the author of the note'
   | 'the two brokers of the referral'
+  | 'the two brokers of the referral, the one who takes it with a verified license'
   | 'administrators and founders'
   | 'the owner'
   | 'platform watchers'
@@ -157,7 +158,7 @@ export const RULES: Record<EndpointName, Rule> = {
   sendMessage: 'signed-in users',
   confirmDelivery: 'signed-in users',
   listReferrals: 'signed-in users',
-  acceptReferral: 'the two brokers of the referral',
+  acceptReferral: 'the two brokers of the referral, the one who takes it with a verified license',
   declineReferral: 'the two brokers of the referral',
   withdrawReferral: 'the two brokers of the referral',
   readMemberships: 'signed-in users',

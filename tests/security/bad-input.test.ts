@@ -54,7 +54,7 @@ test.each(naming)('%s finds nothing for an invalid id', async (_name, endpoint) 
   const body = method === 'GET' ? {} : { body: '{}' }
   const statuses = new Set<number>()
   for (const id of [...ids, `${newId()}x`, 'x'.repeat(5000)]) {
-    const answer = await api.fetch(`/api${path.replace(/\{(id|opp_id|subscriber|name)\}/, id)}`, {
+    const answer = await api.fetch(`/api${path.replace(/\{(id|opp_id|subscriber|name|zip_code)\}/, id)}`, {
       method,
       headers,
       ...body,

@@ -1,6 +1,7 @@
 import { applicationToken } from '@waymark/domain/networks/applications/application-token'
 import { changeFeeReferral } from '@waymark/domain/networks/fee-referrals/change-fee-referral'
 import { confirmContribution } from '@waymark/domain/networks/trust-credits/decide-contribution'
+import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { contextOf } from '@waymark/testing/app'
@@ -20,6 +21,8 @@ import { aFamilyMember, signedIn } from '@waymark/testing/factories/people'
 import { type Calls, EXTRA, type Scene } from './scene.ts'
 
 async function aWonReferral({ api, broker, administrator }: Scene): Promise<string> {
+  await api.db.run(sql`
+    update app_user set credentials_verified = true, states_licensed = '{TX}' where id = ${broker.id}::uuid`)
   const { id } = await aFeeReferral(api.db, broker, { status: 'Audit', employer_company: newId() })
   await changeFeeReferral(contextOf(api, await signedIn(api.db, administrator)), id, { status: 'Won', reason: null })
   return id
