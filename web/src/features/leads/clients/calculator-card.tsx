@@ -25,6 +25,7 @@ import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Tag, Text } from '../../../shared/kit/text.tsx'
 import { CardPart } from './card-part.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
+import { CostSources } from './cost-sources.tsx'
 import { Details } from './details.tsx'
 import { Notice } from './notice.tsx'
 
@@ -56,6 +57,7 @@ export function CalculatorCard({ client, assessment }: Props) {
   return (
     <PanelSection title="Agent Plan Calculator" level={3} tools={<Tag tone="attention">BETA</Tag>}>
       <Verdict client_id={client.id} />
+      <CostSources assessment={assessment} />
       <Calculator client_id={client.id} ai={ai} ai_plan_type={ai_plan_type} />
       <Saved client_id={client.id} />
     </PanelSection>

@@ -16,6 +16,7 @@ import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { CardPart } from './card-part.tsx'
+import { CostSources } from './cost-sources.tsx'
 import { Notice } from './notice.tsx'
 
 interface Props {
@@ -53,6 +54,7 @@ function RiskSummary({ client, assessment }: Props) {
         {primary_concerns.length > 0 &&
           ` ${count(primary_concerns.length, 'concern')}: ${primary_concerns.join(', ')}.`}
       </Text>
+      <CostSources assessment={assessment} />
     </CardPart>
   )
 }
