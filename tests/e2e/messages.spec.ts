@@ -1,6 +1,6 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker, aConsumer, nameOf, submitFor, theAdministrator, write } from './people.ts'
+import { aBroker, aConsumer, aLicensedBroker, nameOf, submitFor, theAdministrator, write } from './people.ts'
 import { live, navigation } from './portal.ts'
 
 test('a message shows its delivery state, and a broker can appear offline @phone', async ({ open, request }) => {
@@ -113,7 +113,7 @@ test('a client is referred with consent and accepted, and moves live on both scr
   request,
 }) => {
   test.slow()
-  const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
+  const [ada, bob] = [await aBroker(request, 'Ada'), await aLicensedBroker(request, 'Bob', ['OH', 'TX'])]
   const jo = aConsumer()
   const client_id = await submitFor(request, ada, jo, {
     preferred_coverage: ['gap'],

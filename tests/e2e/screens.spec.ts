@@ -65,7 +65,7 @@ test('the portal of a new broker is accessible', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   for (const [address, sign] of [
     ['/broker', 'No clients yet.'],
-    ['/broker/tutorial', '0 of 8 done'],
+    ['/broker/tutorial', '1 of 8 done'],
     ['/broker?tab=clients', 'Select a Client'],
     ['/broker?tab=agent-network', 'Choose a conversation'],
   ] as const) {

@@ -235,7 +235,7 @@ export const SETTINGS: { readonly [N in SettingName]: Described } = {
     ...table([column('age', 'Age', 'number', { key: true }), column('premium_ratio', 'Ratio', 'number')]),
   },
   state_age_curves: {
-    title: 'Age curves of states',
+    title: 'States with their own curve',
     group: 'Public tables',
     help: 'Premium by age in states with their own curve. Prices are relative to the ratio at 21. An age without a row has the ratio of the next younger one.',
     publisher: STATE_RATING,
