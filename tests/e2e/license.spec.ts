@@ -1,6 +1,6 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker, aConsumer, nameOf, prefer, submit, submitFor, theAdministrator } from './people.ts'
+import { aBroker, aConsumer, answered, nameOf, prefer, submit, submitFor, theAdministrator } from './people.ts'
 
 test('a broker confirms a license to see a client from another state, and passes another client on @phone', async ({
   open,
@@ -37,9 +37,9 @@ test('a broker confirms a license to see a client from another state, and passes
   await expect(record).toContainText('You confirmed your license in New Mexico')
   await expect(one('Maria')).toHaveCount(0)
 
-  const administrator = await open(await theAdministrator(request))
-  await administrator.goto(`/admin/users?user=${ada.user.id}`)
-  await expect(administrator.getByText(/\bNM\b/).first()).toBeVisible()
+  expect(await answered(request, 'get', '/api/broker/auth/me', undefined, ada)).toMatchObject({
+    states_licensed: expect.arrayContaining(['NM']),
+  })
 })
 
 test('a referral offers only verified agents licensed in the client’s state', async ({ open, request }) => {
