@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@waymark/platform/database'
+import { storable } from '../../storable.ts'
 import type { ReadPage } from './extract/result.ts'
-import { storable } from './storable.ts'
 
 /** Stores the text of a file's pages and its search index. The first page is page 1. */
 export async function savePages(

@@ -1,3 +1,4 @@
+import { CONFIDENT } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { sql } from '@waymark/platform/database'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aFact, aFile } from '@waymark/testing/factories/agency'
@@ -13,7 +14,10 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 test('reads the facts of an agency’s own documents, newest document first, in the order of the form', async () => {
   const [broker, other] = [await aUser(app.db), await aUser(app.db)]
-  const [primary, specialist] = [aFact(), aFact({ key: 'specialist', label: 'Specialist visit', text: '$60' })]
+  const [primary, specialist] = [
+    aFact({ confidence: CONFIDENT }),
+    aFact({ key: 'specialist', label: 'Specialist visit', text: '$60' }),
+  ]
   const old = await aFile(app, broker, undefined, { original_name: 'old.pdf' }, [primary, specialist])
   const recent = await aFile(app, broker, undefined, { original_name: 'recent.pdf' }, [aFact({ text: '\0$40' })])
   await aFile(app, other, undefined, {}, [aFact()])
