@@ -76,6 +76,8 @@ const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   'opportunity_seen.last_seen_id': 'A position in time, also when that opportunity was deleted.',
   'outbox_event.aggregate_id': EVENT,
   'plan_calculation.user_id': AUTHOR,
+  'plan_fact.corrected_by': OUTLIVES,
+  'plan_fact.user_id': 'A copy of the owner of the file, for the index of questions across documents.',
   'push_subscription.told': EVENT,
   'push_subscription.user_id': 'It is deleted with its session.',
   'queue_pause.paused_by': DECIDED,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { PlanFact } from '@waymark/contracts/knowledge/plan-facts/facts'
 import type { App } from '@waymark/domain/context'
 import { savePages } from '@waymark/domain/knowledge/files/save-pages'
+import { saveFacts } from '@waymark/domain/knowledge/plan-facts/save-facts'
 import { type Database, sql } from '@waymark/platform/database'
 import type {
   AgencyFile,
@@ -79,6 +81,7 @@ export async function aFile(
   { id: user_id }: Pick<User, 'id'>,
   pages: readonly string[] = ['The deductible is 500.'],
   overrides: Partial<AgencyFile> = {},
+  facts: readonly PlanFact[] = [],
 ): Promise<AgencyFile> {
   const id = newId()
   const bytes = Buffer.from(pages.join('\n'))
@@ -97,9 +100,26 @@ export async function aFile(
     ...overrides,
   })
   await storage.put(file.storage_key, Readable.from([bytes]), bytes.length)
-  await savePages(db, file, pages)
+  await savePages(
+    db,
+    file,
+    pages.map((text) => ({ text, confidence: null })),
+  )
+  await saveFacts(db, file, facts)
   return file
 }
+
+/** What a plan document says about primary care in the network. */
+export const aFact = (overrides: Partial<PlanFact> = {}): PlanFact => ({
+  key: 'primary_care',
+  column: 'in',
+  label: 'Primary care visit to treat an injury or illness',
+  text: '$30 copay/visit',
+  page: 1,
+  boxes: [{ left: 0.25, top: 0.5, width: 0.125, height: 0.0625 }],
+  confidence: 1,
+  ...overrides,
+})
 
 /** A conversation with the assistant: one question and its answer. */
 export async function anAssistantConversation(

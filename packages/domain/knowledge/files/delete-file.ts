@@ -56,7 +56,10 @@ export const eraseFile = reactionWith(
           sql`
           delete from agency_file where id = ${file_id} and deleted_at <= ${erasable} returning storage_key`,
         )
-        if (file) await tx.run(sql`delete from file_page where file_id = ${file_id}`)
+        if (file) {
+          await tx.run(sql`delete from file_page where file_id = ${file_id}`)
+          await tx.run(sql`delete from plan_fact where file_id = ${file_id}`)
+        }
         return file?.storage_key
       })
       if (storage_key !== undefined) await storage.delete(storage_key)

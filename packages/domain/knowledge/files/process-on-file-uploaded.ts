@@ -6,6 +6,7 @@ import { counter, histogram } from '@waymark/platform/metrics'
 import { bool, type RowOf } from '@waymark/platform/row'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
+import { saveFacts } from '../plan-facts/save-facts.ts'
 import { type Extraction, FAILURES } from './extract/result.ts'
 import { extractText, ReaderDied } from './extract-text.ts'
 import { savePages } from './save-pages.ts'
@@ -94,6 +95,7 @@ async function settle(tx: Transaction, file_id: string, outcome: Outcome): Promi
   if (!file) return
   if ('pages' in outcome) {
     await savePages(tx, file, outcome.pages)
+    await saveFacts(tx, file, outcome.facts)
     await mark(tx, file_id, 'ready', outcome.pages.length, null)
     await emit(tx, 'file.processed', file_id, { user_id: file.user_id, status: 'ready' })
     return

@@ -38,8 +38,9 @@ export async function sweepStorage(
 ): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS)
   await db.run(sql`
-    with gone as (delete from agency_file where deleted_at < ${before} returning id)
-    delete from file_page using gone where file_id = gone.id`)
+    with gone as (delete from agency_file where deleted_at < ${before} returning id),
+         pages as (delete from file_page using gone where file_id = gone.id)
+    delete from plan_fact using gone where file_id = gone.id`)
   const kinds = stored.map((kind): { kind: StoredKind; keys: string[] } => ({ kind, keys: [] }))
   for await (const { key, changed_at } of storage.list()) {
     const found = changed_at < before ? kinds.find(({ kind }) => kind.key.test(key)) : undefined

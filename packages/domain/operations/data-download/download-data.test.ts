@@ -119,6 +119,7 @@ const HARMLESS = [
   'intake_draft.email_key',
   'lead_code.code',
   'mail_opt_out.address_hash',
+  'plan_fact.key',
   'resource.storage_key',
 ]
 

@@ -14,6 +14,7 @@ import type { TestApi } from '@waymark/testing/api'
 import {
   aCensus,
   aCensusShare,
+  aFact,
   aFile,
   aLogo,
   anAssistantConversation,
@@ -118,7 +119,7 @@ export async function aBrokerWithEverything(api: TestApi, overrides: Partial<Use
   await aLeadCode(db, broker)
   await aQuotingLink(db, broker)
   await aLogo(api, broker)
-  await aFile(api, broker)
+  await aFile(api, broker, undefined, {}, [aFact()])
   await anAssistantConversation(db, broker)
   const census = await aCensus(db, { user_id: broker.id })
   await aView(api, census.id)

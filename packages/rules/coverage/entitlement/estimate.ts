@@ -36,10 +36,9 @@ export function createEstimator(
   const sources = sourcesFor(tables)
 
   const estimate: Estimator = (household, place, day, wanted_year) => {
-    const today = day.toISOString().slice(0, 10)
+    const today = isoDay(day)
     const law = lawOf(place.state, household.household_size, today, wanted_year)
-    const money = moneyOf(household, place, law, day)
-    const found = { ...placeAndLaw(household, place, law), ...money }
+    const found = findingsOf(household, place, law, day)
     return {
       ...found,
       verdict: verdictOf(found, today),
@@ -48,8 +47,8 @@ export function createEstimator(
     }
   }
 
-  /** What each person gets, the credit of the household, and what a year costs. */
-  function moneyOf(household: Household, place: Place, law: Law, day: Date) {
+  /** What applies to the household, what each person gets, the credit, and what a year costs. */
+  function findingsOf(household: Household, place: Place, law: Law, day: Date) {
     const { annual_income, people } = household
     const guideline = law.credit_guideline.usd
     const applicable =
@@ -67,6 +66,7 @@ export function createEstimator(
     const known = range === null && buyers.length > 0 ? priced : null
     const expected_spending = known ? expectedCare(household, buyers) : null
     return {
+      ...placeAndLaw(household, place, law),
       premiums_of: priced?.premiums_of ?? null,
       premium_year: priced?.year ?? null,
       applicable_percent: mustChoose ? null : applicable,
@@ -139,6 +139,14 @@ export function createEstimator(
 /** Uses the published tables. */
 export const estimateEntitlement = createEstimator()
 
+let latest = { time: Number.NaN, day: '' }
+/** `2026-11-21`. Remembers the latest, because formatting it takes a tenth of an estimate. */
+function isoDay(day: Date): string {
+  const time = day.getTime()
+  if (time !== latest.time) latest = { time, day: day.toISOString().slice(0, 10) }
+  return latest.day
+}
+
 const unknown = (age: number, relationship: HouseholdPerson['relationship']) =>
   member({ age, tobacco_use: false }, relationship)
 
@@ -175,7 +183,10 @@ const toPerson = ({ person }: Buyer): HouseholdPerson => person
 /** The people who would buy a marketplace plan: with a credit, at full price, or in the coverage gap. */
 const buyersAmong = (people: readonly HouseholdPerson[], entitled: readonly Entitled[]): Buyer[] =>
   people
-    .map((person, index) => ({ person, ...(entitled[index] ?? NOT_APPLYING) }))
+    .map((person, index) => {
+      const { program, reason } = entitled[index] ?? NOT_APPLYING
+      return { person, program, reason }
+    })
     .filter(
       ({ program, reason }) =>
         program === 'tax_credit' ||

@@ -42,7 +42,8 @@ export function lawBook(tables: EntitlementTables) {
   const medicaidOf = new Map(tables.medicaid_limits.rows.map((row) => [row.state, row]))
   const tobaccoOf = new Map(tables.marketplaces.rows.map((row) => [row.state, row.tobacco_max_ratio]))
   const enrollment = enrollmentTable(tables)
-  const known = new Map<string, Law>()
+  // Numbers as keys, because putting strings together takes a noticeable part of an estimate.
+  const known = new Map<string | null, Map<number, Law>>()
 
   const lookUp = (state: string | null, plan_year: number, medicaid_year: number, people: number): Law => {
     const credit_guideline = guideline(plan_year - 1, state, people)
@@ -89,9 +90,11 @@ export function lawBook(tables: EntitlementTables) {
   return (state: string | null, people: number, today: string, wanted_year?: number): Law => {
     const plan_year = wanted_year ?? enrollment.planYear(today, state)
     const medicaid_year = Math.min(plan_year, Number(today.slice(0, 4)))
-    const key = `${state} ${plan_year} ${medicaid_year} ${people}`
-    const found = known.get(key) ?? lookUp(state, plan_year, medicaid_year, people)
-    known.set(key, found)
+    const laws = known.get(state) ?? new Map<number, Law>()
+    const key = (plan_year * 10_000 + medicaid_year) * 1000 + people
+    const found = laws.get(key) ?? lookUp(state, plan_year, medicaid_year, people)
+    known.set(state, laws)
+    laws.set(key, found)
     return found
   }
 }

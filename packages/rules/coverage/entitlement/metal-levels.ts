@@ -86,7 +86,8 @@ export interface Offer {
 }
 
 /** The cost of a year with a plan of each level, in a good, an expected and a bad year. */
-export function plansOf({ people, care, ...offer }: Offer): Plan[] {
+export function plansOf(offer: Offer): Plan[] {
+  const { people, care } = offer
   const family = people > 1 ? 2 : 1
   return PRICE_TO_SILVER.map(({ level, ratio }) => {
     const lowest = level === 'bronze' ? offer.bronze : null

@@ -19,16 +19,21 @@ export interface Priced {
 /** Prices by rating area, or by the state's median where the county is not known. Null where neither is known. */
 export function pricing({ area_premiums, benchmarks }: EntitlementTables, rating: Rating) {
   const ofArea = new Map(
-    [...Map.groupBy(area_premiums.rows, ({ state, rating_area }) => `${state} ${rating_area}`)].map(([key, rows]) => [
-      key,
-      byYear(rows, ({ plan_year }) => plan_year),
+    [...Map.groupBy(area_premiums.rows, ({ state }) => state)].map(([state, of_state]) => [
+      state,
+      new Map(
+        [...Map.groupBy(of_state, ({ rating_area }) => rating_area)].map(([rating_area, rows]) => [
+          rating_area,
+          byYear(rows, ({ plan_year }) => plan_year),
+        ]),
+      ),
     ]),
   )
   const ofState = new Map(benchmarks.rows.map((row) => [row.state, row]))
 
   return (place: Place, rules: StateRules, plan_year: number, buyers: readonly HouseholdPerson[]): Priced | null => {
     const multiples = rating(rules, buyers)
-    const found = place.county ? ofArea.get(`${place.state} ${place.county.rating_area}`)?.(plan_year) : undefined
+    const found = place.county ? ofArea.get(rules.state)?.get(place.county.rating_area)?.(plan_year) : undefined
     const area = found?.rows[0]
     if (found && area) {
       const each = pricedAt(area.silver, multiples)

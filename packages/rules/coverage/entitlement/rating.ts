@@ -46,8 +46,8 @@ function ratios(rows: readonly { age: number; premium_ratio: number }[]): number
 
 function byAge(people: readonly Member[], curve: readonly number[]): number[] {
   const multiples = people.map(({ age }) => curve[Math.min(age, curve.length - 1)] ?? 1)
+  if (people.filter(({ age }) => age < RATED_CHILD_BELOW).length <= CHARGED_CHILDREN) return multiples
   const children = people.flatMap(({ age }, index) => (age < RATED_CHILD_BELOW ? [{ age, index }] : []))
-  if (children.length <= CHARGED_CHILDREN) return multiples
   for (const { index } of children.toSorted((a, b) => b.age - a.age).slice(CHARGED_CHILDREN)) multiples[index] = 0
   return multiples
 }

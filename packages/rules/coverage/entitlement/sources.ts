@@ -5,17 +5,19 @@ import type { EntitlementTables } from './tables.ts'
 type Sources = Estimate['sources']
 
 type Found = Pick<Estimate, 'premiums_of' | 'premium_year' | 'plans'>
+/** The year of the premiums follows from the law and from where they are of. */
+type Lists = Map<Found['premiums_of'], Sources>
 
 /** The source of each figure: the year that was used, and the year that the plan year requires. */
 export function sourcesFor(tables: EntitlementTables) {
   // The same few combinations return, so each list is built once.
-  const known = new WeakMap<Law, Map<string, Sources>>()
+  const known = { with_plans: new WeakMap<Law, Lists>(), without: new WeakMap<Law, Lists>() }
   return (law: Law, found: Found): Sources => {
-    const lists = known.get(law) ?? new Map<string, Sources>()
-    known.set(law, lists)
-    const key = `${found.premiums_of} ${found.premium_year} ${found.plans.length > 0}`
-    const list = lists.get(key) ?? listFor(tables, law, found)
-    lists.set(key, list)
+    const lists_of = found.plans.length > 0 ? known.with_plans : known.without
+    const lists: Lists = lists_of.get(law) ?? new Map()
+    lists_of.set(law, lists)
+    const list = lists.get(found.premiums_of) ?? listFor(tables, law, found)
+    lists.set(found.premiums_of, list)
     return list
   }
 }

@@ -50,15 +50,14 @@ const BUYS: ReadonlySet<Group['program']> = new Set(['tax_credit', 'full_price',
 const ORDER: readonly Group['program'][] = [...PROGRAMS.slice(0, 4), 'employer_offer', ...PROGRAMS.slice(4)]
 
 function groupsOf(people: readonly Person[]): Group[] {
-  const groups = new Map<Group['program'], Person[]>()
+  const groups: Group[] = []
   for (const person of people) {
     const program = byOffer(person) ? 'employer_offer' : person.program
-    const group = groups.get(program)
-    if (group) group.push(person)
-    else if (program !== 'not_applying') groups.set(program, [person])
+    const group = groups.find((one) => one.program === program)
+    if (group) group.people.push(person)
+    else if (program !== 'not_applying') groups.push({ program, people: [person] })
   }
-  const found = [...groups].map(([program, group]) => ({ program, people: group }))
-  return found.length < 2 ? found : found.toSorted((a, b) => ORDER.indexOf(a.program) - ORDER.indexOf(b.program))
+  return groups.length < 2 ? groups : groups.toSorted((a, b) => ORDER.indexOf(a.program) - ORDER.indexOf(b.program))
 }
 
 const isOld = ({ premium_year, plan_year }: Found) => premium_year !== null && premium_year !== plan_year

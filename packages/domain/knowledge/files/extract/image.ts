@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { createWorker, OEM } from 'tesseract.js'
-import { UnreadableFile } from './result.ts'
+import { type Content, UnreadableFile } from './result.ts'
 
 /** A photographed page has 12 million pixels, a 600 dpi scan 34 million. */
 const MAX_PIXELS = 40_000_000
 
 /** The text in a picture, recognized locally with the data we ship. */
-export async function readImage(bytes: Buffer): Promise<string[]> {
+export async function readImage(bytes: Buffer): Promise<Content> {
   const { width, height } = dimensions(bytes)
   // Checked before decoding: a small file can hold a picture of billions of pixels.
   if (width * height > MAX_PIXELS) throw new UnreadableFile('too_large')
@@ -19,7 +19,7 @@ export async function readImage(bytes: Buffer): Promise<string[]> {
     const { data: recognized } = await worker.recognize(bytes).catch((error: unknown) => {
       throw new UnreadableFile('damaged', { cause: error })
     })
-    return [recognized.text.trim()]
+    return { pages: [{ text: recognized.text.trim(), confidence: recognized.confidence / 100 }], facts: [] }
   } finally {
     await worker.terminate()
   }

@@ -4,16 +4,24 @@
  * it takes too long, so a malicious file can only harm this process.
  */
 import { buffer } from 'node:stream/consumers'
-import { type Extraction, MAX_CHARS, MAX_PAGE_CHARS, MAX_PAGES, UnreadableFile } from './result.ts'
+import {
+  type Content,
+  type Extraction,
+  MAX_CHARS,
+  MAX_PAGE_CHARS,
+  MAX_PAGES,
+  textContent,
+  UnreadableFile,
+} from './result.ts'
 
 // Each format's library is loaded only if needed.
-const READERS: Record<string, (bytes: Buffer) => Promise<string[]>> = {
+const READERS: Record<string, (bytes: Buffer) => Promise<Content>> = {
   'application/pdf': async (bytes) => (await import('./pdf.ts')).readPdf(bytes),
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': async (bytes) =>
-    (await import('./docx.ts')).readDocx(bytes),
+    textContent(await (await import('./docx.ts')).readDocx(bytes)),
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': async (bytes) =>
-    (await import('./spreadsheet.ts')).readXlsx(bytes),
-  'text/csv': async (bytes) => (await import('./spreadsheet.ts')).readCsv(bytes),
+    textContent(await (await import('./spreadsheet.ts')).readXlsx(bytes)),
+  'text/csv': async (bytes) => textContent((await import('./spreadsheet.ts')).readCsv(bytes)),
   'image/png': async (bytes) => (await import('./image.ts')).readImage(bytes),
   'image/jpeg': async (bytes) => (await import('./image.ts')).readImage(bytes),
 }
@@ -22,11 +30,12 @@ async function extract(media_type: string): Promise<Extraction> {
   const read = READERS[media_type]
   if (!read) throw new Error('nothing here reads this type')
   try {
-    const pages = (await read(await buffer(process.stdin))).map((text) => text.slice(0, MAX_PAGE_CHARS))
+    const content = await read(await buffer(process.stdin))
+    const pages = content.pages.map((page) => ({ ...page, text: page.text.slice(0, MAX_PAGE_CHARS) }))
     if (pages.length > MAX_PAGES) throw new UnreadableFile('too_long')
-    if (pages.reduce((sum, { length }) => sum + length, 0) > MAX_CHARS) throw new UnreadableFile('too_long')
-    if (!pages.some((text) => /[\p{L}\p{N}]/u.test(text))) throw new UnreadableFile('no_text')
-    return { pages }
+    if (pages.reduce((sum, { text }) => sum + text.length, 0) > MAX_CHARS) throw new UnreadableFile('too_long')
+    if (!pages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw new UnreadableFile('no_text')
+    return { pages, facts: content.facts }
   } catch (error) {
     if (error instanceof UnreadableFile) return { failure: error.failure }
     // Whatever else a reader throws, the file caused it.

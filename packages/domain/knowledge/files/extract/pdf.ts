@@ -1,9 +1,9 @@
 import { getDocumentProxy } from 'unpdf'
 import { type Piece, textOf } from './layout.ts'
-import { MAX_PAGES, UnreadableFile } from './result.ts'
+import { type Content, MAX_PAGES, textContent, UnreadableFile } from './result.ts'
 
 /** The text of a PDF, page by page. */
-export async function readPdf(bytes: Buffer): Promise<string[]> {
+export async function readPdf(bytes: Buffer): Promise<Content> {
   const document = await getDocumentProxy(new Uint8Array(bytes), {
     disableFontFace: true,
     useSystemFonts: false,
@@ -23,7 +23,7 @@ export async function readPdf(bytes: Buffer): Promise<string[]> {
     page.cleanup()
   }
   if (pages.every((text) => text === '')) throw new UnreadableFile('scanned')
-  return pages
+  return textContent(pages)
 }
 
 /** The position of a piece in the reader's view. Undefined for a piece that is only spacing. */

@@ -1,3 +1,4 @@
+import { planFact } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { z } from 'zod'
 
 /** Why a file's text could not be read: a code for statistics and a sentence for the owner. */
@@ -24,11 +25,25 @@ export class UnreadableFile extends Error {
 
 const isFailure = (value: unknown): value is Failure => typeof value === 'string' && Object.hasOwn(FAILURES, value)
 
+const readPage = z.object({
+  text: z.string(),
+  /** How sure text recognition is, from 0 to 1. Null for text that was not recognized in a picture. */
+  confidence: z.number().nullable(),
+})
+export type ReadPage = z.output<typeof readPage>
+
+/** What a reader finds in a file. */
+const content = z.object({ pages: z.array(readPage), facts: z.array(planFact) })
+export type Content = z.output<typeof content>
+
+/** The content of a file whose text was not recognized in a picture. */
+export const textContent = (texts: readonly string[]): Content => ({
+  pages: texts.map((text) => ({ text, confidence: null })),
+  facts: [],
+})
+
 /** The output of the process that reads a file. */
-export const extraction = z.union([
-  z.object({ pages: z.array(z.string()) }),
-  z.object({ failure: z.custom<Failure>(isFailure) }),
-])
+export const extraction = z.union([content, z.object({ failure: z.custom<Failure>(isFailure) })])
 export type Extraction = z.output<typeof extraction>
 
 /** Text beyond these limits is not searchable: characters per page, pages and characters per file. */

@@ -1,0 +1,44 @@
+import { CONFIDENT } from '@waymark/contracts/knowledge/plan-facts/facts'
+import { sql } from '@waymark/platform/database'
+import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aFact, aFile } from '@waymark/testing/factories/agency'
+import { aUser } from '@waymark/testing/factories/people'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { factsOf } from './read-facts.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+test('reads the facts of an agency’s own documents, newest document first, in the order of the form', async () => {
+  const [broker, other] = [await aUser(app.db), await aUser(app.db)]
+  const [primary, specialist] = [
+    aFact({ confidence: CONFIDENT }),
+    aFact({ key: 'specialist', label: 'Specialist visit', text: '$60' }),
+  ]
+  const old = await aFile(app, broker, undefined, { original_name: 'old.pdf' }, [primary, specialist])
+  const recent = await aFile(app, broker, undefined, { original_name: 'recent.pdf' }, [aFact({ text: '\0$40' })])
+  await aFile(app, other, undefined, {}, [aFact()])
+  await aFile(app, broker, undefined, { deleted_at: new Date() }, [aFact()])
+  await aFile(app, broker, undefined, { status: 'failed' }, [aFact()])
+  const shown = (facts: Awaited<ReturnType<typeof factsOf>>) => facts.map(({ file_id, text }) => [file_id, text])
+  const facts = await factsOf(app.db, broker.id)
+  expect(shown(facts)).toEqual([
+    [recent.id, '$40'],
+    [old.id, '$30 copay/visit'],
+    [old.id, '$60'],
+  ])
+  const { key: _key, ...stored } = primary
+  expect(facts[1]).toMatchObject({ ...stored, key: 'primary_care', original_name: 'old.pdf', corrected: false })
+  expect(shown(await factsOf(app.db, broker.id, ['specialist']))).toEqual([[old.id, '$60']])
+})
+
+test('reads a corrected fact as it was corrected', async () => {
+  const broker = await aUser(app.db)
+  const { id } = await aFile(app, broker, undefined, {}, [aFact()])
+  await app.db.run(sql`
+    update plan_fact set corrected_text = '$35', corrected_by = ${broker.id}, corrected_at = now() where file_id = ${id}`)
+  expect(await factsOf(app.db, broker.id)).toMatchObject([{ text: '$35', corrected: true }])
+})

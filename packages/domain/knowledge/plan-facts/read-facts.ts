@@ -1,0 +1,32 @@
+import { box, FACT_COLUMNS, FACT_KEYS, type FactKey } from '@waymark/contracts/knowledge/plan-facts/facts'
+import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { bool, json, nullable, oneOf, type RowOf, timestamptz, uuid } from '@waymark/platform/row'
+import { z } from 'zod'
+
+const agencyFact = tables.plan_fact.pick('file_id', 'label', 'text', 'page', 'confidence').extend({
+  fact_id: uuid,
+  ...tables.agency_file.pick('original_name').columns,
+  uploaded_at: timestamptz,
+  key: oneOf(FACT_KEYS),
+  column: nullable(oneOf(FACT_COLUMNS)),
+  boxes: json(z.array(box)),
+  corrected: bool,
+})
+type AgencyFact = RowOf<typeof agencyFact>
+
+/**
+ * What the plan documents of an agency say, newest document first and each in the order of its form. A correction
+ * replaces the text. Only about `keys`, if given.
+ */
+export const factsOf = (db: Sql, user_id: string, keys?: readonly FactKey[]): Promise<AgencyFact[]> =>
+  db.rows(
+    agencyFact,
+    sql`
+    select plan_fact.file_id, label, coalesce(corrected_text, text) as text, page, confidence, plan_fact.id as fact_id,
+           original_name, uploaded_at, key, plan_column as "column", boxes, corrected_text is not null as corrected
+    from plan_fact join agency_file on agency_file.id = plan_fact.file_id
+    where plan_fact.user_id = ${user_id} and status = 'ready' and deleted_at is null
+      and (${keys ?? null}::text[] is null or key = any(${keys ?? null}::text[]))
+    order by plan_fact.file_id desc, position`,
+  )
