@@ -96,6 +96,9 @@ export const events = {
   'business_lead.call_requested': { version: 1, payload: z.object({ user_id: id }) },
   'business_lead.updated': { version: 1, payload: z.object({ user_id: id }) },
   'file.uploaded': { version: 1, payload: z.object({ user_id: id }) },
+  // Pages of the file are only pictures; `pages` of them are to be read.
+  'file.scanned': { version: 1, payload: z.object({ user_id: id, pages: z.number().int() }) },
+  'file.page_begun': { version: 1, payload: z.object({ user_id: id }) },
   'file.processed': { version: 1, payload: z.object({ user_id: id, status: z.enum(['ready', 'failed']) }) },
   'file.deleted': { version: 1, payload: z.object({ user_id: id }) },
   'file.restored': {

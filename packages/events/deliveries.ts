@@ -85,6 +85,13 @@ export async function release(db: Sql, taken: readonly Delivery[], delay_s: numb
     where event_delivery.event_id = back.event_id and event_delivery.subscriber = back.subscriber and ${isPending}`)
 }
 
+/** Renews the lease of a delivery whose reaction is at work and takes long. */
+export async function keepLease(db: Sql, subscriber: Subscriber, event_id: string): Promise<void> {
+  await db.run(sql`
+    update event_delivery set due_at = now() + make_interval(secs => ${policies[subscriber].lease_s})
+    where event_id = ${event_id}::uuid and subscriber = ${subscriber} and taken_at is not null and ${isPending}`)
+}
+
 /** Postpones a delivery at its reaction's request. It is due then and has used no attempt. */
 export async function postpone(db: Sql, { subscriber, event }: Delivery, until: Date): Promise<void> {
   await db.run(sql`

@@ -62,6 +62,8 @@ export const routing = {
   'business_lead.call_requested': ['broadcast', 'notify'],
   'business_lead.updated': ['broadcast'],
   'file.uploaded': ['broadcast', 'process-file'],
+  'file.scanned': ['broadcast', 'read-scan'],
+  'file.page_begun': ['broadcast'],
   'file.processed': ['broadcast'],
   'file.deleted': ['broadcast', 'erase-file'],
   'file.restored': ['broadcast'],
@@ -113,6 +115,7 @@ export const table = {
   mail: { does: 'Sends emails', lease_s: 45, attempts: 15, concurrency: 16 },
   webpush: { does: 'Sends notifications to browsers that are closed', lease_s: 45, attempts: 12, concurrency: 8 },
   'process-file': { does: 'Reads the text of an uploaded file', lease_s: 180, attempts: 15, concurrency: 2 },
+  'read-scan': { does: 'Reads the pages of a file that are only pictures', lease_s: 180, attempts: 15, concurrency: 1 },
   'erase-file': { does: 'Permanently erases a deleted file', lease_s: 45, attempts: 15, concurrency: 4 },
   erase: { does: 'Permanently erases a deleted client', lease_s: 20, attempts: 12, concurrency: 16 },
   'tidy-deletion': {

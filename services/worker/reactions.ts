@@ -2,6 +2,7 @@ import { webpush } from '@waymark/domain/foundation/notifications/push-on-notifi
 import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
 import { eraseFile } from '@waymark/domain/knowledge/files/delete-file'
 import { processFile } from '@waymark/domain/knowledge/files/process-on-file-uploaded'
+import { readScan } from '@waymark/domain/knowledge/files/read-on-file-scanned'
 import { assign } from '@waymark/domain/leads/assignment/assign-on-client-submitted'
 import { escalate, nudge } from '@waymark/domain/leads/assignment/contact-clock'
 import { release } from '@waymark/domain/leads/assignment/release-on-client-held'
@@ -38,6 +39,7 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   mail,
   webpush,
   processFile,
+  readScan,
   eraseFile,
   erase,
   tidyDeletion,

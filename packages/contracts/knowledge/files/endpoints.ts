@@ -21,6 +21,12 @@ const agencyFile = z.object({
   failure_reason: z.string().nullable(),
   /** Number of text pages, if the status is `ready`. */
   pages: z.number().int().nullable(),
+  /** How many pages are only pictures and read by text recognition; null if none are, or it is not known yet. */
+  scan_pages: z.number().int().nullable(),
+  /** Which of these is being read now. */
+  scan_page: z.number().int().nullable(),
+  /** How many more such pages were not read, because there are too many. */
+  unread_pages: z.number().int(),
   processed_at: instant.nullable(),
 })
 export type AgencyFile = z.output<typeof agencyFile>
@@ -40,6 +46,8 @@ const filePage = z.object({
   pages: z.number().int(),
   /** Plain text. Empty for a page without text. */
   text: z.string(),
+  /** How sure text recognition is, from 0 to 1; null for text that was not read from a picture. */
+  confidence: z.number().nullable(),
 })
 
 const hit = z.object({

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { type Extraction, extraction } from './extract/result.ts'
+import { type Extraction, extraction, type Reading, reading } from './extract/result.ts'
 
 const MAIN = fileURLToPath(import.meta.resolve('./extract/main.ts'))
 const HEAP_MB = 512
@@ -35,19 +34,30 @@ interface Limits {
 }
 
 /**
- * The text of a file by pages, read in a separate process. Throws `ReaderDied` when that process gives no result within
+ * The text of a file by pages, read in a separate process. Pages of a PDF that are only pictures are read if there is
+ * an `onReading` to hear of each that is begun. Throws `ReaderDied` when that process gives no result within
  * `limit_ms`, the signal's reason when that is aborted, and anything that `content` throws.
  */
-export async function extractText(content: Readable, media_type: string, limits: Limits): Promise<Extraction> {
-  return extraction.parse(JSON.parse(await askReader(MAIN, media_type, content, limits)))
+export async function extractText(
+  content: Readable,
+  media_type: string,
+  limits: Limits,
+  onReading?: (now: Reading) => void,
+): Promise<Extraction> {
+  const tell = onReading && ((line: string) => onReading(reading.parse(JSON.parse(line))))
+  return extraction.parse(JSON.parse(await askReader(MAIN, media_type, content, limits, tell)))
 }
 
-/** Runs the program `main` with a file on its stdin and returns its output. Throws like `extractText`. */
+/**
+ * Runs the program `main` with a file on its stdin and returns the last line of its output. `onLine` hears the lines
+ * before it, and asks the program for them. Throws like `extractText`.
+ */
 export async function askReader(
   main: string,
   argument: string,
   content: Readable,
   { limit_ms, signal, awaited, memory_mb = MEMORY_MB }: Limits,
+  onLine?: (line: string) => void,
 ): Promise<string> {
   signal.throwIfAborted()
   const reader = spawn(
@@ -62,6 +72,7 @@ export async function askReader(
       main,
       argument,
       String(memory_mb),
+      ...(onLine ? ['scan'] : []),
     ],
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   )
@@ -86,7 +97,7 @@ export async function askReader(
       reader.once('error', reject)
       reader.once('close', (code, by) => resolve(code === 0 ? '' : String(by ?? code)))
     })
-    const [how, answer] = await Promise.all([ended, bounded(reader.stdout, kill)])
+    const [how, answer] = await Promise.all([ended, answerOf(reader.stdout, kill, onLine)])
     signal.throwIfAborted()
     if (broken !== undefined) throw broken
     if (how !== '') throw new ReaderDied(timed_out, how)
@@ -99,13 +110,21 @@ export async function askReader(
   }
 }
 
-async function bounded(stdout: Readable, kill: () => void): Promise<string> {
+async function answerOf(stdout: Readable, kill: () => void, onLine?: (line: string) => void): Promise<string> {
   let chars = 0
-  stdout.on('data', (chunk: Buffer) => {
+  let parts: string[] = []
+  stdout.setEncoding('utf8')
+  for await (const chunk of stdout as AsyncIterable<string>) {
     chars += chunk.length
     if (chars > MAX_ANSWER_CHARS) kill()
-  })
-  return text(stdout)
+    const lines = chunk.split('\n')
+    for (const line of lines.slice(0, -1)) {
+      onLine?.([...parts, line].join(''))
+      parts = []
+    }
+    parts.push(lines.at(-1) ?? '')
+  }
+  return parts.join('')
 }
 
 function lowerPriority(pid: number): void {

@@ -10,17 +10,22 @@ import { nullable, text } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aDocx, anXlsx, aPdf, aPngOf, aZip } from '@waymark/testing/documents'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aScanOf } from '@waymark/testing/scans'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import { deleteFile } from './delete-file.ts'
 import { FAILURES, type Failure } from './extract/result.ts'
 import { extractText } from './extract-text.ts'
 import { processFile } from './process-on-file-uploaded.ts'
+import { readScan } from './read-on-file-scanned.ts'
 import { storeFile } from './store-file.ts'
 
 const PDF = 'application/pdf'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+// Text recognition takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
 let user: User
@@ -140,6 +145,61 @@ test.each([
   expect(pages).toEqual(['Lone Star Silver Choice\nDeductible: $4,500 a year\nPrimary care visit: $35 copay'])
 })
 
+const COVER =
+  'This letter explains the plan that you chose for the coming year, and what you pay for the care that you use in it.'
+
+/** Uploads a scan, and lets `process-file` find out that it is one. */
+async function foundScan(bytes: Buffer) {
+  const { id, delivery } = await uploaded(bytes, PDF)
+  expect(await processFile({ storage: app.storage, closing: never }).run(app.db, delivery, 'test')).toBe(true)
+  const deliveries = await claim(app.db, [{ subscriber: 'read-scan', limit: 100 }])
+  const next = deliveries.find(({ event }) => event.aggregate_id === id)
+  if (!next) throw new Error('the scan is not due')
+  return { id, delivery: next }
+}
+
+test('reads a scan in a queue of its own, shows which page it is at, and stores how sure it is', async () => {
+  const scan = await aScanOf(
+    await aPdf(['Deductible: 500 dollars a year', 'Copay: 20 dollars a visit']),
+    { dpi: 150 },
+    (pdf) => pdf.addPage({ margin: 60 }).fontSize(11).text(COVER),
+  )
+  const { id, delivery } = await foundScan(scan)
+  expect(await fileOf(id)).toMatchObject({ status: 'processing', scan_pages: 2, scan_page: 1, pages: null })
+  const reaction = readScan({ storage: app.storage, closing: never })
+  const runs = await Promise.all([reaction.run(app.db, delivery, 'one'), reaction.run(app.db, delivery, 'two')])
+  expect(runs.filter(Boolean)).toHaveLength(1)
+  const pages = await app.db.rows(
+    tables.file_page.pick('text', 'confidence'),
+    sql`select text, confidence from file_page where file_id = ${id} order by page`,
+  )
+  expect(pages.map(({ text }) => text.replaceAll('\n', ' '))).toEqual([
+    'Deductible: 500 dollars a year',
+    'Copay: 20 dollars a visit',
+    COVER,
+  ])
+  expect(pages.map(({ confidence }) => confidence !== null && confidence > 0.8)).toEqual([true, true, false])
+  expect(await eventsOf(id)).toEqual([
+    { name: 'file.uploaded', status: null },
+    { name: 'file.scanned', status: null },
+    ...Array.from({ length: 4 }, () => ({ name: 'file.page_begun', status: null })),
+    { name: 'file.processed', status: 'ready' },
+  ])
+  expect(await fileOf(id)).toMatchObject({ status: 'ready', pages: 3, scan_pages: 2, scan_page: null, unread_pages: 0 })
+})
+
+test('keeps a scan whose reader dies, and gives up after the third time', async () => {
+  const { id, delivery } = await foundScan(await aScanOf(await aPdf(['Copay: 20 dollars']), { dpi: 100 }))
+  const impatient = readScan({ storage: app.storage, closing: never }, -19_000)
+  await expect(impatient.run(app.db, delivery, 'test')).rejects.toThrow('took too long')
+  expect(await fileOf(id)).toMatchObject({ status: 'processing' })
+  await app.db.run(
+    sql`update event_delivery set attempts = 2 where event_id = ${delivery.event.id} and subscriber = 'read-scan'`,
+  )
+  expect(await impatient.run(app.db, delivery, 'test')).toBe(true)
+  expect(await fileOf(id)).toMatchObject({ status: 'failed', scan_page: null, failure_reason: FAILURES.too_slow })
+})
+
 test('stops a reader that takes too much memory and reports that the file is too large', async () => {
   const picture = Readable.from([await readFile(join(import.meta.dirname, 'fixtures/plan-card.png'))])
   const limits = { limit_ms: 60_000, signal: never, memory_mb: 80 }
@@ -152,7 +212,7 @@ const officeWithPassword = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex')
 test.each<[string, Failure, string, () => Buffer | Promise<Buffer>]>([
   ['a PDF with a password', 'protected', PDF, () => aPdf(['secret'], 'open sesame')],
   ['a workbook with a password', 'protected', XLSX, () => officeWithPassword],
-  ['a PDF of pictures', 'scanned', PDF, () => aPdf(['', ''])],
+  ['a PDF of empty pages', 'no_text', PDF, () => aPdf(['', ''])],
   ['a PDF that ends early', 'damaged', PDF, async () => (await aPdf(['text'])).subarray(0, 200)],
   ['a document that ends early', 'damaged', DOCX, () => aDocx(['text']).subarray(0, 300)],
   ['an archive that is no document', 'damaged', DOCX, () => aZip([{ name: 'a.txt', content: Buffer.from('a') }])],

@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createWorker, OEM } from 'tesseract.js'
+import { MAX_PIXELS } from './open-pdf.ts'
 import { type Content, UnreadableFile } from './result.ts'
-
-/** A photographed page has 12 million pixels, a 600 dpi scan 34 million. */
-const MAX_PIXELS = 40_000_000
 
 /** The text in a picture, recognized locally with the data we ship. */
 export async function readImage(bytes: Buffer): Promise<Content> {

@@ -35,6 +35,9 @@ export const fileAnswers = (store: DemoStore) => {
         status: 'ready',
         failure_reason: null,
         pages: 1,
+        scan_pages: null,
+        scan_page: null,
+        unread_pages: 0,
         processed_at: now,
       }
       store.files = [made, ...store.files]
@@ -50,6 +53,7 @@ export const fileAnswers = (store: DemoStore) => {
         page: 1,
         pages: 1,
         text: 'The demo keeps your file in this tab and does not read it.',
+        confidence: null,
       }
     },
     searchFiles: () => [],

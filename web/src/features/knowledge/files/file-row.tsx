@@ -17,7 +17,8 @@ export function FileRow({ file, open }: { readonly file: AgencyFile; readonly op
   const { to } = useView()
   const download = useDownload()
   const remove = useDeleteFile()
-  const { id, original_name, size, pages, file_type, uploaded_at, status, failure_reason } = file
+  const { id, original_name, size, pages, file_type, uploaded_at, status, failure_reason, scan_pages, unread_pages } =
+    file
   const preview = to({ file: id, page: '1' })
   return (
     <li className={styles.row} data-open={open}>
@@ -38,13 +39,19 @@ export function FileRow({ file, open }: { readonly file: AgencyFile; readonly op
           <span className={styles.type}>{TYPE_LABELS[file_type]}</span>
           <When at={uploaded_at} />
         </p>
+        {unread_pages > 0 && (
+          <Text size="sm" tone="muted">
+            {scan_pages} of its pages are pictures and were read. {count(unread_pages, 'more picture')} could not be:
+            upload these pages as a file of their own.
+          </Text>
+        )}
         {status === 'failed' && (
           <Text size="sm" tone="error">
             {failure_reason ?? 'This file could not be read.'}
           </Text>
         )}
       </div>
-      <StatusBadge status={status} />
+      <StatusBadge file={file} />
       <div className={styles.actions}>
         <ActionIcon
           component={Link}

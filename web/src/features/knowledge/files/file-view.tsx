@@ -7,6 +7,7 @@ import styles from './file-preview.module.css'
 import { ImageView } from './image-view.tsx'
 import { PageText } from './page-text.tsx'
 import { PageTurner } from './page-turner.tsx'
+import { PictureNote } from './picture-note.tsx'
 import { useView } from './view.ts'
 import { useZoom } from './zoom.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
@@ -59,6 +60,7 @@ export function FileView({ file, page, words }: Props) {
           />
         )}
       </div>
+      <PictureNote file={file} page={current} />
       {as_text && <PageText file={file} page={current} words={words} />}
       {drawn && kind === 'image' && <ImageView file={file} zoom={zoom.factor} />}
       {drawn && kind === 'pdf' && (

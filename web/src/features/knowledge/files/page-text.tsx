@@ -8,6 +8,7 @@ import { markWords, wordPattern } from './mark-words.ts'
 import { Marked } from './marked.tsx'
 import { filePageQuery } from './queries.ts'
 import { Stage } from './stage.tsx'
+import { pageBeingRead } from './status-badge.tsx'
 import { useFirstMark } from './use-first-mark.ts'
 
 interface Props {
@@ -19,6 +20,12 @@ interface Props {
 /** The text of a page as search and the assistant read it. */
 export function PageText({ file, page, words }: Props) {
   if (file.status === 'processing') {
+    const reading = pageBeingRead(file)
+    if (reading !== undefined) {
+      return (
+        <Message title={reading}>These pages are pictures. Their text appears here once all of them are read.</Message>
+      )
+    }
     return (
       <Message title="Processing">The text of this file is being read. It appears here by itself in a moment.</Message>
     )

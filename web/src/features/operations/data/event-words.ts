@@ -70,6 +70,8 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'business_lead.call_requested': () => 'A business asked for a call',
   'business_lead.updated': () => 'A business lead changed',
   'file.uploaded': ({ user_id }, who) => `${who(user_id)} uploaded a file`,
+  'file.scanned': ({ pages }) => `${pages} pages of a file are pictures; they are read next`,
+  'file.page_begun': () => 'The next page of a scan is being read',
   'file.processed': ({ status }) => (status === 'ready' ? 'A file was read' : 'A file could not be read'),
   'file.deleted': ({ user_id }, who) => `A file of ${who(user_id)} was deleted`,
   'file.restored': ({ user_id }, who) => `A file of ${who(user_id)} was restored`,
