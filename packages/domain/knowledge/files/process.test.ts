@@ -7,11 +7,13 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text } from '@waymark/platform/row'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aDocx, anXlsx, aPdf, aPngOf, aZip } from '@waymark/testing/documents'
 import { aUser } from '@waymark/testing/factories/people'
+
+import { appForFile } from '@waymark/testing/for-file'
 import { aScanOf } from '@waymark/testing/scans'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import { deleteFile } from './delete-file.ts'
 import { FAILURES, type Failure } from './extract/result.ts'
@@ -27,13 +29,11 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 // Text recognition takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-let app: TestApp
+const app = await appForFile()
 let user: User
 beforeAll(async () => {
-  app = await openTestApp()
   user = await aUser(app.db, { email_notifications: false })
 })
-afterAll(() => app[Symbol.asyncDispose]())
 
 const never = new AbortController().signal
 

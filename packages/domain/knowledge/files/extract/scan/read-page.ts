@@ -89,7 +89,7 @@ async function attempt(
 }
 
 /** Of a page: the average over its letters. */
-export function confidenceOf(words: readonly Word[]): number {
+function confidenceOf(words: readonly Word[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
   return letters === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters
 }

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import { graymap, type Raster } from './raster.ts'
 
-const LANGUAGES = { eng: '@tesseract.js-data/eng', spa: '@tesseract.js-data/spa' } as const
+const LANGUAGES = {
+  eng: import.meta.resolve('@tesseract.js-data/eng/package.json'),
+  spa: import.meta.resolve('@tesseract.js-data/spa/package.json'),
+} as const
 export type Language = keyof typeof LANGUAGES
 
 /** A word in a picture. All positions are in its points. */
@@ -20,7 +23,7 @@ export interface Word {
 
 export interface Recognizer {
   /** The words of an upright page, line by line. Throws when the picture cannot be read. */
-  read(picture: Raster | Buffer, language: Language, dpi?: number): Promise<Word[]>
+  read(picture: Raster, language: Language, dpi: number): Promise<Word[]>
   close(): Promise<void>
 }
 
@@ -38,10 +41,9 @@ export async function openRecognizer(): Promise<Recognizer> {
       await worker.setParameters({
         // Finds text anywhere, in no order: the cells of a table are no lines of an article.
         tessedit_pageseg_mode: PSM.SPARSE_TEXT,
-        ...(dpi === undefined ? {} : { user_defined_dpi: String(Math.round(dpi)) }),
+        user_defined_dpi: String(Math.round(dpi)),
       })
-      const bytes = Buffer.isBuffer(picture) ? picture : graymap(picture)
-      const { data } = await worker.recognize(bytes, {}, { text: false, blocks: true })
+      const { data } = await worker.recognize(graymap(picture), {}, { text: false, blocks: true })
       return (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.flatMap(wordsOf)))
     },
     close: async () => {
@@ -52,7 +54,7 @@ export async function openRecognizer(): Promise<Recognizer> {
 
 const start = (language: Language): Promise<Worker> =>
   createWorker(language, OEM.LSTM_ONLY, {
-    langPath: fileURLToPath(new URL('4.0.0_best_int', import.meta.resolve(`${LANGUAGES[language]}/package.json`))),
+    langPath: fileURLToPath(new URL('4.0.0_best_int', LANGUAGES[language])),
     cacheMethod: 'none',
     errorHandler: () => undefined,
   })

@@ -5,7 +5,7 @@ const MOST = (8 * Math.PI) / 180
 const STEP = (0.5 * Math.PI) / 180
 const FINE = (0.1 * Math.PI) / 180
 /** The shade below which a point is ink. */
-export const INK = 150
+const INK = 150
 /** Enough points to see the lines of a page. */
 const POINTS = 60_000
 
