@@ -173,7 +173,7 @@ test('reads a scan in a queue of its own, shows which page it is at, and stores 
     tables.file_page.pick('text', 'confidence'),
     sql`select text, confidence from file_page where file_id = ${id} order by page`,
   )
-  expect(pages.map(({ text }) => text.replaceAll('\n', ' '))).toEqual([
+  expect(pages.map((page) => page.text.replaceAll('\n', ' '))).toEqual([
     'Deductible: 500 dollars a year',
     'Copay: 20 dollars a visit',
     COVER,

@@ -48,16 +48,14 @@ export const readScan = reactionWith(
         shown = shown.then(() => show(db, { event_id, file_id, user_id, now }).catch(() => undefined))
       }
       const started = performance.now()
-      const outcome = await readStoredFile(db, file_id, {
-        subscriber: 'read-scan',
-        event_id,
-        storage,
-        signal,
-        limit_ms: limit_ms + pages * PAGE_LIMIT_MS,
-        onReading,
-      }).finally(() => shown)
-      if (outcome) count(outcome, pages, performance.now() - started)
-      return outcome
+      const reader = { subscriber: 'read-scan' as const, event_id, storage, signal, onReading }
+      try {
+        const outcome = await readStoredFile(db, file_id, { ...reader, limit_ms: limit_ms + pages * PAGE_LIMIT_MS })
+        if (outcome) count(outcome, pages, performance.now() - started)
+        return outcome
+      } finally {
+        await shown
+      }
     },
     async commit({ aggregate_id: file_id }, tx, outcome) {
       if (outcome) await settleFile(tx, file_id, outcome)

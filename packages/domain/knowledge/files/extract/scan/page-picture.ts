@@ -98,7 +98,8 @@ async function placedOn(page: PDFPageProxy, start: Matrix): Promise<Placed[]> {
 /** `[id, scale x, scale y, positions]`, or for stencils `[picture, scale x, skew x, skew y, scale y, positions]`. */
 function repeated(image: boolean, args: readonly unknown[]): Matrix[] {
   const [a, b, c, d] = (image ? [args[1], 0, 0, args[2]] : args.slice(1, 5)).map(Number)
-  const positions = Array.from(isList(args[image ? 3 : 5]) ? (args[image ? 3 : 5] as ArrayLike<unknown>) : [], Number)
+  const given = args[image ? 3 : 5]
+  const positions = Array.from(isList(given) ? given : [], Number)
   return Array.from({ length: Math.floor(positions.length / 2) }, (_, at) =>
     matrixOf([a, b, c, d, positions[2 * at], positions[2 * at + 1]]),
   )

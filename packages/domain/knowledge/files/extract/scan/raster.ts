@@ -72,12 +72,12 @@ export function contrasted(raster: Raster): Raster {
   const range = Math.max(paper - ink, FAINTEST)
   if (ink <= 40 && paper >= 245) return raster
   const shades = Uint8Array.from({ length: 256 }, (_, shade) =>
-    Math.max(0, Math.min(255, Math.round(((shade - ink) * 255) / range))),
+    Math.max(0, Math.min(255, Math.round(255 - ((paper - shade) * 255) / range))),
   )
   return { ...raster, data: raster.data.map((shade) => shades[shade] ?? 255) }
 }
-/** The share of a page that is certainly ink, if there is text on it. */
-const DARKEST = 0.003
+/** The share of a page that is certainly ink, even if there is only a line of text on it. */
+const DARKEST = 0.0003
 /** A page with less difference than this between its lightest and darkest shade is empty. */
 const FAINTEST = 24
 
