@@ -12,6 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
+const shown = (facts: Awaited<ReturnType<typeof factsOf>>) => facts.map(({ file_id, text }) => [file_id, text])
+
 test('reads the facts of an agency’s own documents, newest document first, in the order of the form', async () => {
   const [broker, other] = [await aUser(app.db), await aUser(app.db)]
   const [primary, specialist] = [
@@ -23,7 +25,6 @@ test('reads the facts of an agency’s own documents, newest document first, in 
   await aFile(app, other, undefined, {}, [aFact()])
   await aFile(app, broker, undefined, { deleted_at: new Date() }, [aFact()])
   await aFile(app, broker, undefined, { status: 'failed' }, [aFact()])
-  const shown = (facts: Awaited<ReturnType<typeof factsOf>>) => facts.map(({ file_id, text }) => [file_id, text])
   const facts = await factsOf(app.db, broker.id)
   expect(shown(facts)).toEqual([
     [recent.id, '$40'],
