@@ -3,10 +3,10 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { migrate, migrationNames, migrationsFolder } from '@waymark/platform/migrate'
 import { bool, row, text } from '@waymark/platform/row'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { silent } from '@waymark/testing/event-core'
+import { appForFile } from '@waymark/testing/for-file'
 import { createBareDatabase } from '@waymark/testing/infrastructure'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const OUTLIVES = 'The row is a record that outlives the account it names; lists then show "Deleted account".'
 const AUTHOR = 'The row belongs to the client, and stays when the account of its author is deleted.'
@@ -93,11 +93,7 @@ const aLinkOf = (user_id: string | undefined) => sql`
   insert into quoting_link (id, user_id, label, url, category)
   values (${newId()}::uuid, ${user_id}::uuid, ${user_id}, 'https://example.test', 'other')`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
+const app = await appForFile()
 
 const COLUMNS = sql`
   select conrelid::regclass::text as "table", attname as "column", confrelid::regclass::text as parent, confdeltype::text,

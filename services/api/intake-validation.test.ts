@@ -2,15 +2,11 @@ import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, row } from '@waymark/platform/row'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { describe, expect, test } from 'vitest'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile()
 
 const { createClient } = intakeEndpoints
 const DETAIL = 'Please check your information and try again. Some required fields may be missing.'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
-import { startApi, type TestApi } from '@waymark/testing/api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
 /** The parts of OpenAPI 3.1 that we use. Unknown keys are errors. */
@@ -44,13 +44,11 @@ const documentShape = z.strictObject({
   components: z.strictObject({ schemas: z.record(z.string(), schema), securitySchemes: z.record(z.string(), schema) }),
 })
 
-let api: TestApi
+const api = await apiForFile()
 let document: z.output<typeof documentShape>
 beforeAll(async () => {
-  api = await startApi()
   document = documentShape.parse(await api.get(endpoints.readOpenApi))
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const all = Object.entries<Endpoint>(endpoints)
 const operationOf = ({ path, method }: Endpoint) => {

@@ -1,12 +1,8 @@
-import { startApi, type TestApi } from '@waymark/testing/api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ PUBLIC_URL: 'https://guide.example', BRAND_NAME: 'Hearth & "Home"' })
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile({ PUBLIC_URL: 'https://guide.example', BRAND_NAME: 'Hearth & "Home"' })
 
 test('serves the app for a path that is not a file, with scripts limited to its own', async () => {
   const response = await fetch(new URL('/broker?tab=clients', api.url))

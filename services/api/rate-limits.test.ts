@@ -2,18 +2,16 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, expect, test } from 'vitest'
 
 const PASSWORD = 'a quiet harbor'
-let api: TestApi
+const api = await apiForFile({ RATE_LIMITS: 'on' })
 let password_hash: string
 beforeAll(async () => {
-  api = await startApi({ RATE_LIMITS: 'on' })
   password_hash = await hashPassword(PASSWORD)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const signIn = (email: string, password: string, ip: string) =>
   api.call(endpoints.login, { body: { email, password }, ip })

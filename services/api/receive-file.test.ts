@@ -10,15 +10,12 @@ import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { anXlsx, aPdf, aPngOf } from '@waymark/testing/documents'
 import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { type ObjectStore, startObjectStore } from '@waymark/testing/object-store'
 import { eventually } from '@waymark/testing/wait'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile()
 
 /** A text file with exactly this many bytes. */
 async function upload(bytes: number) {

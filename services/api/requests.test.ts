@@ -2,17 +2,13 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { newId } from '@waymark/platform/ids'
 import { registry } from '@waymark/platform/metrics'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { eventually } from '@waymark/testing/wait'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile()
 beforeEach(() => registry.resetMetrics())
 
 /** The counted requests, as `method route status`. */

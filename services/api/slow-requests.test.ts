@@ -1,16 +1,12 @@
 import { request as openRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
 
 const REQUEST_MS = 600
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({}, { headers_ms: 300, request_ms: REQUEST_MS, checked_every_ms: 50 })
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile({}, { headers_ms: 300, request_ms: REQUEST_MS, checked_every_ms: 50 })
 
 /** Sends a body in pieces until it is complete or the server gives up. Returns the status of the response. */
 async function drip(path: string, type: string, pieces: readonly string[]): Promise<number> {

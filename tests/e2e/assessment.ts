@@ -1,9 +1,13 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Consumer } from './people.ts'
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 export const atStep = (page: Page, step: number) =>
   expect(page.getByRole('heading', { level: 1, name: `Step ${step} of 7` })).toBeVisible()
+
+export const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Complete Assessment' }).click()
+/** What the form lists as wrong in a step. */
+export const errorSummary = (page: Page): Locator => page.getByRole('alert')
 
 /** The answers for each step except the last, in order. */
 const STEPS: readonly ((page: Page, consumer: Consumer) => Promise<void>)[] = [
@@ -48,7 +52,7 @@ export async function answerUpTo(page: Page, step: number, consumer: Consumer): 
 /** Accepts the terms and submits, from the last step to the congratulations. */
 export async function sendAssessment(page: Page): Promise<void> {
   await acceptTerms(page)
-  await page.getByRole('button', { name: 'Complete Assessment' }).click()
+  await send(page)
   await expect(page.getByRole('heading', { name: 'Congratulations, your assessment is complete' })).toBeVisible()
 }
 

@@ -1,28 +1,25 @@
-import type { Page, Route } from '@playwright/test'
-import { acceptTerms, answerUpTo, atStep, next, takeAssessment } from './assessment.ts'
+import type { Route } from '@playwright/test'
+import { acceptTerms, answerUpTo, atStep, errorSummary, next, send, takeAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
 import { aConsumer } from './people.ts'
 
-const summary = (page: Page) => page.getByRole('alert')
 /** Responses in place of the server's. */
 type Answer = Parameters<Route['fulfill']>[0]
-
-const send = (page: Page) => page.getByRole('button', { name: 'Complete Assessment' }).click()
 
 test('every step names what is missing and links to it @phone', async ({ page }) => {
   await page.goto('/intake')
   await next(page)
-  await expect(summary(page)).toBeFocused()
-  await summary(page).getByRole('link', { name: 'Email address is required' }).click()
+  await expect(errorSummary(page)).toBeFocused()
+  await errorSummary(page).getByRole('link', { name: 'Email address is required' }).click()
   await expect(page.getByLabel('Email address')).toBeFocused()
   await page.getByLabel('Email address').fill('nobody')
-  await expect(summary(page)).toContainText('Please enter a valid email address')
+  await expect(errorSummary(page)).toContainText('Please enter a valid email address')
   await page.getByLabel('Email address').fill('jo@example.test')
-  await expect(summary(page)).toBeHidden()
+  await expect(errorSummary(page)).toBeHidden()
   await next(page)
 
   await next(page)
-  await expect(summary(page).getByRole('listitem')).toHaveText([
+  await expect(errorSummary(page).getByRole('listitem')).toHaveText([
     'Age is required',
     'Gender is required',
     'ZIP code is required',
@@ -30,23 +27,23 @@ test('every step names what is missing and links to it @phone', async ({ page })
     'Annual income is required',
   ])
   await page.getByLabel('Age').fill('17')
-  await expect(summary(page)).toContainText('Age must be 18 or more')
+  await expect(errorSummary(page)).toContainText('Age must be 18 or more')
   await page.getByLabel('Age').fill('66')
   await expect(page.getByText('Medicare').first()).toBeVisible()
   await page.getByRole('radio', { name: 'Other' }).check()
   await page.getByLabel('ZIP code').fill('7500')
-  await expect(summary(page)).toContainText('ZIP code must have five digits')
+  await expect(errorSummary(page)).toContainText('ZIP code must have five digits')
   await page.getByLabel('ZIP code').fill('75001-1234')
   await page.getByLabel('Household size').fill('11')
-  await expect(summary(page)).toContainText('Household size must be 10 or less')
+  await expect(errorSummary(page)).toContainText('Household size must be 10 or less')
   await page.getByLabel('Household size').fill('1')
   // Zero is a valid income. Only a blank is missing.
   await page.getByLabel('Annual household income').fill('0')
-  await expect(summary(page)).toBeHidden()
+  await expect(errorSummary(page)).toBeHidden()
   await next(page)
 
   await next(page)
-  await expect(summary(page)).toContainText('Choose your conditions, or "None of these"')
+  await expect(errorSummary(page)).toContainText('Choose your conditions, or "None of these"')
   await page.getByRole('checkbox', { name: 'Cancer' }).check()
   await page.getByRole('checkbox', { name: 'None of these' }).check()
   await expect(page.getByRole('checkbox', { name: 'Cancer' })).not.toBeChecked()
@@ -55,11 +52,11 @@ test('every step names what is missing and links to it @phone', async ({ page })
   await next(page)
 
   await next(page)
-  await expect(summary(page)).toContainText('Plan type is required')
+  await expect(errorSummary(page)).toContainText('Plan type is required')
   await page.getByRole('radio', { name: /^ACA-compliant plan/ }).check()
   await next(page)
   await next(page)
-  await expect(summary(page).getByRole('listitem')).toHaveText([
+  await expect(errorSummary(page).getByRole('listitem')).toHaveText([
     'Tobacco use is required',
     'Exercise frequency is required',
   ])
@@ -67,12 +64,12 @@ test('every step names what is missing and links to it @phone', async ({ page })
   await page.getByRole('radio', { name: 'Sometimes' }).check()
   await next(page)
   await next(page)
-  await expect(summary(page)).toContainText('Choose at least one coverage')
+  await expect(errorSummary(page)).toContainText('Choose at least one coverage')
   await page.getByRole('checkbox', { name: /^Gold/ }).check()
   await page.getByRole('checkbox', { name: /^Indemnity/ }).check()
   await next(page)
   await send(page)
-  await expect(summary(page)).toContainText('Please accept the terms')
+  await expect(errorSummary(page)).toContainText('Please accept the terms')
 })
 
 test('changing the plan type clears coverage it does not offer', async ({ page }) => {
@@ -185,7 +182,7 @@ test('the honeypot is invisible and unreachable, and stops what it catches', asy
     sent ||= request.url().endsWith('/api/clients')
   })
   await send(page)
-  await expect(summary(page)).toContainText('Please try again in a moment.')
+  await expect(errorSummary(page)).toContainText('Please try again in a moment.')
   expect(sent).toBe(false)
 })
 
@@ -215,7 +212,7 @@ test('each kind of failed submission has its message, keeps the answers, and a r
       await (answer ? route.fulfill(answer) : route.abort())
     })
     await send(page)
-    await expect(summary(page)).toContainText(sentence)
+    await expect(errorSummary(page)).toContainText(sentence)
     await page.unroute('**/api/clients')
   }
   // The same answers are the same submission, no matter how often they are sent.
@@ -233,7 +230,7 @@ test('a field that only the server refuses is named and reachable', async ({ pag
     route.fulfill({ status: 400, json: { errors: [{ path: 'zip_code', message: 'ZIP code must have five digits' }] } }),
   )
   await send(page)
-  await summary(page).getByRole('link', { name: 'ZIP code must have five digits' }).click()
+  await errorSummary(page).getByRole('link', { name: 'ZIP code must have five digits' }).click()
   await atStep(page, 2)
 })
 
@@ -246,155 +243,4 @@ test('the agent of a link is remembered for the next visit', async ({ page }) =>
   expect((await sent).postDataJSON()).toMatchObject({ broker_id: 'nobody-we-know' })
   await page.goto('/intake')
   await expect(page.getByLabel('Email address')).toHaveValue('')
-})
-
-const person = (page: Page, number: number) => page.getByRole('region', { name: `Person ${number}` })
-
-/** From the household step, with its other questions answered, to the prices. */
-async function goToPrices(page: Page): Promise<void> {
-  await next(page)
-  await page.getByRole('checkbox', { name: 'None of these' }).check()
-  await next(page)
-  await page.getByRole('radio', { name: /^ACA-compliant plan/ }).check()
-  await next(page)
-  await page.getByRole('radio', { name: 'No', exact: true }).check()
-  await page.getByRole('radio', { name: 'Regularly' }).check()
-  await next(page)
-  await atStep(page, 6)
-}
-
-async function answerHousehold(page: Page, zip_code: string): Promise<void> {
-  await page.goto('/intake')
-  await answerUpTo(page, 2, aConsumer())
-  await page.getByLabel('Age').fill('35')
-  await page.getByRole('radio', { name: 'Female' }).check()
-  await page.getByLabel('ZIP code').fill(zip_code)
-  await page.getByLabel('Household size').fill('4')
-  await page.getByLabel('Annual household income').fill('110,000')
-}
-
-test('a family lists its ages, sees its prices, and sends its household @phone', async ({ page }) => {
-  await answerHousehold(page, '78701')
-  await page.getByRole('checkbox', { name: /should also cover others/ }).check()
-  await person(page, 2).getByLabel('Age or birth date').fill('35')
-  await person(page, 2).getByLabel('Relationship').selectOption('Spouse')
-  await page.getByRole('button', { name: 'Add person' }).click()
-  await expect(person(page, 3).getByLabel('Age or birth date')).toBeFocused()
-  await page.keyboard.type('03/32/2016')
-  await next(page)
-  await expect(summary(page)).toContainText('Enter an age, or a birth date such as 03/15/2016')
-  await person(page, 3).getByLabel('Age or birth date').fill('9')
-  await page.getByRole('button', { name: 'Add person' }).click()
-  await page.keyboard.type(`0101${new Date().getFullYear() - 6}`)
-  await page.getByRole('button', { name: 'Add person' }).click()
-  // A birth date becomes an age as soon as it is typed. A row without an age is left out.
-  await expect(person(page, 4).getByLabel('Age or birth date')).toHaveValue('6')
-  await page.reload()
-  await expect(person(page, 4).getByLabel('Age or birth date')).toHaveValue('6')
-  await goToPrices(page)
-  await expect(page.getByText('Prices are estimates for you and 3 others where you live')).toBeVisible()
-  await expect(page.getByText(/A tax credit of about \$[\d,]+ a month is already taken off\./)).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /^Silver About \$[\d,]+ a month/ })).toBeVisible()
-  await expect(page.getByText(/^Sources: .*20\d\d/)).toBeVisible()
-  const others = page.getByRole('checkbox', { name: /should also cover others/ })
-  await others.uncheck()
-  await expect(page.getByText('Prices are estimates for you where you live')).toBeVisible()
-  await others.check()
-  await page.getByRole('checkbox', { name: /^Silver/ }).check()
-  await next(page)
-  await acceptTerms(page)
-  const sent = page.waitForRequest('**/api/clients')
-  await send(page)
-  expect((await sent).postDataJSON()).toMatchObject({
-    covers_others: true,
-    household_members: [
-      { age: 35, tobacco_use: false, relationship: 'spouse' },
-      { age: 9, tobacco_use: false, relationship: null },
-      { age: 6, tobacco_use: false, relationship: null },
-    ],
-  })
-  await expect(page.getByRole('heading', { name: 'Congratulations, your assessment is complete' })).toBeVisible()
-})
-
-test('a removed person is gone, and people are not sent if the plan is for one', async ({ page }) => {
-  await answerHousehold(page, '78701')
-  const others = page.getByRole('checkbox', { name: /should also cover others/ })
-  await others.check()
-  await person(page, 2).getByLabel('Age or birth date').fill('40')
-  await page.getByRole('button', { name: 'Add person' }).click()
-  await person(page, 3).getByLabel('Age or birth date').fill('9')
-  await page.getByRole('button', { name: 'Remove Person 2' }).click()
-  await expect(page.getByRole('button', { name: 'Add person' })).toBeFocused()
-  await expect(page.getByRole('region', { name: /^Person/ })).toHaveCount(1)
-  await expect(person(page, 2).getByLabel('Age or birth date')).toHaveValue('9')
-  await others.uncheck()
-  await expect(page.getByRole('region', { name: /^Person/ })).toHaveCount(0)
-  await goToPrices(page)
-  await page.getByRole('checkbox', { name: /^Silver/ }).check()
-  await next(page)
-  await acceptTerms(page)
-  const sent = page.waitForRequest('**/api/clients')
-  await send(page)
-  expect((await sent).postDataJSON()).toMatchObject({ covers_others: false, household_members: [] })
-})
-
-test('asks for the county only where the ZIP code leaves a choice that changes prices', async ({ page }) => {
-  await answerHousehold(page, '78701')
-  const county = page.getByRole('group', { name: 'County' })
-  await page.getByLabel('ZIP code').fill('75024')
-  await county.getByRole('radio', { name: 'Denton County' }).check()
-  await page.getByLabel('ZIP code').fill('78701')
-  await expect(county).toBeHidden()
-  await page.getByLabel('ZIP code').fill('75024')
-  await expect(county.getByRole('radio', { name: 'Denton County' })).not.toBeChecked()
-  await goToPrices(page)
-  await expect(page.getByText('Choose your county in step 2 to see what each level may cost.')).toBeVisible()
-  await page.goto('/intake?step=2')
-  await county.getByRole('radio', { name: 'Collin County' }).check()
-  const asked = page.waitForRequest('**/api/entitlement/estimate')
-  await page.goto('/intake?step=6')
-  expect((await asked).postDataJSON()).toMatchObject({ county_fips: '48085', people: [{ age: 35 }] })
-  await expect(page.getByText('Prices are estimates for you where you live')).toBeVisible()
-})
-
-test('shows no prices of marketplace plans to someone for whom Medicare comes first', async ({ page }) => {
-  await answerHousehold(page, '78701')
-  await page.getByLabel('Age').fill('66')
-  await expect(page.getByText('From age 65, Medicare comes first.')).toBeVisible()
-  await goToPrices(page)
-  await expect(page.getByText('Medicare comes first for you. So we show no prices')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Silver', exact: true })).toBeVisible()
-})
-
-test('the form goes on without county and prices if their lookup fails', async ({ page, watch }) => {
-  watch.allow(/Failed to load resource/)
-  await page.route('**/api/places/**', (route) => route.abort())
-  await page.route('**/api/entitlement/estimate', (route) => route.abort())
-  await answerHousehold(page, '75024')
-  await goToPrices(page)
-  await expect(page.getByText(/^What a level costs depends on age/)).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Silver', exact: true }).check()
-  await next(page)
-  await atStep(page, 7)
-})
-
-test('a refused age is marked in its row until it is changed', async ({ page, watch }) => {
-  watch.allow(/Failed to load resource/)
-  await answerHousehold(page, '78701')
-  await page.getByRole('checkbox', { name: /should also cover others/ }).check()
-  await page.getByRole('button', { name: 'Add person' }).click()
-  await person(page, 3).getByLabel('Age or birth date').fill('9')
-  await goToPrices(page)
-  await page.getByRole('checkbox', { name: /^Silver/ }).check()
-  await next(page)
-  await acceptTerms(page)
-  const message = 'Age must be 120 or less'
-  await page.route('**/api/clients', (route) =>
-    route.fulfill({ status: 400, json: { errors: [{ path: 'household_members.0.age', message }] } }),
-  )
-  await send(page)
-  await summary(page).getByRole('link', { name: message }).click()
-  await expect(person(page, 3).getByText(message)).toBeVisible()
-  await person(page, 3).getByLabel('Age or birth date').fill('10')
-  await expect(page.getByText(message)).toHaveCount(0)
 })

@@ -4,20 +4,19 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { intakeTokenOf, mailedTokenOf, tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aCensus, aLogo, anAssistantConversation, aReceipt } from '@waymark/testing/factories/agency'
 import { aHeldLead, aLeadCode, aReferral } from '@waymark/testing/factories/clients'
 import { aFamilyMember, anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { CALLERS, type Caller, NEEDS_STATE, PAID, RECORDS, REFUSALS } from './access-callers.ts'
 import { aClientOf, aConversationOf, type Client, recordFor, type Scene } from './access-records.ts'
 import { type EndpointName, RULES } from './access-rules.ts'
 
 let scene: Scene
-let api: TestApi
+const api = await apiForFile()
 const users = new Map<string, User>()
 beforeAll(async () => {
-  api = await startApi()
   await anAdministrator(api.db)
   scene = { api, stranger: await aUser(api.db), outsider: await aUser(api.db) }
   for (const [name, { user, family }] of Object.entries(CALLERS)) {
@@ -25,7 +24,6 @@ beforeAll(async () => {
   }
   for (const user of users.values()) await aLogo(api, user)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 async function tokenFor(name: string, own: Client): Promise<string | null> {
   if (name === 'anonymous') return null

@@ -9,7 +9,7 @@ import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
-import { type Sent, startApi, type TestApi } from '@waymark/testing/api'
+import { type Sent } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aCensus } from '@waymark/testing/factories/agency'
 import { aClient, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
@@ -17,12 +17,13 @@ import { aDelivery } from '@waymark/testing/factories/events'
 import { anApplication, anOpportunity, aVettedApplication } from '@waymark/testing/factories/networks'
 import { aDeletion, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
 import { aMembership } from '@waymark/testing/factories/public-forms'
+import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from './access-rules.ts'
 import { ENTRIES } from './audit-entries.ts'
 
-let api: TestApi
+const api = await apiForFile()
 let administrator: User
 let broker: User
 let other: User
@@ -30,7 +31,6 @@ let client: { id: string; intake_token: string }
 /** The id that endpoints use for each kind of record. Anything else uses the client's id. */
 const ids: Record<string, string> = {}
 beforeAll(async () => {
-  api = await startApi()
   administrator = await anAdministrator(api.db, { capabilities: ['architect', 'platform_watch'] })
   broker = await aUser(api.db)
   other = await aUser(api.db)
@@ -55,7 +55,6 @@ beforeAll(async () => {
   await aMembership(api.db)
   ids['census'] = (await aCensus(api.db, { user_id: broker.id, client_id: client.id })).id
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const notedSince = (id: string, subject_id: string | null = null) =>
   api.db.rows(

@@ -3,9 +3,9 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, expect, test } from 'vitest'
 import type { EndpointName } from './access-rules.ts'
 import { ENTRIES } from './audit-entries.ts'
 import { accountCalls } from './calls/accounts.ts'
@@ -15,12 +15,8 @@ import { type Calls, EXTRA, type Scene, SMUGGLED, SMUGGLED_ID, setScene } from '
 
 const CALLS: Calls = { ...clientCalls, ...accountCalls, ...networkCalls }
 
-let api: TestApi
+const api = await apiForFile()
 let scene: Scene
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   scene = await setScene(api)
 })

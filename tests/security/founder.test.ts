@@ -2,12 +2,12 @@ import type { Endpoint } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient, aContactLead } from '@waymark/testing/factories/clients'
 import { aFeeReferral, anApplication } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead, aMembership } from '@waymark/testing/factories/public-forms'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from './access-rules.ts'
 
 /** Everything that founder access allows: overall figures, and suggestions, which contain no names. */
@@ -18,11 +18,10 @@ const CANARY = 'quillfeather'
 const EMAIL = `zora.${CANARY}@example.test`
 const NAME = { first_name: 'Zora', last_name: CANARY }
 
-let api: TestApi
+const api = await apiForFile()
 let founder: User
 let client_id: string
 beforeAll(async () => {
-  api = await startApi()
   const administrator = await anAdministrator(api.db, { email: `admin.${CANARY}@example.test` })
   const broker = await aUser(api.db, { email: `broker.${CANARY}@example.test` })
   founder = await aUser(api.db, { founder_access: true })
@@ -34,7 +33,6 @@ beforeAll(async () => {
   await aFeeReferral(api.db, broker, { contact_name: CANARY })
   await api.get(endpoints.submitSuggestion, { body: { title: 'Larger print', description: 'On the phone' } })
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const named = Object.entries<Endpoint>(endpoints)
 

@@ -1,15 +1,13 @@
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, expect, test } from 'vitest'
 
-let api: TestApi
+const api = await apiForFile()
 let authorization: string
 beforeAll(async () => {
-  api = await startApi()
   authorization = `Bearer ${await tokenOf(api, await aUser(api.db))}`
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 test.each(['/api/broker/clients', '/api/site', '/api/nothing', '/api/broker/clients/', '/api/broker/auth/me?x=1'])(
   '%s may not be cached, framed or sniffed',

@@ -4,21 +4,20 @@ import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { type Answer, startApi, type TestApi } from '@waymark/testing/api'
+import { type Answer } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const PASSWORD = 'a quiet harbor'
 const GUESSES = 10
-let api: TestApi
+const api = await apiForFile({ RATE_LIMITS: 'on' })
 let password_hash: string
 let owner: User
 let ip: string
 beforeAll(async () => {
-  api = await startApi({ RATE_LIMITS: 'on' })
   password_hash = await hashPassword(PASSWORD)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 let addresses = 0
 const anAddress = () => `203.0.113.${++addresses}`

@@ -6,21 +6,20 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { type Answer, startApi, type TestApi } from '@waymark/testing/api'
+import { type Answer, startApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const PASSWORD = 'a quiet harbor'
-let api: TestApi
+const api = await apiForFile()
 let password_hash: string
 let user: User
 beforeAll(async () => {
-  api = await startApi()
   password_hash = await hashPassword(PASSWORD)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   user = await aUser(api.db, { password_hash })
 })

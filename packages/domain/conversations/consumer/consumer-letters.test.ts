@@ -6,13 +6,13 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { deleteForGood } from '../../leads/clients/delete-client-data.ts'
@@ -21,13 +21,9 @@ import { mail as mailReaction } from '../../reactions/mail.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { optOut } from './opt-out.ts'
 
-let api: TestApi
+const api = await apiForFile()
 let folder: string
 let broker: User
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
   await api.db.run(sql`update event_delivery set state = 'done'`)

@@ -10,11 +10,11 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { int4, nullable, row, text } from '@waymark/platform/row'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
 import { notify } from '../../reactions/notify.ts'
@@ -22,13 +22,9 @@ import { notify } from '../../reactions/notify.ts'
 const { readOwnRecord, listOwnMessages, sendOwnMessage, readOwnMessages, revokeOwnConsent, deleteOwnData } =
   consumerEndpoints
 
-let api: TestApi
+const api = await apiForFile()
 let broker: User
 let session: string
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   broker = await aUser(api.db)
   session = await tokenOf(api, broker)

@@ -2,19 +2,15 @@ import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { bool } from '@waymark/platform/row'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
 import { confirmDelivery } from './confirm-delivery.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { type Party, SYSTEM } from './message-parties.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
+const app = await appForFile()
 
 const party = ({ id }: { id: string }): Party => ({ kind: 'user', id })
 const say = (sender: Party, recipient: Party) =>

@@ -2,10 +2,11 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { contextOf, openTestApp } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
 import { countsOf } from '../../counts.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
@@ -13,11 +14,7 @@ import { type Party, SYSTEM, VISITOR } from './message-parties.ts'
 import { canSeeConversation } from './policy.ts'
 import { messagingRoutes } from './routes.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
+const app = await appForFile()
 
 const party = ({ id }: { id: string }, kind: Party['kind'] = 'user'): Party => ({ kind, id })
 const say = (sender: Party, recipient: Party, message = 'Hello') =>

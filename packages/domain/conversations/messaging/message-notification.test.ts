@@ -2,20 +2,16 @@ import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { appForFile } from '@waymark/testing/for-file'
+import { beforeEach, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { deliverMessage, type NewMessage } from './deliver-message.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { type Party, SYSTEM, VISITOR } from './message-parties.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
+const app = await appForFile()
 beforeEach(() => app.db.run(sql`update event_delivery set state = 'done'`))
 
 const write = (sender: Party, recipient: User, more: Partial<NewMessage> = {}) =>

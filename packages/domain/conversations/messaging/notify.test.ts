@@ -6,10 +6,10 @@ import type { AssignmentType } from '@waymark/platform/generated/enums'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { array, row, text } from '@waymark/platform/row'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appForFile } from '@waymark/testing/for-file'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications } from '../../foundation/notifications/list-notifications.ts'
 import { markNotificationsRead } from '../../foundation/notifications/mark-notifications-read.ts'
 import { assignClients } from '../../leads/assignment/assign-client.ts'
@@ -17,11 +17,7 @@ import { deleteForGood } from '../../leads/clients/delete-client-data.ts'
 import { notify } from '../../reactions/notify.ts'
 import { SYSTEM } from './message-parties.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
+const app = await appForFile()
 // Each test takes all deliveries that are due.
 beforeEach(() => app.db.run(sql`update event_delivery set state = 'done'`))
 

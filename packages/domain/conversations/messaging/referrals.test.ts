@@ -5,12 +5,12 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { present, timestamptz } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aClient, aReferral } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deleteClientData } from '../../leads/clients/delete-client-data.ts'
 import { restoreClient } from '../../leads/clients/restore-client.ts'
 import { notify } from '../../reactions/notify.ts'
@@ -19,13 +19,9 @@ import { answerReferral } from './referrals.ts'
 const { sendMessage, acceptReferral, declineReferral, withdrawReferral, listReferrals, readConversation } =
   messagingEndpoints
 
-let api: TestApi
+const api = await apiForFile()
 let ada: User
 let bob: User
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   ada = await aUser(api.db, { first_name: 'Ada', last_name: 'Agent' })
   bob = await aUser(api.db, { first_name: 'Bob', last_name: 'Broker' })

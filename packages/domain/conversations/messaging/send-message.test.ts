@@ -2,18 +2,15 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { contextOf } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
 import type { App } from '../../context.ts'
 import { sendMessage } from './send-message.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
+const app = await appForFile()
 
 const draft = (recipient_id: string, message = 'Hello') => ({
   recipient_id,

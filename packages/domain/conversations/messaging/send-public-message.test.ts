@@ -1,21 +1,20 @@
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appForFile } from '@waymark/testing/for-file'
+import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../context.ts'
 import { VISITOR } from './message-parties.ts'
 import { sendPublicMessage } from './send-public-message.ts'
 
-let app: TestApp
+const app = await appForFile()
 let queue_id: string
 beforeAll(async () => {
-  app = await openTestApp()
   queue_id = (await anAdministrator(app.db)).id
 })
-afterAll(() => app[Symbol.asyncDispose]())
 
 const body = (to_user: string | null) => ({
   to_user,

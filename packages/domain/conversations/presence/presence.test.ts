@@ -2,18 +2,14 @@ import { notifyBus } from '@waymark/events/notify-bus'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aUser } from '@waymark/testing/factories/people'
+import { appForFile } from '@waymark/testing/for-file'
 import { eventually } from '@waymark/testing/wait'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createPresence } from './presence.ts'
 import { setAvailability } from './set-availability.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
+const app = await appForFile()
 
 /** One process that follows presence. */
 async function process(options: { lease_ms?: number } = {}) {

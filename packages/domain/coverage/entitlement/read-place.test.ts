@@ -1,12 +1,8 @@
 import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
-import { startApi, type TestApi } from '@waymark/testing/api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { describe, expect, test } from 'vitest'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile()
 
 const place = (zip_code: string) => api.get(entitlementEndpoints.readPlace, { params: { zip_code } })
 

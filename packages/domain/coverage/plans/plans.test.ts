@@ -5,21 +5,17 @@ import type { Client, RiskAssessment, User } from '@waymark/platform/generated/c
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { assessClient } from '../risk/assess-client.ts'
 
-let api: TestApi
+const api = await apiForFile()
 let broker: User
 let client: Client
 let assessment: RiskAssessment
 let token: string
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   broker = await aUser(api.db)
   client = await aClient(api.db, { broker_id: broker.id, age: 51, health_conditions: ['asthma'] })

@@ -5,20 +5,16 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { int4 } from '@waymark/platform/row'
 import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteForGood } from '../../leads/clients/delete-client-data.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
 import { assessClient } from './assess-client.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile()
 
 const submit = (body = anIntake()) => api.get(intakeEndpoints.createClient, { body })
 const clientById = async (id: string) => {

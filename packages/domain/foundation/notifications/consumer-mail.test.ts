@@ -3,19 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { newId } from '@waymark/platform/ids'
-import { startApi, type TestApi } from '@waymark/testing/api'
+import { apiForFile } from '@waymark/testing/for-file'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { composeConsumerMail } from './consumer-mail.ts'
 import { hasOptedOut, optOutToken } from './consumer-opt-out.ts'
 import { createMailer } from './send-mail.ts'
 
-let api: TestApi
+const api = await apiForFile()
 let folder: string
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
 })

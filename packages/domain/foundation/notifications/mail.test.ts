@@ -5,21 +5,17 @@ import { claim, fail } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aUser } from '@waymark/testing/factories/people'
+import { appForFile } from '@waymark/testing/for-file'
 import { startMailServer } from '@waymark/testing/mail-server'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mail } from '../../reactions/mail.ts'
 import { notifyUser } from './notify-user.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-let app: TestApp
+const app = await appForFile()
 let folder: string
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
   await app.db.run(sql`update event_delivery set state = 'done'`)

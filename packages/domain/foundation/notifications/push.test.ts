@@ -5,10 +5,11 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
+import { startApi } from '@waymark/testing/api'
 import { aBrowser, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { startPushService } from '@waymark/testing/push-service'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { notifyUser } from './notify-user.ts'
 import { isPublicAddress, isPublicEndpoint, lookupPublic } from './push-address.ts'
 import { webpush } from './push-on-notification-created.ts'
@@ -17,11 +18,7 @@ import type { NewNotification } from './store-notifications.ts'
 
 const { addPushSubscription, removePushSubscription, readPushKey, sendTestNotification } = notificationEndpoints
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ PUSH_HOSTS: 'any', PUBLIC_URL: 'https://agency.example' })
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile({ PUSH_HOSTS: 'any', PUBLIC_URL: 'https://agency.example' })
 beforeEach(() => api.db.run(sql`update event_delivery set state = 'done'`))
 
 const subscriber = (overrides: Partial<User> = {}) => aUser(api.db, { push_notifications: true, ...overrides })

@@ -7,22 +7,19 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { openTestApp } from '@waymark/testing/app'
 import { aUser, signedIn } from '@waymark/testing/factories/people'
+import { appForFile } from '@waymark/testing/for-file'
 import { startPushService } from '@waymark/testing/push-service'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { updatePreferences } from '../../people/accounts/update-preferences.ts'
 import { mail } from '../../reactions/mail.ts'
 import { notifyUser } from './notify-user.ts'
 import { webpush } from './push-on-notification-created.ts'
 
-let app: TestApp
+const app = await appForFile({ PUSH_HOSTS: 'any' })
 let folder: string
-beforeAll(async () => {
-  app = await openTestApp({ PUSH_HOSTS: 'any' })
-})
-afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-quiet-'))
   await app.db.run(sql`update event_delivery set state = 'done'`)

@@ -6,22 +6,18 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { present, row, uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aFile, anAssistantConversation } from '@waymark/testing/factories/agency'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, expect, test } from 'vitest'
 import { assessClient } from '../../coverage/risk/assess-client.ts'
 
 const { askAssistant, readAssistantStatus, listAssistantConversations, readAssistantConversation } = assistantEndpoints
 
-let api: TestApi
+const api = await apiForFile()
 let broker: User
 let token: string
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   broker = await aUser(api.db)
   token = await tokenOf(api, broker)

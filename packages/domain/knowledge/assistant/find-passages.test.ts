@@ -1,15 +1,11 @@
 import { readQuestion } from '@waymark/rules/knowledge/assistant/question'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aFile } from '@waymark/testing/factories/agency'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
 import { findPassages } from './find-passages.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
+const app = await appForFile()
 
 test('reads a limited part of extremely long pages', async () => {
   const user = await aUser(app.db)

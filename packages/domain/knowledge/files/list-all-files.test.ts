@@ -1,17 +1,15 @@
 import { fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aFile } from '@waymark/testing/factories/agency'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, expect, test } from 'vitest'
 
-let api: TestApi
+const api = await apiForFile()
 let token: string
 beforeAll(async () => {
-  api = await startApi()
   token = await tokenOf(api, await anAdministrator(api.db))
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 test('finds files of all agencies by status and name, newest first', async () => {
   const [ada, ben] = [await aUser(api.db, { first_name: 'Ada' }), await aUser(api.db, { first_name: 'Ben' })]

@@ -7,10 +7,10 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text } from '@waymark/platform/row'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aDocx, anXlsx, aPdf, aPngOf, aZip } from '@waymark/testing/documents'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appForFile } from '@waymark/testing/for-file'
+import { beforeAll, expect, test } from 'vitest'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import { deleteFile } from './delete-file.ts'
 import { FAILURES, type Failure } from './extract/result.ts'
@@ -22,13 +22,11 @@ const PDF = 'application/pdf'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-let app: TestApp
+const app = await appForFile()
 let user: User
 beforeAll(async () => {
-  app = await openTestApp()
   user = await aUser(app.db, { email_notifications: false })
 })
-afterAll(() => app[Symbol.asyncDispose]())
 
 const never = new AbortController().signal
 

@@ -1,18 +1,16 @@
 import type { User } from '@waymark/platform/generated/client'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aFile } from '@waymark/testing/factories/agency'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appForFile } from '@waymark/testing/for-file'
+import { beforeAll, expect, test } from 'vitest'
 import { deleteFile, restoreFile } from './delete-file.ts'
 import { searchPages } from './search-pages.ts'
 
-let app: TestApp
+const app = await appForFile()
 let user: User
 beforeAll(async () => {
-  app = await openTestApp()
   user = await aUser(app.db)
 })
-afterAll(() => app[Symbol.asyncDispose]())
 
 const found = async (asked: string, who = user) =>
   (await searchPages(app.db, who.id, asked, 10)).map(({ original_name, page }) => `${original_name} ${page}`)

@@ -1,16 +1,14 @@
 import { CONFIDENT } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { sql } from '@waymark/platform/database'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aFact, aFile } from '@waymark/testing/factories/agency'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
 import { factsOf } from './read-facts.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
+const app = await appForFile()
+
+const shown = (facts: Awaited<ReturnType<typeof factsOf>>) => facts.map(({ file_id, text }) => [file_id, text])
 
 const shown = (facts: Awaited<ReturnType<typeof factsOf>>) => facts.map(({ file_id, text }) => [file_id, text])
 

@@ -3,21 +3,18 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { int4 } from '@waymark/platform/row'
-import { contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { contextOf } from '@waymark/testing/app'
 import { aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { appForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { eventually } from '@waymark/testing/wait'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { assignClients } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
 import { linkClient } from './link-client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
+const app = await appForFile()
 beforeEach(async () => {
   await app.db.pool.query('truncate app_user, client, assignment, outbox_event, event_delivery cascade')
   await anAdministrator(app.db)

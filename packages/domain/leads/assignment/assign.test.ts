@@ -4,21 +4,17 @@ import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { jsonb, nullable, type RowOf, row, text, timestamptz } from '@waymark/platform/row'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { appForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteForGood } from '../clients/delete-client-data.ts'
 import { assign } from './assign-on-client-submitted.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-let app: TestApp
+const app = await appForFile()
 let administrator: User
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(async () => {
   await app.db.pool.query('truncate app_user, lead_code, client, assignment, outbox_event, event_delivery cascade')
   administrator = await anAdministrator(app.db)

@@ -3,24 +3,20 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { row, unchecked } from '@waymark/platform/row'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { appForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { eventually } from '@waymark/testing/wait'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteForGood } from '../clients/delete-client-data.ts'
 import { assignClients, endAssignment } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
 import { escalate, nudge } from './contact-clock.ts'
 import { stopClock } from './stop-clock.ts'
 
-let app: TestApp
+const app = await appForFile()
 let administrator: User
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(async () => {
   await app.db.pool.query('truncate app_user, client, assignment, notification, outbox_event, event_delivery cascade')
   administrator = await anAdministrator(app.db)

@@ -5,20 +5,18 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { nullable, row, text } from '@waymark/platform/row'
 import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient, aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { assign } from './assign-on-client-submitted.ts'
 
-let api: TestApi
+const api = await apiForFile()
 let administrator: User
 beforeAll(async () => {
-  api = await startApi()
   administrator = await anAdministrator(api.db)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const link = (token: string, client_id: string, agent_id: string, idempotency_key?: string) =>
   api.call(intakeEndpoints.assignClientToAgent, { token, body: { client_id, agent_id }, idempotency_key })

@@ -7,26 +7,24 @@ import { newId } from '@waymark/platform/ids'
 import { int4, row } from '@waymark/platform/row'
 import { CONTACT_CONSENT_VERSION } from '@waymark/rules/coverage/savings/consent'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
+import { apiForFile } from '@waymark/testing/for-file'
 import { extractText } from 'unpdf'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { leadToken } from './lead-token.ts'
 
 const { createBusinessLead, downloadOverview, listBusinessLeads, requestBusinessCall, updateBusinessLead } =
   businessEndpoints
 
-let api: TestApi
+const api = await apiForFile({ RATE_LIMITS: 'on' })
 let administrator: User
 beforeAll(async () => {
-  api = await startApi({ RATE_LIMITS: 'on' })
   administrator = await anAdministrator(api.db, { name_in_notifications: true })
   await anAdministrator(api.db, { available: false })
   await aUser(api.db)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 let addresses = 0
 const from = () => ({ ip: `198.51.100.${++addresses}` })

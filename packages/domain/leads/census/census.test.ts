@@ -7,23 +7,19 @@ import { newId } from '@waymark/platform/ids'
 import { row, text } from '@waymark/platform/row'
 import { textsOf } from '@waymark/rules/leads/census/read-texts'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { anXlsx, aZip } from '@waymark/testing/documents'
 import { aCensus, aCensusShare } from '@waymark/testing/factories/agency'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser, signedIn } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteClientData } from '../clients/delete-client-data.ts'
 import { restoreClient } from '../clients/restore-client.ts'
 
-let api: TestApi
+const api = await apiForFile()
 let broker: User
 let token: string
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   broker = await aUser(api.db)
   token = await tokenOf(api, broker)

@@ -5,18 +5,14 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aCensus, aCensusShare } from '@waymark/testing/factories/agency'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let api: TestApi
+const api = await apiForFile()
 let broker: User
 let token: string
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   broker = await aUser(api.db)
   token = await tokenOf(api, broker)

@@ -8,25 +8,23 @@ import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { int4, row } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anAssistantConversation } from '@waymark/testing/factories/agency'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { eventually } from '@waymark/testing/wait'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { letUndoPass, tablesWith } from './delete-client-data.fixture.ts'
 
-let api: TestApi
+const api = await apiForFile()
 let broker: User
 let token: string
 beforeAll(async () => {
-  api = await startApi()
   await anAdministrator(api.db)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   broker = await aUser(api.db, { name_in_notifications: true })
   token = await tokenOf(api, broker)

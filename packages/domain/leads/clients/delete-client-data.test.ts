@@ -10,25 +10,23 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { nudge } from '../assignment/contact-clock.ts'
 import { assess } from '../intake/assess-on-client-submitted.ts'
 import { letUndoPass, tablesWith } from './delete-client-data.fixture.ts'
 
-let api: TestApi
+const api = await apiForFile()
 let broker: User
 let token: string
 beforeAll(async () => {
-  api = await startApi()
   await anAdministrator(api.db)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   broker = await aUser(api.db, { name_in_notifications: true })
   token = await tokenOf(api, broker)

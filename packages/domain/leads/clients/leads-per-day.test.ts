@@ -1,17 +1,13 @@
 import { sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
 import { leadsPerDay } from './leads-per-day.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
+const app = await appForFile()
 
 async function given(broker_id: string, at: string, overrides: Partial<Client> = {}, client?: Client) {
   const { id } = client ?? (await aClient(app.db, { broker_id, ...overrides }))

@@ -5,17 +5,14 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { present, uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
-import { pathOf, startApi, type TestApi } from '@waymark/testing/api'
+import { pathOf } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeCursor } from '../../paging.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile()
 
 let broker: User
 let token: string

@@ -5,22 +5,18 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { present, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aContactLead, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 
 const { requestContact, listContactLeads, readContactLead, handleContactLead } = contactEndpoints
 
-let api: TestApi
+const api = await apiForFile({ RATE_LIMITS: 'on' })
 let administrator: User
 let token: string
-beforeAll(async () => {
-  api = await startApi({ RATE_LIMITS: 'on' })
-})
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   await api.db.run(sql`truncate contact_lead, notification, app_user cascade`)
   administrator = await anAdministrator(api.db)

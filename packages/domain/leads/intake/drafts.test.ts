@@ -7,23 +7,19 @@ import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
+import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { assess } from './assess-on-client-submitted.ts'
 import { openDraft } from './drafts.ts'
 import { draftToken, newDraftKey, sealDraft } from './seal-draft.ts'
 
-let api: TestApi
+const api = await apiForFile()
 let folder: string
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-draft-'))
   await api.db.run(sql`update event_delivery set state = 'done'`)

@@ -3,21 +3,17 @@ import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { present, row, timestamptz } from '@waymark/platform/row'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { deleteForGood } from '../clients/delete-client-data.ts'
 import { assess } from './assess-on-client-submitted.ts'
 import { intakeToken, mailedToken, parseConsumerToken } from './intake-token.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile()
 
 const submit = (body = anIntake()) => api.get(intakeEndpoints.createClient, { body })
 const statusOf = (id: string, token: string) => api.call(intakeEndpoints.readIntakeStatus, { params: { id }, token })

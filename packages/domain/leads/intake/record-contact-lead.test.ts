@@ -1,15 +1,11 @@
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, expect, test } from 'vitest'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile()
 
 let id: string
 let token: string

@@ -4,19 +4,16 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { text } from '@waymark/platform/row'
 import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
-import { startApi, type TestApi } from '@waymark/testing/api'
+import { startApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { afterEach, describe, expect, test } from 'vitest'
 import { KEY_REUSED } from '../../idempotency.ts'
 import { submitIntake } from './submit-intake.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile()
 
 const TABLES = ['client', 'consent_receipt', 'contact_lead', 'outbox_event', 'event_delivery', 'idempotency_record']
 afterEach(() => api.db.pool.query(`truncate ${TABLES.join(', ')} cascade`))

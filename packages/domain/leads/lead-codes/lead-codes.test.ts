@@ -7,21 +7,20 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { pathOf, startApi, type TestApi } from '@waymark/testing/api'
+import { pathOf } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aLeadCode, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { submitIntake } from '../intake/submit-intake.ts'
 import { createLeadCode } from './lead-codes.ts'
 
-let api: TestApi
+const api = await apiForFile()
 beforeAll(async () => {
-  api = await startApi()
   await anAdministrator(api.db)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 let broker: User
 let token: string

@@ -6,19 +6,15 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { AGREEMENT_VERSION } from '@waymark/rules/leads/medical/agreement'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aMembership } from '@waymark/testing/factories/public-forms'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 
 const { applyForMembership, deleteMembership, listMemberships } = medicalEndpoints
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ RATE_LIMITS: 'on' })
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile({ RATE_LIMITS: 'on' })
 
 const body = (overrides: object = {}) => ({
   name: 'Rosa Quill',

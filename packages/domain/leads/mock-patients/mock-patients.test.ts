@@ -4,25 +4,23 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { countsOf } from '../../counts.ts'
 import { notify } from '../../reactions/notify.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { escalate, nudge } from '../assignment/contact-clock.ts'
 import { assess } from '../intake/assess-on-client-submitted.ts'
 
-let api: TestApi
+const api = await apiForFile()
 let broker: User
 let token: string
 beforeAll(async () => {
-  api = await startApi()
   await anAdministrator(api.db)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   await api.db.pool.query(
     'truncate client, assignment, risk_assessment, notification, outbox_event, event_delivery cascade',

@@ -3,22 +3,18 @@ import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient, aNote } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ensureHousekeeping } from '../../operations/housekeeping/ensure-housekeeping.ts'
 import { housekeep } from '../../operations/housekeeping/housekeep-on-due.ts'
 
-let api: TestApi
+const api = await apiForFile()
 let broker: User
 let client: Client
 let token: string
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   broker = await aUser(api.db)
   client = await aClient(api.db, { broker_id: broker.id })

@@ -4,24 +4,21 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { GRACE_DAYS } from '@waymark/rules/money/billing/live-until'
 import { tokenOf } from '@waymark/testing/access'
-import { type Answer, startApi, type TestApi } from '@waymark/testing/api'
+import { type Answer } from '@waymark/testing/api'
 import { aCheckout } from '@waymark/testing/factories/agency'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { settle } from './settle-on-subscription-changed.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let api: TestApi
+const api = await apiForFile()
 let user: User
 let token: string
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   await api.db.run(sql`update event_delivery set state = 'done'`)
   user = await aUser(api.db)

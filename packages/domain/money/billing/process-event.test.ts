@@ -2,20 +2,16 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import * as fc from 'fast-check'
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sign } from './signature.ts'
 
 const SECRET = 'whsec_test'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ STRIPE_SECRET_KEY: 'sk_test', STRIPE_WEBHOOK_SECRET: SECRET })
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile({ STRIPE_SECRET_KEY: 'sk_test', STRIPE_WEBHOOK_SECRET: SECRET })
 
 const seconds = Math.floor(Date.now() / 1000)
 const DAY_S = 24 * 60 * 60

@@ -4,11 +4,11 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aCheckout, aSubscription } from '@waymark/testing/factories/agency'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announceChange } from './announce-change.ts'
 import { SUSPENDED } from './refuse-suspended.ts'
 import { PAYS_NOTHING } from './set-subscription-status.ts'
@@ -18,15 +18,13 @@ import { stopRenewal } from './stop-renewal.ts'
 const ORIGIN = 'http://localhost:3000'
 const HOUR_MS = 3_600_000
 
-let api: TestApi
+const api = await apiForFile()
 let administrator: string
 let user: User
 let token: string
 beforeAll(async () => {
-  api = await startApi()
   administrator = await tokenOf(api, await anAdministrator(api.db))
 })
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   await api.db.run(sql`update event_delivery set state = 'done'`)
   user = await aUser(api.db)

@@ -2,17 +2,13 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { row, text, timestamptz, uuid } from '@waymark/platform/row'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { appForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ensureTrialTimers, expire, remind } from './trial-timers.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
+const app = await appForFile()
 beforeEach(() => app.db.pool.query('truncate app_user, notification, outbox_event, event_delivery cascade'))
 
 const statusOf = async ({ id }: User) =>

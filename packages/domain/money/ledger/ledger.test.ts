@@ -7,23 +7,21 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { nextStatuses } from '@waymark/rules/networks/fee-referrals/moves'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aFeeReferral } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { post } from './post-transaction.ts'
 
 const { changeFeeReferral } = feeReferralEndpoints
 const { readLedger, correctFee, downloadStatement } = ledgerEndpoints
 
-let api: TestApi
+const api = await apiForFile()
 let admin_token: string
 beforeAll(async () => {
-  api = await startApi()
   admin_token = await tokenOf(api, await anAdministrator(api.db))
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 let referrer: User
 let token: string

@@ -11,12 +11,12 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anApplication, aQuestion, aVettedApplication } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mail as sendMail } from '../../reactions/mail.ts'
 import { notify } from '../../reactions/notify.ts'
 import { applicationToken } from './application-token.ts'
@@ -35,16 +35,14 @@ const {
   inviteApplicantAgain,
 } = applicationEndpoints
 
-let api: TestApi
+const api = await apiForFile()
 let folder: string
 let administrator: User
 let token: string
 beforeAll(async () => {
-  api = await startApi()
   administrator = await anAdministrator(api.db)
   token = await tokenOf(api, administrator)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
   await api.db.run(sql`update event_delivery set state = 'done'`)

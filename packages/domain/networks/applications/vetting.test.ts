@@ -5,10 +5,10 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anApplication, aVettedApplication } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, expect, test } from 'vitest'
 import { applicationToken } from './application-token.ts'
 
 const {
@@ -24,17 +24,15 @@ const {
   readOwnApplication,
 } = applicationEndpoints
 
-let api: TestApi
+const api = await apiForFile()
 let grace: User
 let other: User
 let token: string
 beforeAll(async () => {
-  api = await startApi()
   grace = await anAdministrator(api.db)
   other = await anAdministrator(api.db, { first_name: 'Otto' })
   token = await tokenOf(api, grace)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const of = ({ id }: { id: string }) => ({ token, params: { id } })
 const check = (application: { id: string }, item: string, outcome = 'passed', reason = '') =>

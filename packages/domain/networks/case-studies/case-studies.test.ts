@@ -4,11 +4,11 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aCaseStudy, aFeeReferral } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 
 const {
@@ -23,13 +23,11 @@ const {
   withdrawCaseStudy,
 } = caseStudyEndpoints
 
-let api: TestApi
+const api = await apiForFile()
 let admin_token: string
 beforeAll(async () => {
-  api = await startApi()
   admin_token = await tokenOf(api, await anAdministrator(api.db))
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 let author: User
 let token: string

@@ -6,18 +6,14 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { int4, present, row, text as textColumn } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aCouncil } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, expect, test } from 'vitest'
 
 const { listCouncils, requestCouncil, readCouncil, makeCouncilMove, downloadDecision, findMembers } = councilEndpoints
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile()
 
 type Member = User & { token: string }
 let [ada, bo, cy]: Member[] = []

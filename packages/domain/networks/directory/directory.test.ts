@@ -5,17 +5,13 @@ import { tables } from '@waymark/platform/generated/tables'
 import { bool } from '@waymark/platform/row'
 import { DIRECTORY_CONSENT_VERSION } from '@waymark/rules/networks/directory/directory-consent'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aFamilyMember } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, expect, test } from 'vitest'
 
 const { listDirectory, readDirectoryEntry, saveDirectoryEntry, withdrawDirectoryConsent } = directoryEndpoints
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile()
 
 let member: User
 let token: string

@@ -5,21 +5,19 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aFeeReferral } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 const { createFeeReferral, changeFeeReferral, compareFeeReferrals, readFeeReferral, listFeeReferrals } =
   feeReferralEndpoints
 
-let api: TestApi
+const api = await apiForFile()
 let token: string
 beforeAll(async () => {
-  api = await startApi()
   token = await tokenOf(api, await anAdministrator(api.db))
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 let ada: User
 let ben: User

@@ -5,23 +5,21 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aFeeReferral } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 
 const { createFeeReferral, listFeeReferrals, listAllFeeReferrals, changeFeeReferral, readFeeReferral } =
   feeReferralEndpoints
 
-let api: TestApi
+const api = await apiForFile()
 let administrator: User
 beforeAll(async () => {
-  api = await startApi()
   administrator = await anAdministrator(api.db)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 let member: User
 let token: string

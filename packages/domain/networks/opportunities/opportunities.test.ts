@@ -4,10 +4,10 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anOpportunity } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, expect, test } from 'vitest'
 import { countsOf } from '../../counts.ts'
 import { join } from '../../people/memberships/require-member.ts'
 
@@ -28,11 +28,7 @@ const {
 
 type Action = typeof claimOpportunity | typeof releaseOpportunity | typeof closeOpportunity | typeof reopenOpportunity
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile()
 
 let poster: User
 let member: User

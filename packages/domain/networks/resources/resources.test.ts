@@ -4,22 +4,20 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aResource } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { RESOURCE_FILES } from './sweep-resources.ts'
 
 const { addLink, downloadResource, listAllResources, listResources, suggestResource, updateResource, uploadResource } =
   resourceEndpoints
 
-let api: TestApi
+const api = await apiForFile()
 let admin_token: string
 beforeAll(async () => {
-  api = await startApi()
   admin_token = await tokenOf(api, await anAdministrator(api.db))
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 let member: User
 let token: string

@@ -3,26 +3,24 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aStory } from '@waymark/testing/factories/networks'
 import { aFamilyMember, anAdministrator } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureHousekeeping } from '../../operations/housekeeping/ensure-housekeeping.ts'
 import { housekeep } from '../../operations/housekeeping/housekeep-on-due.ts'
 
 const { createStory, updateStory, submitStory, deleteStory, restoreStory, decideStory } = storyEndpoints
 const { listStories, listOwnStories, listAllStories } = storyEndpoints
 
-let api: TestApi
+const api = await apiForFile()
 let administrator: User
 let admin_token: string
 beforeAll(async () => {
-  api = await startApi()
   administrator = await anAdministrator(api.db)
   admin_token = await tokenOf(api, administrator)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 let author: User
 let token: string

@@ -4,11 +4,11 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aContribution, aMatrixEntry } from '@waymark/testing/factories/networks'
 import { aFamilyMember, anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 const { recordContribution, listContributions, readTrustCredits, correctTrustCredits } = trustCreditEndpoints
 const DECISIONS = {
@@ -18,13 +18,11 @@ const DECISIONS = {
 } as const
 type Decision = keyof typeof DECISIONS
 
-let api: TestApi
+const api = await apiForFile()
 let admin_token: string
 beforeAll(async () => {
-  api = await startApi()
   admin_token = await tokenOf(api, await anAdministrator(api.db))
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 let giver: User
 let receiver: User

@@ -2,18 +2,14 @@ import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
 import { suggestionEndpoints } from '@waymark/contracts/operations/suggestions/endpoints'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aContactLead, anIntake } from '@waymark/testing/factories/clients'
 import { aFeeReferral, anApplication } from '@waymark/testing/factories/networks'
 import { aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile()
 
 test('shows founders the length of each list without its contents', async () => {
   const founder = await aUser(api.db, { founder_access: true })

@@ -4,13 +4,13 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, nullable, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aFile } from '@waymark/testing/factories/agency'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aGoogleSignIn, anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { eventually } from '@waymark/testing/wait'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { downloadData } from './download-data.ts'
 import { EXCLUDED_COLUMNS } from './excluded-columns.ts'
@@ -22,13 +22,11 @@ const document = z.object({
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 })
 
-let api: TestApi
+const api = await apiForFile()
 let architect: User
 beforeAll(async () => {
-  api = await startApi()
   architect = await anAdministrator(api.db, { capabilities: ['architect'] })
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 /** The pieces that the use case yields. */
 const asked = async () => downloadData(contextOf(api, await signedIn(api.db, architect)))

@@ -5,20 +5,18 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { lowestIdAt } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-let api: TestApi
+const api = await apiForFile()
 let administrator: User
 let watcher: User
 beforeAll(async () => {
-  api = await startApi()
   administrator = await anAdministrator(api.db, { capabilities: ['platform_watch'] })
   watcher = await aUser(api.db, { capabilities: ['platform_watch'] })
 })
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(() => api.db.pool.query('truncate client, outbox_event, event_delivery cascade'))
 
 const HOUR_MS = 3_600_000

@@ -3,23 +3,22 @@ import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { present, row, uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
-import { pathOf, startApi, type TestApi } from '@waymark/testing/api'
+import { pathOf } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { planRow } from '@waymark/testing/plan'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_ID } from '../../paging.ts'
 import { clientsFound, type Filters } from './list-all-clients.ts'
 
-let api: TestApi
+const api = await apiForFile()
 let token: string
 let brokers: User[]
 beforeAll(async () => {
-  api = await startApi()
   token = await tokenOf(api, await anAdministrator(api.db))
   brokers = await Promise.all(['Ada', 'Ben'].map((first_name) => aUser(api.db, { first_name })))
 })
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(() => api.db.pool.query('truncate client cascade'))
 
 const { listAllClients } = administration

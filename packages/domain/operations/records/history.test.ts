@@ -9,11 +9,12 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { array, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
-import { pathOf, startApi, type TestApi } from '@waymark/testing/api'
+import { pathOf } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { erase } from '../../leads/clients/erase-on-client-deleted.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
@@ -21,18 +22,16 @@ import { notify } from '../../reactions/notify.ts'
 
 const { readClientHistory } = clientAdministrationEndpoints
 
-let api: TestApi
+const api = await apiForFile()
 let administrator: User
 let token: string
 let broker: User
 let brokers_token: string
 let client: { id: string; intake_token: string }
 beforeAll(async () => {
-  api = await startApi()
   administrator = await anAdministrator(api.db)
   token = await tokenOf(api, administrator)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   broker = await aUser(api.db)
   brokers_token = await tokenOf(api, broker)

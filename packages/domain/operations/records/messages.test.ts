@@ -4,22 +4,20 @@ import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient, aReferral } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { SYSTEM, VISITOR } from '../../conversations/messaging/message-parties.ts'
 
-let api: TestApi
+const api = await apiForFile()
 let token: string
 let ada: User
 let ben: User
 beforeAll(async () => {
-  api = await startApi()
   token = await tokenOf(api, await anAdministrator(api.db))
 })
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   await api.db.pool.query('truncate message, conversation, client_referral, client cascade')
   ada = await aUser(api.db, { first_name: 'Ada', last_name: 'Quill' })

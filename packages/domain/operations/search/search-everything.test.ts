@@ -4,27 +4,25 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aFile } from '@waymark/testing/factories/agency'
 import { aClient, aContactLead, aReferral } from '@waymark/testing/factories/clients'
 import { aFeeReferral, anApplication, anOpportunity } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
+import { apiForFile } from '@waymark/testing/for-file'
 import { planRow } from '@waymark/testing/plan'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { SOURCES } from './sources.ts'
 
 const { searchEverything } = searchEndpoints
 
-let api: TestApi
+const api = await apiForFile()
 let administrator: User
 let token: string
 beforeAll(async () => {
-  api = await startApi()
   administrator = await anAdministrator(api.db)
   token = await tokenOf(api, administrator)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const search = (q: string) => api.get(searchEverything, { token, query: { q } })
 const kindsOf = (groups: readonly FoundGroup[]) => groups.map(({ kind }) => kind)

@@ -4,18 +4,14 @@ import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 
 const { submitSuggestion, listSuggestions } = suggestionEndpoints
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ RATE_LIMITS: 'on' })
-})
-afterAll(() => api[Symbol.asyncDispose]())
+const api = await apiForFile({ RATE_LIMITS: 'on' })
 
 const body = (overrides: object = {}) => ({ title: 'Darker dark', description: 'Please', ...overrides })
 let addresses = 0

@@ -5,26 +5,24 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aSubscription } from '@waymark/testing/factories/agency'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aPasswordReset, aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { resetToken, WRONG_LINK } from './password-reset.ts'
 import { hashPassword } from './passwords.ts'
 
 const OLD = 'a quiet harbor'
 const NEW = 'a louder lighthouse'
 
-let api: TestApi
+const api = await apiForFile()
 let administrator: User
 let token: string
 beforeAll(async () => {
-  api = await startApi()
   administrator = await anAdministrator(api.db)
   token = await tokenOf(api, administrator)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 describe('the list of users', () => {
   test('has pages, newest first, and filters by name, role, subscription, credentials and state', async () => {

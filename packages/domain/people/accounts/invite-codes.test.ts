@@ -4,23 +4,21 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hashCode, WRONG_CODE } from './invite-codes.ts'
 import { DISABLED } from './login.ts'
 import { REFUSED } from './register.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-let api: TestApi
+const api = await apiForFile()
 let administrator: User
 let token: string
 beforeAll(async () => {
-  api = await startApi()
   administrator = await anAdministrator(api.db)
   token = await tokenOf(api, administrator)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const issue = (user_id?: string | null) => api.get(accountEndpoints.createInviteCode, { token, body: { user_id } })
 const aCode = async (user_id?: string) => (await issue(user_id)).code

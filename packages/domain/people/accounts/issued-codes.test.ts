@@ -3,20 +3,18 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeAll, expect, test } from 'vitest'
 import { hashCode } from './invite-codes.ts'
 
-let api: TestApi
+const api = await apiForFile()
 let administrator: User
 let token: string
 beforeAll(async () => {
-  api = await startApi()
   administrator = await anAdministrator(api.db)
   token = await tokenOf(api, administrator)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 
 const issue = async (user_id?: string) => (await api.get(endpoints.createInviteCode, { token, body: { user_id } })).code
 const idOf = async (code: string) =>

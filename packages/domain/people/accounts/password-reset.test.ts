@@ -9,23 +9,21 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { nullable, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { resetToken, WRONG_LINK } from './password-reset.ts'
 import { hashPassword } from './passwords.ts'
 
 const [OLD, NEW] = ['a quiet harbor', 'mountain-otter-7']
-let api: TestApi
+const api = await apiForFile({ PUBLIC_URL: 'https://agency.example' })
 let password_hash: string
 let folder: string
 beforeAll(async () => {
-  api = await startApi({ PUBLIC_URL: 'https://agency.example' })
   password_hash = await hashPassword(OLD)
 })
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-reset-'))
   await api.db.run(sql`update event_delivery set state = 'done'`)

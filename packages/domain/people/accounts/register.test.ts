@@ -1,17 +1,14 @@
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ANONYMOUS, contextOf } from '@waymark/testing/app'
+import { appForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
 import { sessionOf } from './authenticate.ts'
 import { login } from './login.ts'
 import { refresh } from './refresh.ts'
 import { REFUSED, register } from './register.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app[Symbol.asyncDispose]())
+const app = await appForFile()
 
 const registration = (email: string, overrides: Partial<Parameters<typeof register>[1]> = {}) => ({
   email,

@@ -1,19 +1,18 @@
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
-import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appForFile } from '@waymark/testing/for-file'
+import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from './passwords.ts'
 import { accountRoutes } from './routes.ts'
 
 const PASSWORD = 'a quiet harbor'
 const nothing = { params: undefined, query: undefined, body: undefined }
-let app: TestApp
+const app = await appForFile()
 let password_hash: string
 beforeAll(async () => {
-  app = await openTestApp()
   password_hash = await hashPassword(PASSWORD)
 })
-afterAll(() => app[Symbol.asyncDispose]())
 
 test('returns the user without the hash and sets the cookie; signing out clears it', async () => {
   const { email } = await anAdministrator(app.db, { password_hash, founder_access: true })

@@ -2,10 +2,11 @@ import type { KeyObject } from 'node:crypto'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aUser } from '@waymark/testing/factories/people'
+import { appForFile } from '@waymark/testing/for-file'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { authenticate, sessionOf } from './authenticate.ts'
 import { DISABLED, login, WRONG_CREDENTIALS } from './login.ts'
 import { logout } from './logout.ts'
@@ -14,13 +15,11 @@ import { refresh } from './refresh.ts'
 
 const PASSWORD = 'a quiet harbor'
 const DAY_MS = 24 * 3600 * 1000
-let app: TestApp
+const app = await appForFile()
 let password_hash: string
 beforeAll(async () => {
-  app = await openTestApp()
   password_hash = await hashPassword(PASSWORD)
 })
-afterAll(() => app[Symbol.asyncDispose]())
 
 const anonymous = () => contextOf(app, ANONYMOUS)
 const aMember = () => aUser(app.db, { password_hash })

@@ -4,18 +4,14 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, expect, test } from 'vitest'
 
-let api: TestApi
+const api = await apiForFile()
 let broker: User
 let token: string
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(async () => {
   broker = await aUser(api.db)
   token = await tokenOf(api, broker)

@@ -1,0 +1,159 @@
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { anIntake } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { makeDue, react } from '@waymark/testing/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { notify } from '../../reactions/notify.ts'
+import { assign } from './assign-on-client-submitted.ts'
+import { LICENSED, licenseHolds } from './license-hold.fixture.ts'
+import { release } from './release-on-client-held.ts'
+
+const api = await apiForFile()
+const {
+  answer: answerAs,
+  clientById,
+  empty,
+  held: heldFor,
+  holdOf,
+  hourLater,
+  listed: listedFor,
+  reasonOf,
+  told,
+} = licenseHolds(api)
+let administrator: User
+/** Licensed in Texas, the owner of the links. */
+let broker: User
+let token: string
+beforeEach(async () => {
+  await empty()
+  administrator = await anAdministrator(api.db)
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+})
+const held = (overrides?: object) => heldFor(broker, overrides)
+const answer = (id: string, body: object, as = token) => answerAs(as, id, body)
+const listed = (as = token) => listedFor(as)
+
+describe('without an answer', () => {
+  test('the client goes on after an hour and not before, and the broker is told', async () => {
+    const other = await aUser(api.db, { states_licensed: ['NY'] })
+    const id = await held()
+    await makeDue(api.db, 'release')
+    await api.db.run(sql`update license_hold set answer_by = now() + interval '1 minute'`)
+    await react(api.db, release)
+    expect(await clientById(id)).toMatchObject({ broker_id: null })
+    await api.db.run(sql`update event_delivery set state = 'pending', due_at = now() where subscriber = 'release'`)
+    await hourLater()
+    expect(await reasonOf(id)).toMatchObject({ broker_id: other.id })
+    expect((await reasonOf(id))?.reason).toContain('did not confirm a license there within an hour')
+    await react(api.db, notify)
+    expect((await told(broker)).map(({ kind }) => kind)).toEqual(['license_expired'])
+    expect((await told(other)).map(({ kind }) => kind)).toEqual(['new_lead'])
+  })
+
+  test('the client waits in the admin queue when no other broker is licensed there', async () => {
+    const id = await held()
+    await hourLater()
+    expect(await reasonOf(id)).toMatchObject({
+      broker_id: administrator.id,
+      assignment_type: 'admin_queue',
+      reason:
+        'No broker licensed in NY was available. The agent of their link did not confirm a license there within an hour',
+    })
+  })
+
+  test('the client goes to a broker who has added the state to their list', async () => {
+    const id = await held()
+    await api.db.run(sql`update app_user set states_licensed = '{NY,TX}' where id = ${broker.id}`)
+    await hourLater()
+    expect(await reasonOf(id)).toMatchObject({ broker_id: broker.id, reason: 'Came through your assessment link' })
+  })
+
+  test('a client of a disabled broker goes on, and a deleted client needs nothing', async () => {
+    const [id, deleted] = [await held(), await held()]
+    await api.db.run(sql`update app_user set is_active = false where id = ${broker.id}`)
+    await api.db.run(sql`delete from client where id = ${deleted}`)
+    await hourLater()
+    expect(await reasonOf(id)).toMatchObject({ broker_id: administrator.id })
+    expect(await holdOf(deleted)).toMatchObject({ outcome: null })
+  })
+})
+
+const again = async (email: string, zip_code: string) => {
+  await api.get(intakeEndpoints.createClient, { body: anIntake({ email, zip_code }) })
+}
+const arrive = async (zip_code: string) => {
+  const email = `${crypto.randomUUID()}@example.test`
+  const { id } = await api.get(intakeEndpoints.createClient, {
+    body: anIntake({ email, zip_code, broker_id: broker.id }),
+  })
+  await react(api.db, assign)
+  return { id, email }
+}
+
+describe('a client who answers again from another state', () => {
+  test('is taken from a broker without a license there at once, and held for their word', async () => {
+    const { id, email } = await arrive('75001')
+    expect(await clientById(id)).toMatchObject({ broker_id: broker.id })
+    await again(email, '10001')
+    expect((await api.call(clientEndpoints.readClient, { token, params: { id } })).status).toBe(404)
+    await react(api.db, assign)
+    expect(await api.call(clientEndpoints.readClient, { token, params: { id } })).toMatchObject({
+      status: 403,
+      body: { code: 'license_unconfirmed' },
+    })
+    await answer(id, LICENSED)
+    expect(await reasonOf(id)).toMatchObject({ broker_id: broker.id, assignment_type: 'agent_link' })
+  })
+
+  test('goes back to the broker with answers from a state on their list', async () => {
+    const { id, email } = await arrive('10001')
+    expect(await holdOf(id)).toMatchObject({ outcome: null })
+    await again(email, '75001')
+    await react(api.db, assign)
+    expect(await clientById(id)).toMatchObject({ broker_id: broker.id })
+    expect(await listed()).toEqual([])
+  })
+
+  test('goes from a pool broker to the pool of the new state', async () => {
+    const other = await aUser(api.db, { states_licensed: ['NY'] })
+    const email = `${crypto.randomUUID()}@example.test`
+    const { id } = await api.get(intakeEndpoints.createClient, { body: anIntake({ email, zip_code: '75001' }) })
+    await react(api.db, assign)
+    expect(await reasonOf(id)).toMatchObject({ broker_id: broker.id, assignment_type: 'pool' })
+    await again(email, '10001')
+    await react(api.db, assign)
+    expect(await reasonOf(id)).toMatchObject({ broker_id: other.id, assignment_type: 'pool' })
+  })
+})
+
+const give = async (client_id: string, agent_id: string) =>
+  api.call(intakeEndpoints.assignClientToAgent, {
+    token: await tokenOf(api, administrator),
+    body: { client_id, agent_id },
+  })
+
+describe('an administrator', () => {
+  test('can give a held client to a broker licensed there, and to no other', async () => {
+    const [id, other] = [await held(), await aUser(api.db, { states_licensed: ['NY'] })]
+    const refused = await give(id, broker.id)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'not_licensed' } })
+    expect(JSON.stringify(refused.body)).toContain('This agent is not licensed in New York.')
+    expect(await give(id, other.id)).toMatchObject({ status: 200, body: { broker_id: other.id } })
+    expect(await holdOf(id)).toMatchObject({ outcome: 'reassigned' })
+    expect((await answer(id, LICENSED)).status).toBe(409)
+    await hourLater()
+    expect(await reasonOf(id)).toMatchObject({ broker_id: other.id })
+  })
+
+  test('sees a held client', async () => {
+    const id = await held()
+    const as = await tokenOf(api, administrator)
+    expect(await api.get(clientEndpoints.readClient, { token: as, params: { id } })).toMatchObject({ id })
+  })
+})
