@@ -10,8 +10,6 @@ const app = await appForFile()
 
 const shown = (facts: Awaited<ReturnType<typeof factsOf>>) => facts.map(({ file_id, text }) => [file_id, text])
 
-const shown = (facts: Awaited<ReturnType<typeof factsOf>>) => facts.map(({ file_id, text }) => [file_id, text])
-
 test('reads the facts of an agency’s own documents, newest document first, in the order of the form', async () => {
   const [broker, other] = [await aUser(app.db), await aUser(app.db)]
   const [primary, specialist] = [
