@@ -1,20 +1,24 @@
 import type { Box } from '@waymark/contracts/knowledge/plan-facts/facts'
 import type { Piece } from '../layout.ts'
+import type { Rule } from '../plan-form/sheet.ts'
 import { spokenIn } from './language.ts'
 import { contrasted, type Raster, tilted, turned, turnedPoint } from './raster.ts'
 import type { Language, Recognizer, Word } from './recognizer.ts'
-import { takeRules } from './rules.ts'
+import { type Stroke, takeRules } from './rules.ts'
 import { lieOf } from './straighten.ts'
 
-/** A page read from a picture. Positions are in points on the upright page: x to the right, y upwards. */
+/** A page read from a picture, upright. Positions are in points. */
 export interface ScannedPage {
   pieces: Piece[]
+  width: number
+  height: number
   /** The lines of its tables. */
-  rules: { left: number; right: number; top: number; bottom: number }[]
+  across: Rule[]
+  down: Rule[]
   /** From 0 to 1. Null when it has no text. */
   confidence: number | null
-  /** Where something on the upright page stands on the page as it is shown, which may be tilted or turned. */
-  placeOf: (area: { left: number; right: number; top: number; bottom: number }) => Box
+  /** Where a part of the upright page stands on the page as it is shown, which may be tilted or turned. */
+  placeOf: (part: Box) => Box
 }
 
 /** What reading one page of a document tells about the next. */
@@ -41,7 +45,13 @@ export async function readPicture(
 ): Promise<ScannedPage> {
   const shown = contrasted(drawn)
   const lie = lieOf(shown)
-  if (!lie) return placed({ turns: 0, words: [], rules: [], confidence: 0, language: habits.language }, drawn, 0, scale)
+  if (!lie)
+    return placed(
+      { turns: 0, words: [], across: [], down: [], confidence: 0, language: habits.language },
+      drawn,
+      0,
+      scale,
+    )
   const { sideways, angle } = lie
   const first = sideways ? habits.sideways : habits.upright
   let best = await attempt(shown, first, angle, scale, recognizer, habits)
@@ -60,7 +70,8 @@ export async function readPicture(
 interface Attempt {
   turns: number
   words: Word[]
-  rules: { left: number; right: number; top: number; bottom: number }[]
+  across: Stroke[]
+  down: Stroke[]
   confidence: number
   language: Language
 }
@@ -85,7 +96,7 @@ async function attempt(
     language = spoken
     words = await recognizer.read(straight, language, dpi)
   }
-  return { turns, words, rules: [...across, ...down], confidence: confidenceOf(words), language }
+  return { turns, words, across, down, confidence: confidenceOf(words), language }
 }
 
 /** Of a page: the average over its letters. */
@@ -96,7 +107,7 @@ function confidenceOf(words: readonly Word[]): number {
 
 /** From points of the straightened picture to points of the page. */
 function placed(
-  { turns, words, rules, confidence }: Attempt,
+  { turns, words, across, down, confidence }: Attempt,
   drawn: Raster,
   angle: number,
   scale: number,
@@ -106,7 +117,7 @@ function placed(
   const tilt = Math.abs(angle) < STRAIGHT ? 0 : angle
   const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)]
   const shownPoint = (x: number, y: number) => {
-    const [dx, dy] = [x * scale - width / 2, -y * scale - height / 2]
+    const [dx, dy] = [x - width / 2, y - height / 2]
     const tx = cos * dx + sin * dy + width / 2
     const ty = cos * dy - sin * dx + height / 2
     return turnedPoint(tx, ty, width, height, (4 - turns) % 4)
@@ -121,22 +132,25 @@ function placed(
       height: size / scale,
       confidence: sure,
     })),
-    rules: rules.map(({ left, right, top, bottom }) => ({
-      left: left / scale,
-      right: right / scale,
-      top: -top / scale,
-      bottom: -bottom / scale,
+    width: width / scale,
+    height: height / scale,
+    across: across.map(({ left, right, top, bottom }) => ({
+      at: (top + bottom) / 2 / scale,
+      from: left / scale,
+      to: right / scale,
     })),
-    placeOf({ left, right, top, bottom }) {
-      const corners = [left, right].flatMap((x) => [top, bottom].map((y) => shownPoint(x, y)))
+    down: down.map(({ left, right, top, bottom }) => ({
+      at: (left + right) / 2 / scale,
+      from: top / scale,
+      to: bottom / scale,
+    })),
+    placeOf(part) {
+      const corners = [part.left, part.left + part.width].flatMap((x) =>
+        [part.top, part.top + part.height].map((y) => shownPoint(x * width, y * height)),
+      )
       const [xs, ys] = [corners.map(([x]) => x / drawn.width), corners.map(([, y]) => y / drawn.height)]
-      const [from, to] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))]
-      return {
-        left: from,
-        top: to,
-        width: Math.min(1, Math.max(...xs)) - from,
-        height: Math.min(1, Math.max(...ys)) - to,
-      }
+      const [left, top] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))]
+      return { left, top, width: Math.min(1, Math.max(...xs)) - left, height: Math.min(1, Math.max(...ys)) - top }
     },
   }
 }

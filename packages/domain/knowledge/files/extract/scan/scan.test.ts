@@ -59,7 +59,13 @@ const read = async (pdf: Buffer, how?: Scanning) => {
 function placeOf(page: Awaited<ReturnType<typeof read>>, word: string) {
   const piece = page.pieces.find(({ text }) => text === word)
   if (!piece) throw new Error(`there is no ${word}`)
-  const { left, top, width, height } = page.placeOf({ ...piece, top: piece.base + piece.height, bottom: piece.base })
+  const part = {
+    left: piece.left / page.width,
+    top: (-piece.base - piece.height) / page.height,
+    width: (piece.right - piece.left) / page.width,
+    height: piece.height / page.height,
+  }
+  const { left, top, width, height } = page.placeOf(part)
   return { x: left + width / 2, y: top + height / 2 }
 }
 
@@ -91,8 +97,8 @@ test.each<[string, Scanning]>([
   const [place, expected] = [placeOf(page, 'Specialist'), scannedPlace(LEFT[0] + 27, TOP + 2 * ROW + 12, scanning)]
   expect(Math.hypot(place.x - expected.x, place.y - expected.y)).toBeLessThan(0.01)
   // Three rows and three columns have at least four lines in each direction.
-  expect(page.rules.filter(({ top, bottom }) => top - bottom < 3).length).toBeGreaterThanOrEqual(5)
-  expect(page.rules.filter(({ left, right }) => right - left < 3).length).toBeGreaterThanOrEqual(4)
+  expect(page.across.length).toBeGreaterThanOrEqual(5)
+  expect(page.down.length).toBeGreaterThanOrEqual(4)
 })
 
 test('reads Spanish with its accents', async () => {
