@@ -75,5 +75,6 @@ export const NOTICES = {
 export const { terms: TERMS, consents: CONSENTS } = NOTICES[TERMS_VERSION]
 
 /** The notice of a receipt. */
-export const noticeOf = (version: string): Notice =>
-  Object.hasOwn(NOTICES, version) ? NOTICES[version as keyof typeof NOTICES] : NOTICES[TERMS_VERSION]
+export const noticeOf = (version: string): Notice => byVersion.get(version) ?? NOTICES[TERMS_VERSION]
+
+const byVersion = new Map<string, Notice>(Object.entries(NOTICES))
