@@ -8,7 +8,6 @@ const shownFact = planFact.extend({
   /** Replaces the text. Null if nobody corrected the fact. */
   corrected: z.object({ text: z.string(), by_name: z.string(), at: instant }).nullable(),
 })
-export type ShownFact = z.output<typeof shownFact>
 
 const factSheet = z.object({
   /** In the order of the form. Empty if the document is not in the federal form. */

@@ -11,7 +11,7 @@ import type { Context, UserActor } from '../../context.ts'
 import { listFacts } from './list-facts.ts'
 
 /**
- * Replaces the text of a fact, or takes its correction back. A fact that somebody added has no other text, so it then
+ * Replaces the text of a fact, or takes its correction back. A fact that someone added has no other text, so it then
  * goes away. Throws 404.
  */
 export function correctFact(context: Context<UserActor>, fact_id: string, text: string | null): Promise<FactSheet> {
