@@ -81,6 +81,7 @@ export const RULES: Record<EndpointName, Rule> = {
   readOwnMessages: 'the consumer',
   downloadConsentReceipt: 'the consumer',
   revokeOwnConsent: 'the consumer with an emailed link',
+  setServiceEmails: 'the consumer with an emailed link',
   deleteOwnData: 'the consumer with an emailed link',
   recordContactLead: 'the broker of the client, administrators, the consumer',
   readListCounts: 'administrators and founders',

@@ -40,6 +40,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   listOwnMessages: 'messages.listed',
   downloadConsentReceipt: 'consent.receipt_read',
   revokeOwnConsent: 'consent.revoked',
+  setServiceEmails: 'consent.service_emails',
   deleteOwnData: 'client.deleted',
   recordContactLead: 'contact.recorded',
   assignClientToAgent: 'assignment.read',
