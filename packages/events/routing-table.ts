@@ -65,6 +65,7 @@ export const routing = {
   'file.scanned': ['broadcast', 'read-scan'],
   'file.page_begun': ['broadcast'],
   'file.processed': ['broadcast'],
+  'file.corrected': ['broadcast'],
   'file.deleted': ['broadcast', 'erase-file'],
   'file.restored': ['broadcast'],
   'census.changed': ['broadcast'],

@@ -12,6 +12,7 @@ type FileEvent =
   | 'file.scanned'
   | 'file.page_begun'
   | 'file.processed'
+  | 'file.corrected'
   | 'file.deleted'
   | 'file.restored'
 
@@ -26,6 +27,7 @@ export const fileBroadcasts: BroadcastMap<FileEvent> = {
   'file.scanned': reading,
   'file.page_begun': reading,
   'file.processed': ({ aggregate_id, payload }) => changed(aggregate_id, payload.user_id, payload.status),
+  'file.corrected': ({ aggregate_id, payload }) => changed(aggregate_id, payload.user_id, 'ready'),
   'file.deleted': ({ aggregate_id, payload }) => changed(aggregate_id, payload.user_id, 'deleted'),
   'file.restored': ({ aggregate_id, payload }) => changed(aggregate_id, payload.user_id, payload.status),
 }
