@@ -41,7 +41,7 @@ export function paragraphs(page: PDFKit.PDFDocument) {
       page.text(printable(words), LEFT + indent, page.y, { width: RIGHT - LEFT - indent, lineGap: 1.5 })
       page.y += gap
     },
-    rule() {
+    rule: () => {
       page
         .moveTo(LEFT, page.y + 4)
         .lineTo(RIGHT, page.y + 4)

@@ -25,14 +25,14 @@ export async function readOwnResult(db: Database, actor: ConsumerActor, now: Dat
     select client.*,
            (select projected_annual_cost from risk_assessment where client_id = client.id order by id desc limit 1)
              as projected_annual_cost,
-           ${submitted_at}::timestamptz is null or revision = (
+           ${submitted_at}::timestamptz is null or revision is not distinct from (
              select client_revision from consent_receipt
              where client_id = client.id and agreed_at = ${submitted_at}::timestamptz
              order by client_revision limit 1) as is_own
     from client where id = ${actor.client_id}::uuid`,
   )
   if (!client) throw notFound()
-  if (client.is_own !== true) return null
+  if (!client.is_own) return null
   const estimate = estimateFor(client, await readSettings(db), now)
   return {
     result: consumerResult(estimate, now.toISOString().slice(0, 10)),
