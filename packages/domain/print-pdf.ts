@@ -29,10 +29,10 @@ export async function printPdf(
 /** Writes paragraphs one below another. */
 export function paragraphs(page: PDFKit.PDFDocument) {
   return {
-    text(
+    text: (
       words: string,
       options: { size?: number; bold?: boolean; color?: string; gap?: number; indent?: number } = {},
-    ) {
+    ) => {
       const { size = 10.5, bold = false, color = INK, gap = 4, indent = 0 } = options
       page
         .font(bold ? 'Helvetica-Bold' : 'Helvetica')
