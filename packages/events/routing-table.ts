@@ -13,7 +13,7 @@ export const routing = {
   'client.contacted': ['broadcast'],
   'client.deleted': ['broadcast', 'erase'],
   'client.restored': ['broadcast'],
-  'consent.revoked': ['broadcast', 'notify'],
+  'consent.revoked': ['broadcast', 'notify', 'mail'],
   'client.household_changed': ['broadcast'],
   'client.status_changed': ['broadcast'],
   'client.annotated': ['broadcast'],

@@ -97,8 +97,8 @@ test('without the emailed link a tab shows only its own assessment, and an incom
   const { intake_token } = await answer.json()
   const page = await open()
   await page.goto(`/status#token=${intake_token}`)
-  await expect(page.getByText('To withdraw your consent, open this page from the link in our email')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Take back|Delete my data/ })).toHaveCount(0)
+  await expect(page.getByText('To change any of this, open this page from the link in our email')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Take back|Delete my data|service emails/ })).toHaveCount(0)
   await page.getByLabel('Write to Ada').fill('Hello')
   await page.route('**/api/my/messages', (route) => route.abort(), { times: 1 })
   watch.allow(/ERR_FAILED/)
@@ -118,13 +118,13 @@ test('one click in any email stops all emails, and the agent sees it', async ({ 
   const link = /\/unsubscribe\?token=\S+/.exec(await mailTo(jo.email, CONFIRMATION))?.[0] ?? ''
   const page = await open()
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Stop our emails?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Stop service emails?' })).toBeVisible()
   await isAccessible(page, 'stopping the mails')
-  await page.getByRole('button', { name: 'Stop the emails' }).click()
+  await page.getByRole('button', { name: 'Stop service emails' }).click()
   await expect(page.getByRole('heading', { name: 'No more emails' })).toBeVisible()
   const broker = await open(ada)
   await broker.goto(`/broker?tab=clients&client=${id}`)
-  await expect(broker.getByText('No longer wants emails: said so through an emailed link')).toBeVisible()
+  await expect(broker.getByText('No longer wants further email: said so through an emailed link')).toBeVisible()
 })
 
 test('after sending, consumers see what their household may get, keep it as a PDF, and find it on their page @phone', async ({

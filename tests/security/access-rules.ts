@@ -83,6 +83,7 @@ export const RULES: Record<EndpointName, Rule> = {
   downloadOwnResult: 'the consumer',
   downloadConsentReceipt: 'the consumer',
   revokeOwnConsent: 'the consumer with an emailed link',
+  setServiceEmails: 'the consumer with an emailed link',
   deleteOwnData: 'the consumer with an emailed link',
   recordContactLead: 'the broker of the client, administrators, the consumer',
   readListCounts: 'administrators and founders',

@@ -42,6 +42,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   downloadOwnResult: 'entitlement.read',
   downloadConsentReceipt: 'consent.receipt_read',
   revokeOwnConsent: 'consent.revoked',
+  setServiceEmails: 'consent.service_emails',
   deleteOwnData: 'client.deleted',
   recordContactLead: 'contact.recorded',
   assignClientToAgent: 'assignment.read',

@@ -65,6 +65,7 @@ export const clientCalls: Calls = {
     body: { last_message_id: (await theyWrote(scene)).id },
   }),
   revokeOwnConsent: async ({ api, client }) => ({ token: mailedTokenOf(api, client), body: { consents: ['email'] } }),
+  setServiceEmails: async ({ api, client }) => ({ token: mailedTokenOf(api, client), body: { wanted: false } }),
   markConversationRead: async ({ api, broker, message_id, conversation_id }) => ({
     token: await tokenOf(api, broker),
     params: { id: conversation_id },
