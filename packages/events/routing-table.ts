@@ -63,6 +63,7 @@ export const routing = {
   'business_lead.updated': ['broadcast'],
   'file.uploaded': ['broadcast', 'process-file'],
   'file.processed': ['broadcast'],
+  'file.corrected': ['broadcast'],
   'file.deleted': ['broadcast', 'erase-file'],
   'file.restored': ['broadcast'],
   'census.changed': ['broadcast'],

@@ -65,6 +65,8 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   readEntitlement: 'entitlement.read',
   listNotes: 'note.listed',
   addNote: 'note.added',
+  addFact: 'plan_fact.added',
+  correctFact: 'plan_fact.corrected',
   editNote: 'note.edited',
   deleteNote: 'note.deleted',
   restoreNote: 'note.restored',
