@@ -37,7 +37,7 @@ export function selectPlans(asked: Understood, plans: readonly Plan[]): Selectio
   const selection = { plans: chosen, named: isNamed, keys, refusal: null }
   if (stranger !== null)
     return { ...selection, refusal: `None of your plan documents is about “${stranger}”. ${listed}` }
-  const wrongYear = asked.years.find((year) => !plans.some((plan) => plan.year === year))
+  const wrongYear = years.find((year) => !plans.some((plan) => plan.year === year))
   if (wrongYear !== undefined)
     return { ...selection, refusal: `None of your plan documents is for ${wrongYear}. ${listed}` }
   if (asked.across === null && chosen.length > MOST_PLANS)
