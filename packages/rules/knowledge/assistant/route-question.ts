@@ -104,7 +104,8 @@ export function routeOf(asked: Understood, about_client: boolean): Route {
   )
     return 'drug_list'
   if (OPINION.test(text) && (!named || !asked.sure) && asked.across?.how !== 'compare') return 'opinion'
-  if (named) return 'facts'
+  // "Is laser eye surgery covered?" is not about surgery in general.
+  if (named) return asked.sure || !asked.asks_coverage || asked.unknown.length === 0 ? 'facts' : 'text'
   return !about_client && PERSON.test(text) && OF_PERSON.test(text) && !OF_PLAN.test(text) ? 'client' : 'text'
 }
 
