@@ -59,7 +59,7 @@ test('a broker asks a question, opens the quoted page, and finds the conversatio
 
   await field.fill('What is the capital of France?')
   await field.press('Enter')
-  await expect(answer).toContainText('I could not find this in your files.')
+  await expect(answer).toContainText('Your files do not say this.')
   await page.getByRole('button', { name: /^Delete “Mesa Gold/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'Ask your own files' })).toBeVisible()

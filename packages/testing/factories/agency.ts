@@ -134,7 +134,7 @@ export async function anAssistantConversation(
   await db.run(sql`
     insert into assistant_message (id, conversation_id, role, text, answers, answered_by)
     values (${question}, ${id}, 'question', 'What is the deductible?', null, null),
-           (${newId()}, ${id}, 'answer', 'I could not find this in your files.', ${question}, 'built_in')`)
+           (${newId()}, ${id}, 'answer', 'Your files do not say this.', ${question}, 'built_in')`)
   return id
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, noContent } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, page, requiredText } from '../../fields.ts'
+import { box } from '../plan-facts/facts.ts'
 
 /** Where in the agency's files an answer comes from. `[1]` in the text refers to the first citation. */
 export const citation = z.object({
@@ -8,8 +9,19 @@ export const citation = z.object({
   original_name: z.string(),
   /** Starts at 1. */
   page: z.number().int().min(1),
+  /** Where on the page. Empty if unknown. */
+  boxes: z.array(box),
+  /** The words it cites. Null in answers of earlier releases. */
+  passage: z.string().nullable(),
 })
 export type Citation = z.output<typeof citation>
+
+/** A comparison beside the text of an answer. `citation` counts from 1. */
+export const answerTable = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.object({ text: z.string(), citation: z.number().int().nullable() }))),
+})
+export type AnswerTable = z.output<typeof answerTable>
 
 /** `built_in`: sentences quoted from the files. `model`: written by the configured language model. */
 export const PROVIDERS = ['built_in', 'model'] as const
@@ -22,6 +34,9 @@ export const assistantReply = z.object({
   answered_by: z.enum(PROVIDERS),
   /** False when the reply says that nothing was found. */
   found: z.boolean(),
+  table: answerTable.nullable(),
+  /** A message to the client for the broker to edit. Nothing was sent. */
+  draft: z.string().nullable(),
 })
 export type AssistantReply = z.output<typeof assistantReply>
 
@@ -43,6 +58,8 @@ export const assistantMessage = z.object({
   answered_by: z.enum(PROVIDERS).nullable(),
   /** False if the reply was stopped before its end. */
   complete: z.boolean(),
+  table: answerTable.nullable(),
+  draft: z.string().nullable(),
   created_at: instant,
 })
 export type AssistantMessage = z.output<typeof assistantMessage>

@@ -152,10 +152,10 @@ test.each([
 })
 
 test('trusts a model that finds nothing in the passages', async () => {
-  model.answers = says('I could not find this ', 'in your files.')
+  model.answers = says('Your files do not ', 'say this.')
   const answer = await ask()
   expect(answer).toMatchObject({ found: false, citations: [] })
-  expect(answer.reply).toMatch(/^I could not find this in your files\. Try/)
+  expect(answer.reply).toMatch(/^Your files do not say this\. Try/)
 })
 
 test('does not call the model for questions that no file covers', async () => {

@@ -37,7 +37,17 @@ test('quotes the sentence with its file and page', async () => {
   expect(answer).toEqual({
     reply:
       'Bluestem Silver.pdf, page 1: “Is there an out-of-pocket limit on my expenses? Yes. $6,400 person / $12,800 family” [1]',
-    citations: [{ file_id: file.id, original_name: 'Bluestem Silver.pdf', page: 1 }],
+    citations: [
+      {
+        file_id: file.id,
+        original_name: 'Bluestem Silver.pdf',
+        page: 1,
+        boxes: [],
+        passage: 'Is there an out-of-pocket limit on my expenses? Yes. $6,400 person / $12,800 family',
+      },
+    ],
+    table: null,
+    draft: null,
     conversation_id: expect.any(String),
     message_id: expect.any(String),
     answered_by: 'built_in',
@@ -50,7 +60,7 @@ test('never searches or mentions another agency’s files', async () => {
   const answer = await asked({ message: 'What is the deductible?', broker_id: newId() })
   expect(answer).toMatchObject({ citations: [], found: false })
   expect(answer.reply).toBe(
-    'I could not find this in your files. You have no files yet. Upload plan documents under Files, then ask again.',
+    'Your files do not say this. You have no files yet. Upload plan documents under Files, then ask again.',
   )
 })
 
@@ -59,7 +69,7 @@ test('does not answer what the files do not cover', async () => {
   for (const message of ['What is the capital of France?', 'Is acupuncture covered?', '???', 'and the of']) {
     const answer = await asked({ message })
     expect(answer).toMatchObject({ citations: [], found: false })
-    expect(answer.reply).toMatch(/^I could not find this in your files\. Try the words of the document/)
+    expect(answer.reply).toMatch(/^Your files do not say this\. Try the words of the document/)
   }
 })
 

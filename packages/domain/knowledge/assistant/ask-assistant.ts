@@ -10,19 +10,16 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { counter } from '@waymark/platform/metrics'
-import { oneOf, present, unchecked, uuid } from '@waymark/platform/row'
-import { isOnlyAboutClient } from '@waymark/rules/knowledge/assistant/client-facts'
-import { readQuestion } from '@waymark/rules/knowledge/assistant/question'
+import { oneOf, present, uuid } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { refuseHeld } from '../../refuse-held.ts'
 import { answerWithModel } from './answer-with-model.ts'
-import { type Answer, composeAnswer, type Findings } from './compose-answer.ts'
-import { assistantMessagesIn } from './conversations.ts'
-import { findPassages, NO_PASSAGES } from './find-passages.ts'
+import { type Answer, notFound as nothingFound } from './compose-answer.ts'
+import { answerColumns, assistantMessagesIn } from './conversations.ts'
+import { findAnswer } from './find-answer.ts'
 import { modelOf } from './language-model.ts'
-import { factsAbout } from './read-client-facts.ts'
 import { readAssistantStatus } from './read-status.ts'
 
 type Asked = BodyOf<typeof assistantEndpoints.askAssistant>
@@ -34,10 +31,10 @@ const EARLIER_TURNS = 4
 
 const modelAnswers = counter('model_answers_total', 'Questions to the language model, by result', ['outcome'])
 
-const replyRow = tables.assistant_message.pick('conversation_id', 'found').extend({
+const replyRow = tables.assistant_message.pick('conversation_id', 'found', 'draft').extend({
   message_id: uuid,
   reply: tables.assistant_message.columns.text,
-  citations: unchecked<AssistantReply['citations']>('the answer was stored with them'),
+  ...answerColumns,
   answered_by: present(oneOf(PROVIDERS)),
 })
 
@@ -119,22 +116,26 @@ async function answerTo(db: Sql, { conversation_id, question_id }: Begun): Promi
   return db.row(
     replyRow,
     sql`
-    select text as reply, citations, conversation_id, id as message_id, answered_by, found
+    select text as reply, citations, conversation_id, id as message_id, answered_by, found,
+           "table", draft
     from assistant_message where answers = ${question_id} and conversation_id = ${conversation_id}`,
   )
 }
 
 /** Saves the first answer to a question, unless the conversation or its client was deleted in the meantime. */
 async function keep(db: Database, { conversation_id, question_id, client_id }: Begun, answer: Answer): Promise<void> {
-  const { text, citations, answered_by, found, complete } = answer
+  const { text, citations, answered_by, found, complete, table, draft } = answer
   await db.run(sql`
     with held as materialized (select id from client where id = ${client_id}::uuid for key share),
     conversation as (
       update assistant_conversation set last_message_at = now()
       where id = ${conversation_id} and (${client_id}::uuid is null or exists (select from held)) returning id
     )
-    insert into assistant_message (id, conversation_id, role, text, citations, answers, answered_by, found, complete)
-    select ${newId()}, id, 'answer', ${text}, ${JSON.stringify(citations)}::jsonb, ${question_id}, ${answered_by}, ${found}, ${complete}
+    insert into assistant_message (
+      id, conversation_id, role, text, citations, answers, answered_by, found, complete, "table", draft
+    )
+    select ${newId()}, id, 'answer', ${text}, ${JSON.stringify(citations)}::jsonb, ${question_id}, ${answered_by}, ${found},
+           ${complete}, ${table && JSON.stringify(table)}::jsonb, ${draft}
     from conversation on conflict (answers) do nothing`)
 }
 
@@ -147,34 +148,29 @@ async function answerFor(
 ): Promise<Answer | null> {
   const { db, config, actor, log, signal, request } = context
   if (client_id !== null) await logAccess(context, 'assistant.asked', 'client', client_id)
-  const facts = client_id === null ? [] : await factsAbout(db, client_id, message, actor.user.time_zone)
-  const question = readQuestion(message)
-  const alone = facts.length > 0 && (question.topics.length === 0 || isOnlyAboutClient(message))
-  const passages = alone ? NO_PASSAGES : await findPassages(db, actor.user.id, question)
-  const findings = { ...passages, facts, advice: await adviceFor(db, actor.user.id) }
+  const findings = await findAnswer(db, actor.user, message, client_id, new Date())
   const model = modelOf(config)
-  if (model && passages.pages.length + facts.length > 0) {
+  if (model && findings.passages.length > 0) {
     try {
       const turns = await turnsOf(db, conversation_id)
-      const answer = await answerWithModel(model, { ...findings, turns }, hear, signal)
+      const answer = await answerWithModel(model, findings.passages, turns, hear, signal)
       modelAnswers.inc({ outcome: answer?.found ? 'answered' : answer ? 'nothing_found' : 'no_answer' })
       if (answer?.found) return answer
       if (signal.aborted) return null
       // The model says that the files have no answer, so their sentences are no answer either.
-      if (answer) return saying({ ...findings, quotes: [], facts: [] }, hear)
+      if (answer) return saying(nothingFound(await adviceFor(db, actor.user.id)), hear)
     } catch (error) {
       modelAnswers.inc({ outcome: 'failed' })
       log.warn({ request_id: request.id, reason: nameOf(error) }, 'the language model did not answer')
     }
   }
-  return saying(findings, hear)
+  return saying(findings.answer ?? nothingFound(await adviceFor(db, actor.user.id)), hear)
 }
 
 /** The name of the error only: a provider's error message quotes the question. */
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
-function saying(findings: Findings, hear: (text: string) => void): Answer {
-  const answer = composeAnswer(findings)
+function saying(answer: Answer, hear: (text: string) => void): Answer {
   for (const paragraph of answer.text.split(/(?<=\n\n)/)) hear(paragraph)
   return answer
 }

@@ -1,7 +1,7 @@
-import { type Citation, PROVIDERS } from '@waymark/contracts/knowledge/assistant/endpoints'
+import { answerTable, citation, PROVIDERS } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { type Database, empty, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { nullable, oneOf, type RowOf, unchecked, uuid } from '@waymark/platform/row'
+import { json, nullable, oneOf, type RowOf, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
 
@@ -32,11 +32,19 @@ export async function listAssistantConversations(
   return { page, next: last && encodeCursor([last.last_message_at, last.id]) }
 }
 
+/** Answers of earlier releases have neither the place nor the words of what they cite. */
+const storedCitation = citation.extend({
+  boxes: citation.shape.boxes.default([]),
+  passage: citation.shape.passage.default(null),
+})
+/** The columns of an answer beside its text. */
+export const answerColumns = { citations: json(z.array(storedCitation)), table: nullable(json(answerTable)) }
+
 export const messageRow = tables.assistant_message.omit('answers', 'found').extend({
   client_id: nullable(uuid),
   role: oneOf(['question', 'answer']),
   answered_by: nullable(oneOf(PROVIDERS)),
-  citations: unchecked<Citation[]>('the answer was stored with them'),
+  ...answerColumns,
 })
 export type MessageRow = RowOf<typeof messageRow>
 
@@ -50,7 +58,8 @@ export async function assistantMessagesIn(
   const rows = await db.rows(
     messageRow,
     sql`
-    select message.id, conversation_id, client_id, role, text, citations, answered_by, complete, message.created_at
+    select message.id, conversation_id, client_id, role, text, citations, answered_by, complete, "table", draft,
+           message.created_at
     from assistant_message as message join assistant_conversation on assistant_conversation.id = conversation_id
     where conversation_id = ${conversation_id} ${before ? sql`and message.id < ${before}` : empty}
     order by message.id desc limit ${limit + 1}`,

@@ -11,11 +11,10 @@ test('reads a limited part of extremely long pages', async () => {
   const user = await aUser(app.db)
   const page = `The deductible is $500 per person.\n${'Ask your plan about the deductible first.\n'.repeat(2200)}`
   await aFile(app, user, [page, page, page, page])
-  const question = readQuestion(
-    'deductible, premium, copay, specialist, urgent care, ambulance, drugs, hospital stay, imaging, dental and hospice',
-  )
-  expect(question.topics.length).toBeLessThanOrEqual(6)
-  const { quotes, pages } = await findPassages(app.db, user.id, question)
+  const message =
+    'deductible, premium, copay, specialist, urgent care, ambulance, drugs, hospital stay, imaging, dental and hospice'
+  expect(readQuestion(message).topics.length).toBeLessThanOrEqual(6)
+  const { quotes, pages } = await findPassages(app.db, user.id, message, 'all_files')
   expect(pages.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(180_000)
   expect(quotes[0]?.text).toContain('$500')
 })

@@ -1,5 +1,5 @@
 import type { Sql } from '@waymark/platform/database'
-import { isEmptyQuestion, type Question } from '@waymark/rules/knowledge/assistant/question'
+import { isEmptyQuestion, type Question, readQuestion } from '@waymark/rules/knowledge/assistant/question'
 import { type PageText, type Quote, quotesFor } from '@waymark/rules/knowledge/assistant/quotes'
 import { searchPages } from '../files/search-pages.ts'
 
@@ -16,12 +16,19 @@ interface Passages {
   pages: PageText[]
 }
 
-export const NO_PASSAGES: Passages = { quotes: [], exact: true, pages: [] }
-
-/** What an agency's files say about a question. Never reads files of another agency. */
-export async function findPassages(db: Sql, user_id: string, question: Question): Promise<Passages> {
-  if (isEmptyQuestion(question)) return NO_PASSAGES
-  const pages = bounded(await searchPages(db, user_id, wantedWords(question), MAX_PAGES))
+/**
+ * What the text of an agency's files says about a question: of all of them, or of those without plan facts. Never reads
+ * files of another agency.
+ */
+export async function findPassages(
+  db: Sql,
+  user_id: string,
+  message: string,
+  scope: 'all_files' | 'other_files',
+): Promise<Passages> {
+  const question = readQuestion(message)
+  if (isEmptyQuestion(question)) return { quotes: [], exact: true, pages: [] }
+  const pages = bounded(await searchPages(db, user_id, wantedWords(question), MAX_PAGES, scope))
   const { quotes, exact } = quotesFor(question, pages)
   const quoted = new Set(quotes.map(({ file_id, page }) => `${file_id} ${page}`))
   const isQuoted = ({ file_id, page }: PageText) => quoted.has(`${file_id} ${page}`)

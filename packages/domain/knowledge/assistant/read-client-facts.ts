@@ -1,7 +1,10 @@
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { type Database, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { unchecked } from '@waymark/platform/row'
 import { clientFacts, type KnownClient } from '@waymark/rules/knowledge/assistant/client-facts'
+import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
 import { estimateForClient } from '../../coverage/entitlement/household-of-client.ts'
 import { latestAssessment } from '../../coverage/risk/assess-client.ts'
 import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
@@ -23,16 +26,26 @@ const knownClient = tables.client
   )
   .extend({ lifestyle_factors: unchecked<KnownClient['lifestyle_factors']>('checked when it was submitted') })
 
-/**
- * The facts about a client that a question asks for, in sentences without name, email, phone or anything else that
- * identifies them. The caller has checked that the user may see the client.
- */
-export async function factsAbout(
+type Reader = Pick<User, 'time_zone' | 'role' | 'states_licensed'>
+
+/** What the product knows of a client that an answer may use. */
+export interface ClientKnown {
+  client: Pick<KnownClient, 'tobacco_use' | 'state'>
+  /** What the question asks for, in sentences without anything that identifies the person. */
+  facts: string[]
+  estimate: Estimate
+  /** Whether the broker has a license in the client's state. */
+  licensed: boolean
+}
+
+/** The caller has checked that the user may see the client. Null if the client is gone. */
+export async function readClientKnown(
   db: Database,
   client_id: string,
   question: string,
-  time_zone: string,
-): Promise<string[]> {
+  user: Reader,
+  now: Date,
+): Promise<ClientKnown | null> {
   const client = await db.row(
     knownClient,
     sql`
@@ -40,10 +53,15 @@ export async function factsAbout(
            preferred_coverage, plan_preference, covers_others, due_at, first_contact_at
     from client where id = ${client_id}`,
   )
-  if (!client) return []
-  const now = new Date()
+  if (!client) return null
   const assessment = await latestAssessment(db, client_id)
   const estimate = await estimateForClient(db, client_id, now)
-  if (!estimate) return []
-  return clientFacts(question, client, assessment ? presentAssessment(assessment) : null, { now, time_zone, estimate })
+  if (!estimate) return null
+  const presented = assessment ? presentAssessment(assessment) : null
+  return {
+    client,
+    facts: clientFacts(question, client, presented, { now, time_zone: user.time_zone, estimate }),
+    estimate,
+    licensed: isLicensedIn(user, client.state),
+  }
 }

@@ -24,16 +24,22 @@ const HEADLINE = `StartSel=${OPEN}, StopSel=${CLOSE}, MaxFragments=2, MaxWords=3
 
 /**
  * The pages of an agency's files that contain these words, best first. `asked` may have "quoted phrases", `or` and
- * `-without`. If no page has all words, returns pages with some of them.
+ * `-without`. If no page has all words, returns pages with some of them. `other_files` are those without plan facts.
  */
-export async function searchPages(db: Sql, user_id: string, asked: string, limit: number): Promise<FoundPage[]> {
-  const all = await find(db, user_id, limit, true, sql`websearch_to_tsquery('english', ${asked})`)
+export async function searchPages(
+  db: Sql,
+  user_id: string,
+  asked: string,
+  limit: number,
+  scope: 'all_files' | 'other_files' = 'all_files',
+): Promise<FoundPage[]> {
+  const within = { user_id, limit, scope }
+  const all = await find(db, within, true, sql`websearch_to_tsquery('english', ${asked})`)
   // A search with quotes or exclusions is meant exactly.
   if (all.length > 0 || /"|(?:^|\s)-\w/.test(asked)) return all
   return find(
     db,
-    user_id,
-    limit,
+    within,
     false,
     sql`(select string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery
          from unnest(to_tsvector('english', ${asked})))`,
@@ -42,8 +48,7 @@ export async function searchPages(db: Sql, user_id: string, asked: string, limit
 
 async function find(
   db: Sql,
-  user_id: string,
-  limit: number,
+  { user_id, limit, scope }: { user_id: string; limit: number; scope: 'all_files' | 'other_files' },
   every_word: boolean,
   query: ReturnType<typeof sql>,
 ): Promise<FoundPage[]> {
@@ -55,6 +60,7 @@ async function find(
       select file_id, original_name, page, text, ts_rank_cd(search, query, 1) as rank, query
       from wanted, file_page join agency_file on agency_file.id = file_id
       where file_page.user_id = ${user_id}::uuid and search @@ query and deleted_at is null
+        and (${scope} = 'all_files' or not exists (select from plan_fact where plan_fact.file_id = agency_file.id))
       order by rank desc, file_id desc, page limit ${limit}
     )
     select file_id, original_name, page, text, rank::float8, ts_headline('english', text, query, ${HEADLINE}) as snippet

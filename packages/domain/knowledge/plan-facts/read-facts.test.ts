@@ -28,8 +28,9 @@ test('reads the facts of an agency’s own documents, newest document first, in 
     [old.id, '$60'],
   ])
   const { key: _key, ...stored } = primary
-  expect(facts[1]).toMatchObject({ ...stored, key: 'primary_care', original_name: 'old.pdf', corrected: false })
+  expect(facts[1]).toMatchObject({ ...stored, key: 'primary_care', original_name: 'old.pdf', corrected_by: null })
   expect(shown(await factsOf(app.db, broker.id, ['specialist']))).toEqual([[old.id, '$60']])
+  expect(shown(await factsOf(app.db, broker.id, null, [recent.id]))).toEqual([[recent.id, '$40']])
 })
 
 test('reads a corrected fact as it was corrected', async () => {
@@ -37,5 +38,7 @@ test('reads a corrected fact as it was corrected', async () => {
   const { id } = await aFile(app, broker, undefined, {}, [aFact()])
   await app.db.run(sql`
     update plan_fact set corrected_text = '$35', corrected_by = ${broker.id}, corrected_at = now() where file_id = ${id}`)
-  expect(await factsOf(app.db, broker.id)).toMatchObject([{ text: '$35', corrected: true }])
+  expect(await factsOf(app.db, broker.id)).toMatchObject([
+    { text: '$35', corrected_by: `${broker.first_name} ${broker.last_name}` },
+  ])
 })

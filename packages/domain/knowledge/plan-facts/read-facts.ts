@@ -1,7 +1,7 @@
 import { box, FACT_COLUMNS, FACT_KEYS, type FactKey } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { bool, json, nullable, oneOf, type RowOf, timestamptz, uuid } from '@waymark/platform/row'
+import { json, nullable, oneOf, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
 
 const agencyFact = tables.plan_fact.pick('file_id', 'label', 'text', 'page', 'confidence').extend({
@@ -11,22 +11,32 @@ const agencyFact = tables.plan_fact.pick('file_id', 'label', 'text', 'page', 'co
   key: oneOf(FACT_KEYS),
   column: nullable(oneOf(FACT_COLUMNS)),
   boxes: json(z.array(box)),
-  corrected: bool,
+  /** The name of who corrected it. */
+  corrected_by: nullable(text),
 })
-type AgencyFact = RowOf<typeof agencyFact>
+export type AgencyFact = RowOf<typeof agencyFact>
 
 /**
  * What the plan documents of an agency say, newest document first and each in the order of its form. A correction
- * replaces the text. Only about `keys`, if given.
+ * replaces the text. Only about `keys` and of `file_ids`, if given.
  */
-export const factsOf = (db: Sql, user_id: string, keys?: readonly FactKey[]): Promise<AgencyFact[]> =>
+export const factsOf = (
+  db: Sql,
+  user_id: string,
+  keys?: readonly FactKey[] | null,
+  file_ids?: readonly string[] | null,
+): Promise<AgencyFact[]> =>
   db.rows(
     agencyFact,
     sql`
     select plan_fact.file_id, label, coalesce(corrected_text, text) as text, page, confidence, plan_fact.id as fact_id,
-           original_name, uploaded_at, key, plan_column as "column", boxes, corrected_text is not null as corrected
+           original_name, uploaded_at, key, plan_column as "column", boxes,
+           case when corrected_text is not null
+                then coalesce((select first_name || ' ' || last_name from app_user where id = corrected_by), 'a former user')
+           end as corrected_by
     from plan_fact join agency_file on agency_file.id = plan_fact.file_id
     where plan_fact.user_id = ${user_id} and status = 'ready' and deleted_at is null
       and (${keys ?? null}::text[] is null or key = any(${keys ?? null}::text[]))
+      and (${file_ids ?? null}::uuid[] is null or plan_fact.file_id = any(${file_ids ?? null}::uuid[]))
     order by plan_fact.file_id desc, position`,
   )

@@ -30,7 +30,16 @@ type Scored = Pick<
   'risk_score' | 'risk_level' | 'risk_factors' | 'projected_annual_cost' | 'confidence_level'
 >
 
-type Subject = 'everything' | 'risk' | 'health' | 'household' | 'entitlement' | 'recommendation' | 'wish' | 'clock'
+type Subject =
+  | 'everything'
+  | 'risk'
+  | 'health'
+  | 'tobacco'
+  | 'household'
+  | 'entitlement'
+  | 'recommendation'
+  | 'wish'
+  | 'clock'
 
 /** For each fact, the words that ask for it. */
 const SUBJECTS: Record<Subject, RegExp> = {
@@ -38,7 +47,9 @@ const SUBJECTS: Record<Subject, RegExp> = {
     /\b(?:summar\w*|overview|about (?:this|the|my|our) (?:client|lead|person)|know (?:about|before)|before i call|prepare|brief)\b/i,
   risk: /\b(?:risk|score|scored|level|projected|expected cost|confidence|factors?)\b/i,
   health:
-    /\b(?:conditions?|diagnos\w*|medications?|medicines?|drugs? (?:do|does|they|he|she)|health (?:issues?|problems?|answers?|history)|smok\w*|tobacco|exercise|sick|ill)\b/i,
+    /\b(?:conditions?|diagnos\w*|medications?|medicines?|drugs? (?:do|does|they|he|she)|health (?:issues?|problems?|answers?|history)|exercise|sick|ill)\b/i,
+  // On its own, so that a question about smoking does not list conditions.
+  tobacco: /\b(?:smok\w*|tobacco|vap\w*|cigarettes?)\b/i,
   household:
     /\b(?:household|family size|people|dependents?|income|earns?|salary|subsid\w*|tax credit|age|old|state|live)\b/i,
   entitlement:
@@ -69,6 +80,9 @@ export function clientFacts(
   return [
     ...facts('risk', () => riskFacts(assessment)),
     ...facts('health', () => healthFacts(client)),
+    ...(SUBJECTS.everything.test(question) || SUBJECTS.health.test(question)
+      ? []
+      : facts('tobacco', () => [tobaccoFact(client)])),
     ...facts('household', () => householdFacts(client)),
     ...facts('entitlement', () => entitlementFacts(estimate)),
     ...facts('wish', () => wishFacts(client)),
@@ -91,6 +105,8 @@ function riskFacts(assessment: Scored | null): string[] {
   ]
 }
 
+const tobaccoFact = ({ tobacco_use }: KnownClient) => `Tobacco: ${tobacco_use ? 'yes' : 'no'}.`
+
 function healthFacts(client: KnownClient): string[] {
   const conditions = client.health_conditions.filter((condition) => condition !== 'none')
   return [
@@ -98,7 +114,7 @@ function healthFacts(client: KnownClient): string[] {
       ? `Reported conditions: ${labels(conditions, HEALTH_CONDITION_LABELS)}.`
       : 'No health conditions were reported.',
     client.medications.length > 0 ? `Medications: ${client.medications.join(', ')}.` : 'No medications were listed.',
-    `Tobacco: ${client.tobacco_use ? 'yes' : 'no'}. Exercise: ${labels([client.lifestyle_factors.exercise], EXERCISE_LABELS)}.`,
+    `${tobaccoFact(client)} Exercise: ${labels([client.lifestyle_factors.exercise], EXERCISE_LABELS)}.`,
   ]
 }
 

@@ -39,6 +39,8 @@ const LONGEST = 420
 const MAX_PIECES = 9
 const MAX_FILES = 4
 const MAX_QUOTES = 6
+/** In characters: the part of a first page that names the plan. */
+const TITLE = 400
 
 const AMOUNT = /\$\s?\d|\d%/
 const WORD_OF_ANSWER = /\b(?:no charge|not covered|yes|no|covered|waived|required|limited to)\b/i
@@ -139,12 +141,12 @@ function withoutRunningTitles(pages: readonly PageText[]): PageText[] {
   }))
 }
 
-/** Which of the words appear anywhere in each file. A plan's name is only on its first page. */
+/** Which of the words are in each file's name or at the top of its first page, where the plan's name is. */
 function wordsByFile(others: readonly string[], pages: readonly PageText[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
-  for (const { file_id, original_name, text } of pages) {
+  for (const { file_id, original_name, page, text } of pages) {
     const known = found.get(file_id) ?? new Set<string>()
-    const here = new Set(wordsOf(`${original_name} ${text}`))
+    const here = new Set(wordsOf(`${original_name} ${page === 1 ? text.slice(0, TITLE) : ''}`))
     for (const word of others) if (here.has(word)) known.add(word)
     found.set(file_id, known)
   }
@@ -215,10 +217,8 @@ function scoreOf(search: Search, { text, words }: Piece, in_file: ReadonlySet<st
   const here = new Set(words)
   const here_count = search.others.filter((word) => here.has(word)).length
   const file_count = search.others.filter((word) => !here.has(word) && in_file.has(word)).length
-  // Without a concept, the words themselves must be in the passage. With one, they only have to be somewhere in the
-  // document.
-  const enough = search.must.length === 0 ? here_count : here_count + file_count
-  if (enough < search.others.length / 2 || here_count + search.must.length === 0) return 0
+  // The passage must hold the asked thing itself; only the document's name may stand elsewhere.
+  if (here_count + file_count < search.others.length || here_count + search.must.length === 0) return 0
   const headed = search.must.filter(({ headlines }) => headlines.some((phrase) => holdsPhrase(words, phrase))).length
   let score = 10 * search.must.length + 8 * headed + 4 * search.better.filter(holds).length + 6 * here_count
   score += 3 * file_count

@@ -33,6 +33,8 @@ export const assistantAnswers = (store: DemoStore) => {
         citations: [],
         answered_by: role === 'answer' ? 'built_in' : null,
         complete: true,
+        table: null,
+        draft: null,
         created_at: now,
       })
       const question = messageOf('question', body.message)
@@ -48,6 +50,8 @@ export const assistantAnswers = (store: DemoStore) => {
         message_id: answer.id,
         answered_by: 'built_in',
         found: false,
+        table: null,
+        draft: null,
       }
     },
     listAssistantConversations: () => store.talks,

@@ -1,13 +1,14 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy, IconFileText } from '@tabler/icons-react'
-import type { Citation } from '@waymark/contracts/knowledge/assistant/endpoints'
+import type { AnswerTable, Citation } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { Fragment, type Ref } from 'react'
 import { Link } from 'react-router-dom'
-import { fileAddress } from '../../../shared/files/addresses.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import styles from './chat.module.css'
+import { addressOf, Compared, Mark } from './compared.tsx'
+import { Draft } from './draft.tsx'
 
 export function Question({ text, ref }: { readonly text: string; readonly ref?: Ref<HTMLElement> }) {
   return (
@@ -21,13 +22,28 @@ export function Question({ text, ref }: { readonly text: string; readonly ref?: 
 interface Props {
   readonly text: string
   readonly citations: readonly Citation[]
+  readonly table?: AnswerTable | null
+  readonly draft?: string | null
+  /** The client the conversation is about. */
+  readonly client_id?: string | null
   readonly stopped?: boolean
   /** The answer is still being written. */
   readonly growing?: boolean
 }
 
-/** An answer with footnotes. Each footnote opens its file at the cited page. */
-export function Answer({ text, citations, stopped = false, growing = false }: Props) {
+/** Longer lists of sources are folded. */
+const SHOWN = 6
+
+/** An answer with footnotes. Each footnote opens its file at the cited page, with the cited place marked. */
+export function Answer({
+  text,
+  citations,
+  table = null,
+  draft = null,
+  client_id = null,
+  stopped = false,
+  growing = false,
+}: Props) {
   return (
     <article className={styles.answer} aria-busy={growing}>
       <span className="visually-hidden">The assistant answered:</span>
@@ -43,55 +59,57 @@ export function Answer({ text, citations, stopped = false, growing = false }: Pr
           You stopped this answer.
         </Text>
       )}
+      {table && <Compared table={table} citations={citations} />}
+      {draft !== null && client_id !== null && <Draft text={draft} client_id={client_id} />}
       {!growing && (
         <footer className={styles.sources}>
-          {citations.length > 0 && (
-            <ol aria-label="Sources">
-              {citations.map(({ file_id, original_name, page }, index) => (
-                <li key={`${file_id} ${page}`}>
-                  <Link to={fileAddress(file_id, page)} className={styles.source}>
-                    <IconFileText size={16} aria-hidden />
-                    <span className={styles.source_name}>
-                      {index + 1}. {original_name}
-                    </span>
-                    <span>page {page}</span>
-                  </Link>
-                </li>
-              ))}
-            </ol>
+          {citations.length > SHOWN ? (
+            <details>
+              <summary>{citations.length} sources</summary>
+              <Sources citations={citations} />
+            </details>
+          ) : (
+            <Sources citations={citations} />
           )}
-          <CopyAnswer text={text} citations={citations} />
+          <CopyAnswer text={text} table={table} citations={citations} />
         </footer>
       )}
     </article>
   )
 }
 
+function Sources({ citations }: Pick<Props, 'citations'>) {
+  if (citations.length === 0) return null
+  return (
+    <ol aria-label="Sources">
+      {citations.map((citation, index) => (
+        <li key={`${citation.file_id} ${citation.page} ${citation.passage}`}>
+          <Link to={addressOf(citation)} className={styles.source}>
+            <IconFileText size={16} aria-hidden />
+            <span className={styles.source_name}>
+              {index + 1}. {citation.original_name}
+            </span>
+            <span>page {citation.page}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 function Cited({ text, citations }: Pick<Props, 'text' | 'citations'>) {
   return text.split(/(\[\d+\])/).map((piece, index) => {
-    const number = /^\[(\d+)\]$/.exec(piece)?.[1]
-    const citation = number === undefined ? undefined : citations[Number(number) - 1]
+    const number = Number(/^\[(\d+)\]$/.exec(piece)?.[1] ?? 0)
+    const citation = citations[number - 1]
     const key = `${index} ${piece}`
-    if (!citation) return <Fragment key={key}>{piece}</Fragment>
-    const { file_id, original_name, page } = citation
-    return (
-      <Link
-        key={key}
-        to={fileAddress(file_id, page)}
-        className={styles.mark}
-        aria-label={`Source ${number}: ${original_name}, page ${page}`}
-        title={`${original_name}, page ${page}`}
-      >
-        {number}
-      </Link>
-    )
+    return citation ? <Mark key={key} number={number} citation={citation} /> : <Fragment key={key}>{piece}</Fragment>
   })
 }
 
-function CopyAnswer({ text, citations }: Pick<Props, 'text' | 'citations'>) {
+function CopyAnswer({ text, table = null, citations }: Pick<Props, 'text' | 'table' | 'citations'>) {
   const sources = citations.map(({ original_name, page }, index) => `[${index + 1}] ${original_name}, page ${page}`)
   return (
-    <CopyButton value={[text, sources.join('\n')].filter(Boolean).join('\n\n')}>
+    <CopyButton value={[text, rowsOf(table), sources.join('\n')].filter(Boolean).join('\n\n')}>
       {({ copied, copy }) => (
         <Button
           size="compact-sm"
@@ -106,6 +124,12 @@ function CopyAnswer({ text, citations }: Pick<Props, 'text' | 'citations'>) {
     </CopyButton>
   )
 }
+
+/** A table as text, with tabs between its cells, so that it pastes into a sheet. */
+const rowsOf = (table: AnswerTable | null): string =>
+  table === null
+    ? ''
+    : [table.columns, ...table.rows.map((row) => row.map(({ text }) => text))].map((row) => row.join('\t')).join('\n')
 
 interface UnansweredProps {
   readonly again: () => void

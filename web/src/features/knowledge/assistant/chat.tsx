@@ -106,7 +106,10 @@ interface PastProps {
 
 function Past({ message, next, ask, busy }: PastProps) {
   if (message.role === 'answer') {
-    return <Answer text={message.text} citations={message.citations} stopped={!message.complete} />
+    const { text, citations, table, draft, client_id, complete } = message
+    return (
+      <Answer text={text} citations={citations} table={table} draft={draft} client_id={client_id} stopped={!complete} />
+    )
   }
   return (
     <>

@@ -29,6 +29,9 @@ export function CurrentExchange({ exchange, retry, again }: Props) {
         <Answer
           text={text}
           citations={reply?.citations ?? []}
+          table={reply?.table ?? null}
+          draft={reply?.draft ?? null}
+          client_id={exchange.client_id}
           growing={state === 'waiting'}
           stopped={state === 'stopped'}
         />

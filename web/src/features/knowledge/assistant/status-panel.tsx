@@ -39,7 +39,7 @@ export function StatusPanel() {
           <Text size="sm" tone="muted">
             {status.data.provider === 'model'
               ? `Answers are written by ${status.data.model} from your files, and checked against them.`
-              : 'Answers are sentences of your own files, word for word.'}
+              : 'Answers come from what your own files say, with file and page.'}
             {status.data.processing > 0 && ` ${count(status.data.processing, 'file')} still being read.`}{' '}
             <Link to="/broker?tab=files">{status.data.documents === 0 ? 'Upload plan files' : 'Open files'}</Link>
           </Text>

@@ -11,8 +11,9 @@ const ABOUT_PLANS = [
   'What do primary care and specialist visits cost?',
   'How are prescription drugs covered?',
 ]
+const ACROSS_PLANS = 'Which plan has the lowest deductible?'
 const ABOUT_EXCLUSIONS = 'Which services are not covered?'
-const ABOUT_CLIENT = 'What should I know before I call this client?'
+const ABOUT_CLIENT = ['What should I know before I call this client?', 'Draft a message to this client']
 
 interface Props {
   readonly about_client: boolean
@@ -22,7 +23,7 @@ interface Props {
 /** Suggested first questions for a new conversation. */
 export function Suggestions({ about_client, ask }: Props) {
   const documents = useQuery(statusQuery).data?.documents
-  const prompts = about_client ? [ABOUT_CLIENT, ...ABOUT_PLANS] : [...ABOUT_PLANS, ABOUT_EXCLUSIONS]
+  const prompts = about_client ? [...ABOUT_CLIENT, ...ABOUT_PLANS] : [...ABOUT_PLANS, ACROSS_PLANS, ABOUT_EXCLUSIONS]
   return (
     <Stack>
       <Heading level={2}>Ask your own files</Heading>

@@ -1,0 +1,60 @@
+import type { Sql } from '@waymark/platform/database'
+import {
+  answerFromFacts,
+  type FactAnswer,
+  itemOfUnknown,
+  selectPlans,
+} from '@waymark/rules/knowledge/assistant/answer-from-facts'
+import { NAMING_KEYS, type Plan, plansNamed, plansOf } from '@waymark/rules/knowledge/assistant/plans'
+import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
+import { factsOf } from '../plan-facts/read-facts.ts'
+
+export type FromFacts = FactAnswer
+
+/** The agency's plan documents, by two statements at most for any number of them. */
+const plansIn = async (db: Sql, user_id: string): Promise<Plan[]> => plansOf(await factsOf(db, user_id, NAMING_KEYS))
+
+/** What the plan documents of an agency say. Null if it has none, or the question is not about one of their facts. */
+export async function factsFor(db: Sql, user_id: string, asked: Understood, now: Date): Promise<FromFacts | null> {
+  const plans = await plansIn(db, user_id)
+  return plans.length === 0 ? null : fromPlans(db, user_id, asked, plans, now)
+}
+
+async function fromPlans(
+  db: Sql,
+  user_id: string,
+  asked: Understood,
+  plans: readonly Plan[],
+  now: Date,
+): Promise<FromFacts | null> {
+  const selection = selectPlans(asked, plans)
+  if (selection.refusal !== null) return { paragraphs: [selection.refusal], table: null, citations: [], found: false }
+  const chosen = selection.plans.length === plans.length ? null : selection.plans.map(({ file_id }) => file_id)
+  return answerFromFacts(asked, selection, await factsOf(db, user_id, selection.keys, chosen), now)
+}
+
+/** A thing that no vocabulary knows, if a list or a row of a plan document names it. Null if none does. */
+export async function thingIn(db: Sql, user_id: string, asked: Understood, now: Date): Promise<FromFacts | null> {
+  if (asked.unknown.length === 0) return null
+  const plans = await plansIn(db, user_id)
+  if (plans.length === 0) return null
+  const item = itemOfUnknown(asked, plansNamed(asked.text, plans).words)
+  if (!item) return null
+  const answer = await fromPlans(db, user_id, { ...asked, items: [item], unknown: [] }, plans, now)
+  return answer?.found || asked.asks_coverage ? answer : null
+}
+
+/** What plan documents say nearest to a question about a doctor or a drug. */
+export async function nearestTo(
+  db: Sql,
+  user_id: string,
+  asked: Understood,
+  what: 'provider' | 'drug_list',
+  now: Date,
+): Promise<FromFacts | null> {
+  const near = understand(
+    what === 'provider' ? 'Does the plan have a network of providers?' : 'How are prescription drugs covered?',
+  )
+  const answer = await factsFor(db, user_id, { ...near, text: asked.text, asks_coverage: false }, now)
+  return answer?.found ? answer : null
+}

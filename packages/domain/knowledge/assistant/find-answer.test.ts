@@ -1,0 +1,142 @@
+import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { SAMPLE_PLANS } from '@waymark/rules/knowledge/assistant/sample-plans'
+import { tokenOf } from '@waymark/testing/access'
+import { aFile, anAssistantConversation } from '@waymark/testing/factories/agency'
+import { aClient } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, expect, test } from 'vitest'
+import { assessClient } from '../../coverage/risk/assess-client.ts'
+
+const { askAssistant, readAssistantConversation } = assistantEndpoints
+
+const api = await apiForFile()
+let broker: User
+let token: string
+beforeEach(async () => {
+  broker = await aUser(api.db, { states_licensed: ['TX'] })
+  token = await tokenOf(api, broker)
+})
+
+const FORM = ['What is the overall deductible? An important cost is the premium you pay. Call 1-800-555-0114.']
+const aPlan = (name: keyof typeof SAMPLE_PLANS, of: User = broker) =>
+  aFile(api, of, FORM, { original_name: `${name}.pdf`, media_type: 'application/pdf' }, SAMPLE_PLANS[name])
+const ask = (message: string, client_id: string | null = null) =>
+  api.get(askAssistant, { token, body: { message, context: { client_id } } })
+const aPerson = async (about: object = {}) => {
+  const client = await aClient(api.db, { broker_id: broker.id, state: 'TX', first_name: 'Zora', ...about })
+  await assessClient(api.db, client.id)
+  return client.id
+}
+
+test('answers from a fact, and cites its words and place on the page', async () => {
+  const file = await aPlan('bluestem')
+  const answer = await ask('What is the copay for tier 1 drugs?')
+  expect(answer).toMatchObject({ found: true, table: null, draft: null, answered_by: 'built_in' })
+  expect(answer.reply).toContain('“Tier 1 (Generic drugs)”')
+  expect(answer.citations).toEqual([
+    {
+      file_id: file.id,
+      original_name: 'bluestem.pdf',
+      page: 2,
+      boxes: expect.arrayContaining([expect.objectContaining({ width: 0.2 })]),
+      passage: expect.stringContaining('$15 copay/prescription'),
+    },
+  ])
+})
+
+test('stores the table of an answer, and still shows answers of earlier releases', async () => {
+  for (const name of ['bluestem', 'mesa', 'prairie'] as const) await aPlan(name)
+  const { conversation_id, table, citations } = await ask('Which plan has the lowest deductible?')
+  expect(table?.rows.map(([name]) => name?.text)[0]).toBe('Prairie Bronze HDHP (2024)')
+  const [kept] = await api.get(readAssistantConversation, { token, params: { id: conversation_id } })
+  expect(kept).toMatchObject({ table, citations })
+  const old = await anAssistantConversation(api.db, broker)
+  await api.db.run(sql`
+    update assistant_message set citations = ${JSON.stringify([{ file_id: newId(), original_name: 'a.pdf', page: 2 }])}::jsonb
+    where conversation_id = ${old} and role = 'answer'`)
+  const [answer] = await api.get(readAssistantConversation, { token, params: { id: old } })
+  expect(answer).toMatchObject({ table: null, draft: null, citations: [{ page: 2, boxes: [], passage: null }] })
+})
+
+test('answers with a corrected fact, and says by whom', async () => {
+  await aPlan('bluestem')
+  await api.db.run(sql`
+    update plan_fact set corrected_text = '$55 copay/visit', corrected_by = ${broker.id}, corrected_at = now()
+    where key = 'urgent_care' and plan_column = 'in' and user_id = ${broker.id}`)
+  const { reply } = await ask('How much is urgent care?')
+  expect(reply).toContain('$55 copay/visit')
+  expect(reply).toContain(`(Corrected by ${broker.first_name} ${broker.last_name}.)`)
+})
+
+test('never reads the facts of another agency', async () => {
+  await aPlan('bluestem', await aUser(api.db))
+  expect(await ask('What is the deductible?')).toMatchObject({ found: false, citations: [] })
+})
+
+test.each([
+  ['What is the monthly premium?', 'Your files do not say what a plan costs a month.'],
+  ['Is Dr. Patel in the network?', 'Your files do not say which doctors'],
+  ['Is Ozempic covered?', 'Your files do not say whether a plan covers a drug'],
+  ['What is the phone number of the client?', 'Your files do not say how to reach a client'],
+  ['Has she met her deductible yet?', 'Your files do not say what a person has paid'],
+  ['Is she eligible for Medicaid?', 'Your files do not say what a person is eligible for.'],
+  ['Can I sell her a plan if she smokes?', 'Your files do not say who may buy a plan.'],
+  ['Draft an email to the client', 'Your files do not say what to write.'],
+  ['Is massage covered?', 'Your files do not say whether Bluestem Health Silver 5000 PPO covers massage'],
+  ['Who won the cup in 1998?', 'Your files do not say this.'],
+  ['Hello', 'I answer from your plan documents'],
+])('does not answer %j from plan documents', async (message, words) => {
+  await aPlan('bluestem')
+  const { reply, found } = await ask(message)
+  expect(reply).toContain(words)
+  expect(found).toBe(false)
+})
+
+test('says what the product knows of the client where the files say nothing', async () => {
+  await aPlan('bluestem')
+  const client = await aPerson({ health_conditions: ['diabetes_type_2'], tobacco_use: true })
+  const premium = await ask('What would she pay a month?', client)
+  expect(premium.reply).toMatch(/^Your files do not say what a plan costs a month\.\n\nEstimated for 20\d\d/)
+  const smoker = await ask('Can I sell her a plan if she smokes?', client)
+  expect(smoker.reply).toContain(
+    'You have a license in TX, where this client lives. In the assessment, tobacco use is: yes. Estimated for',
+  )
+  expect(smoker.reply).not.toMatch(/diabetes|Zora/i)
+  const number = await ask('What is the phone number?', client)
+  expect(number).toMatchObject({ found: false, citations: [] })
+})
+
+test('drafts a message from the verdict of the household, and sends nothing', async () => {
+  const client = await aPerson({ health_conditions: ['diabetes_type_2'] })
+  const { reply, draft } = await ask('Draft an email to the client', client)
+  expect(reply).toBe(
+    'Here is a draft from the estimate of the household. Edit it before you send it; nothing has been sent.',
+  )
+  expect(draft).toMatch(/^Hello,\n\nThank you for your answers\. Here is what they suggest for 20\d\d: /)
+  expect(draft).toContain(`${broker.first_name} ${broker.last_name}`)
+  expect(draft).not.toMatch(/diabetes|Zora|guarantee/i)
+  expect(await api.db.exists(sql`select from message where sender_id = ${broker.id}`)).toBe(false)
+})
+
+test('drafts a message about a fact of a plan with its source', async () => {
+  await aPlan('bluestem')
+  const { draft, citations } = await ask('Write her a message about the emergency room copay', await aPerson())
+  expect(draft).toContain(
+    'Here is what the plan’s summary says. For the emergency room with Bluestem Health Silver 5000 PPO, you pay $350 copay/visit',
+  )
+  expect(draft).not.toContain('[1]')
+  expect(citations).toHaveLength(1)
+})
+
+test('quotes a brochure for what plan documents do not say', async () => {
+  await aPlan('bluestem')
+  await aFile(api, broker, ['plan: Bluestem Silver; premium: $412 per month'], { original_name: 'rates.csv' })
+  expect(await ask('What is the premium of Bluestem Silver?')).toMatchObject({
+    found: true,
+    citations: [{ original_name: 'rates.csv', passage: 'plan: Bluestem Silver; premium: $412 per month' }],
+  })
+})

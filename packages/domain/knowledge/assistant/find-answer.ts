@@ -1,0 +1,149 @@
+import type { Database } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { draftMessage } from '@waymark/rules/knowledge/assistant/draft-message'
+import { routeOf } from '@waymark/rules/knowledge/assistant/route-question'
+import { sayBeyond } from '@waymark/rules/knowledge/assistant/say-beyond'
+import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
+import { type FromFacts, factsFor, nearestTo, thingIn } from './answer-from-facts.ts'
+import { type Answer, answered, quoteFiles } from './compose-answer.ts'
+import { findPassages } from './find-passages.ts'
+import { type ClientKnown, readClientKnown } from './read-client-facts.ts'
+
+/** A passage for a language model, and what to cite for it. */
+export interface Passage {
+  title: string
+  text: string
+  /** Null for what is known of the client, which is no file. */
+  citation: Answer['citations'][number] | null
+}
+
+interface Findings {
+  /** Null if nothing was found. */
+  answer: Answer | null
+  /** What a language model may answer from. Empty where it has nothing to add. */
+  passages: Passage[]
+}
+
+type Asker = Pick<User, 'id' | 'first_name' | 'last_name' | 'time_zone' | 'role' | 'states_licensed'>
+
+const CHOOSE = 'Choose the client above first: then I can answer from their answers and the household’s estimate.'
+
+/** An answer that no model should phrase. */
+const alone = (answer: Answer): Findings => ({ answer, passages: [] })
+
+/** Answers a question from the facts and texts of the agency's files and from what the product knows of the client. */
+export async function findAnswer(
+  db: Database,
+  user: Asker,
+  message: string,
+  client_id: string | null,
+  now: Date,
+): Promise<Findings> {
+  const asked = understand(message)
+  const client = client_id === null ? null : await readClientKnown(db, client_id, message, user, now)
+  const route = routeOf(asked, (client?.facts.length ?? 0) > 0)
+  switch (route) {
+    case 'facts':
+      return fromFiles(db, user.id, asked, now)
+    case 'text':
+      return fromTexts(db, user.id, asked, now)
+    case 'client':
+      return client ? aboutClient(client) : alone(answered(CHOOSE, { found: false }))
+    case 'draft':
+      return alone(await draftTo(db, user, asked, client, now))
+    case 'premium': {
+      // A rate sheet may say it.
+      const sheets = await findPassages(db, user.id, message, 'other_files')
+      const priced = sheets.quotes.filter(({ text }) => /\$\s?\d/.test(text) && /premium|rate|month/i.test(text))
+      if (sheets.exact && priced.length > 0) return quoted(priced)
+    }
+  }
+  const { text, found } = sayBeyond(
+    route,
+    message,
+    client && { ...client, tobacco_use: client.client.tobacco_use, state: client.client.state },
+  )
+  const near = route === 'provider' || route === 'drug_list' ? await nearestTo(db, user.id, asked, route, now) : null
+  if (!near) return alone(answered(text, { found }))
+  return alone(
+    answered(`${text}\n\n${near.paragraphs.join('\n\n')}`, {
+      citations: near.citations,
+      table: near.table,
+      found: false,
+    }),
+  )
+}
+
+function aboutClient({ facts }: ClientKnown): Findings {
+  const text = facts.join(' ')
+  return { answer: answered(text), passages: [{ title: 'About the client', text, citation: null }] }
+}
+
+const ofFacts = ({ paragraphs, citations, table, found }: FromFacts): Findings => ({
+  answer: answered(paragraphs.join('\n\n'), { citations, table, found }),
+  // A table is complete as it is, and a model has nothing to add to what the files do not say.
+  passages:
+    found && table === null
+      ? citations.map((citation) => ({
+          title: `${citation.original_name}, page ${citation.page}`,
+          text: citation.passage ?? '',
+          citation,
+        }))
+      : [],
+})
+
+async function fromFiles(db: Database, user_id: string, asked: Understood, now: Date): Promise<Findings> {
+  const facts = await factsFor(db, user_id, asked, now)
+  if (facts?.found) return ofFacts(facts)
+  // A plan document has said all it says in its facts; a brochure or a table may say more.
+  const texts = await findPassages(db, user_id, asked.text, facts === null ? 'all_files' : 'other_files')
+  if (texts.quotes.length > 0 && texts.exact) return quoted(texts.quotes, texts.pages)
+  return facts === null ? { answer: null, passages: [] } : ofFacts(facts)
+}
+
+async function fromTexts(db: Database, user_id: string, asked: Understood, now: Date): Promise<Findings> {
+  const thing = await thingIn(db, user_id, asked, now)
+  if (thing) return ofFacts(thing)
+  const { quotes, exact, pages } = await findPassages(db, user_id, asked.text, 'all_files')
+  return exact && quotes.length > 0 ? quoted(quotes, pages) : { answer: null, passages: [] }
+}
+
+function quoted(
+  quotes: Parameters<typeof quoteFiles>[0],
+  pages: Awaited<ReturnType<typeof findPassages>>['pages'] = [],
+): Findings {
+  return {
+    answer: quoteFiles(quotes),
+    passages: pages.map(({ file_id, original_name, page, text }) => ({
+      title: `${original_name}, page ${page}`,
+      text,
+      citation: { file_id, original_name, page, boxes: [], passage: null },
+    })),
+  }
+}
+
+async function draftTo(
+  db: Database,
+  user: Asker,
+  asked: Understood,
+  client: ClientKnown | null,
+  now: Date,
+): Promise<Answer> {
+  if (!client) return answered(`Your files do not say what to write. ${CHOOSE}`, { found: false })
+  const named = asked.subjects.length + asked.items.length + asked.tiers.length > 0
+  const facts = named ? await factsFor(db, user.id, { ...asked, across: null }, now) : null
+  const said = facts?.found === true && facts.table === null ? facts : null
+  const draft = draftMessage({
+    broker_name: [user.first_name, user.last_name].filter(Boolean).join(' '),
+    estimate: client.estimate,
+    plan_sentences: (said?.paragraphs ?? []).map((text) => text.replaceAll(/\s*\[\d+\]/g, '')),
+  })
+  const from = said
+    ? `from what your files say ${said.citations.map((_, index) => `[${index + 1}]`).join('')}`
+    : 'from the estimate of the household'
+  const unsaid = named && !said ? ' Your files do not say what you asked to write about, so it is not in it.' : ''
+  return answered(`Here is a draft ${from}. Edit it before you send it; nothing has been sent.${unsaid}`, {
+    draft,
+    citations: said?.citations ?? [],
+  })
+}

@@ -1,0 +1,362 @@
+import type { AnswerTable } from '@waymark/contracts/knowledge/assistant/endpoints'
+import { amountsIn, dollarsOf, priceOf } from '../plan-facts/amounts.ts'
+import { listingOf } from './answer-item.ts'
+import { cellOf, rowsFor, tierRows } from './answer-one.ts'
+import type { Subject } from './fact-words.ts'
+import type { Item } from './item-words.ts'
+import { isOld, type KnownFact, type Plan } from './plans.ts'
+import type { Said } from './said.ts'
+import { type FactRow, rowsOf, type Sources, tidy } from './sources.ts'
+import type { Across, Understood } from './understand.ts'
+
+interface Known {
+  plan: Plan
+  rows: FactRow[]
+}
+
+/** A column of a comparison: what one document says about one thing. */
+interface Compared {
+  title: string
+  /** Names it in a sentence: "the lowest … ". */
+  say: string
+  fact: (rows: readonly FactRow[]) => KnownFact | undefined
+  /** In place of the text of the fact. */
+  text?: (rows: readonly FactRow[]) => string
+}
+
+/** In rows. */
+const LONGEST_TABLE = 12
+
+/** The answer over several documents: a table, with a sentence that names the plans asked for. */
+export function answerAcross(
+  plans: readonly Plan[],
+  facts: readonly KnownFact[],
+  asked: Understood,
+  sources: Sources,
+  now: Date,
+): Said {
+  const byFile = Map.groupBy(facts, ({ file_id }) => file_id)
+  const known = plans.map((plan) => ({ plan, rows: rowsOf(byFile.get(plan.file_id) ?? []) }))
+  const [item] = asked.items
+  const [subject] = asked.subjects
+  const how = asked.across?.how
+  if (item && asked.subjects.length === 0 && (how === 'which' || how === 'lowest'))
+    return whichCover(known, item, asked, sources, now)
+  const columns = comparedOf(asked)
+  const [first] = columns
+  if (!first) return { paragraphs: [], table: null, found: false }
+  if ((how === 'lowest' || how === 'highest') && (subject || asked.tiers.length > 0))
+    return extreme(known, first, how, asked, sources, now)
+  if (how === 'which' && asked.across) return which(known, first, subject, asked.across, asked, sources, now)
+  return compared(known, columns, asked, sources, now)
+}
+
+const placeOf = ({ column }: Understood) => (column === 'out' ? 'out of network' : 'in network')
+
+function comparedOf(asked: Understood): Compared[] {
+  const inColumn = (row: FactRow | undefined) =>
+    row ? (asked.column === 'out' ? (row.out ?? row.only) : (row.in ?? row.only ?? row.in_other)) : undefined
+  const ofTiers = asked.tiers.map((tier) => ({
+    title: `Tier ${tier}`,
+    say: `cost of tier ${tier}`,
+    fact: (rows: readonly FactRow[]) => inColumn(tierRows(tier, rows)[0]),
+  }))
+  const ofSubjects = asked.subjects.flatMap((subject): Compared[] => {
+    if (subject.name === 'deductible' || subject.name === 'out_of_pocket') {
+      const people = asked.person === null ? (['individual', 'family'] as const) : [asked.person]
+      return people.map((person) => ({
+        title: `${subject.name === 'deductible' ? 'Deductible' : 'Out-of-pocket limit'}, ${person === 'family' ? 'family' : 'one person'}`,
+        say: `${subject.name === 'deductible' ? 'deductible' : 'out-of-pocket limit'} for ${person === 'family' ? 'a family' : 'one person'}`,
+        fact: (rows) => inColumn(rows.find(({ key }) => subject.keys.includes(key) && key.endsWith(person))),
+      }))
+    }
+    const keys = subject.keys.length > 1 && !subject.name.startsWith('substance') ? subject.keys : [null]
+    return keys.map((key) => ({
+      title: titleOf(key === null ? subject.say : (KEY_TITLES[key] ?? key.replaceAll('_', ' '))),
+      say: `cost of ${key === null ? subject.say : (KEY_TITLES[key] ?? key.replaceAll('_', ' '))}`,
+      fact: (rows) =>
+        inColumn(rowsFor(subject, rows).find((row) => (key === null || row.key === key) && inColumn(row))),
+    }))
+  })
+  const ofItems = asked.items.map((item) => ({
+    title: titleOf(item.name),
+    say: item.name,
+    fact: (rows: readonly FactRow[]) => listingOf(item, rows).facts[0],
+    text: (rows: readonly FactRow[]) => listingText(item, rows),
+  }))
+  return [...ofTiers, ...ofSubjects, ...ofItems]
+}
+
+const KEY_TITLES: Readonly<Record<string, string>> = {
+  generic_drugs: 'generic drugs',
+  non_preferred_brand_drugs: 'non-preferred brand drugs',
+  hospital_facility: 'hospital stay, facility',
+  hospital_surgeon: 'hospital stay, surgeon',
+  outpatient_facility: 'outpatient surgery, facility',
+  outpatient_surgeon: 'outpatient surgery, surgeon',
+  pregnancy_visits: 'prenatal visits',
+  delivery_professional: 'delivery, professional',
+  delivery_facility: 'delivery, facility',
+}
+
+const titleOf = (say: string) => {
+  const plain = say.replace(/^(?:the|an?) /, '')
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+function listingText(item: Item, rows: readonly FactRow[]): string {
+  const { status, text } = listingOf(item, rows)
+  if (status === 'excluded') return 'Not covered'
+  if (status === 'covered') return `Covered: ${text}`
+  return status === 'mentioned' ? text : 'Not stated'
+}
+
+const nameCell = (plan: Plan, now: Date) => ({
+  text: isOld(plan, now) && !plan.name.includes(String(plan.year)) ? `${plan.name} (${plan.year})` : plan.name,
+  citation: null,
+})
+
+function tableOf(known: readonly Known[], columns: readonly Compared[], sources: Sources, now: Date): AnswerTable {
+  return {
+    columns: ['Plan', ...columns.map(({ title }) => title)],
+    rows: known.slice(0, LONGEST_TABLE).map(({ plan, rows }) => [
+      nameCell(plan, now),
+      ...columns.map(({ fact, text }) => {
+        const cell = cellOf(fact(rows), sources)
+        return text ? { ...cell, text: text(rows) } : cell
+      }),
+    ]),
+  }
+}
+
+const more = (known: readonly unknown[]) =>
+  known.length > LONGEST_TABLE ? ` The first ${LONGEST_TABLE} of ${known.length} are shown.` : ''
+
+function compared(
+  known: readonly Known[],
+  columns: readonly Compared[],
+  asked: Understood,
+  sources: Sources,
+  now: Date,
+): Said {
+  const answered = known.filter(({ rows }) => columns.some(({ fact }) => fact(rows) !== undefined))
+  if (answered.length === 0) return { paragraphs: [], table: null, found: false }
+  const inBoth = columns.length === 1 && asked.column === null
+  const [only] = columns
+  const outside = (rows: readonly FactRow[]) => {
+    const fact = only?.fact(rows)
+    return rows.find(({ cells }) => fact && cells.includes(fact))?.out
+  }
+  const withOut = inBoth && only && !only.text && answered.some(({ rows }) => outside(rows) !== undefined)
+  const shown = withOut
+    ? [
+        { ...only, title: `${only.title}, in network` },
+        { title: 'Out of network', say: only.say, fact: outside },
+      ]
+    : columns
+  const named = columns.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')
+  const doubt = doubtIn(answered, shown)
+  return {
+    paragraphs: [
+      `By plan${withOut || columns.every(({ text }) => text) ? '' : `, ${placeOf(asked)}`}: ${named}.${more(known)}${doubt}`,
+    ],
+    table: tableOf(known, shown, sources, now),
+    found: true,
+  }
+}
+
+const doubtIn = (known: readonly Known[], columns: readonly Compared[]): string =>
+  known.some(({ rows }) =>
+    columns.some(({ fact }) => {
+      const cell = fact(rows)
+      return cell !== undefined && cell.confidence < 0.8 && cell.corrected_by === null
+    }),
+  )
+    ? ' Some cells were read with doubt: please check their pages.'
+    : ''
+
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+const counted = (count: number) => `${COUNTS[count] ?? count} ${count === 1 ? 'plan' : 'plans'}`
+const money = (amount: number) => `$${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })}`
+
+/** What a cell costs, where it is one comparable figure. */
+const figureOf = (fact: KnownFact | undefined): { kind: 'dollars' | 'percent'; amount: number } | null => {
+  if (!fact) return null
+  if (!/_(?:individual|family)$/.test(fact.key)) return priceOf(fact.text)
+  const amount = dollarsOf(fact.text)
+  return amount === null ? null : { kind: 'dollars', amount }
+}
+
+interface Valued extends Known {
+  fact: KnownFact
+  kind: 'dollars' | 'percent'
+  amount: number
+}
+
+const valuesOf = (known: readonly Known[], { fact }: Compared): Valued[] =>
+  known.flatMap((one) => {
+    const cell = fact(one.rows)
+    const figure = figureOf(cell)
+    return cell && figure ? [{ ...one, ...figure, fact: cell }] : []
+  })
+
+/** "Three plans have the lowest deductible, $0: …" */
+function extreme(
+  known: readonly Known[],
+  column: Compared,
+  how: 'lowest' | 'highest',
+  asked: Understood,
+  sources: Sources,
+  now: Date,
+): Said {
+  const values = valuesOf(known, column)
+  const dollars = values.filter(({ kind }) => kind === 'dollars')
+  // Percentages cannot be compared with amounts, so they decide only where nobody charges an amount.
+  const ranked = (dollars.length > 0 ? dollars : values).toSorted((a, b) =>
+    how === 'lowest' ? a.amount - b.amount : b.amount - a.amount,
+  )
+  const best = ranked[0]
+  if (!best) return { paragraphs: [], table: null, found: false }
+  const winners = ranked.filter(({ amount }) => amount === best.amount)
+  const figure = best.kind === 'percent' ? `${best.amount}%` : money(best.amount)
+  const names = winners
+    .slice(0, LONGEST_TABLE)
+    .map(({ plan, fact }) => `${nameCell(plan, now).text} ${sources.mark([fact])}`)
+  const percent = dollars.length > 0 ? values.filter(({ kind }) => kind === 'percent') : []
+  const left = known.length - values.length
+  const notes = [
+    percent.length > 0
+      ? `${counted(percent.length)} ${percent.length === 1 ? 'charges' : 'charge'} a percentage instead, which depends on the bill.`
+      : '',
+    left > 0 ? `${counted(left)} of ${known.length} ${left === 1 ? 'gives' : 'give'} no figure to compare.` : '',
+    doubtIn(winners, [column]).trim(),
+  ].filter((note) => note !== '')
+  const verb = winners.length === 1 ? 'has' : 'have'
+  const rest = known.filter(({ plan }) => !ranked.some((one) => one.plan === plan))
+  return {
+    paragraphs: [
+      `${counted(winners.length)} ${verb} the ${how} ${column.say} ${placeOf(asked)}, ${figure}: ${names.join('; ')}.${notes.length > 0 ? ` ${notes.join(' ')}` : ''}${more(known)}`,
+    ],
+    table: known.length > 1 ? tableOf([...ranked, ...rest], [column], sources, now) : null,
+    found: true,
+  }
+}
+
+/** The plans that cover something, need no referral, or stay under an amount. */
+function which(
+  known: readonly Known[],
+  column: Compared,
+  subject: Subject | undefined,
+  across: Across,
+  asked: Understood,
+  sources: Sources,
+  now: Date,
+): Said {
+  const { bound, negated } = across
+  const test = testOf(subject, bound, negated, asked.text)
+  if (!test) return compared(known, comparedOf(asked), asked, sources, now)
+  const judged = known.flatMap((one) => {
+    const fact = column.fact(one.rows)
+    return fact ? [{ ...one, fact, fits: test.fits(fact) }] : []
+  })
+  if (judged.length === 0) return { paragraphs: [], table: null, found: false }
+  const fitting = judged.filter(({ fits }) => fits)
+  const names = fitting
+    .slice(0, LONGEST_TABLE)
+    .map(({ plan, fact }) => `${nameCell(plan, now).text} ${sources.mark([fact])}`)
+  const left = known.length - judged.length
+  const unknown = left > 0 ? ` ${counted(left)} ${left === 1 ? 'does' : 'do'} not say.` : ''
+  const thing = column.title.charAt(0).toLowerCase() + column.title.slice(1)
+  return {
+    paragraphs: [
+      `${counted(fitting.length)} of ${known.length} ${test.says(thing, placeOf(asked), fitting.length === 1)}${names.length > 0 ? `: ${names.join('; ')}` : ''}.${unknown}${more(known)}`,
+    ],
+    table: tableOf(
+      [...fitting, ...known.filter(({ plan }) => !fitting.some((one) => one.plan === plan))],
+      [column],
+      sources,
+      now,
+    ),
+    found: true,
+  }
+}
+
+interface Test {
+  fits: (fact: KnownFact) => boolean
+  says: (thing: string, place: string, one: boolean) => string
+}
+
+function testOf(subject: Subject | undefined, bound: Across['bound'], negated: boolean, text: string): Test | null {
+  if (bound) {
+    return {
+      fits: (fact) => {
+        const figure = figureOf(fact)
+        return (
+          figure?.kind === 'dollars' &&
+          (bound.than === 'less' ? figure.amount <= bound.amount : figure.amount >= bound.amount)
+        )
+      },
+      says: (thing, place, one) =>
+        `${one ? 'has' : 'have'} ${bound.than === 'less' ? 'at most' : 'at least'} ${money(bound.amount)} for ${thing} ${place}`,
+    }
+  }
+  if (subject?.name === 'referral') {
+    return {
+      fits: ({ text: answer }) => (negated ? /^\W*no\b/i : /^\W*yes\b/i).test(answer),
+      says: (_thing, _place, one) =>
+        `${one ? (negated ? 'needs' : 'requires') : negated ? 'need' : 'require'} ${negated ? 'no' : 'a'} referral to see a specialist`,
+    }
+  }
+  if (subject?.name === 'deductible' && (negated || /\$\s?0\b|\bzero\b/i.test(text))) {
+    return {
+      fits: ({ text: amount }) => dollarsOf(amount) === 0,
+      says: (_thing, place, one) => `${one ? 'has' : 'have'} no deductible ${place}`,
+    }
+  }
+  if (/\b(?:cover|covers|covered|pay for|pays for|include|includes)\b/i.test(text)) {
+    return {
+      fits: ({ text: cell }) => amountsIn(cell).not_covered === negated,
+      says: (thing, place, one) =>
+        `${negated ? (one ? 'does not cover' : 'do not cover') : one ? 'covers' : 'cover'} ${thing} ${place}`,
+    }
+  }
+  if (/\b(?:free|no charge|nothing|\$\s?0|no cost|no copay)\b/i.test(text)) {
+    return {
+      fits: ({ text: cell }) => priceOf(cell)?.amount === 0,
+      says: (thing, place, one) => `${one ? 'charges' : 'charge'} nothing for ${thing} ${place}`,
+    }
+  }
+  return null
+}
+
+function whichCover(known: readonly Known[], item: Item, asked: Understood, sources: Sources, now: Date): Said {
+  const negated = asked.across?.negated ?? false
+  const listed = known.map((one) => ({ ...one, listing: listingOf(item, one.rows) }))
+  const stated = listed.filter(({ listing }) => listing.status !== 'unknown')
+  if (stated.length === 0) return { paragraphs: [], table: null, found: false }
+  const covers = stated.filter(
+    ({ listing: { status, facts } }) =>
+      status === 'covered' || (status === 'mentioned' && !facts.every(({ text }) => amountsIn(text).not_covered)),
+  )
+  const fitting = negated ? stated.filter((one) => !covers.includes(one)) : covers
+  const names = fitting
+    .slice(0, LONGEST_TABLE)
+    .map(({ plan, listing }) => `${nameCell(plan, now).text} ${sources.mark(listing.facts.slice(0, 1))}`)
+  const silent = listed.length - stated.length
+  const column = {
+    title: titleOf(item.name),
+    say: item.name,
+    fact: (rows: readonly FactRow[]) => listingOf(item, rows).facts[0],
+    text: (rows: readonly FactRow[]) => tidy(listingText(item, rows)),
+  }
+  const verb = negated
+    ? fitting.length === 1
+      ? 'does not cover'
+      : 'do not cover'
+    : fitting.length === 1
+      ? 'covers'
+      : 'cover'
+  const paragraph = `${counted(fitting.length)} of ${known.length} ${verb} ${item.name}${names.length > 0 ? `: ${names.join('; ')}` : ''}.${silent > 0 ? ` ${counted(silent)} ${silent === 1 ? 'does' : 'do'} not say.` : ''}${more(known)}`
+  const order = [...fitting, ...listed.filter((one) => !fitting.includes(one))]
+  return { paragraphs: [paragraph], table: tableOf(order, [column], sources, now), found: true }
+}

@@ -1,0 +1,135 @@
+import type { Citation } from '@waymark/contracts/knowledge/assistant/endpoints'
+import type { FactKey } from '@waymark/contracts/knowledge/plan-facts/facts'
+import { answerAcross } from './answer-across.ts'
+import { answerOne } from './answer-one.ts'
+import { type KnownFact, type Plan, plansNamed } from './plans.ts'
+import type { Said } from './said.ts'
+import { Sources } from './sources.ts'
+import type { Understood } from './understand.ts'
+import { wordsOf } from './words.ts'
+
+/** How many plans are answered for when the question names none. */
+const MOST_PLANS = 6
+
+export interface FactAnswer extends Said {
+  citations: Citation[]
+}
+
+/** Which documents a question is about, and which facts of them answer it. */
+export interface Selection {
+  plans: Plan[]
+  /** Whether the question named them. */
+  named: boolean
+  keys: FactKey[] | null
+  /** Why there is no answer from facts. */
+  refusal: string | null
+}
+
+/** Chooses the documents. `keys` is null if every fact is needed, because the answer may be in the text of any row. */
+export function selectPlans(asked: Understood, plans: readonly Plan[]): Selection {
+  const named = plansNamed(asked.text, plans)
+  const ofYear = asked.years.length > 0 ? plans.filter(({ year }) => year !== null && asked.years.includes(year)) : []
+  const chosen = named.plans.length > 0 ? within(named.plans, ofYear) : ofYear.length > 0 ? ofYear : [...plans]
+  const isNamed = named.plans.length > 0 || ofYear.length > 0
+  const listed = `You have ${plans.length === 1 ? 'one plan document' : `${plans.length} plan documents`}: ${namesOf(plans)}.`
+  const stranger = isNamed ? null : strangerIn(asked, named.words)
+  const keys = asked.items.length > 0 && chosen.length <= MOST_PLANS ? null : keysOf(asked)
+  const selection = { plans: chosen, named: isNamed, keys, refusal: null }
+  if (stranger !== null)
+    return { ...selection, refusal: `None of your plan documents is about “${stranger}”. ${listed}` }
+  const wrongYear = asked.years.find((year) => !plans.some((plan) => plan.year === year))
+  if (wrongYear !== undefined)
+    return { ...selection, refusal: `None of your plan documents is for ${wrongYear}. ${listed}` }
+  if (asked.across === null && chosen.length > MOST_PLANS)
+    return { ...selection, refusal: `Which plan do you mean? ${listed}` }
+  return selection
+}
+
+const within = (named: readonly Plan[], ofYear: readonly Plan[]): Plan[] => {
+  const both = named.filter((plan) => ofYear.includes(plan))
+  return both.length > 0 ? both : [...named]
+}
+
+const namesOf = (plans: readonly Plan[]) => {
+  const names = plans.slice(0, MOST_PLANS).map(({ name }) => name)
+  return names.length < plans.length ? `${names.join('; ')}; and ${plans.length - names.length} more` : names.join('; ')
+}
+
+const LEVELS = /\b(?:bronze|silver|gold|platinum|catastrophic)\b/i
+const TYPES = /\b(?:HMO|PPO|EPO|POS)\b/
+const CARRIERS =
+  /\b(?:aetna|cigna|humana|oscar|ambetter|molina|kaiser|anthem|united ?healthcare|uhc|blue ?cross|blue ?shield|bcbs|florida blue|medica|priority health|caresource|centene|wellcare|health net|independence|highmark|carefirst|regence|premera|bright health|friday health|geisinger|harvard pilgrim|tufts|emblem ?health|fidelis|healthfirst|moda|providence|sanford|scott (?:and|&) white|upmc|wellpoint)\b/i
+
+/** A plan, carrier, level or person that the question names and no document does. */
+function strangerIn({ text, unknown, subjects }: Understood, known: ReadonlySet<string>): string | null {
+  const about = subjects.some(({ name }) => name === 'plan_type')
+  const level = LEVELS.exec(text)?.[0] ?? CARRIERS.exec(text)?.[0] ?? (about ? undefined : TYPES.exec(text)?.[0])
+  if (level !== undefined) return level
+  const capitals = [...text.matchAll(/(?<!^)(?<![.?!]\s)\b\p{Lu}[\p{L}\d]+/gu)].map(([word]) => word)
+  const stranger = capitals.find((word) => {
+    const plain = word.toLowerCase()
+    return unknown.includes(plain) && !known.has(plain)
+  })
+  return stranger ?? null
+}
+
+function keysOf({ subjects, tiers, items, asks_deductible }: Understood): FactKey[] {
+  const keys = new Set<FactKey>(subjects.flatMap((subject) => subject.keys))
+  if (tiers.length > 0 || subjects.some(({ name }) => name === 'drugs')) {
+    for (const key of [
+      'generic_drugs',
+      'preferred_brand_drugs',
+      'non_preferred_brand_drugs',
+      'specialty_drugs',
+      'other_service',
+    ] as const)
+      keys.add(key)
+  }
+  if (items.length > 0)
+    for (const key of ['excluded_service', 'other_covered_service', 'other_service'] as const) keys.add(key)
+  if (asks_deductible || keys.has('deductible_individual')) keys.add('deductible_exceptions')
+  return [...keys]
+}
+
+/** What the facts of the chosen documents say. Null if the question asks for nothing that a fact can say. */
+export function answerFromFacts(
+  asked: Understood,
+  { plans, named }: Selection,
+  facts: readonly KnownFact[],
+  now: Date,
+): FactAnswer | null {
+  if (asked.subjects.length + asked.items.length + asked.tiers.length === 0) return null
+  const sources = new Sources()
+  const [only] = plans
+  const answer =
+    plans.length === 1 &&
+    only &&
+    (asked.across === null || named || asked.across.how === 'compare' || asked.across.how === 'lowest')
+      ? answerOne(only, facts, asked, sources, now)
+      : answerAcross(plans, facts, asked, sources, now)
+  if (answer.paragraphs.length === 0) {
+    const what = [
+      ...asked.subjects.map(({ say }) => say),
+      ...asked.items.map(({ name }) => name),
+      ...asked.tiers.map((tier) => `tier ${tier}`),
+    ].join(' and ')
+    return {
+      ...answer,
+      paragraphs: [
+        `Your files do not say anything about ${what} with ${plans.length === 1 ? (only?.name ?? 'this plan') : 'these plans'}.`,
+      ],
+      citations: [],
+    }
+  }
+  return { ...answer, citations: sources.citations }
+}
+
+/** A service of a question that no vocabulary knows, to look for in the lists and rows of the documents. */
+export function itemOfUnknown(
+  { unknown }: Understood,
+  named: ReadonlySet<string>,
+): { name: string; asked: string[][]; printed: string[][] } | null {
+  const words = unknown.filter((word) => !named.has(word))
+  if (words.length === 0 || words.length > 4) return null
+  return { name: words.join(' '), asked: [], printed: [wordsOf(words.join(' '))] }
+}

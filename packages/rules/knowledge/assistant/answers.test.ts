@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { answerFromFacts, selectPlans } from './answer-from-facts.ts'
+import { type KnownFact, plansOf } from './plans.ts'
+import { knownFacts, SAMPLE_PLANS } from './sample-plans.ts'
+import { understand } from './understand.ts'
+
+const TODAY = new Date('2026-11-23T12:00:00Z')
+const ALL = Object.entries(SAMPLE_PLANS).flatMap(([file_id, facts]) => knownFacts(file_id, facts))
+const BLUESTEM = knownFacts('bluestem', SAMPLE_PLANS.bluestem)
+
+function ask(text: string, facts: readonly KnownFact[] = ALL) {
+  const asked = understand(text)
+  const selection = selectPlans(asked, plansOf(facts))
+  if (selection.refusal !== null) return { text: selection.refusal, found: false, table: null, citations: [] }
+  const answer = answerFromFacts(asked, selection, factsRead(selection, facts), TODAY)
+  if (!answer) throw new Error('no answer')
+  const { paragraphs, ...rest } = answer
+  return { ...rest, text: paragraphs.join('\n\n') }
+}
+
+const factsRead = ({ plans, keys }: ReturnType<typeof selectPlans>, facts: readonly KnownFact[]) =>
+  facts.filter(
+    ({ file_id, key }) => plans.some((plan) => plan.file_id === file_id) && (keys === null || keys.includes(key)),
+  )
+
+test.each([
+  ['What is the overall deductible?', 1, '$1,250 for one person and $2,500 for a family in network'],
+  ['What is the deductible for a family out of network?', 1, '$6,000 for a family out of network'],
+  ['What is the out-of-pocket limit?', 1, '$6,400 for one person and $12,800 for a family in network'],
+  ['Do I need a referral to see a specialist?', 1, 'No referral is needed'],
+  [
+    'What does a primary care visit cost?',
+    2,
+    'you pay $25 copay/visit; deductible does not apply in network; you pay 40% coinsurance out of network',
+  ],
+  ['Copay for tier 1 drugs', 2, 'For “Tier 1 (Generic drugs)”'],
+  ['Copay for tier 1 drugs', 2, '$15 copay'],
+  ['What do I pay for tier 3?', 2, '$80 copay'],
+  ['How much is the ER?', 3, 'you pay $350 copay/visit in and out of network. Limits: Copay waived if admitted.'],
+  ['Is preventive care covered?', 2, 'Yes: For preventive care'],
+  ['Are crutches covered out of network?', 4, 'No: For durable medical equipment'],
+  ['How many physical therapy visits are there?', 4, '30 visits per year'],
+  ['Is prior authorization needed for an MRI?', 2, 'Prior authorization is required'],
+  ['Is there a deductible for primary care?', 2, 'The deductible does not apply to a primary care visit.'],
+  [
+    'Are hearing aids covered?',
+    5,
+    'No: “Hearing aids” is on the list of services that Bluestem Health Silver 5000 PPO does not cover.',
+  ],
+  ['Is acupuncture covered?', 5, 'Yes: Bluestem Health Silver 5000 PPO lists “Acupuncture (12 visits per year)”'],
+  ['What would Peg pay?', 6, 'The total Peg would pay is: $3,460'],
+  ['Who is the insurer?', 1, 'Bluestem Health'],
+])('answers %j with the figure and its page', (question, page, words) => {
+  const { text, citations, found } = ask(question, BLUESTEM)
+  expect(found).toBe(true)
+  expect(text).toContain(words)
+  expect(citations[0]).toMatchObject({ file_id: 'bluestem', page })
+  expect(citations[0]?.boxes.length).toBeGreaterThan(0)
+  expect(text).toMatch(/\[1\]/)
+})
+
+test('names every plan that ties for the lowest deductible', () => {
+  const { text, table, citations } = ask('Which plan has the lowest deductible?')
+  expect(text).toBe(
+    'Two plans have the lowest deductible for one person in network, $0: Mesa Gold 1500 [1]; Prairie Bronze HDHP (2024) [2].',
+  )
+  expect(table?.rows.map(([name, amount]) => [name?.text, amount?.text])).toEqual([
+    ['Mesa Gold 1500', '$0'],
+    ['Prairie Bronze HDHP (2024)', '$0'],
+    ['Bluestem Health Silver 5000 PPO', '$1,250'],
+  ])
+  for (const row of table?.rows ?? []) {
+    const number = row[1]?.citation ?? 0
+    expect(citations[number - 1]).toMatchObject({ page: 1 })
+  }
+})
+
+test('compares amounts only with amounts', () => {
+  expect(ask('Which plan has the cheapest ER?').text).toBe(
+    'One plan has the lowest cost of the emergency room in network, $200: Prairie Bronze HDHP (2024) [1]. One plan charges a percentage instead, which depends on the bill.',
+  )
+})
+
+test.each([
+  ['Which plans cover hearing aids?', 'One plan of 3 covers hearing aids: Mesa Gold 1500 [1].'],
+  [
+    'Which plans do not need a referral?',
+    'Two plans of 3 need no referral to see a specialist: Bluestem Health Silver 5000 PPO [1]; Prairie Bronze HDHP (2024) [2].',
+  ],
+  [
+    'Which plans have a deductible under $1,000?',
+    'Two plans of 3 have at most $1,000 for deductible, one person in network: Mesa Gold 1500 [1]; Prairie Bronze HDHP (2024) [2].',
+  ],
+])('answers %j over all documents', (question, text) => {
+  expect(ask(question).text).toBe(text)
+})
+
+test('compares the named plans by each thing', () => {
+  const { table } = ask('Compare Bluestem and Mesa for emergency and insulin')
+  expect(table?.columns.slice(0, 3)).toEqual(['Plan', 'Emergency room', 'Generic drugs'])
+  expect(table?.rows.map(([name, room]) => [name?.text, room?.text])).toEqual([
+    ['Bluestem Health Silver 5000 PPO', '$350 copay/visit'],
+    ['Mesa Gold 1500', '20% coinsurance'],
+  ])
+})
+
+test('answers for each plan if the question names none of a few', () => {
+  const { table } = ask('ER copay?')
+  expect(table?.rows).toHaveLength(3)
+  expect(table?.columns).toEqual(['Plan', 'Emergency room, in network', 'Out of network'])
+})
+
+test('asks which plan is meant when there are many', () => {
+  const many = Array.from({ length: 7 }, (_, index) => knownFacts(`plan ${index}`, SAMPLE_PLANS.mesa)).flat()
+  expect(ask('ER copay?', many)).toMatchObject({ found: false, citations: [] })
+  expect(ask('ER copay?', many).text).toMatch(/^Which plan do you mean\? You have 7 plan documents: /)
+})
+
+test.each([
+  ['What is the deductible of the Aetna plan?', 'None of your plan documents is about “Aetna”.'],
+  ['What is the deductible of the platinum plan?', 'None of your plan documents is about “platinum”.'],
+  ['What was the Mesa deductible in 2019?', 'None of your plan documents is for 2019.'],
+  [
+    'Family deductible out of network with Mesa?',
+    'Your files do not give the deductible for a family out of network for Mesa Gold 1500.',
+  ],
+  ['Is massage covered by Bluestem?', 'Your files do not say whether Bluestem Health Silver 5000 PPO covers massage'],
+  ['What does tier 7 cost with Bluestem?', 'Your files do not say what tier 7 costs'],
+])('does not answer %j with something else', (question, text) => {
+  const answer = ask(question)
+  expect(answer.found).toBe(false)
+  expect(answer.text).toContain(text)
+})
+
+test('says that a document is of an earlier year', () => {
+  expect(ask('Specialist copay with Prairie?').text).toMatch(/This document is for 2024\.$/)
+  expect(ask('Specialist copay with Mesa?').text).not.toContain('This document is for')
+})
+
+const changedUrgentCare = (changes: Partial<KnownFact>) =>
+  BLUESTEM.map((fact) => (fact.key === 'urgent_care' ? { ...fact, ...changes } : fact))
+
+test('says who corrected a fact, and which ones were read with doubt', () => {
+  expect(ask('Urgent care?', changedUrgentCare({ corrected_by: 'Ada Broker', confidence: 0.3 })).text).toContain(
+    '(Corrected by Ada Broker.)',
+  )
+  expect(ask('Urgent care?', changedUrgentCare({ confidence: 0.5 })).text).toContain(
+    '(Read with doubt: please check the page.)',
+  )
+  expect(ask('Urgent care?').text).not.toContain('doubt')
+})
+
+test('answers by the label of a tier as it is printed, not by its place', () => {
+  const shifted = BLUESTEM.map((fact) =>
+    fact.key === 'preferred_brand_drugs'
+      ? { ...fact, label: 'Tier 1 - Brand drugs' }
+      : fact.key === 'generic_drugs'
+        ? { ...fact, label: 'Tier 0 - Generics' }
+        : fact,
+  )
+  expect(ask('copay for tier 1 drugs', shifted).text).toContain(
+    'For “Tier 1 - Brand drugs” with Bluestem Health Silver 5000 PPO, you pay $40',
+  )
+})

@@ -1,0 +1,125 @@
+import { CONFIDENT } from '@waymark/contracts/knowledge/plan-facts/facts'
+import { amountsIn } from '../plan-facts/amounts.ts'
+import type { KnownFact, Plan } from './plans.ts'
+import { type FactRow, type Sources, tidy } from './sources.ts'
+import type { Understood } from './understand.ts'
+
+/** What a cell says, so that it can stand in a sentence: "$60 copay/visit", without a full stop. */
+export const printed = (fact: KnownFact): string => tidy(fact.text).replace(/[.;,]+$/, '')
+
+/** A limits cell that says that there are none. */
+export const isNone = (text: string): boolean => /^[\W_]*(?:none|n\/a|not applicable)?[\W_]*$/i.test(text)
+
+const LONGEST_LIMITS = 320
+
+/** One sentence on what is paid for a service, in and out of network, and its limits. */
+export function saySentence(plan: Plan, row: FactRow, say: string, asked: Understood, sources: Sources): string {
+  const cells = cellsAsked(row, asked)
+  const parts = clausesOf(cells)
+  const cited = [...cells.map(({ fact }) => fact), row.limits && !isNone(row.limits.text) ? row.limits : undefined]
+  const yes = asked.asks_coverage ? verdictOf(row, asked) : ''
+  return `${yes}For ${say} with ${plan.name}, ${parts.join('; ')}.${limitsOf(row)} ${sources.mark(cited)}${remarks(cells.map(({ fact }) => fact))}`
+}
+
+export interface Cell {
+  fact: KnownFact
+  where: string
+}
+
+/** The cells that answer: those of the asked column, or all of them. */
+export function cellsAsked(
+  { in: inside, in_other, out, only }: FactRow,
+  { column }: Pick<Understood, 'column'>,
+): Cell[] {
+  const all = [
+    { fact: only, where: '', column: null },
+    { fact: inside, where: 'in network', column: 'in' },
+    { fact: in_other, where: 'with the other network providers', column: 'in' },
+    { fact: out, where: 'out of network', column: 'out' },
+  ].flatMap(({ fact, ...cell }) => (fact && tidy(fact.text) !== '' ? [{ fact, ...cell }] : []))
+  return column === null ? all : all.filter((cell) => cell.column === column || cell.column === null)
+}
+
+/** One clause for each cell, or one for both if they say the same. */
+function clausesOf(cells: readonly Cell[]): string[] {
+  const [first, second] = cells
+  if (
+    cells.length === 2 &&
+    first &&
+    second &&
+    first.where === 'in network' &&
+    printed(first.fact) === printed(second.fact)
+  ) {
+    return [clause(first.fact, 'in and out of network')]
+  }
+  return cells.map(({ fact, where }) => clause(fact, where))
+}
+
+function clause(fact: KnownFact, where: string): string {
+  const text = printed(fact)
+  const place = where === '' ? '' : ` ${where}`
+  if (/^not covered$/i.test(text)) return `it is not covered${place}`
+  if (/^no charge$/i.test(text)) return `there is no charge${place}`
+  const { dollars, percents } = amountsIn(text)
+  return dollars.length + percents.length > 0 ? `you pay ${text}${place}` : `the document says “${text}”${place}`
+}
+
+/** "Yes: " or "No: " for a question whether something is covered. */
+function verdictOf(row: FactRow, asked: Understood): string {
+  const cells = cellsAsked(row, asked)
+  const covered = cells.filter(({ fact }) => !amountsIn(fact.text).not_covered)
+  if (cells.length === 0) return ''
+  if (covered.length === 0) return 'No: '
+  if (covered.length === cells.length) return 'Yes: '
+  return covered.every(({ fact }) => fact.column !== 'out') ? 'Yes, but only in network: ' : 'Only in part: '
+}
+
+function limitsOf({ limits }: FactRow): string {
+  if (!limits || isNone(limits.text)) return ''
+  const text = printed(limits)
+  return ` Limits: ${text.length > LONGEST_LIMITS ? `${text.slice(0, LONGEST_LIMITS).replace(/\s\S*$/, '')} …` : text}.`
+}
+
+/** Who corrected it, and whether it was hard to read. */
+export function remarks(facts: readonly (KnownFact | undefined)[]): string {
+  const known = facts.filter((fact) => fact !== undefined)
+  const by = [...new Set(known.flatMap(({ corrected_by }) => (corrected_by === null ? [] : [corrected_by])))]
+  const doubt = known.some(({ confidence, corrected_by }) => confidence < CONFIDENT && corrected_by === null)
+  return `${by.length > 0 ? ` (Corrected by ${by.join(' and ')}.)` : ''}${doubt ? ' (Read with doubt: please check the page.)' : ''}`
+}
+
+/** The visit limits and approvals of a service. */
+export function sayLimits(plan: Plan, row: FactRow, say: string, asked: Understood, sources: Sources): string {
+  const { limits } = row
+  const rest = () => saySentence(plan, { ...row, limits: undefined }, say, { ...asked, asks_coverage: false }, sources)
+  if (!limits || isNone(limits.text)) {
+    const mark = limits ? ` ${sources.mark([limits])}` : ''
+    return `${plan.name} names no limit or approval for ${say} in its summary.${mark} ${rest()}`
+  }
+  return `${plan.name}, limits for ${say}: ${printed(limits)}. ${sources.mark([limits])}${remarks([limits])} ${rest()}`
+}
+
+/** Whether the deductible applies to a service, as its row and the plan's exceptions say. */
+export function sayDeductible(
+  plan: Plan,
+  row: FactRow,
+  say: string,
+  asked: Understood,
+  exceptions: KnownFact | undefined,
+  sources: Sources,
+): string {
+  const text = [row.in, row.only, row.limits].flatMap((fact) => (fact ? [fact.text] : [])).join('. ')
+  const known = amountsIn(text).deductible
+  const sentence = saySentence(plan, row, say, { ...asked, asks_coverage: false }, sources)
+  const verdict =
+    known === 'waived'
+      ? `The deductible does not apply to ${say}. `
+      : known === 'applies'
+        ? `The deductible applies to ${say}. `
+        : `The row does not say whether the deductible applies. `
+  const general =
+    known === null && exceptions
+      ? ` About the deductible, it says: “${printed(exceptions)}”. ${sources.mark([exceptions])}`
+      : ''
+  return `${verdict}${sentence}${general}`
+}
