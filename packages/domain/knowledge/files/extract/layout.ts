@@ -5,6 +5,8 @@ export interface Piece {
   right: number
   base: number
   height: number
+  /** How sure text recognition is, from 0 to 1, if this was read from a picture. */
+  confidence?: number
 }
 
 /** Pieces of one line that are close together. */
