@@ -44,6 +44,7 @@ export type OwnedRecord =
   | 'member_application'
   | 'note'
   | 'opportunity'
+  | 'plan_fact'
   | 'own_case_study'
   /** The calling consumer's record, even if an administrator's clean-up archived it. */
   | 'own_data'

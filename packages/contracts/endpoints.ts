@@ -9,6 +9,7 @@ import { settingEndpoints } from './foundation/settings/endpoints.ts'
 import { systemEndpoints } from './foundation/site/endpoints.ts'
 import { assistantEndpoints } from './knowledge/assistant/endpoints.ts'
 import { fileEndpoints } from './knowledge/files/endpoints.ts'
+import { planFactEndpoints } from './knowledge/plan-facts/endpoints.ts'
 import { holdEndpoints } from './leads/assignment/endpoints.ts'
 import { businessEndpoints } from './leads/business/endpoints.ts'
 import { censusEndpoints } from './leads/census/endpoints.ts'
@@ -78,6 +79,7 @@ export const endpoints = {
   ...messagingAdministrationEndpoints,
   ...notificationEndpoints,
   ...fileEndpoints,
+  ...planFactEndpoints,
   ...agencyEndpoints,
   ...censusEndpoints,
   ...mockPatientEndpoints,

@@ -97,6 +97,8 @@ export const events = {
   'business_lead.updated': { version: 1, payload: z.object({ user_id: id }) },
   'file.uploaded': { version: 1, payload: z.object({ user_id: id }) },
   'file.processed': { version: 1, payload: z.object({ user_id: id, status: z.enum(['ready', 'failed']) }) },
+  // What was read in it was corrected.
+  'file.corrected': { version: 1, payload: z.object({ user_id: id }) },
   'file.deleted': { version: 1, payload: z.object({ user_id: id }) },
   'file.restored': {
     version: 1,

@@ -10,6 +10,7 @@ import { riskRoutes } from '@waymark/domain/coverage/risk/routes'
 import { notificationRoutes } from '@waymark/domain/foundation/notifications/routes'
 import { assistantRoutes } from '@waymark/domain/knowledge/assistant/routes'
 import { fileRoutes } from '@waymark/domain/knowledge/files/routes'
+import { planFactRoutes } from '@waymark/domain/knowledge/plan-facts/routes'
 import { holdRoutes } from '@waymark/domain/leads/assignment/routes'
 import { businessRoutes } from '@waymark/domain/leads/business/routes'
 import { censusRoutes } from '@waymark/domain/leads/census/routes'
@@ -92,6 +93,7 @@ const routes: Routes<typeof endpoints> = {
   ...messagingAdministrationRoutes,
   ...notificationRoutes,
   ...fileRoutes,
+  ...planFactRoutes,
   ...assistantRoutes,
   ...agencyRoutes,
   ...censusRoutes,

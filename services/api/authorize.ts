@@ -3,6 +3,7 @@ import type { Actor, App } from '@waymark/domain/context'
 import { canSeeConversation, canSeeReferral } from '@waymark/domain/conversations/messaging/policy'
 import { canSeeAssistantConversation } from '@waymark/domain/knowledge/assistant/policy'
 import { canSeeFile } from '@waymark/domain/knowledge/files/policy'
+import { canSeeFact } from '@waymark/domain/knowledge/plan-facts/policy'
 import { canSeeHeldLead } from '@waymark/domain/leads/assignment/policy'
 import { canSeeBusinessLead } from '@waymark/domain/leads/business/policy'
 import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/leads/census/policy'
@@ -63,6 +64,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   member_application: canSeeApplication,
   note: canSeeNote,
   opportunity: canSeeOpportunity,
+  plan_fact: canSeeFact,
   own_data: canDeleteOwnData,
   assessment: canSeeAssessment,
   contact_lead: canSeeContactLead,

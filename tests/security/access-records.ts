@@ -18,6 +18,7 @@ import {
   anAssistantConversation,
   aQuotingLink,
   aReceipt,
+  aStoredFact,
 } from '@waymark/testing/factories/agency'
 import { aContactLead, aHeldLead, aLeadCode, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
@@ -99,6 +100,7 @@ export async function recordFor(
   if (endpoint.record === 'held_lead') return (await aHeldLead(api.db, owner ?? stranger)).id
   if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id
+  if (endpoint.record === 'plan_fact') return aStoredFact(api, owner ?? stranger)
   if (endpoint.record === 'assistant_conversation') return anAssistantConversation(api.db, owner ?? stranger)
   if (endpoint.record === 'referral') {
     const other = await aUser(api.db)

@@ -13,6 +13,7 @@ import {
   anAssistantConversation,
   aQuotingLink,
   aReceipt,
+  aStoredFact,
 } from '@waymark/testing/factories/agency'
 import { aClient, aContactLead, aHeldLead, aLeadCode, aNote, aReferral } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
@@ -78,6 +79,7 @@ export async function startTarget(): Promise<Target> {
     council_decision: (await aCouncilDecision(db, administrator)).id,
     fee_referral: (await aFeeReferral(db, administrator)).id,
     file: (await aFile(api, administrator)).id,
+    plan_fact: await aStoredFact(api, administrator),
     lead_code: (await aLeadCode(db, administrator)).id,
     user: victim.id,
     business_lead: (await aBusinessLead(db, administrator)).id,

@@ -14,6 +14,7 @@ const letters = {
   'client.assigned': consumerLetter,
   'client.held': consumerLetter,
   'client.updated': consumerLetter,
+  'consent.revoked': consumerLetter,
   'message.sent': consumerLetter,
   'draft.saved': draftLetter,
   'password.reset_requested': passwordLetter,

@@ -15,6 +15,7 @@ import type {
   Subscription,
   User,
 } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { insert } from './insert.ts'
 
@@ -120,6 +121,18 @@ export const aFact = (overrides: Partial<PlanFact> = {}): PlanFact => ({
   confidence: 1,
   ...overrides,
 })
+
+/** The id of a fact in a plan document of an agency. */
+export async function aStoredFact(
+  app: Pick<App, 'db' | 'storage'>,
+  owner: Pick<User, 'id'>,
+  overrides: Partial<PlanFact> = {},
+): Promise<string> {
+  const file = await aFile(app, owner, undefined, {}, [aFact(overrides)])
+  const fact = await app.db.row(tables.plan_fact.pick('id'), sql`select id from plan_fact where file_id = ${file.id}`)
+  if (!fact) throw new Error('the fact was not stored')
+  return fact.id
+}
 
 /** A conversation with the assistant: one question and its answer. */
 export async function anAssistantConversation(

@@ -7,7 +7,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
-import { aCensus, aCensusShare } from '@waymark/testing/factories/agency'
+import { aCensus, aCensusShare, aFile, aStoredFact } from '@waymark/testing/factories/agency'
 import { aContactLead, aHeldLead, aNote, anIntake } from '@waymark/testing/factories/clients'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
 import { type Calls, EXTRA, type Scene, SMUGGLED_ID } from './scene.ts'
@@ -65,6 +65,7 @@ export const clientCalls: Calls = {
     body: { last_message_id: (await theyWrote(scene)).id },
   }),
   revokeOwnConsent: async ({ api, client }) => ({ token: mailedTokenOf(api, client), body: { consents: ['email'] } }),
+  setServiceEmails: async ({ api, client }) => ({ token: mailedTokenOf(api, client), body: { wanted: false } }),
   markConversationRead: async ({ api, broker, message_id, conversation_id }) => ({
     token: await tokenOf(api, broker),
     params: { id: conversation_id },
@@ -98,6 +99,16 @@ export const clientCalls: Calls = {
   }),
   estimateEntitlement: async () => ({
     body: { zip_code: '78701', annual_income: 40_000, people: [{ age: 40 }] },
+  }),
+  addFact: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aFile(api, broker)).id },
+    body: { key: 'primary_care', column: 'in', label: null, text: 'Own', page: 1 },
+  }),
+  correctFact: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: await aStoredFact(api, broker) },
+    body: { text: 'Own' },
   }),
   addNote: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),

@@ -9,6 +9,9 @@ export const REVOCATION_CHANNELS = ['status_page', 'mail_link'] as const
 const ownRecord = intakeEndpoints.readIntakeStatus.response.extend({
   /** The consumer used an emailed link, which is required to withdraw consent or delete data. */
   by_mail: z.boolean(),
+  /** Whether we email them about what they asked for. True unless they opted out. */
+  service_emails: z.boolean(),
+  /** Consent to further email. */
   email_consent: z.boolean(),
   phone_consent: z.boolean(),
   /** Consents given, newest first. */
@@ -106,6 +109,18 @@ export const consumerEndpoints = {
     needs: 'mailed_link',
     limit: 'intake_read',
     body: z.object({ consents: z.array(z.enum(REVOCABLE_CONSENTS)).min(1, 'Please choose what to withdraw').max(2) }),
+    status: 200,
+    response: ownRecord,
+  }),
+  setServiceEmails: endpoint({
+    method: 'POST',
+    path: '/my/service-emails',
+    summary: 'Stop the service emails to your address, or turn them on again; a repeat changes nothing',
+    tag: 'Consumer',
+    access: 'consumer',
+    needs: 'mailed_link',
+    limit: 'intake_read',
+    body: z.object({ wanted: z.boolean({ error: 'Please choose whether you want service emails' }) }),
     status: 200,
     response: ownRecord,
   }),

@@ -5,7 +5,6 @@ import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { newId } from '@waymark/platform/ids'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
@@ -127,41 +126,18 @@ test('emails about a busy agent every half hour, and never announces an older me
   expect(await subjects()).toHaveLength(2)
 })
 
-test('sends nothing about messages to clients who did not agree to email or opted out', async () => {
-  const silent = await aClientOfTheirs({ email_consent: false })
-  const stopped = await aClientOfTheirs()
-  const token = optOutToken(api.secrets.mail_link, stopped.email, stopped.id)
-  await optOut(contextOf(api, ANONYMOUS), token)
-  for (const { id } of [silent, stopped]) await write(id)
-  await makeDue(api.db, 'mail')
-  await run()
-  expect(await mails()).toEqual([])
-  // An opt-out in one click revokes the consent, and the broker sees that.
+test('a click on the opt-out link also revokes the consent to further email, and the agent sees it', async () => {
+  const { id, email } = await aClientOfTheirs()
+  await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, email, id))
   expect(
-    await api.db.row(
-      tables.client.pick('email_consent'),
-      sql`select email_consent from client where id = ${stopped.id}`,
-    ),
-  ).toEqual({
-    email_consent: false,
-  })
+    await api.db.row(tables.client.pick('email_consent'), sql`select email_consent from client where id = ${id}`),
+  ).toEqual({ email_consent: false })
   expect(
     await api.db.rows(
       tables.consent_revocation.pick('consent', 'channel'),
-      sql`select consent, channel from consent_revocation where client_id = ${stopped.id}`,
+      sql`select consent, channel from consent_revocation where client_id = ${id}`,
     ),
   ).toEqual([{ consent: 'email', channel: 'mail_link' }])
-})
-
-test('sends email again after a client who opted out agrees in a new assessment', async () => {
-  const email = `${newId()}@example.test`
-  const { id } = await submit({ email, email_consent: true })
-  await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, email, id))
-  await submit({ email, email_consent: true })
-  await write(id)
-  await makeDue(api.db, 'mail')
-  await run()
-  expect(await subjects()).toContain('Your agent wrote to you')
 })
 
 test('sends nothing to a deleted client', async () => {

@@ -10,23 +10,30 @@ import type { Letter as MailedLetter } from '../../foundation/notifications/even
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 
 type Settings = Pick<Config, 'BRAND_NAME'>
-type Heard = EventEnvelope<'client.assigned' | 'client.held' | 'client.updated' | 'message.sent'>
+type Heard = EventEnvelope<'client.assigned' | 'client.held' | 'client.updated' | 'consent.revoked' | 'message.sent'>
 
-/** The kinds of email: a confirmation of the assessment, a new agent, a message from the agent. */
-type Letter = 'confirmation' | 'new_agent' | 'message'
+/** The kinds of service email, all about what the person asked for. */
+type Letter = 'confirmation' | 'new_agent' | 'due_time' | 'consent' | 'message'
 
 const MINUTE = 60_000
 /** How long to wait after an email of the same kind. The next one is postponed or dropped. */
-const MIN_INTERVAL_MS = { confirmation: 24 * 60 * MINUTE, new_agent: 0, message: 30 * MINUTE } as const
+const MIN_INTERVAL_MS = {
+  confirmation: 24 * 60 * MINUTE,
+  new_agent: 0,
+  due_time: 0,
+  consent: 0,
+  message: 30 * MINUTE,
+} as const
 
 const readerRow = tables.client
-  .pick('id', 'email', 'first_name', 'submitted_at', 'email_consent')
+  .pick('id', 'email', 'first_name', 'submitted_at', 'email_consent', 'phone_consent')
   .extend({ agent: nullable(text), states_licensed: nullable(array(text)), npn: nullable(text) })
 type Reader = RowOf<typeof readerRow>
 
 /**
- * Emails to a consumer. An assessment is confirmed at most once a day, however often an address is submitted. News of
- * another agent or a message goes only to consumers who agreed to email and did not opt out.
+ * Service emails to a consumer, sent to everyone who did not opt out of them since the assessment. `email_consent` is
+ * about further email and does not matter here. An assessment is confirmed at most once a day, however often an address
+ * is submitted.
  */
 export const consumerLetter: MailedLetter<Heard['name']> = {
   async later(event, db, { now }) {
@@ -39,16 +46,13 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
   },
 
   async write(event, db, { config, secrets, now }) {
-    const letter = await letterFor(event, db)
-    if (!letter) return null
     const client_id = clientOf(event)
     const reader = await readReader(db, client_id)
     if (!reader) return null
+    const letter = await letterFor(event, reader, db)
+    if (!letter) return null
     const { email: to, first_name } = reader
-    if (letter !== 'confirmation') {
-      const unwanted = !reader.email_consent || (await hasOptedOut(db, secrets.mail_link, to, reader.submitted_at))
-      if (unwanted) return null
-    }
+    if (await hasOptedOut(db, secrets.mail_link, to, reader.submitted_at)) return null
     if (!(await claimMail(db, event, client_id, letter, now()))) return null
     const token = mailedToken(secrets, client_id, now())
     const action = {
@@ -66,7 +70,7 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
 const clientOf = ({ aggregate_id, payload }: Heard) => ('recipient_id' in payload ? payload.recipient_id : aggregate_id)
 
 /** The letter this event still asks for, if any: a consumer who reads on the page needs none. */
-async function letterFor(event: Heard, db: Database): Promise<Letter | null> {
+async function letterFor(event: Heard, { agent }: Reader, db: Database): Promise<Letter | null> {
   const { id, aggregate_id, payload } = event
   if ('revision' in payload) return 'confirmation'
   if ('recipient_id' in payload) {
@@ -79,11 +83,13 @@ async function letterFor(event: Heard, db: Database): Promise<Letter | null> {
     )
     return waiting ? 'confirmation' : null
   }
-  const { assignment_id, previous_broker_id } = payload
+  if (!('assignment_id' in payload)) return 'consent'
+  const { assignment_id, broker_id, previous_broker_id } = payload
   const current = await db.exists(sql`select from assignment where id = ${assignment_id}::uuid and ended_at is null`)
   if (!current) return null
   const confirmed = await lastMail(db, aggregate_id, 'confirmation', id)
-  return previous_broker_id === null && !confirmed ? 'confirmation' : 'new_agent'
+  if (previous_broker_id === null && !confirmed) return 'confirmation'
+  return agent === null || broker_id === previous_broker_id ? 'due_time' : 'new_agent'
 }
 
 async function lastMail(db: Database, client_id: string, letter: Letter, except: string): Promise<Date | null> {
@@ -102,7 +108,7 @@ async function readReader(db: Database, client_id: string): Promise<Reader | und
   return db.row(
     readerRow,
     sql`
-    select client.id, client.email, client.first_name, client.submitted_at, client.email_consent,
+    select client.id, client.email, client.first_name, client.submitted_at, client.email_consent, client.phone_consent,
            nullif(concat_ws(' of ', nullif(concat_ws(' ', agent.first_name, agent.last_name), ''), agent.company_name), '') as agent,
            agent.states_licensed, agent.npn
     from client
@@ -138,23 +144,37 @@ const WAITING = 'A licensed agent is being chosen for you and will contact you w
 
 function words(
   letter: Letter,
-  { agent, states_licensed, npn }: Reader,
+  { agent, states_licensed, npn, email_consent, phone_consent }: Reader,
   event: Heard,
   { BRAND_NAME }: Settings,
 ): Pick<ConsumerLetter, 'title' | 'said' | 'why'> {
-  const by_consent = `You are getting this email because you agreed to emails about your assessment at ${BRAND_NAME}.`
+  const service = `This is a service email about the assessment you asked for at ${BRAND_NAME}.`
   const license = licenseWords({ states_licensed: states_licensed ?? [], npn })
   if (letter === 'message') {
     return {
       title: 'Your agent wrote to you',
-      said: `${agent ?? 'Someone'} wrote to you at ${BRAND_NAME}. You can read the message on your page only.`,
-      why: by_consent,
+      said: `${agent ?? 'Someone'} wrote to you at ${BRAND_NAME}. You can read and answer the message on your page.`,
+      why: service,
+    }
+  }
+  if (letter === 'consent') {
+    return {
+      title: 'We changed what you agreed to',
+      said: `Further email beyond service emails: ${email_consent ? 'yes' : 'no'}. Phone calls: ${phone_consent ? 'yes' : 'no'}. If you did not ask for this, open your page and tell your agent.`,
+      why: service,
     }
   }
   const promise = agent
     ? [`${agent} is your agent and will contact you within 24 hours.`, license].filter(Boolean).join(' ')
     : WAITING
-  if (letter === 'new_agent') return { title: 'You have a new agent', said: promise, why: by_consent }
+  if (letter === 'new_agent') return { title: 'You have a new agent', said: promise, why: service }
+  if (letter === 'due_time') {
+    return {
+      title: 'The time of your first contact has changed',
+      said: `${promise} Your page shows the new time.`,
+      why: service,
+    }
+  }
   const why = `You are getting this email because someone, hopefully you, completed an assessment at ${BRAND_NAME} with this address. If this was not you, open the link to delete the data.`
   if (event.name === 'client.updated') {
     return {

@@ -1,10 +1,10 @@
-import { sql } from '@waymark/platform/database'
 import type { Context } from '../../context.ts'
-import { readOptOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
+import { readOptOutToken, stopMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { revokeConsent } from './revoke-consent.ts'
 
 /**
- * Stops all email to the address in an opt-out link and revokes that client's consent to email. Returns false for a
+ * Stops all service emails to the address in an opt-out link. Who wants not even those wants no further email either, so
+ * that client's consent to it is revoked. Returns false for a
  * link that we did not sign.
  */
 export async function optOut(
@@ -14,9 +14,7 @@ export async function optOut(
   const link = readOptOutToken(secrets.mail_link, token)
   if (!link) return false
   await db.transaction(async (tx) => {
-    await tx.run(sql`
-      insert into mail_opt_out (address_hash) values (${link.address_hash})
-      on conflict (address_hash) do update set opted_out_at = excluded.opted_out_at`)
+    await stopMail(tx, link.address_hash)
     const { client_id } = link
     if (client_id) await revokeConsent(tx, request, { client_id, consents: ['email'], channel: 'mail_link' })
   })

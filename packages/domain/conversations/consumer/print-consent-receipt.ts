@@ -1,7 +1,7 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import type { ConsentReceipt, ConsentRevocation } from '@waymark/platform/generated/client'
-import { CONSENTS, TERMS, TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
+import { noticeOf } from '@waymark/rules/leads/intake/terms'
 import { BLUE, INK, LEFT, LINE, MUTED, printable, printPdf, RIGHT } from '../../print-pdf.ts'
 import type { Consents } from './read-own-record.ts'
 
@@ -54,9 +54,10 @@ function draw(
     text(`${instant(agreed_at)}, ${CHANNELS[channel] ?? channel}, to the text of version ${text_version}:`, {
       color: MUTED,
     })
-    text(`${answer(ticked.terms_accepted)}: "${CONSENTS.terms}"`, { gap: 2 })
-    text(`${answer(ticked.email_consent)}: "${CONSENTS.email}"`, { gap: 2 })
-    text(`${answer(ticked.phone_consent)}: "${CONSENTS.phone}"`, { gap: 14 })
+    const { consents } = noticeOf(text_version)
+    text(`${answer(ticked.terms_accepted)}: "${consents.terms}"`, { gap: 2 })
+    text(`${answer(ticked.email_consent)}: "${consents.email}"`, { gap: 2 })
+    text(`${answer(ticked.phone_consent)}: "${consents.phone}"`, { gap: 14 })
   }
 
   text(BRAND_NAME, { size: 16, bold: true, color: BLUE, gap: 2 })
@@ -71,15 +72,20 @@ function draw(
   )
   rule()
   for (const { consent, channel, revoked_at } of revocations) {
-    text(`You withdrew consent: "${CONSENTS[consent]}"`, { bold: true, size: 12 })
+    const withdrawn = receipts.find(({ agreed_at }) => agreed_at <= revoked_at) ?? receipts.at(-1)
+    text(`You withdrew consent: "${noticeOf(withdrawn?.text_version ?? '').consents[consent]}"`, {
+      bold: true,
+      size: 12,
+    })
     text(`${instant(revoked_at)}, ${REVOKED_BY[channel]}`, { color: MUTED, gap: 14 })
   }
   for (const receipt of receipts) agreed(receipt)
-  if (!receipts.some(({ text_version }) => text_version === TERMS_VERSION)) return
-  rule()
-  text(`Terms and privacy notice, version ${TERMS_VERSION}`, { size: 14, bold: true, gap: 8 })
-  for (const { heading, text: paragraph } of TERMS) {
-    text(heading, { bold: true, gap: 2 })
-    text(paragraph, { gap: 8 })
+  for (const version of new Set(receipts.map(({ text_version }) => text_version))) {
+    rule()
+    text(`Terms and privacy notice, version ${version}`, { size: 14, bold: true, gap: 8 })
+    for (const { heading, text: paragraph } of noticeOf(version).terms) {
+      text(heading, { bold: true, gap: 2 })
+      text(paragraph, { gap: 8 })
+    }
   }
 }

@@ -2,7 +2,8 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { ConsentReceipt, ConsentRevocation } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import type { ConsumerActor } from '../../context.ts'
+import type { ConsumerActor, Context } from '../../context.ts'
+import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import { readIntakeStatus } from '../../leads/intake/read-status.ts'
 
 export interface Consents {
@@ -30,12 +31,17 @@ export async function readConsents(db: Sql, { client_id, since }: ConsumerActor)
 }
 
 /** What consumers may see of their own record. Throws 404. */
-export async function readOwnRecord(db: Sql, actor: ConsumerActor) {
+export async function readOwnRecord({ db, secrets, actor }: Pick<Context<ConsumerActor>, 'db' | 'secrets' | 'actor'>) {
   const client = await db.row(
-    tables.client.pick('email_consent', 'phone_consent'),
-    sql`select email_consent, phone_consent from client where id = ${actor.client_id}::uuid`,
+    tables.client.pick('email', 'submitted_at', 'email_consent', 'phone_consent'),
+    sql`select email, submitted_at, email_consent, phone_consent from client where id = ${actor.client_id}::uuid`,
   )
   if (!client) throw notFound()
-  const [status, consents] = await Promise.all([readIntakeStatus(db, actor, actor.client_id), readConsents(db, actor)])
-  return { ...status, ...client, ...consents, by_mail: actor.by_mail === true }
+  const { email, submitted_at, ...given } = client
+  const [status, consents, opted_out] = await Promise.all([
+    readIntakeStatus(db, actor, actor.client_id),
+    readConsents(db, actor),
+    hasOptedOut(db, secrets.mail_link, email, submitted_at),
+  ])
+  return { ...status, ...given, ...consents, service_emails: !opted_out, by_mail: actor.by_mail === true }
 }

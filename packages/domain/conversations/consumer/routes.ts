@@ -11,11 +11,12 @@ import { listOwnMessages, presentOwn, readOwnMessages } from './own-messages.ts'
 import { printConsentReceipt } from './print-consent-receipt.ts'
 import { readConsents, readOwnRecord } from './read-own-record.ts'
 import { revokeConsent } from './revoke-consent.ts'
+import { setServiceEmails } from './set-service-emails.ts'
 
 export const consumerRoutes: Routes<typeof consumerEndpoints> = {
   async readOwnRecord(_input, context) {
     await logAccess(context, 'client.status_read', 'client', context.actor.client_id)
-    return readOwnRecord(context.db, context.actor)
+    return readOwnRecord(context)
   },
 
   async listOwnMessages({ query }, context) {
@@ -45,7 +46,11 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
       await revokeConsent(tx, request, { client_id, consents: body.consents, channel: 'status_page' })
       await logAccess(context, 'consent.revoked', 'client', client_id, tx)
     })
-    return readOwnRecord(db, actor)
+    return readOwnRecord(context)
+  },
+  async setServiceEmails({ body }, context) {
+    await setServiceEmails(context, body.wanted)
+    return readOwnRecord(context)
   },
   async deleteOwnData(_input, context) {
     await deleteOwnData(context)

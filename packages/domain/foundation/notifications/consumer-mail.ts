@@ -26,7 +26,7 @@ export interface ConsumerLetter {
 type Settings = Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>
 
 /**
- * An email to a consumer, with a one-click opt-out (RFC 8058). The caller checks whether the person wants emails
+ * A service email to a consumer, with a one-click opt-out of all of them (RFC 8058). The caller checks whether the person wants emails
  * (`hasOptedOut`), unless they asked for this one just now.
  */
 export function composeConsumerMail(
@@ -41,8 +41,8 @@ export function composeConsumerMail(
       ...letter,
       action: { label: action.label, url: address(action.path) },
       small: {
-        text: `${why}\nNo more emails: ${unsubscribe}`,
-        html: `${escapeHtml(why)} ${letterLink(unsubscribe, 'Unsubscribe')}.`,
+        text: `${why}\nStop service emails: ${unsubscribe}`,
+        html: `${escapeHtml(why)} ${letterLink(unsubscribe, 'Stop service emails')}.`,
       },
     },
     BRAND_NAME,

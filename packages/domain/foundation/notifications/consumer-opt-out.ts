@@ -1,6 +1,6 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import { CONSUMER_OPT_OUT_PREFIX } from '@waymark/contracts/foundation/notifications/endpoints'
-import { type Sql, sql } from '@waymark/platform/database'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { keyedHash } from '../../secrets.ts'
 
 const addressHash = (key: KeyObject, email: string) => keyedHash(key, `address ${email.toLowerCase()}`)
@@ -25,6 +25,20 @@ export function readOptOutToken(
   const [given, expected] = [Buffer.from(signature, 'base64url'), sign(key, `${address}.${client_id}`)]
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   return { address_hash: Buffer.from(address, 'base64url'), client_id: client_id === '' ? null : client_id }
+}
+
+/** Stops all emails to the address with this hash. */
+export async function stopMail(tx: Transaction, address_hash: Buffer): Promise<void> {
+  await tx.run(sql`
+    insert into mail_opt_out (address_hash) values (${address_hash})
+    on conflict (address_hash) do update set opted_out_at = excluded.opted_out_at`)
+}
+
+/** Lets the person of this address stop our emails, or take that back. They prove that it is theirs. */
+export async function setMail(tx: Transaction, key: KeyObject, email: string, wanted: boolean): Promise<void> {
+  const address_hash = addressHash(key, email)
+  if (wanted) await tx.run(sql`delete from mail_opt_out where address_hash = ${address_hash}`)
+  else await stopMail(tx, address_hash)
 }
 
 /** Whether this address opted out and no one agreed to email for it afterwards; `agreed_at` is the latest agreement. */

@@ -29,7 +29,8 @@ export const factsOf = (
   db.rows(
     agencyFact,
     sql`
-    select plan_fact.file_id, label, coalesce(corrected_text, text) as text, page, confidence, plan_fact.id as fact_id,
+    select plan_fact.file_id, label, coalesce(corrected_text, text) as text, page,
+           case when corrected_text is null then confidence else 1 end as confidence, plan_fact.id as fact_id,
            original_name, uploaded_at, key, plan_column as "column", boxes,
            case when corrected_text is not null
                 then coalesce((select first_name || ' ' || last_name from app_user where id = corrected_by), 'a former user')

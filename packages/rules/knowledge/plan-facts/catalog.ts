@@ -1,4 +1,4 @@
-import type { FactColumn, FactKey } from '@waymark/contracts/knowledge/plan-facts/facts'
+import { FACT_KEYS, type FactColumn, type FactKey } from '@waymark/contracts/knowledge/plan-facts/facts'
 
 /** The sections of the federal form, in its order, named for people. */
 export const SECTIONS = {
@@ -113,6 +113,24 @@ export const FORM: Readonly<Record<FactKey, Row>> = {
   example_diabetes: { name: 'Managing type 2 diabetes', section: 'examples' },
   example_fracture: { name: 'Simple fracture', section: 'examples' },
 }
+
+const OPTIONAL: ReadonlySet<FactKey> = new Set<FactKey>([
+  'carrier',
+  'deductible_exceptions',
+  'annual_limit',
+  'substance_use_outpatient',
+  'substance_use_inpatient',
+  'delivery_professional',
+  'other_service',
+  'excluded_service',
+  'other_covered_service',
+  'example_baby',
+  'example_diabetes',
+  'example_fracture',
+])
+
+/** The rows that every version of the form has, in its order. */
+export const EXPECTED: readonly FactKey[] = FACT_KEYS.filter((key) => !OPTIONAL.has(key))
 
 export const COLUMNS: Readonly<Record<FactColumn, string>> = {
   in: 'In network',

@@ -1,21 +1,30 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { CONSENTS, TERMS, TERMS_VERSION } from './terms.ts'
+import { NOTICES, noticeOf, TERMS_VERSION } from './terms.ts'
+
+const hashOf = (words: unknown) => createHash('sha256').update(JSON.stringify(words)).digest('hex')
 
 // A receipt stores only the version, so a new text needs a new version. Add its line here.
-const RECORDED: Record<string, string> = {
-  '2026-11': 'dd90c7e55bf68347ff9e6ab6cfc1139765353bac1ef62cf41164a95543dbac46',
-}
-const TICKED: Record<string, string> = {
-  '2026-11': '72a22f38ee285f3c98ab5669894c5d041337a40be655bd789961b4e14ccf440d',
+const RECORDED = {
+  '2026-11': [
+    'dd90c7e55bf68347ff9e6ab6cfc1139765353bac1ef62cf41164a95543dbac46',
+    '72a22f38ee285f3c98ab5669894c5d041337a40be655bd789961b4e14ccf440d',
+  ],
+  '2026-11.2': [
+    '24a31e02063a31af262cc8124736884befe4ed3fa13d2ea514f0eda8d7befd01',
+    '786cbbc85bb3368304e1d28f90fd66b5d48884017a0d78c966b0315ea114196f',
+  ],
 }
 
-test('each version of the terms has exactly one text', () => {
-  const text = createHash('sha256').update(JSON.stringify(TERMS)).digest('hex')
-  expect(RECORDED[TERMS_VERSION]).toBe(text)
+test('each version of the notice has exactly one text and one wording for its checkboxes', () => {
+  const texts = Object.entries(NOTICES).map(([version, { terms, consents }]) => [
+    version,
+    [hashOf(terms), hashOf(consents)],
+  ])
+  expect(Object.fromEntries(texts)).toEqual(RECORDED)
 })
 
-test('each version of the terms has one wording for its checkboxes', () => {
-  const words = createHash('sha256').update(JSON.stringify(CONSENTS)).digest('hex')
-  expect(TICKED[TERMS_VERSION]).toBe(words)
+test('a receipt shows the notice it was given for', () => {
+  expect(noticeOf('2026-11').consents.email).toBe('I agree to get email about my assessment and my options')
+  expect(noticeOf(TERMS_VERSION)).toBe(NOTICES[TERMS_VERSION])
 })

@@ -46,10 +46,12 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
   return `${who} calculated ${inWords(entry.plan_type)}: ${money(entry.final_cost)} a year`
 }
 
-const REVOKED = { email: 'No longer wants emails:', phone: 'No longer wants calls:' }
+const REVOKED = { email: 'No longer wants further email:', phone: 'No longer wants calls:' }
 const LETTERS: Record<string, string> = {
   confirmation: 'a confirmation with the link to their page',
   new_agent: 'who their agent is',
+  due_time: 'that the time of the first contact changed',
+  consent: 'what they agree to now',
   message: 'that their agent wrote',
 }
 
@@ -58,7 +60,7 @@ export const CONSENTED = { phone: 'by phone', email: 'by email', in_person: 'in 
 const DECIDED = { accepted: 'accepted', declined: 'declined', withdrawn: 'took back' }
 
 function contactWords({ email_consent, phone_consent }: { email_consent: boolean; phone_consent: boolean }): string {
-  if (email_consent && phone_consent) return 'may be emailed and called'
-  if (email_consent) return 'may be emailed, not called'
-  return phone_consent ? 'may be called, not emailed' : 'neither emails nor calls'
+  if (email_consent && phone_consent) return 'further email and calls allowed'
+  if (email_consent) return 'further email allowed, no calls'
+  return phone_consent ? 'calls allowed, no further email' : 'no calls and no further email'
 }

@@ -39,6 +39,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'client.deleted': 'deleted the data of {}',
     'client.restored': 'took back the deletion of {}',
     'consent.revoked': 'took back a consent of {}',
+    'consent.service_emails': 'stopped or resumed the service emails of {}',
     'contact.recorded': 'recorded a contact of {}',
     'note.added': 'wrote a note about {}',
     'note.edited': 'edited a note about {}',

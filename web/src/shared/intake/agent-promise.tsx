@@ -103,7 +103,9 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
     return (
       <Stack gap="xs" grow="14rem">
         <Due>{name} has contacted you</Due>
-        <Text tone="muted">Look for a message from {agent?.company_name ?? name}.</Text>
+        <Text tone="muted">
+          Messages are on your page. We email you about new ones, unless you stopped our service emails.
+        </Text>
         <License agent={agent} />
       </Stack>
     )

@@ -4,7 +4,7 @@ import {
   type OwnRecord,
   type REVOCABLE_CONSENTS,
 } from '@waymark/contracts/conversations/consumer/endpoints'
-import { CONSENTS } from '@waymark/rules/leads/intake/terms'
+import { noticeOf } from '@waymark/rules/leads/intake/terms'
 import { useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call, callBytes } from '../../../shared/api/call.ts'
@@ -20,7 +20,7 @@ import { recordQuery } from './queries.ts'
 type Consent = (typeof REVOCABLE_CONSENTS)[number]
 
 const ENDS: Record<Consent, string> = {
-  email: 'We stop sending emails about this and tell your agent not to send any. You can still read everything here.',
+  email: 'We send you nothing beyond service emails about your assessment, and tell your agent not to either.',
   phone: 'Your agent no longer sees your phone number, and we tell them not to call.',
 }
 
@@ -44,11 +44,12 @@ export function ConsentSection({ token, record }: Props) {
         </Text>
       )}
       <Stack as="ul" lines>
+        <ServiceEmails token={token} record={record} />
         <ConsentRow token={token} consent="email" given={record.email_consent} record={record} />
         <ConsentRow token={token} consent="phone" given={record.phone_consent} record={record} />
       </Stack>
-      {!record.by_mail && (record.email_consent || record.phone_consent) && (
-        <Text tone="muted">To withdraw your consent, open this page from the link in our email to you.</Text>
+      {!record.by_mail && (
+        <Text tone="muted">To change any of this, open this page from the link in our email to you.</Text>
       )}
       <Action weight="second" disabled={download.isPending} onClick={() => download.mutate()}>
         {download.isPending ? 'Preparing…' : 'Download the receipt (PDF)'}
@@ -62,12 +63,44 @@ export function ConsentSection({ token, record }: Props) {
   )
 }
 
+/** Whether we email the consumer about what they asked for. */
+function ServiceEmails({ token, record: { by_mail, service_emails } }: Props) {
+  const queryClient = useQueryClient()
+  const changing = useAction({
+    mutationFn: (wanted: boolean) => call(consumerEndpoints.setServiceEmails, { bearer: token, body: { wanted } }),
+    onSuccess: (changed) => queryClient.setQueryData(recordQuery(token).queryKey, changed),
+  })
+  const act = service_emails ? 'Stop service emails' : 'Turn service emails on'
+  return (
+    <Cluster as="li" gap="md" justify="between">
+      <Stack gap="xs" grow="18rem">
+        <strong>Service emails</strong>
+        <Text tone="muted">
+          {service_emails
+            ? 'On: we email you who your agent is, when your agent writes, and when a time or a consent changes.'
+            : 'Off: we email you nothing, not even when your agent writes. Messages wait here.'}
+        </Text>
+        {changing.isError && (
+          <Text tone="error" role="alert">
+            {sentenceOf(changing.error, 'That did not work. Please try again.')}
+          </Text>
+        )}
+      </Stack>
+      {by_mail && (
+        <Action weight="second" disabled={changing.isPending} onClick={() => changing.mutate(!service_emails)}>
+          {changing.isPending ? 'Saving…' : act}
+        </Action>
+      )}
+    </Cluster>
+  )
+}
+
 interface RowProps extends Props {
   readonly consent: Consent
   readonly given: boolean
 }
 
-function ConsentRow({ token, consent, given, record: { by_mail, revocations } }: RowProps) {
+function ConsentRow({ token, consent, given, record: { by_mail, receipts, revocations } }: RowProps) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const revoking = useAction({
@@ -78,10 +111,11 @@ function ConsentRow({ token, consent, given, record: { by_mail, revocations } }:
     },
   })
   const revoked = revocations.find((one) => one.consent === consent)
+  const words = noticeOf(receipts[0]?.text_version ?? '').consents[consent]
   return (
     <Cluster as="li" gap="md" justify="between">
       <Stack gap="xs" grow="18rem">
-        <strong>“{CONSENTS[consent]}”</strong>
+        <strong>“{words}”</strong>
         <Text tone="muted">
           {given
             ? 'You agreed.'
@@ -97,7 +131,7 @@ function ConsentRow({ token, consent, given, record: { by_mail, revocations } }:
         )}
       </Stack>
       {given && by_mail && !asking && (
-        <Action weight="second" aria-label={`Take back: ${CONSENTS[consent]}`} onClick={() => setAsking(true)}>
+        <Action weight="second" aria-label={`Take back: ${words}`} onClick={() => setAsking(true)}>
           Take back
         </Action>
       )}

@@ -1,8 +1,9 @@
-import { TERMS } from '@waymark/rules/leads/intake/terms'
+import type { NOTICES } from '@waymark/rules/leads/intake/terms'
+import { noticeOf } from '@waymark/rules/leads/intake/terms'
 
-/** The terms that consumers accept at the end of the assessment. */
-export function Notice() {
-  return TERMS.map(({ heading, text }) => (
+/** The terms that consumers accept at the end of the assessment, in one of their versions. */
+export function Notice({ version }: { readonly version: keyof typeof NOTICES }) {
+  return noticeOf(version).terms.map(({ heading, text }) => (
     <div key={heading}>
       <h3>{heading}</h3>
       <p>{text}</p>

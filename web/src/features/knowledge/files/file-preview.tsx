@@ -32,7 +32,7 @@ export function FilePreview({ id, page, words }: Props) {
   const { change } = useView()
   const heading = useFocusWhenOpened()
   const close = () => {
-    change({ file: null, page: null })
+    change({ file: null, page: null, fact: null, boxes: null })
     // Return the focus to the row that the keyboard user came from.
     document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
   }

@@ -18,7 +18,7 @@ export function FileRow({ file, open }: { readonly file: AgencyFile; readonly op
   const download = useDownload()
   const remove = useDeleteFile()
   const { id, original_name, size, pages, file_type, uploaded_at, status, failure_reason } = file
-  const preview = to({ file: id, page: '1' })
+  const preview = to({ file: id, page: '1', fact: null, boxes: null })
   return (
     <li className={styles.row} data-open={open}>
       <FileIcon name={original_name} />

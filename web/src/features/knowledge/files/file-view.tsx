@@ -7,6 +7,7 @@ import styles from './file-preview.module.css'
 import { ImageView } from './image-view.tsx'
 import { PageText } from './page-text.tsx'
 import { PageTurner } from './page-turner.tsx'
+import { usePlaces } from './use-places.ts'
 import { useView } from './view.ts'
 import { useZoom } from './zoom.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
@@ -30,8 +31,10 @@ export function FileView({ file, page, words }: Props) {
   const { change } = useView()
   const pages = (kind === 'image' ? 1 : drawn_pages) ?? file.pages
   const current = pages === null ? page : Math.min(page, Math.max(1, pages))
+  const places = usePlaces(file.id, current)
   const turn = (to: number) => {
-    if (to >= 1 && pages !== null && to <= pages) change({ page: String(to) })
+    // What was marked is on the page that is left.
+    if (to >= 1 && pages !== null && to <= pages) change({ page: String(to), fact: null, boxes: null })
   }
   useShortcuts({
     ArrowLeft: () => turn(current - 1),
@@ -63,7 +66,14 @@ export function FileView({ file, page, words }: Props) {
       {drawn && kind === 'image' && <ImageView file={file} zoom={zoom.factor} />}
       {drawn && kind === 'pdf' && (
         <Suspense fallback={<Skeleton className={styles.sheet_skeleton ?? ''} />}>
-          <PdfView file={file} page={current} zoom={zoom.factor} words={words} onPages={setDrawnPages} />
+          <PdfView
+            file={file}
+            page={current}
+            zoom={zoom.factor}
+            words={words}
+            places={places}
+            onPages={setDrawnPages}
+          />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints'
+import { planFactEndpoints } from '@waymark/contracts/knowledge/plan-facts/endpoints'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { answersFrom } from '../../../shared/api/queries.ts'
@@ -19,7 +20,7 @@ export function useFilesLive(): void {
   const changed = useBurst<string>((file_ids) => {
     const read = [lists, answersFrom(fileEndpoints.searchFiles)]
     for (const queryKey of read) void queries.invalidateQueries({ queryKey })
-    for (const endpoint of [fileEndpoints.readFile, fileEndpoints.readFilePage]) {
+    for (const endpoint of [fileEndpoints.readFile, fileEndpoints.readFilePage, planFactEndpoints.listFacts]) {
       void queries.invalidateQueries({
         queryKey: answersFrom(endpoint),
         predicate: ({ queryKey }) => file_ids.some((id) => JSON.stringify(queryKey).includes(id)),

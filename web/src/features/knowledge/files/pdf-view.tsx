@@ -2,12 +2,14 @@ import { Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
+import type { Box } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Empty, Failure } from '../../../shared/kit/states.tsx'
 import { drawPage } from './draw-pdf-page.ts'
 import styles from './file-preview.module.css'
 import { wordPattern } from './mark-words.ts'
 import { openPdf, type Pdf } from './open-pdf.ts'
+import { Places } from './places.tsx'
 import { bytesQuery } from './queries.ts'
 import { Stage } from './stage.tsx'
 import { showFirstMark } from './use-first-mark.ts'
@@ -18,6 +20,7 @@ interface Props {
   /** 1 fits the width. */
   readonly zoom: number
   readonly words: string | undefined
+  readonly places: readonly Box[]
   readonly onPages: (pages: number) => void
 }
 
@@ -58,12 +61,12 @@ function OpenedPdf({ name, bytes, onPages, ...view }: Omit<Props, 'file'> & { na
   return <Sheet name={name} pdf={opened.pdf} {...view} />
 }
 
-interface SheetProps extends Pick<Props, 'page' | 'zoom' | 'words'> {
+interface SheetProps extends Pick<Props, 'page' | 'zoom' | 'words' | 'places'> {
   readonly name: string
   readonly pdf: Pdf
 }
 
-function Sheet({ name, pdf, page, zoom, words }: SheetProps) {
+function Sheet({ name, pdf, page, zoom, words, places }: SheetProps) {
   const { ref: measured, width } = useElementSize()
   const stage = useRef<HTMLElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -99,7 +102,10 @@ function Sheet({ name, pdf, page, zoom, words }: SheetProps) {
       <div ref={measured} />
       {broken && <Empty>This page could not be drawn. Its text may still be there under Text.</Empty>}
       {drawn === null && !broken && <Skeleton className={styles.sheet_skeleton ?? ''} />}
-      <div ref={sheet} className={styles.sheet} hidden={broken || drawn === null} />
+      <div className={styles.sheet} hidden={broken || drawn === null}>
+        <div ref={sheet} />
+        <Places places={places} ready={drawn === shown} />
+      </div>
     </Stage>
   )
 }

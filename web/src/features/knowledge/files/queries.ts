@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AgencyFile, fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints'
+import { planFactEndpoints } from '@waymark/contracts/knowledge/plan-facts/endpoints'
 import { callBytes } from '../../../shared/api/call.ts'
 import { ask, askPages } from '../../../shared/api/queries.ts'
 
@@ -15,6 +16,9 @@ export const filesQuery = (filters: FileFilters) =>
   askPages(fileEndpoints.listFiles, { query: { ...filters, limit: PAGE_SIZE } })
 
 export const fileQuery = (id: string) => ask(fileEndpoints.readFile, { params: { id } })
+
+/** What a plan document says. */
+export const factsQuery = (id: string) => ask(planFactEndpoints.listFacts, { params: { id } })
 
 export const filePageQuery = (id: string, page: number) =>
   ask(fileEndpoints.readFilePage, { params: { id, page: String(page) } })

@@ -12,6 +12,10 @@ const view = z.object({
   /** The file open beside the list, and its page. */
   file: z.uuid().optional().catch(undefined),
   page: z.coerce.number().int().min(1).catch(1),
+  /** The fact to mark on the page. */
+  fact: z.uuid().optional().catch(undefined),
+  /** Places to mark on the page, as in `fileAddress`. */
+  boxes: z.string().max(2000).optional().catch(undefined),
 })
 export type View = z.output<typeof view>
 type Changes = Readonly<Partial<Record<keyof View, string | null>>>

@@ -25,7 +25,7 @@ export function Answers({ client }: { readonly client: ClientDetail }) {
     { label: 'Exercise', value: exerciseLabel(client.lifestyle_factors.exercise) },
     { label: 'Health conditions', value: listed(client.health_conditions) },
     { label: 'Medications', value: client.medications.join(', ') || 'None' },
-    { label: 'May be emailed', value: yesNo(client.email_consent) },
+    { label: 'Further email', value: yesNo(client.email_consent) },
     { label: 'Terms accepted', value: yesNo(client.terms_accepted) },
     { label: 'Signed up', value: exactly(client.created_at) },
     { label: 'Assigned', value: client.assigned_at ? exactly(client.assigned_at) : 'Not yet' },

@@ -43,14 +43,14 @@ export function CongratulationsPage() {
                   <strong>Look for a message from your agent.</strong>{' '}
                   {email ? (
                     <>
-                      We will send it to{' '}
+                      We email{' '}
                       <Text as="span" wrap="anywhere" className={styles.email}>
                         {email}
-                      </Text>
-                      . Check your spam folder too.
+                      </Text>{' '}
+                      as soon as your agent writes. Check your spam folder too.
                     </>
                   ) : (
-                    'Check your spam folder too.'
+                    'We email you as soon as your agent writes. Check your spam folder too.'
                   )}
                 </li>
                 <li>

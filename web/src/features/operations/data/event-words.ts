@@ -71,6 +71,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'business_lead.updated': () => 'A business lead changed',
   'file.uploaded': ({ user_id }, who) => `${who(user_id)} uploaded a file`,
   'file.processed': ({ status }) => (status === 'ready' ? 'A file was read' : 'A file could not be read'),
+  'file.corrected': ({ user_id }, who) => `What was read in a file of ${who(user_id)} was corrected`,
   'file.deleted': ({ user_id }, who) => `A file of ${who(user_id)} was deleted`,
   'file.restored': ({ user_id }, who) => `A file of ${who(user_id)} was restored`,
   'census.changed': ({ user_id }, who) => `A census of ${who(user_id)} changed`,

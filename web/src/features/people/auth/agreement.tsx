@@ -40,7 +40,8 @@ function Agreement() {
           You share it only with their consent and delete it when they ask. Every access is logged.
         </li>
         <li>
-          <strong>You contact people only as they agreed.</strong> By email, and by phone only if they agreed to it.
+          <strong>You contact people only as they agreed.</strong> Through messages here. By further email or by phone
+          only if they agreed to it.
         </li>
         <li>
           <strong>You deal fairly with other agents.</strong> The referring agent can ask about a referred client, and

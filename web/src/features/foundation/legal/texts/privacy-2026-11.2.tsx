@@ -23,6 +23,7 @@ const KEPT = [
   ['Sessions', '30 days after they expire.'],
 ] as const
 
+/** Not in force any more: only its address is kept, and nothing of it is changed. */
 export function Privacy({ brand_name }: { readonly brand_name: string }) {
   return (
     <>

@@ -1,16 +1,19 @@
-import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
 import { Link } from 'react-router-dom'
 import { Notice } from '../notice.tsx'
+
+/** The version of the notice that these terms contain. */
+const NOTICE = '2026-11'
 
 export const lead =
   'First the notice that you accept at the end of the assessment, word for word. Then what holds for this site, for companies, for agents and for the networks.'
 
+/** Not in force any more: only its address is kept, and nothing of it is changed. */
 export function Terms({ brand_name }: { readonly brand_name: string }) {
   return (
     <>
       <h2>The terms and privacy notice of the assessment</h2>
-      <p>Version {TERMS_VERSION} of the notice, as it stands on your receipt:</p>
-      <Notice />
+      <p>Version {NOTICE} of the notice, as it stands on your receipt:</p>
+      <Notice version={NOTICE} />
       <p>
         When you accept, we keep a receipt: the version of this text, what you ticked, the time, and the internet
         address and browser that you used. A changed text gets a new version; what you accepted stays what you accepted.

@@ -9,7 +9,7 @@ export function Terms({ brand_name }: { readonly brand_name: string }) {
   return (
     <>
       <h2>The terms and privacy notice of the assessment</h2>
-      <Notice />
+      <Notice version="2026-11" />
       <p>
         When you accept, we keep a receipt: the version of this text, what you ticked, the time, and the internet
         address and browser that you used. A changed text gets a new version; what you accepted stays what you accepted.

@@ -1,0 +1,139 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { ANONYMOUS, contextOf } from '@waymark/testing/app'
+import { aClient, anIntake } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { makeDue, react } from '@waymark/testing/react'
+import PostalMime from 'postal-mime'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
+import { assignClients } from '../../leads/assignment/assign-client.ts'
+import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+import { mailedToken } from '../../leads/intake/intake-token.ts'
+import { mail as mailReaction } from '../../reactions/mail.ts'
+import { deliverMessage } from '../messaging/deliver-message.ts'
+import { optOut } from './opt-out.ts'
+import { revokeConsent } from './revoke-consent.ts'
+
+const api = await apiForFile()
+const { setServiceEmails, readOwnRecord } = consumerEndpoints
+let folder: string
+let broker: User
+let other: User
+let administrator: User
+beforeAll(async () => {
+  broker = await aUser(api.db)
+  other = await aUser(api.db)
+  administrator = await anAdministrator(api.db)
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
+  await api.db.run(sql`update event_delivery set state = 'done'`)
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+async function subjectsTo(email: string): Promise<string[]> {
+  await makeDue(api.db, 'mail')
+  const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
+  await react(api.db, mailReaction({ config, secrets: api.secrets }))
+  const files = await readdir(join(folder, 'mail')).catch(() => [])
+  const mails = await Promise.all(
+    files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
+  )
+  return mails.filter(({ to }) => to?.[0]?.address === email).map(({ subject = '' }) => subject)
+}
+
+type Consents = Pick<Client, 'email_consent' | 'phone_consent'>
+const CONSENTS: readonly Consents[] = [true, false].flatMap((email_consent) =>
+  [true, false].map((phone_consent) => ({ email_consent, phone_consent })),
+)
+
+/** What leads to each kind of service email, once the client is there. */
+const HAPPENS: Record<string, (client: Client) => Promise<unknown>> = {
+  'You have a new agent': ({ id: client_id }) =>
+    assignTo({ client_id, broker_id: other.id, assignment_type: 'manual' }),
+  'The time of your first contact has changed': ({ id: client_id }) =>
+    assignTo({ client_id, broker_id: administrator.id, assignment_type: 'admin_queue' }),
+  'Your agent wrote to you': ({ id }) =>
+    api.db.transaction((tx) =>
+      deliverMessage(tx, {
+        sender: { kind: 'user', id: broker.id },
+        recipient: { kind: 'client', id },
+        message: 'Your diabetes is covered',
+      }),
+    ),
+  'We changed what you agreed to': ({ id: client_id }) =>
+    api.db.transaction((tx) =>
+      revokeConsent(
+        tx,
+        { ip: null, user_agent: null },
+        { client_id, consents: ['email', 'phone'], channel: 'status_page' },
+      ),
+    ),
+}
+
+const assignTo = (
+  given: Pick<Parameters<typeof assignClients>[1][number], 'client_id' | 'broker_id' | 'assignment_type'>,
+) =>
+  api.db.transaction((tx) =>
+    assignClients(tx, [{ ...given, reason: 'test', previous_broker_id: broker.id }], new Date()),
+  )
+
+const aClientWith = (consents: Consents) =>
+  aClient(api.db, { broker_id: broker.id, assignment_type: 'agent_link', ...consents })
+const clicksOptOut = (client: Pick<Client, 'id' | 'email'>) =>
+  optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, client.email, client.id))
+
+const named = ({ email_consent, phone_consent }: Consents) => `email ${email_consent}, phone ${phone_consent}`
+const TABLE = Object.keys(HAPPENS).flatMap((subject) =>
+  CONSENTS.map((consents) => ({ subject, consents, words: named(consents) })),
+)
+
+test.each(CONSENTS.map((consents) => ({ consents, words: named(consents) })))(
+  '“We received your assessment” is sent with consents $words',
+  async ({ consents }) => {
+    const body = anIntake({ broker_id: broker.id, ...consents })
+    await api.get(intakeEndpoints.createClient, { body })
+    await react(api.db, assign)
+    expect(await subjectsTo(body.email)).toEqual(['We received your assessment'])
+  },
+)
+
+test.each(TABLE)('“$subject” is sent with consents $words, unless they opted out', async ({ subject, consents }) => {
+  const happens = HAPPENS[subject]
+  const [client, stopped] = [await aClientWith(consents), await aClientWith(consents)]
+  await clicksOptOut(stopped)
+  for (const one of [client, stopped]) await happens?.(one)
+  const changes = subject !== 'We changed what you agreed to' || consents.email_consent || consents.phone_consent
+  expect(await subjectsTo(client.email)).toEqual(changes ? [subject] : [])
+  expect(await subjectsTo(stopped.email)).toEqual([])
+})
+
+test('the holder of an emailed link stops service emails and turns them on again', async () => {
+  const client = await aClientWith({ email_consent: false, phone_consent: false })
+  const token = mailedToken(api.secrets, client.id, new Date())
+  const set = (wanted: boolean) => api.get(setServiceEmails, { token, body: { wanted } })
+  expect(await api.get(readOwnRecord, { token })).toMatchObject({ service_emails: true, email_consent: false })
+  expect(await set(false)).toMatchObject({ service_emails: false })
+  await HAPPENS['Your agent wrote to you']?.(client)
+  expect(await subjectsTo(client.email)).toEqual([])
+  expect(await set(true)).toMatchObject({ service_emails: true })
+  await HAPPENS['Your agent wrote to you']?.(client)
+  expect(await subjectsTo(client.email)).toEqual(['Your agent wrote to you'])
+})
+
+test('a new assessment turns service emails on again', async () => {
+  const body = anIntake({ email: `${newId()}@example.test`, broker_id: broker.id, email_consent: false })
+  const { id } = await api.get(intakeEndpoints.createClient, { body })
+  await clicksOptOut({ id, email: body.email })
+  await api.get(intakeEndpoints.createClient, { body })
+  await react(api.db, assign)
+  expect(await subjectsTo(body.email)).toContain('We received your assessment')
+})
