@@ -26,6 +26,33 @@ export async function printPdf(
   return { name, media_type: 'application/pdf', size: content.length, content: only(content) }
 }
 
+/** Writes paragraphs one below another. */
+export function paragraphs(page: PDFKit.PDFDocument) {
+  return {
+    text: (
+      words: string,
+      options: { size?: number; bold?: boolean; color?: string; gap?: number; indent?: number } = {},
+    ) => {
+      const { size = 10.5, bold = false, color = INK, gap = 4, indent = 0 } = options
+      page
+        .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+        .fontSize(size)
+        .fillColor(color)
+      page.text(printable(words), LEFT + indent, page.y, { width: RIGHT - LEFT - indent, lineGap: 1.5 })
+      page.y += gap
+    },
+    rule: () => {
+      page
+        .moveTo(LEFT, page.y + 4)
+        .lineTo(RIGHT, page.y + 4)
+        .lineWidth(0.75)
+        .strokeColor(LINE)
+        .stroke()
+      page.y += 16
+    },
+  }
+}
+
 async function* only(content: Uint8Array) {
   yield content
 }

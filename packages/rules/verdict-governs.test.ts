@@ -1,5 +1,6 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { expect, test } from 'vitest'
+import { consumerResult } from './coverage/entitlement/consumer-result.ts'
 import { estimateEntitlement } from './coverage/entitlement/estimate.ts'
 import {
   AUTUMN_2026,
@@ -46,12 +47,14 @@ function textsAbout(question: Question, health_conditions: string[]) {
   const { agrees, note } = underVerdict(quick, estimate)
   const { aca_plan, combination_strategy } = planCombination(quick, estimate)
   const hints = priceHints(estimate)
+  const result = consumerResult(estimate, day.toISOString().slice(0, 10))
   const facts = (asked: string) =>
     clientFacts(asked, client, assessment, { now: day, time_zone: 'America/Chicago', estimate }).join(' ')
   const texts: Record<string, string> = {
     headline: estimate.verdict.headline,
     sentence: estimate.verdict.sentence,
     'next step': estimate.verdict.next_step,
+    'the consumer’s result': [result.headline, ...result.paragraphs, ...result.next_steps].join(' '),
     'assistant, on everything': facts('Give me an overview of this client'),
     'assistant, on help with costs': facts('Does this client qualify for Medicaid or a tax credit?'),
     'assistant, on plans': facts('Which plan would you recommend?'),

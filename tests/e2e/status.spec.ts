@@ -1,4 +1,5 @@
 import { isAccessible } from './accessible.ts'
+import { takeAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 import { aBroker, aConsumer, nameOf, submitFor } from './people.ts'
@@ -124,4 +125,29 @@ test('one click in any email stops all emails, and the agent sees it', async ({ 
   const broker = await open(ada)
   await broker.goto(`/broker?tab=clients&client=${id}`)
   await expect(broker.getByText('No longer wants further email: said so through an emailed link')).toBeVisible()
+})
+
+test('after sending, consumers see what their household may get, keep it as a PDF, and find it on their page @phone', async ({
+  page,
+}) => {
+  await page.goto('/intake')
+  await takeAssessment(page, aConsumer())
+  const result = page.getByRole('region', { name: 'Your result' })
+  await expect(result.getByRole('heading', { name: /may get/ })).toBeVisible()
+  await expect(result).toContainText('This is an estimate')
+  await expect(result.getByRole('row', { name: /^Silver \$[\d,]+/ })).toBeVisible()
+  await expect(result).not.toContainText(/risk score|high risk/i)
+  await expect(result.getByText(/^Benchmark .*20\d\d$/)).toBeVisible()
+  await isAccessible(page, 'congratulations, with a result')
+  const saved = page.waitForEvent('download')
+  await result.getByRole('button', { name: 'Download your result (PDF)' }).click()
+  expect((await saved).suggestedFilename()).toBe('assessment-result.pdf')
+
+  const headline = await result.getByRole('heading', { level: 3 }).first().textContent()
+  await page.getByRole('link', { name: 'Your page' }).click()
+  await expect(result).toContainText(headline ?? 'no headline')
+  const answers = page.getByRole('region', { name: 'What you told us' })
+  await expect(answers).toContainText('Type 2 diabetes')
+  await expect(answers).toContainText('$52,000')
+  await isAccessible(page, 'status, with a result')
 })

@@ -79,6 +79,8 @@ export const RULES: Record<EndpointName, Rule> = {
   listOwnMessages: 'the consumer',
   sendOwnMessage: 'the consumer',
   readOwnMessages: 'the consumer',
+  readOwnResult: 'the consumer',
+  downloadOwnResult: 'the consumer',
   downloadConsentReceipt: 'the consumer',
   revokeOwnConsent: 'the consumer with an emailed link',
   setServiceEmails: 'the consumer with an emailed link',

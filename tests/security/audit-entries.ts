@@ -38,6 +38,8 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   readIntakeStatus: 'client.status_read',
   readOwnRecord: 'client.status_read',
   listOwnMessages: 'messages.listed',
+  readOwnResult: 'entitlement.read',
+  downloadOwnResult: 'entitlement.read',
   downloadConsentReceipt: 'consent.receipt_read',
   revokeOwnConsent: 'consent.revoked',
   setServiceEmails: 'consent.service_emails',

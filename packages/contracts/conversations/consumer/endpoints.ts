@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bytes, endpoint, noContent } from '../../endpoint.ts'
 import { id, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
 import { intakeEndpoints } from '../../leads/intake/endpoints.ts'
+import { ownResult } from './result.ts'
 
 export const REVOCABLE_CONSENTS = ['email', 'phone'] as const
 export const REVOCATION_CHANNELS = ['status_page', 'mail_link'] as const
@@ -89,6 +90,26 @@ export const consumerEndpoints = {
     body: z.object({ last_message_id: id }),
     status: 204,
     response: noContent,
+  }),
+  readOwnResult: endpoint({
+    method: 'GET',
+    path: '/my/result',
+    summary: 'Get what your household may be entitled to, what to do next, and what you told us',
+    tag: 'Consumer',
+    access: 'consumer',
+    limit: 'intake_read',
+    status: 200,
+    response: ownResult,
+  }),
+  downloadOwnResult: endpoint({
+    method: 'GET',
+    path: '/my/result/pdf',
+    summary: 'Get your result as a PDF',
+    tag: 'Consumer',
+    access: 'consumer',
+    limit: 'intake_read',
+    status: 200,
+    response: bytes,
   }),
   downloadConsentReceipt: endpoint({
     method: 'GET',

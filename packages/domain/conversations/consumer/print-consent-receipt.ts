@@ -2,7 +2,7 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import type { ConsentReceipt, ConsentRevocation } from '@waymark/platform/generated/client'
 import { noticeOf } from '@waymark/rules/leads/intake/terms'
-import { BLUE, INK, LEFT, LINE, MUTED, printable, printPdf, RIGHT } from '../../print-pdf.ts'
+import { BLUE, MUTED, paragraphs, printPdf } from '../../print-pdf.ts'
 import type { Consents } from './read-own-record.ts'
 
 type Settings = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>
@@ -31,24 +31,7 @@ function draw(
   { receipts, revocations }: Consents,
   { BRAND_NAME, PUBLIC_URL }: Settings,
 ): void {
-  const text = (words: string, options: { size?: number; bold?: boolean; color?: string; gap?: number } = {}) => {
-    const { size = 10.5, bold = false, color = INK, gap = 4 } = options
-    page
-      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(size)
-      .fillColor(color)
-    page.text(printable(words), LEFT, page.y, { width: RIGHT - LEFT, lineGap: 1.5 })
-    page.y += gap
-  }
-  const rule = () => {
-    page
-      .moveTo(LEFT, page.y + 4)
-      .lineTo(RIGHT, page.y + 4)
-      .lineWidth(0.75)
-      .strokeColor(LINE)
-      .stroke()
-    page.y += 16
-  }
+  const { text, rule } = paragraphs(page)
   const agreed = ({ client_revision, agreed_at, text_version, channel, ...ticked }: ConsentReceipt) => {
     text(client_revision === 1 ? 'You agreed' : 'You answered again and agreed', { bold: true, size: 12 })
     text(`${instant(agreed_at)}, ${CHANNELS[channel] ?? channel}, to the text of version ${text_version}:`, {

@@ -1,5 +1,6 @@
 import type { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { CONSUMER_OPT_OUT_PREFIX } from '@waymark/contracts/foundation/notifications/endpoints'
+import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
 import { unsubscribe } from '../../foundation/notifications/unsubscribe.ts'
@@ -9,7 +10,9 @@ import { sendPublicMessage } from '../messaging/send-public-message.ts'
 import { optOut } from './opt-out.ts'
 import { listOwnMessages, presentOwn, readOwnMessages } from './own-messages.ts'
 import { printConsentReceipt } from './print-consent-receipt.ts'
+import { printResult } from './print-result.ts'
 import { readConsents, readOwnRecord } from './read-own-record.ts'
+import { readOwnResult } from './read-own-result.ts'
 import { revokeConsent } from './revoke-consent.ts'
 import { setServiceEmails } from './set-service-emails.ts'
 
@@ -33,6 +36,17 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
   },
   async readOwnMessages({ body }, context) {
     await readOwnMessages(context, body.last_message_id)
+  },
+
+  async readOwnResult(_input, context) {
+    await logAccess(context, 'entitlement.read', 'client', context.actor.client_id)
+    return readOwnResult(context.db, context.actor, new Date())
+  },
+  async downloadOwnResult(_input, context) {
+    await logAccess(context, 'entitlement.read', 'client', context.actor.client_id)
+    const own = await readOwnResult(context.db, context.actor, new Date())
+    if (!own) throw notFound()
+    return printResult(own.result, context.config)
   },
 
   async downloadConsentReceipt(_input, context) {

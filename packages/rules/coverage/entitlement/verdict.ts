@@ -9,7 +9,7 @@ type Person = Estimate['people'][number]
 const byOffer = ({ reason }: Person) => reason === 'own_offer' || reason === 'family_offer'
 
 /** What one group of people with the same program gets. */
-interface Group {
+export interface Group {
   program: Program | 'employer_offer'
   people: Person[]
 }
@@ -46,10 +46,11 @@ export function verdictOf(found: Found, today: string): Verdict {
 }
 
 /** The programs with which people shop for a marketplace plan. */
-const BUYS: ReadonlySet<Group['program']> = new Set(['tax_credit', 'full_price', 'coverage_gap'])
+export const BUYS: ReadonlySet<Group['program']> = new Set(['tax_credit', 'full_price', 'coverage_gap'])
 const ORDER: readonly Group['program'][] = [...PROGRAMS.slice(0, 4), 'employer_offer', ...PROGRAMS.slice(4)]
 
-function groupsOf(people: readonly Person[]): Group[] {
+/** The people by program, first things first. Those who do not apply are left out. */
+export function groupsOf(people: readonly Person[]): Group[] {
   const groups: Group[] = []
   for (const person of people) {
     const program = byOffer(person) ? 'employer_offer' : person.program
@@ -60,7 +61,8 @@ function groupsOf(people: readonly Person[]): Group[] {
   return groups.length < 2 ? groups : groups.toSorted((a, b) => ORDER.indexOf(a.program) - ORDER.indexOf(b.program))
 }
 
-const isOld = ({ premium_year, plan_year }: Found) => premium_year !== null && premium_year !== plan_year
+export const isOld = ({ premium_year, plan_year }: Pick<Found, 'premium_year' | 'plan_year'>) =>
+  premium_year !== null && premium_year !== plan_year
 
 function pricesOf(found: Found): string {
   const year = isOld(found)
@@ -194,7 +196,11 @@ const whatToCompare = (program: Group['program'], { cost_sharing_reduction }: Fo
     : 'Compare silver plans first: only they come with lower cost sharing.'
 }
 
-function whenToEnroll({ enrollment, plan_year }: Found, today: string): string {
+/** When to choose a plan: the open enrollment that is or comes next, or how a special one begins. */
+export function whenToEnroll(
+  { enrollment, plan_year }: Pick<Found, 'enrollment' | 'plan_year'>,
+  today: string,
+): string {
   if (enrollment && today <= enrollment.closes_on) {
     const { opens_on, closes_on, exchange } = enrollment
     const from = today < opens_on ? `from ${longDay(opens_on)} to` : 'by'

@@ -7,7 +7,9 @@ import { AgentPanel, Promised } from '../../../shared/intake/agent-promise.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { ResultSection } from '../../../shared/result/result-section.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { AnswersSection } from './answers-section.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { Conversation } from './conversation.tsx'
 import { DeleteSection } from './delete-section.tsx'
@@ -16,7 +18,7 @@ import { forgetTokens, keepToken, keptToken, tokenIn } from './token.ts'
 
 const queryClient = createQueryClient()
 
-/** The page where a consumer sees who has their assessment, writes to their agent, and manages their data. */
+/** The page where a consumer sees their result and who has their assessment, writes to their agent, and manages their data. */
 export function StatusPage() {
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -79,7 +81,9 @@ function Opened({ token, record, onDeleted }: OpenedProps) {
       <AgentPanel>
         <Promised status={record} />
       </AgentPanel>
+      <ResultSection token={token} />
       <Conversation token={token} record={record} />
+      <AnswersSection token={token} />
       <ConsentSection token={token} record={record} />
       <DeleteSection token={token} by_mail={record.by_mail} onDeleted={onDeleted} />
     </>

@@ -8,6 +8,7 @@ import { readReceipt } from '../../../shared/intake/receipt.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Page, Section } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { ResultSection } from '../../../shared/result/result-section.tsx'
 import { localStore, tabStorage } from '../../../shared/ui/browser-storage.ts'
 import { PERSONAL, PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Share } from '../../../shared/ui/share.tsx'
@@ -37,6 +38,9 @@ export function CongratulationsPage() {
                 <AgentPromise receipt={receipt} />
               </QueryClientProvider>
             </Stack>
+            <QueryClientProvider client={queryClient}>
+              <ResultSection token={receipt.intake_token} />
+            </QueryClientProvider>
             <Section title="What happens next">
               <ol className={styles.steps}>
                 <li>
@@ -63,7 +67,8 @@ export function CongratulationsPage() {
                 </li>
               </ol>
               <Text>
-                <Link to="/status">Your page</Link> shows your agent, your messages and what you agreed to.
+                <Link to="/status">Your page</Link> shows this result, your agent, your messages, your answers and what
+                you agreed to.
               </Text>
               <Text tone="muted">
                 Need to fix something? <Link to="/intake">Take the assessment again</Link> with the same email address.

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { consumerResult } from './consumer-result.ts'
+import { AUTUMN_2026, estimated, inArea, type Question, somewhereIn } from './sample.ts'
+
+const resultOf = (question: Question) => consumerResult(estimated({ day: AUTUMN_2026, ...question }), '2026-11-21')
+const said = (question: Question) => {
+  const { headline, paragraphs, next_steps } = resultOf(question)
+  return [headline, ...paragraphs, ...next_steps].join(' ')
+}
+
+describe('the result of a consumer', () => {
+  test('names the credit a month and a year, what plans cost after it, and until when to enroll', () => {
+    const result = resultOf({ people: [35, 35, 9, 6], annual_income: 110_000, place: inArea('TX', 3) })
+    const { credit, plans } = estimated({
+      day: AUTUMN_2026,
+      people: [35, 35, 9, 6],
+      annual_income: 110_000,
+      place: inArea('TX', 3),
+    })
+    expect(result.headline).toBe(`Your household may get a tax credit of about $${Math.round(credit ?? 0)} a month`)
+    expect(result.paragraphs[0]).toContain(`($${Math.round(12 * (credit ?? 0)).toLocaleString('en-US')} a year)`)
+    expect(result.paragraphs).toContain('We used 2026 premiums, because those for 2027 are not in our tables yet.')
+    expect(result.next_steps).toEqual([
+      'Compare plans of all levels with your agent. Enroll by January 15, 2027, and by December 15, 2026 to be covered from January 1.',
+    ])
+    expect(result.plans.map(({ level, monthly }) => [level, monthly])).toEqual(
+      plans.map(({ level, net_premium }) => [level, net_premium]),
+    )
+    expect(result.plans[1]?.yearly).toBeCloseTo(12 * (plans[1]?.net_premium ?? 0), 2)
+    expect(result.sources.every(({ source, year }) => source !== '' && year > 2000)).toBe(true)
+  })
+
+  test('says who gets what in a household with several programs', () => {
+    const mixed = said({ people: [67, 60], annual_income: 45_000 })
+    expect(mixed).toContain('For you, Medicare comes first')
+    expect(mixed).toContain('The person aged 60 may get a tax credit of about $')
+    expect(said({ people: [30, 8], annual_income: 34_000 })).toContain('The child aged 8 may get')
+  })
+
+  test('says how low income leads to Medicaid, and calls the gap by its name', () => {
+    expect(said({ people: [40], annual_income: 12_000 })).toMatch(
+      /You may get .*Medicaid.*which costs little or nothing/,
+    )
+    expect(resultOf({ people: [40], annual_income: 12_000 }).plans).toEqual([])
+    expect(said({ people: [40], annual_income: 12_000, place: inArea('TX', 3) })).toContain('the coverage gap')
+  })
+
+  test.each<[string, Question, string]>([
+    ['ages', { people: [35], household_size: 4, others_unknown: true }, 'Tell your agent the age of each person'],
+    ['the ZIP code', { place: somewhereIn(null) }, 'Tell your agent the ZIP code'],
+    ['a marketplace', { place: somewhereIn('PR') }, 'Medicaid office'],
+  ])('asks for what is missing: %s', (_what, question, step) => {
+    expect(resultOf(question).next_steps[0]).toContain(step)
+  })
+
+  test('has papers and questions for everyone', () => {
+    for (const people of [[40], [67], [30, 8]]) {
+      const { papers, questions } = resultOf({ people, annual_income: 20_000 })
+      expect(papers.length).toBeGreaterThan(3)
+      expect(questions.at(-1)).toBe('How are you paid, and does it depend on the plan I choose?')
+    }
+  })
+})

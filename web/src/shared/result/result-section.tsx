@@ -1,0 +1,155 @@
+// Public pages do not load all of Mantine's styles.
+import '@mantine/core/styles/List.layer.css'
+import '@mantine/core/styles/Table.layer.css'
+import { List, Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import type { ConsumerResult } from '@waymark/contracts/conversations/consumer/result'
+import { ESTIMATE_NOTE } from '@waymark/rules/coverage/entitlement/consumer-result'
+import { COVERAGE_LABELS } from '@waymark/rules/foundation/answer-labels'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../api/api-error.ts'
+import { callBytes } from '../api/call.ts'
+import { useAction } from '../api/use-action.ts'
+import { money } from '../format/money.ts'
+import { Stack } from '../kit/layout.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Panel, Section } from '../kit/panel.tsx'
+import { Heading, Text } from '../kit/text.tsx'
+import { Action } from '../ui/action.tsx'
+import { saveBytes } from '../ui/save-bytes.ts'
+import { resultQuery } from './queries.ts'
+
+/** What the assessment found for the consumer's household, what it means in dollars, and what to do about it. */
+export function ResultSection({ token }: { readonly token: string }) {
+  const own = useQuery(resultQuery(token))
+  return (
+    <Section title="Your result" id="result">
+      <Loaded query={own} failure="Your result could not be loaded" skeleton={320}>
+        {(shown) => (shown ? <Result token={token} result={shown.result} /> : <NewerAnswers />)}
+      </Loaded>
+    </Section>
+  )
+}
+
+const NewerAnswers = () => (
+  <Text>Newer answers were sent with this email address. Open the link in our latest email to see their result.</Text>
+)
+
+function Result({ token, result }: { readonly token: string; readonly result: ConsumerResult }) {
+  const { headline, paragraphs, plan_year, next_steps, plans, papers, questions, sources } = result
+  return (
+    <Stack gap="xl">
+      <Panel tone="tint" pad="lg">
+        <Heading level={3}>{headline}</Heading>
+        {paragraphs.map((paragraph) => (
+          <Text key={paragraph}>{paragraph}</Text>
+        ))}
+        <Text tone="muted" size="sm">
+          For coverage in {plan_year}. {ESTIMATE_NOTE}
+        </Text>
+      </Panel>
+      {plans.length > 0 && <Prices plans={plans} />}
+      <Part title="What to do next">
+        <Items items={next_steps} ordered />
+      </Part>
+      <Part title="Have these ready">
+        <Items items={papers} />
+        <Text tone="muted" size="sm">
+          From HealthCare.gov’s application checklist.
+        </Text>
+      </Part>
+      <Part title="Ask your agent">
+        <Items items={questions} />
+      </Part>
+      <Part title="Where the figures are from">
+        <Stack as="ul" gap="xs">
+          {sources.map(({ figure, source, year }) => (
+            <Text as="li" key={figure} tone="muted" size="sm" wrap="anywhere">
+              {figure}: {source}, {year}
+            </Text>
+          ))}
+        </Stack>
+      </Part>
+      <Download token={token} />
+    </Stack>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Stack gap="sm">
+      <Heading level={3}>{title}</Heading>
+      {children}
+    </Stack>
+  )
+}
+
+function Items({ items, ordered = false }: { readonly items: readonly string[]; readonly ordered?: boolean }) {
+  return (
+    <List type={ordered ? 'ordered' : 'unordered'} spacing="xs">
+      {items.map((item) => (
+        <List.Item key={item}>{item}</List.Item>
+      ))}
+    </List>
+  )
+}
+
+function Prices({ plans }: Pick<ConsumerResult, 'plans'>) {
+  return (
+    <Part title="What a plan may cost you">
+      <Table tabularNums horizontalSpacing="xs" style={{ overflowWrap: 'normal' }}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Level</Table.Th>
+            <Table.Th scope="col" ta="end">
+              A month
+            </Table.Th>
+            <Table.Th scope="col" ta="end">
+              A year
+            </Table.Th>
+            <Table.Th scope="col" ta="end">
+              Most for care
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {plans.map(({ level, monthly, yearly, most_for_care, estimated }) => (
+            <Table.Tr key={level}>
+              <Table.Th scope="row" fw={550}>
+                {COVERAGE_LABELS[level]}
+                {estimated && '*'}
+              </Table.Th>
+              <Table.Td ta="end">{money(monthly)}</Table.Td>
+              <Table.Td ta="end">{money(yearly)}</Table.Td>
+              <Table.Td ta="end">{money(most_for_care)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text tone="muted" size="sm">
+        Premiums after the tax credit, if there is one. “Most for care” is the most you would pay in a year for covered
+        care in the plan’s network, besides premiums. *Estimated from silver plans.
+      </Text>
+    </Part>
+  )
+}
+
+function Download({ token }: { readonly token: string }) {
+  const download = useAction({
+    mutationFn: () => callBytes(consumerEndpoints.downloadOwnResult, { bearer: token }),
+    onSuccess: (bytes) => saveBytes(bytes, 'assessment-result.pdf'),
+  })
+  return (
+    <Stack gap="sm">
+      <Action weight="second" disabled={download.isPending} onClick={() => download.mutate()}>
+        {download.isPending ? 'Preparing…' : 'Download your result (PDF)'}
+      </Action>
+      {download.isError && (
+        <Text tone="error" role="alert">
+          {sentenceOf(download.error, 'Your result could not be downloaded. Please try again.')}
+        </Text>
+      )}
+    </Stack>
+  )
+}
