@@ -81,6 +81,8 @@ export const conversation = z.object({
   partner_name: z.string(),
   partner_company: z.string().nullable(),
   online: z.boolean(),
+  /** Whether anything tells them about a message. False: a client who stopped service emails, until they open their page. */
+  notifiable: z.boolean(),
   unread: z.number().int(),
   last_message: message.omit({ referral: true }).nullable(),
 })

@@ -59,6 +59,8 @@ export const clientRow = client.extend({
 export type ClientRow = z.output<typeof clientRow>
 
 export const clientDetail = clientRow.extend({
+  /** Whether an email tells them about a message. False: they stopped service emails and see it on their page only. */
+  notifiable: z.boolean(),
   /** Everyone in the household, the client first. Null: only the client is known. */
   household: householdPeople.nullable(),
   /** The county of the home, where the ZIP code leaves a choice. */

@@ -1,10 +1,12 @@
-import { type Sql, sql } from '@waymark/platform/database'
+import { wake } from '@waymark/events/outbox'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { text } from '@waymark/platform/row'
 import type { ConsumerActor, Context } from '../../context.ts'
+import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import type { MessageRow } from '../messaging/deliver-message.ts'
-import { markConversationRead } from '../messaging/mark-conversation-read.ts'
+import { markRead } from '../messaging/mark-conversation-read.ts'
 import { messagesOf, type PageQuery } from '../messaging/read-messages.ts'
 
 /** A consumer's messages with all their agents, as far back as their token reaches, newest first. */
@@ -30,7 +32,8 @@ export async function presentOwn(db: Sql, client_id: string, messages: readonly 
 }
 
 /**
- * Marks messages to the consumer as seen up to this one, and lets the senders know. Throws 422 when the message does
+ * Marks messages to the consumer as seen up to this one, and lets the senders know. One of their agent counts as contact
+ * now, if it did not when it was sent. Throws 422 when the message does
  * not belong to the consumer.
  */
 export async function readOwnMessages({ db, actor }: Context<ConsumerActor>, last_message_id: string): Promise<void> {
@@ -51,5 +54,21 @@ export async function readOwnMessages({ db, actor }: Context<ConsumerActor>, las
     ])
   }
   const reader = { kind: 'client', id: client_id } as const
-  for (const { id, conversation_id } of latest) await markConversationRead(db, reader, conversation_id, id, since)
+  await db.transaction(async (tx) => {
+    for (const { id, conversation_id } of latest) await markRead(tx, reader, conversation_id, id, since)
+    await stopClockOfReader(tx, client_id)
+    tx.afterCommit(() => wake(tx.database))
+  })
+}
+
+async function stopClockOfReader(tx: Transaction, client_id: string): Promise<void> {
+  const reached = await tx.row(
+    tables.client.pick('id', 'broker_id'),
+    sql`
+    select client.id, broker_id from client
+    where client.id = ${client_id}::uuid and first_contact_at is null and exists (
+      select from message
+      where recipient_id = client.id and sender_id = client.broker_id and is_read and created_at >= client.assigned_at)`,
+  )
+  if (reached?.broker_id) await stopClock(tx, reached.id, reached.broker_id)
 }

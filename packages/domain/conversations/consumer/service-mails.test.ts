@@ -2,10 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
@@ -127,6 +130,24 @@ test('the holder of an emailed link stops service emails and turns them on again
   expect(await set(true)).toMatchObject({ service_emails: true })
   await HAPPENS['Your agent wrote to you']?.(client)
   expect(await subjectsTo(client.email)).toEqual(['Your agent wrote to you'])
+})
+
+test('a client without service emails is contacted when they read the message, and the broker sees why', async () => {
+  const client = await aClient(api.db, { broker_id: broker.id, assignment_type: 'manual', assigned_at: new Date() })
+  const [token, session] = [mailedToken(api.secrets, client.id, new Date()), await tokenOf(api, broker)]
+  await clicksOptOut(client)
+  const { sendMessage, listConversations } = messagingEndpoints
+  const body = { recipient_id: client.id, message: 'Are you there?' }
+  const sent = await api.get(sendMessage, { token: session, body })
+  const seen = () => api.get(clientEndpoints.readClient, { token: session, params: { id: client.id } })
+  expect(await seen()).toMatchObject({ notifiable: false, first_contact_at: null, status: 'new' })
+  const conversations = await api.get(listConversations, { token: session })
+  expect(conversations.find(({ partner_id }) => partner_id === client.id)).toMatchObject({ notifiable: false })
+
+  await api.get(consumerEndpoints.readOwnMessages, { token, body: { last_message_id: sent.id } })
+  expect(await seen()).toMatchObject({ first_contact_at: expect.any(String), status: 'contacted' })
+  await api.get(setServiceEmails, { token, body: { wanted: true } })
+  expect(await seen()).toMatchObject({ notifiable: true })
 })
 
 test('a new assessment turns service emails on again', async () => {

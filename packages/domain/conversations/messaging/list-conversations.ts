@@ -16,6 +16,7 @@ const listedRow = tables.conversation.pick('id', 'last_message_id').extend({
   company_name: nullable(text),
   /** Of a partner who is a client. */
   email: nullable(text),
+  submitted_at: nullable(timestamptz),
   unread: int4,
 })
 export type ListedConversation = RowOf<typeof listedRow> & { last_message: MessageRow | null }
@@ -49,7 +50,7 @@ export async function listConversations(
       select conversation_id, count(*)::int as count from message
       where recipient_id = ${user_id} and not is_read group by conversation_id
     )
-    select mine.*, coalesce(unread.count, 0) as unread, client.email,
+    select mine.*, coalesce(unread.count, 0) as unread, client.email, client.submitted_at,
            coalesce(app_user.first_name, client.first_name) as first_name,
            coalesce(app_user.last_name, client.last_name) as last_name, app_user.company_name
     from mine

@@ -1,19 +1,31 @@
 import { emitting, wake } from '@waymark/events/outbox'
-import { type Database, sql } from '@waymark/platform/database'
+import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
 import { bool, int4, row } from '@waymark/platform/row'
 import { MESSAGE_KINDS, NOTIFIED_LINK } from './message-notification.ts'
 import type { Party } from './message-parties.ts'
 
 /**
- * Marks the messages that this party received in the conversation (and their notifications) as read and delivered:
- * those from `since` on, up to and including the given message. Both sides are informed once; a repeat changes nothing.
+ * Marks the messages that this party received in the conversation (and their notifications) as read and delivered, up to
+ * and including the given message. Both sides are informed once; a repeat changes nothing.
  * Returns how many it marked. Throws 422 when the message is not in the conversation. A statement sees only what was
  * committed before it, so a message that commits later stays unread even with a lower id. That happens when two
  * processes write in the same millisecond.
  */
 export async function markConversationRead(
   db: Database,
+  reader: Party,
+  conversation_id: string,
+  last_message_id: string,
+): Promise<number> {
+  const marked = await markRead(db, reader, conversation_id, last_message_id)
+  if (marked > 0) wake(db)
+  return marked
+}
+
+/** The same as part of a transaction; the caller wakes the relay. */
+export async function markRead(
+  db: Sql,
   reader: Party,
   conversation_id: string,
   last_message_id: string,
@@ -55,6 +67,5 @@ export async function markConversationRead(
       { path: 'last_message_id', message: 'Not a message of this conversation' },
     ])
   }
-  if (result.marked > 0) wake(db)
   return result.marked
 }

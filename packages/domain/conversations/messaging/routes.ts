@@ -7,7 +7,7 @@ import { listConversations } from './list-conversations.ts'
 import { listNetwork } from './list-network.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { clientsAmong } from './message-parties.ts'
-import { presentAgent, presentConversation } from './presenter.ts'
+import { presentAgent, presentConversations } from './presenter.ts'
 import { messagesIn, messagesOf } from './read-messages.ts'
 import { listReferrals, referralById, withReferrals } from './read-referrals.ts'
 import { answerReferral } from './referrals.ts'
@@ -26,7 +26,7 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     const clients = page.filter(({ partner_kind }) => partner_kind === 'client').map(({ partner_id }) => partner_id)
     await logAccess(context, 'conversations.listed', 'client', clients)
     if (next) context.reply.nextPage(next)
-    return page.map((conversation) => presentConversation(conversation, context))
+    return presentConversations(context.db, context.secrets, page, context)
   },
 
   async readConversation({ params, query }, context) {

@@ -8,6 +8,7 @@ import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/peo
 import { appForFile } from '@waymark/testing/for-file'
 import { expect, test } from 'vitest'
 import type { App } from '../../context.ts'
+import { setMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { sendMessage } from './send-message.ts'
 
 const app = await appForFile()
@@ -59,6 +60,18 @@ test('stops the clock with the first message to an own client, and not with the 
   expect(await eventsOf(app, 'client.contacted', client.id)).toEqual([
     { payload: { broker_id: me.id }, actor: `user:${me.id}` },
   ])
+})
+
+test('leaves the clock running for a client who stopped service emails', async () => {
+  const me = await aUser(app.db)
+  const client = await aClient(app.db, { broker_id: me.id, assigned_at: new Date() })
+  await app.db.transaction((tx) => setMail(tx, app.secrets.mail_link, client.email, false))
+  await sendMessage(await as(me), draft(client.id))
+  const contact = sql`select status, first_contact_at from client where id = ${client.id}`
+  expect(await app.db.row(tables.client.pick('status', 'first_contact_at'), contact)).toEqual({
+    status: 'new',
+    first_contact_at: null,
+  })
 })
 
 test('rejects any other recipient and stores nothing', async () => {

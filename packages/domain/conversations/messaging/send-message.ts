@@ -4,6 +4,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import type { Context, UserActor } from '../../context.ts'
+import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import { once } from '../../idempotency.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import { refuseHeld } from '../../refuse-held.ts'
@@ -13,8 +14,8 @@ import { messageById } from './read-messages.ts'
 import { prepareReferral, saveReferral } from './referrals.ts'
 
 /**
- * Writes to an enabled broker of the network or to the user's own client. A message to a client stops its clock. A
- * message may offer one of the user's clients to a broker (`prepareReferral`). Throws 404 for any other recipient and
+ * Writes to an enabled broker of the network or to the user's own client. A message that a client is emailed about stops
+ * the clock; for a client who stopped service emails, reading it does (`readOwnMessages`). A message may offer one of the user's clients to a broker (`prepareReferral`). Throws 404 for any other recipient and
  * 422 for oneself. Sends one message per Idempotency-Key.
  */
 export async function sendMessage(
@@ -37,11 +38,22 @@ export async function sendMessage(
         recipient,
       })
       if (referral) await saveReferral(tx, sent, referral)
-      if (recipient.kind === 'client') await stopClock(tx, recipient.id, user_id)
+      if (recipient.kind === 'client' && (await isNotified(tx, context.secrets, recipient.id))) {
+        await stopClock(tx, recipient.id, user_id)
+      }
       return { message_id: sent.id }
     })
     return messageById(tx, message_id)
   })
+}
+
+/** Whether an email tells this client about a message. */
+async function isNotified(tx: Sql, { mail_link }: Context['secrets'], client_id: string): Promise<boolean> {
+  const client = await tx.row(
+    tables.client.pick('email', 'submitted_at'),
+    sql`select email, submitted_at from client where id = ${client_id}`,
+  )
+  return client !== undefined && !(await hasOptedOut(tx, mail_link, client.email, client.submitted_at))
 }
 
 /**

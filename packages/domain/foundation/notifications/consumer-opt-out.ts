@@ -1,6 +1,7 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import { CONSUMER_OPT_OUT_PREFIX } from '@waymark/contracts/foundation/notifications/endpoints'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { int4, row } from '@waymark/platform/row'
 import { keyedHash } from '../../secrets.ts'
 
 const addressHash = (key: KeyObject, email: string) => keyedHash(key, `address ${email.toLowerCase()}`)
@@ -43,7 +44,24 @@ export async function setMail(tx: Transaction, key: KeyObject, email: string, wa
 
 /** Whether this address opted out and no one agreed to email for it afterwards; `agreed_at` is the latest agreement. */
 export async function hasOptedOut(db: Sql, key: KeyObject, email: string, agreed_at: Date): Promise<boolean> {
-  return db.exists(sql`
-    select from mail_opt_out
-    where address_hash = ${addressHash(key, email)} and opted_out_at >= ${agreed_at}::timestamptz`)
+  return (await optedOutAmong(db, key, [{ email, submitted_at: agreed_at }])).size > 0
+}
+
+/** The places in this list of people who opted out and did not agree afterwards. */
+export async function optedOutAmong(
+  db: Sql,
+  key: KeyObject,
+  people: readonly { email: string; submitted_at: Date }[],
+): Promise<ReadonlySet<number>> {
+  if (people.length === 0) return new Set()
+  const stopped = await db.rows(
+    row({ place: int4 }),
+    sql`
+    select (place - 1)::int as place
+    from unnest(${people.map(({ email }) => addressHash(key, email).toString('hex'))}::text[],
+                ${people.map(({ submitted_at }) => submitted_at)}::timestamptz[])
+      with ordinality as asked (hash, agreed_at, place)
+    join mail_opt_out on address_hash = decode(hash, 'hex') and opted_out_at >= agreed_at`,
+  )
+  return new Set(stopped.map(({ place }) => place))
 }

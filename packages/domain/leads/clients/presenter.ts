@@ -45,10 +45,17 @@ function presentChanges(client: Client) {
     .toReversed()
 }
 
-export const presentDetail = (client: Row, assessment: RiskAssessment | undefined, my_feedback: Feedback | null) => ({
+interface About {
+  assessment: RiskAssessment | undefined
+  my_feedback: Feedback | null
+  notifiable: boolean
+}
+
+export const presentDetail = (client: Row, { assessment, my_feedback, notifiable }: About) => ({
   ...presentRow(client),
   household: knownHousehold(client),
   risk_assessment: assessment ? presentAssessment(assessment) : null,
   my_feedback,
+  notifiable,
   changes: presentChanges(client),
 })

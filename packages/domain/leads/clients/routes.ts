@@ -9,6 +9,7 @@ import type { Routes } from '../../context.ts'
 import { countsOf } from '../../counts.ts'
 import { feedbackOf } from '../../coverage/plans/give-feedback.ts'
 import { latestAssessment } from '../../coverage/risk/assess-client.ts'
+import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import { changeHousehold } from './change-household.ts'
 import { changeStatus } from './change-status.ts'
 import { deleteClientData } from './delete-client-data.ts'
@@ -60,7 +61,9 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     if (!client) throw notFound()
     const assessment = await latestAssessment(context.db, client.id)
     const feedback = assessment ? await feedbackOf(context.db, context.actor.user.id, assessment.id) : null
-    return presentDetail(client, assessment, feedback)
+    const { db, secrets } = context
+    const silent = await hasOptedOut(db, secrets.mail_link, client.email, client.submitted_at)
+    return presentDetail(client, { assessment, my_feedback: feedback, notifiable: !silent })
   },
 
   async deleteClientData({ params }, context) {

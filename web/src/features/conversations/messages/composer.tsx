@@ -6,6 +6,7 @@ import { LIMITS } from '@waymark/contracts/fields'
 import { type KeyboardEvent, useState } from 'react'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { NotNotified } from '../../../shared/messages/not-notified.tsx'
 import { draftTo, keepDraft, type Unsent } from '../../../shared/messages/unsent.ts'
 import styles from './conversation.module.css'
 import type { useOutbox } from './outbox.ts'
@@ -67,6 +68,7 @@ export function Composer({ partner, outbox }: Props) {
         send()
       }}
     >
+      {partner.kind === 'client' && !partner.notifiable && <NotNotified />}
       {opened && (
         <Cluster>
           <TextInput

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Conversation, NetworkAgent, PARTY_KINDS } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useSought } from '../../../shared/api/use-sought.ts'
 import { clientQuery } from '../../../shared/clients/queries.ts'
@@ -12,6 +13,8 @@ export interface Partner {
   readonly name: string
   readonly company: string | null
   readonly online: boolean
+  /** Whether anything tells them about a message. */
+  readonly notifiable: boolean
   /** Null before the first message. */
   readonly conversation_id: string | null
 }
@@ -44,12 +47,22 @@ function partnerOf(
   id: string,
   conversation: Conversation | null | undefined,
   agent: NetworkAgent | null | undefined,
-  client: Parameters<typeof nameOf>[0] | undefined,
+  client: ClientDetail | undefined,
 ): Partner | undefined {
   if (conversation) {
-    const { id: conversation_id, partner_kind, partner_name, partner_company, online } = conversation
-    return { id, kind: partner_kind, name: partner_name, company: partner_company, online, conversation_id }
+    const { id: conversation_id, partner_kind, partner_name, partner_company, online, notifiable } = conversation
+    return { id, kind: partner_kind, name: partner_name, company: partner_company, online, notifiable, conversation_id }
   }
-  if (agent) return { ...agent, kind: 'user', conversation_id: null }
-  return client && { id, kind: 'client', name: nameOf(client), company: null, online: false, conversation_id: null }
+  if (agent) return { ...agent, kind: 'user', notifiable: true, conversation_id: null }
+  return (
+    client && {
+      id,
+      kind: 'client',
+      name: nameOf(client),
+      company: null,
+      online: false,
+      notifiable: client.notifiable,
+      conversation_id: null,
+    }
+  )
 }

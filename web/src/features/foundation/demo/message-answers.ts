@@ -117,6 +117,7 @@ function conversationWith(store: DemoStore, partner_id: string): Conversation {
     partner_name: agent?.name ?? `${client?.first_name} ${client?.last_name}`,
     partner_company: agent?.company ?? null,
     online: agent?.online ?? false,
+    notifiable: true,
     unread: 0,
     last_message: null,
   }

@@ -57,6 +57,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     risk_level: risk_assessment.risk_level,
     risk_assessment,
     my_feedback: null,
+    notifiable: true,
     changes: [],
   }
   store.clients = [client, ...store.clients]

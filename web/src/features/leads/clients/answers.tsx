@@ -37,6 +37,11 @@ export function Answers({ client }: { readonly client: ClientDetail }) {
           <a href={`mailto:${client.email}`}>{client.email}</a>
         </Fact>
         <Fact name="Phone">{phone(client)}</Fact>
+        <Fact name="Messages here">
+          {client.notifiable
+            ? 'We email them about each'
+            : 'Wait until they open their page: they stopped service emails'}
+        </Fact>
       </Facts>
       <Facts min="9.25rem">
         {fields.map(({ label, value }) => (

@@ -15,8 +15,9 @@ import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
+import { NotNotified } from '../../../shared/messages/not-notified.tsx'
 
-/** Sends a message to the client. The first one counts as first contact and stops the clock. */
+/** Sends a message to the client. The first one that reaches them counts as first contact and stops the clock. */
 export function MessageClient({ client }: { readonly client: ClientDetail }) {
   const queries = useQueryClient()
   const [opened, { open, close }] = useDisclosure(false)
@@ -60,9 +61,10 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
         centered
       >
         <Stack>
+          {!client.notifiable && <NotNotified />}
           <Textarea
             label="Message"
-            description="Your first message stops the 24-hour clock. Please leave out health details."
+            description={`${client.notifiable ? 'Your first message stops the 24-hour clock. ' : ''}Please leave out health details.`}
             autosize
             minRows={4}
             maxRows={12}
