@@ -38,9 +38,11 @@ export async function thingIn(db: Sql, user_id: string, asked: Understood, now: 
   if (asked.unknown.length === 0) return null
   const plans = await plansIn(db, user_id)
   if (plans.length === 0) return null
-  const item = itemOfUnknown(asked, plansNamed(asked.text, plans).words)
+  const named = plansNamed(asked.text, plans).words
+  if (asked.unknown.every((word) => named.has(word))) return fromPlans(db, user_id, asked, plans, now)
+  const item = itemOfUnknown(asked, named)
   if (!item) return null
-  const answer = await fromPlans(db, user_id, { ...asked, items: [item], unknown: [] }, plans, now)
+  const answer = await fromPlans(db, user_id, { ...asked, subjects: [], items: [item], unknown: [] }, plans, now)
   return answer?.found || asked.asks_coverage ? answer : null
 }
 

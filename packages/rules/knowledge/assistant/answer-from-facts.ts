@@ -28,7 +28,9 @@ export interface Selection {
 /** Chooses the documents. `keys` is null if every fact is needed, because the answer may be in the text of any row. */
 export function selectPlans(asked: Understood, plans: readonly Plan[]): Selection {
   const named = plansNamed(asked.text, plans)
-  const ofYear = asked.years.length > 0 ? plans.filter(({ year }) => year !== null && asked.years.includes(year)) : []
+  // A number in a plan's name is not a year.
+  const years = asked.years.filter((year) => !named.words.has(String(year)))
+  const ofYear = plans.filter(({ year }) => year !== null && years.includes(year))
   const chosen = named.plans.length > 0 ? within(named.plans, ofYear) : ofYear.length > 0 ? ofYear : [...plans]
   const isNamed = named.plans.length > 0 || ofYear.length > 0
   const listed = `You have ${plans.length === 1 ? 'one plan document' : `${plans.length} plan documents`}: ${namesOf(plans)}.`
@@ -37,7 +39,7 @@ export function selectPlans(asked: Understood, plans: readonly Plan[]): Selectio
   const selection = { plans: chosen, named: isNamed, keys, refusal: null }
   if (stranger !== null)
     return { ...selection, refusal: `None of your plan documents is about “${stranger}”. ${listed}` }
-  const wrongYear = asked.years.find((year) => !plans.some((plan) => plan.year === year))
+  const wrongYear = years.find((year) => !plans.some((plan) => plan.year === year))
   if (wrongYear !== undefined)
     return { ...selection, refusal: `None of your plan documents is for ${wrongYear}. ${listed}` }
   if (asked.across === null && chosen.length > MOST_PLANS)

@@ -61,7 +61,7 @@ export function sayItem(plan: Plan, item: Item, rows: readonly FactRow[], asked:
     status === 'excluded' || status === 'covered'
       ? listingOf(
           item,
-          rows.filter(({ key }) => !LISTS.has(key)),
+          rows.filter(({ key }) => !LISTS.has(key) && !key.startsWith('child_')),
         )
       : null
   const children = childrenRows(plan, item, rows, asked, sources)
@@ -93,7 +93,11 @@ function childrenRows(
   sources: Sources,
 ): string {
   const keys = FOR_CHILDREN[name]
-  if (!keys || /\badults?\b/i.test(asked.text)) return ''
+  if (
+    !keys ||
+    /\badults?\b|grown.?ups?\b|\bmy own\b|\bI am \d\d|\b(?:father|mother|parents?|husband|wife)\b/i.test(asked.text)
+  )
+    return ''
   return rows
     .filter(({ key, in: inside, only }) => keys.includes(key) && (inside || only))
     .map(

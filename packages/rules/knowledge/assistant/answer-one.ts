@@ -278,7 +278,9 @@ function list(plan: Plan, rows: readonly FactRow[], sources: Sources): Said {
 }
 
 function example(plan: Plan, subject: Subject, rows: readonly FactRow[], sources: Sources): Said {
-  const lines = rows.map(({ label, cells }) => `${tidy(label)}: ${tidy(cells[0]?.text ?? '')}`)
+  const total = rows.findLast(({ label }) => /pay|total|pagar/i.test(label)) ?? rows.at(-1)
+  const ordered = [...rows.filter((row) => row === total), ...rows.filter((row) => row !== total)]
+  const lines = ordered.map(({ label, cells }) => `${tidy(label)}: ${tidy(cells[0]?.text ?? '')}`)
   const cited = rows.flatMap(({ cells }) => cells)
   return said(
     `${plan.name}, ${subject.say}: ${lines.join('; ')}. It is an example, not an estimate for a real person. ${sources.mark(cited)}${remarks(cited)}`,

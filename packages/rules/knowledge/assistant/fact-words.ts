@@ -33,6 +33,8 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
     'upfront, up front, threshold, meet first, satisfy first',
     [
       'before, until + insurance, plan, policy, coverage, carrier, insurer, company, they, it, benefits, anything + pays, pay, paying, start, starts, starting, begin, begins, help, helps, chip, chips, contribute, picks, take, takes, cover, covers, covering, covered, share',
+      'first, initially, to begin with, at the start + pay, spend, owe, cover + I, we, she, he, they, family, person, you',
+      'least, most, much, less + before + coverage, insurance, plan, benefits',
       'have to, must, need to + spend, pay, meet, satisfy, shell + first, before',
     ],
   ],
@@ -42,7 +44,7 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
     'out of pocket, OOP, OOPM, MOOP, TMOOP, max out, maxes out, worst case, bad year, terrible year, worst year, stop loss',
     'maximum, max, cap, capped, ceiling, exposure, on the hook',
     [
-      'most, maximum, max, cap, ceiling, worst, highest, limit, more than, ever + I, she, he, they, we, you, someone, client, person, family, household, my, her, his + pay, spend, owe, cost, costs, spending, liable, bill',
+      'most, maximum, max, cap, ceiling, worst, highest, limit, more than, ever + I, she, he, they, we, you, someone, client, person, family, household, my, her, his + pay, paying, spend, owe, owing, cost, costs, spending, liable, bill',
       'stop, stops, done, quit + paying, pay, owing + year, anything, entirely, else, completely, share',
       'pays, pay, covers, cover + everything, 100%, all, full + after, once, when, point',
     ],
@@ -50,9 +52,10 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   annual_limit: [
     'the yearly limit on what the plan pays',
     ['annual_limit'],
-    'annual limit on what the plan pays, overall annual limit, lifetime limit, lifetime maximum, lifetime max, annual maximum benefit, yearly benefit maximum, dollar limit on benefits',
+    'annual limit on what the plan pays, overall annual limit, lifetime limit, lifetime maximum, lifetime max, maximum benefit, benefit maximum, benefit cap, benefit limit, dollar limit on benefits',
     'annual limit, yearly limit',
     [
+      'insurer, insurance, plan, carrier, company, they + stop, stops, quit + paying, pay, covering',
       'limit, cap, maximum, ceiling + plan, insurer, insurance, they, it + pays, pay, spend, spends',
       'run, runs + out + benefits, coverage',
     ],
@@ -72,7 +75,7 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   network: [
     'a network of providers',
     ['network'],
-    'network of providers, provider network, provider directory, provider list, list of providers, list of participating providers, find a doctor, list of doctors, use a network, have a network, in network provider list',
+    'network of providers, provider network, provider directory, provider list, list of providers, list of participating providers, find a doctor, list of doctors, use a network, have a network, in network provider list, who is in network, who is in the network, who takes it, directory',
     'which doctors, what doctors, any doctor, own doctor, choose doctors',
     [
       'find, look, look up, list, search, where + doctors, providers, doctor, provider, participating',
@@ -101,8 +104,8 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   coverage_period: [
     'the coverage period',
     ['coverage_period'],
-    'coverage period, plan year, policy period, effective date, benefit year, period of coverage, what year, which year, valid',
-    'expire, expires, effective, dates',
+    'coverage period, plan year, policy period, effective date, benefit year, period of coverage, what year, which year, from when, good until, in force, good for which year',
+    'expire, expires, effective, dates, valid, from when to when, how long is it good',
     [
       'when, date, day, dates + coverage, plan, policy + start, starts, begin, begins, end, ends, over, run, runs, effective',
     ],
@@ -216,7 +219,7 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   urgent_care: [
     'urgent care',
     ['urgent_care'],
-    'urgent care, urgent-care, urgently needed, walk in clinic, walk in, walkin, minute clinic, minuteclinic, after hours clinic, urgent visit, retail clinic, urgent center, immediate care',
+    'urgent care, urgent-care, urgently needed, UC, walk in clinic, walk in, walkin, minute clinic, minuteclinic, after hours clinic, urgent visit, retail clinic, urgent center, immediate care',
     '',
     ['clinic, doctor + weekend, after hours, evening, sunday, saturday, night'],
   ],
@@ -248,7 +251,7 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
     'inpatient mental health, inpatient psychiatric, psychiatric hospital, psychiatric stay, mental hospital, psych ward, mental health inpatient, inpatient behavioral health, behavioral health inpatient, psychiatric admission, psychiatric inpatient, psychiatric unit, psych hospital, mental health facility',
     '',
     [
-      'mental, psychiatric, behavioral, psych, depression + inpatient, hospital, stay, admitted, overnight, admission, hospitalization',
+      'mental, psychiatric, behavioral, psych, depression + inpatient, hospital, stay, admitted, overnight, admission, hospitalization, facility',
     ],
   ],
   mental_health_outpatient: [
@@ -263,7 +266,7 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
     'inpatient substance, substance use inpatient, substance abuse inpatient, inpatient rehab, residential rehab, inpatient drug rehab, inpatient detox, rehab stay, detox stay, inpatient addiction treatment',
     '',
     [
-      'substance, addiction, alcohol, alcoholism, detox, opioid, drug rehab, drug abuse, chemical dependency + inpatient, hospital, stay, residential, overnight, admission',
+      'substance, addiction, alcohol, alcoholism, detox, opioid, drug rehab, drug abuse, chemical dependency + inpatient, hospital, stay, residential, overnight, admission, facility',
     ],
   ],
   substance_use_outpatient: [
@@ -271,6 +274,9 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
     ['substance_use_outpatient', 'mental_health_outpatient'],
     'substance use, substance abuse, substance, addiction, alcohol treatment, alcohol rehab, drug rehab, drug treatment, drug abuse, alcoholism, chemical dependency, detox, opioid treatment, methadone, suboxone, drinking problem, sober, addiction counseling, alcohol abuse',
     '',
+    [
+      'drinking, alcohol, drunk, alcoholic, addict, addicted, sobriety + rehab, treatment, program, help, quit, therapy, counseling, group',
+    ],
   ],
   pregnancy_visits: [
     'prenatal and postnatal care',
@@ -338,10 +344,10 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   child_glasses: [
     "a child's glasses",
     ['child_glasses'],
-    'child glasses, childrens glasses, kids glasses, pediatric glasses, childs glasses, glasses for my child, glasses for a child, glasses for kids, glasses for children',
+    'kids specs, child glasses, childrens glasses, kids glasses, pediatric glasses, childs glasses, glasses for my child, glasses for a child, glasses for kids, glasses for children',
     '',
     [
-      'child, children, kid, kids, son, daughter, pediatric, boy, girl, teen, toddler + glasses, eyeglasses, lenses, frames, spectacles, eyewear',
+      'child, children, kid, kids, son, daughter, pediatric, boy, girl, teen, toddler + glasses, eyeglasses, lenses, frames, spectacles, eyewear, specs',
     ],
   ],
   child_dental: [
@@ -374,6 +380,7 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
     ['example_baby'],
     'baby example, example baby, example of having a baby, having a baby example, coverage example for having a baby, Peg, having a baby coverage example, patient pay for having a baby',
     '',
+    ['example, sample + baby, birth, childbirth, delivery, pregnancy, newborn'],
   ],
   example_diabetes: [
     'the example “managing type 2 diabetes”',

@@ -54,6 +54,7 @@ const ROUTES: readonly (readonly [Route, ...string[]])[] = [
   ['opinion', 'Which plan is best for her?', 'What should she choose?', 'What would you recommend?'],
   [
     'text',
+    'Is laser surgery covered?',
     'What is the capital of France?',
     'How do I file an appeal?',
     'What is the customer service number of the plan?',

@@ -96,10 +96,16 @@ export function routeOf(asked: Understood, about_client: boolean): Route {
   if (about_client && (!named || (isOnlyAboutClient(text) && OF_PERSON.test(text) && !OF_PLAN.test(text))))
     return 'client'
   if (!about_client && isOnlyAboutClient(text) && OF_PERSON.test(text) && !OF_PLAN.test(text)) return 'client'
-  if (drug !== null && !INSULIN.test(text) && (tiers.length === 0 || /\bwhich tier|what tier\b/i.test(text)))
+  if (
+    drug !== null &&
+    !INSULIN.test(text) &&
+    subjects.every(({ name }) => name === 'drugs') &&
+    (tiers.length === 0 || /\bwhich tier|what tier\b/i.test(text))
+  )
     return 'drug_list'
   if (OPINION.test(text) && (!named || !asked.sure) && asked.across?.how !== 'compare') return 'opinion'
-  if (named) return 'facts'
+  // "Is laser eye surgery covered?" is not about surgery in general.
+  if (named) return asked.sure || !asked.asks_coverage || asked.unknown.length === 0 ? 'facts' : 'text'
   return !about_client && PERSON.test(text) && OF_PERSON.test(text) && !OF_PLAN.test(text) ? 'client' : 'text'
 }
 

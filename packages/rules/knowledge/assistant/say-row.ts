@@ -8,7 +8,7 @@ import type { Understood } from './understand.ts'
 export const printed = (fact: KnownFact): string => tidy(fact.text).replace(/[.;,]+$/, '')
 
 /** A limits cell that says that there are none. */
-export const isNone = (text: string): boolean => /^[\W_]*(?:none|n\/a|not applicable)?[\W_]*$/i.test(text)
+export const isNone = (text: string): boolean => /^[\W_]*(?:none|n\/a|not applicable|ningun[oa])?[\W_]*$/i.test(text)
 
 const LONGEST_LIMITS = 320
 
@@ -58,8 +58,8 @@ function clausesOf(cells: readonly Cell[]): string[] {
 function clause(fact: KnownFact, where: string): string {
   const text = printed(fact)
   const place = where === '' ? '' : ` ${where}`
-  if (/^not covered$/i.test(text)) return `it is not covered${place}`
-  if (/^no charge$/i.test(text)) return `there is no charge${place}`
+  if (/^(?:not covered|sin cobertura|no cubierto)$/i.test(text)) return `it is not covered${place}`
+  if (/^(?:no charge|sin cargo)$/i.test(text)) return `there is no charge${place}`
   const { dollars, percents } = amountsIn(text)
   return dollars.length + percents.length > 0 ? `you pay ${text}${place}` : `the document says “${text}”${place}`
 }

@@ -76,7 +76,7 @@ const SAYS_MORE: Readonly<Record<string, readonly string[]>> = {
     'drugs',
   ],
   substance_use_outpatient: ['mental_health_outpatient', 'rehabilitation', 'drugs'],
-  pregnancy_visits: ['pregnancy', 'primary_care', 'preventive'],
+  pregnancy_visits: ['pregnancy', 'primary_care', 'preventive', 'specialist'],
   delivery: ['pregnancy', 'hospital', 'hospital_facility'],
   hospital_facility: ['hospital', 'outpatient_facility'],
   hospital_surgeon: ['hospital', 'outpatient_surgeon', 'outpatient_surgery', 'primary_care'],
@@ -89,7 +89,9 @@ const SAYS_MORE: Readonly<Record<string, readonly string[]>> = {
   ambulance: ['emergency_room', 'hospital'],
   home_health: ['skilled_nursing'],
   equipment: ['hospital', 'hospital_facility', 'drugs'],
-  child_eye_exam: ['child_glasses', 'primary_care'],
+  child_eye_exam: ['primary_care', 'preventive', 'specialist', 'diagnostic_test'],
+  child_glasses: ['child_eye_exam', 'primary_care'],
+  child_dental: ['primary_care', 'preventive'],
   example_baby: ['pregnancy', 'delivery'],
   example_diabetes: ['drugs'],
   annual_limit: ['out_of_pocket', 'deductible'],
@@ -106,6 +108,7 @@ const LOOSE: ReadonlySet<string> = new Set([
   'coverage_period',
   'excluded_services',
   'other_covered_services',
+  'home_health',
 ])
 
 const byName = (name: string): Subject => {
@@ -117,11 +120,15 @@ const byName = (name: string): Subject => {
 /** Any doctor with a field of their own. Mental health has its own row. */
 const SPECIALIST = /^(?!psych|path|anesth)\w+(?:ologist|iatrist|opedist|opedic)s?$|^allergists?$/
 
+/** A stay that the question rules out. */
+const NO_STAY =
+  /\b(?:without|not|no)\s+(?:being\s+|having to\s+)?(?:stay(?:ing)?|an?|any|be)?\s*(?:overnight(?: stays?)?|admitted|inpatient stays?)\b/gi
+
 const NUMBERS: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3', four: '4', five: '5', six: '6' }
 
 /** Reads a question about plan documents. Pure; the same words always mean the same. */
 export function understand(text: string): Understood {
-  const written = writtenWordsOf(text)
+  const written = writtenWordsOf(text.replaceAll(NO_STAY, ' outpatient '))
   const words = written.map((word) => (SPECIALIST.test(word) ? 'specialist' : stemOf(word)))
   const taken = new Set<number>()
   const strong = spansOf<Subject | Item | (typeof COLUMNS)[number]>(
@@ -149,8 +156,8 @@ export function understand(text: string): Understood {
     ([, tier = '']) => NUMBERS[tier.toLowerCase()] ?? tier.toLowerCase(),
   )
   if (tiers.length > 0) subjects = subjects.filter(({ keys }) => !keys.some((key) => key.endsWith('_drugs')))
-  subjects = withoutWeaker(subjects, items)
   const side_by_side = /\band\b|\bor\b|,|\bversus\b|\bvs\b|&|\bplus\b/i.test(text)
+  subjects = withoutWeaker(subjects, items, side_by_side)
   const deductible = subjects.some(({ name }) => name === 'deductible')
   const services = subjects.filter(({ name }) => !GENERAL.has(name))
   const asks_deductible = deductible && services.length + tiers.length > 0 && !side_by_side
@@ -239,10 +246,14 @@ function deductibleMeant(deductible: Subject, text: string): Subject[] {
   return exceptions && /\bded/i.test(text) ? [EXCEPTIONS] : [deductible]
 }
 
-function withoutWeaker(subjects: readonly Subject[], items: readonly Item[]): Subject[] {
+function withoutWeaker(subjects: readonly Subject[], items: readonly Item[], side_by_side: boolean): Subject[] {
   const dropped = new Set(subjects.flatMap(({ name }) => SAYS_MORE[name] ?? []))
   const service = items.length > 0 || subjects.some(({ name }) => SERVICE_NAMES(name) && name !== 'excluded_services')
   if (service) dropped.add('excluded_services').add('other_covered_services')
+  // A doctor who provides it is not what the question is about.
+  if (items.length > 0 && !side_by_side)
+    for (const name of ['specialist', 'primary_care', 'preventive', 'outpatient_surgery', 'emergency_room'])
+      dropped.add(name)
   return subjects.filter(({ name }) => !dropped.has(name))
 }
 
@@ -275,6 +286,8 @@ function acrossOf(text: string, subjects: readonly Subject[]): Across | null {
   // "The most she could pay" is a limit, not a comparison.
   if (/\b(?:lowest|cheapest|smallest|least|lower|cheaper|fewest|best)\b/i.test(text))
     return { how: 'lowest', ...shared }
+  if (which && /\bcosts?\b.{0,20}\b(?:the )?most\b|\b(?:pay|owe) the most\b/i.test(text))
+    return { how: 'highest', ...shared }
   if (
     /\b(?:highest|most expensive|biggest|largest|greatest|higher|worst (?!case|year))\b/i.test(text) &&
     (which || /\bplans\b/i.test(text))

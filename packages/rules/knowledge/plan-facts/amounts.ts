@@ -30,8 +30,15 @@ export function amountsIn(text: string): Amounts {
   return {
     dollars,
     percents,
-    no_charge: /\bno (?:charge|cost|copay(?:ment)?)\b|\bcovered (?:in full|at 100 ?%)|\bfree of charge\b/i.test(plain),
-    not_covered: !figures && /\bnot (?:a )?covered\b|\bno coverage\b|\bnot a benefit\b|^\s*excluded\s*$/i.test(plain),
+    no_charge:
+      /\bno (?:charge|cost|copay(?:ment)?)\b|\bcovered (?:in full|at 100 ?%)|\bfree of charge\b|\bsin cargo\b/i.test(
+        plain,
+      ),
+    not_covered:
+      !figures &&
+      /\bnot (?:a )?covered\b|\bno coverage\b|\bnot a benefit\b|^\s*excluded\s*$|\bsin cobertura\b|\bno cubiert[oa]\b/i.test(
+        plain,
+      ),
     deductible: WAIVED.test(plain) ? 'waived' : APPLIES.test(plain) ? 'applies' : null,
     per: PER.exec(plain)?.[1]?.toLowerCase() ?? null,
   }
