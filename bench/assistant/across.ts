@@ -101,10 +101,10 @@ function rowsByFile({ citations, reply, table }: Reply): { name: string; text: s
   }))
   const lines = reply.split('\n').map((text) => ({
     text,
-    cited: [...text.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number) - 1),
+    cited: [...text.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number)),
   }))
   return (rows.length > 0 ? rows : lines).flatMap(({ text, cited }) => {
-    const file = citations[cited[0] ?? -1]
+    const file = citations[(cited[0] ?? 0) - 1]
     return file ? [{ name: file.original_name, text: text.replaceAll(file.original_name, '') }] : []
   })
 }

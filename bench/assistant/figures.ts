@@ -14,11 +14,12 @@ export function figuresOf(text: string): string[] {
   })
 }
 
-/** Whether an answer begins by denying. */
-export const denies = (text: string) =>
-  /\b(?:no|not|without|never|excluded|excludes|cannot)\b|n[’']t\b/i.test(
-    text.slice(0, 240).replaceAll(/\bno charge\b|isn[’']t a complete list/gi, ''),
-  )
+/** Whether an answer denies. Conditions after a yes or no do not change it. */
+export function denies(text: string): boolean {
+  if (/^\W*(?:yes|sí)\b/i.test(text)) return false
+  const start = text.slice(0, 240).replaceAll(/\bno charge\b|isn[’']t a complete list/gi, '')
+  return /\b(?:no|not|without|never|excluded|excludes|cannot)\b|n[’']t\b/i.test(start)
+}
 
 /** Letters and digits of a text only, so that line breaks and punctuation do not matter. */
 export const plain = (text: string) =>

@@ -1,7 +1,9 @@
 /** `npm run bench:assistant` */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { LAYOUT_NAMES, type LayoutName } from '@waymark/testing/plan-documents/layouts'
+import { factsOf } from '@waymark/domain/knowledge/plan-facts/read-facts'
+import { differences } from '@waymark/testing/plan-documents/compare'
+import { ALL_LAYOUT_NAMES, type LayoutName } from '@waymark/testing/plan-documents/layouts'
 import { aPlanDocument, type PlanDocument } from '@waymark/testing/plan-documents/make'
 import { openLab } from '../lab.ts'
 import { questionsAcross } from './across.ts'
@@ -18,7 +20,7 @@ Uploads plan documents with known answers to agencies of their own, asks the ass
 answers with the documents. Then asks across all documents of one agency, and measures how long an answer takes when an
 agency has 500 documents.
 
-  --layouts <a,b>       only documents in these layouts (${LAYOUT_NAMES.slice(0, 3).join(', ')}, ...)
+  --layouts <a,b>       only documents in these layouts (${ALL_LAYOUT_NAMES.slice(0, 3).join(', ')}, ...)
   --seed <number>       other made-up plans, and other wordings of the questions (default: 1)
   --documents <folder>  the PDFs of this folder instead, ...
   --answers <file>      ... with these questions and answers (default: answers.json in the folder)
@@ -58,6 +60,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 setTimeout(() => void end(1, 'the bench took too long'), LONGEST_MS).unref()
 
 const results: Result[] = []
+const cells = { printed: 0, misread: 0 }
 try {
   const product = await openProduct(lab)
   if (values.documents === undefined) await askAboutMadeDocuments(product)
@@ -68,18 +71,28 @@ try {
 if (values.misses) printMisses(results, values['held-out'])
 console.log()
 printResults(results)
+if (cells.printed > 0) console.log(`cells read right: ${(100 * (1 - cells.misread / cells.printed)).toFixed(2)}%`)
 
 async function askAboutMadeDocuments(product: Product): Promise<void> {
   const chosen = values.layouts?.split(',').map((name): LayoutName => {
-    const layout = LAYOUT_NAMES.find((other) => other === name)
+    const layout = ALL_LAYOUT_NAMES.find((other) => other === name)
     if (!layout) throw new Error(`There is no layout ${name}.`)
     return layout
   })
-  const documents = await differentPlans(chosen ?? LAYOUT_NAMES)
+  const documents = await differentPlans(chosen ?? ALL_LAYOUT_NAMES)
   if (does('questions')) {
     await together(documents, async (document) => {
       const agency = await product.agency()
-      if (await read(agency, document)) await ask(agency, document.layout, questionsAbout(document, seed))
+      const file = await read(agency, document)
+      if (!file) return
+      const misread = differences(document.facts, await factsOf(product.db, agency.user.id))
+      cells.printed += document.facts.length
+      cells.misread += misread.length
+      if (values.misses) for (const difference of misread) console.log(`${document.layout}: ${difference}`)
+      await ask(agency, document.layout, questionsAbout(document, seed))
+      console.log(
+        `${document.layout}: ${document.pages} pages in ${file.seconds.toFixed(1)} s, ${misread.length} of ${document.facts.length} cells misread`,
+      )
     })
   }
   if (!does('across') && !does('speed')) return
@@ -94,7 +107,7 @@ async function askAboutMadeDocuments(product: Product): Promise<void> {
     }
   }
   if (does('speed')) {
-    const asked = english.slice(0, 3).flatMap((document) => questionsAbout(document, seed).map(({ asks }) => asks))
+    const asked = english.slice(0, 1).flatMap((document) => questionsAbout(document, seed).map(({ asks }) => asks))
     const { p50, p95 } = await measureSpeed(product.db, all, await product.agency(), asked)
     console.log(`an answer with 500 documents: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, at most 150 ms`)
   }

@@ -76,7 +76,8 @@ export function questionsAbout(document: PlanDocument, seed: number): Question[]
     ...EXAMPLES.flatMap((example) => {
       const fact = facts.findLast(({ key }) => key === example.key)
       const where = about(fact)
-      return both(example, where ? { ...where, figures: figuresOf(where.text) } : null)
+      const among = facts.filter(({ key }) => key === example.key).flatMap(({ text }) => figuresOf(text))
+      return both(example, where ? { ...where, figures: figuresOf(where.text), among } : null)
     }),
     ...tierQuestions(facts).map(({ asks, fact }) => asked('standard', asks, cellExpected(fact, facts, document.name))),
     ...random.some(UNANSWERABLE, UNANSWERABLE_EACH).map((asks) => asked('unanswerable', asks, null)),

@@ -7,9 +7,7 @@ export const OUTCOMES = ['right', 'page_only', 'wrong', 'abstained', 'answered']
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** The parts of a reply that count. */
-export type Reply = Pick<AssistantReply, 'reply' | 'citations' | 'found'> & {
-  table?: { rows: { text: string; citation: number | null }[][] } | null
-}
+export type Reply = Pick<AssistantReply, 'reply' | 'citations' | 'found' | 'table'>
 
 export function outcomeOf({ expected }: Question, reply: Reply): Outcome {
   if (!expected) return reply.found ? 'answered' : 'right'

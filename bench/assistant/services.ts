@@ -140,7 +140,7 @@ export const UNANSWERABLE: readonly string[] = [
   'Is LASIK covered?',
   'are braces covered for my teenager',
   'Is massage therapy covered?',
-  'does it pay for hair transplants',
+  'does it pay for a full-body health scan at a spa',
   'Is stem cell therapy covered?',
   'How many members does this carrier have?',
   'What is the carrier’s star rating?',

@@ -23,6 +23,8 @@ export interface PlanChoices {
   two_tiers?: boolean
   /** A closed network pays nothing elsewhere, except in an emergency. */
   closed?: boolean
+  /** Cells with several amounts each, and examples with all their lines. */
+  detailed?: boolean
   /** Other names for the drug tiers. */
   tiers?: keyof typeof TIERS
 }
@@ -130,8 +132,11 @@ function servicesOf(form: Form, random: Random, wording: Wording, choices: PlanC
     const named = renamed ?? (Object.entries(rows) as [FactKey, string][])
     return named.map(([key, label]): Service => {
       const is_drug = rows.generic_drugs !== undefined
-      const paid = key === 'other_service' && is_drug ? drugRow(drug(unused.near(22)), after(share_out)) : cost(key)
+      const paid: Pick<Service, 'in' | 'in_other' | 'out'> =
+        key === 'other_service' && is_drug ? drugRow(drug(unused.near(22)), after(share_out)) : cost(key)
       const { in_other, ...others } = paid
+      const parts = choices.detailed ? wording.parts?.[key] : undefined
+      if (parts) others.in = parts.replace('#', others.in).replaceAll('%%', after(share))
       const limits = wording.limits[is_drug ? 'generic_drugs' : key]
       return {
         key,

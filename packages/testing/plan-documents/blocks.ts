@@ -14,6 +14,7 @@ export interface Said {
 export interface Cell {
   text: string
   bold?: boolean
+  centered?: boolean
   says?: readonly Said[]
   /** Covers this many rows or columns. The cells it covers are null. */
   rows?: number
@@ -188,11 +189,15 @@ function paidCells(row: Service, columns: readonly NetworkColumn[], layout: Layo
   if (layout.merged && new Set(texts).size === 1 && texts[0]) {
     const [text] = texts
     return [
-      { text, columns: columns.length, says: columns.map((column) => says(column, text)) },
+      { text, centered: layout.centered, columns: columns.length, says: columns.map((column) => says(column, text)) },
       ...columns.slice(1).map(() => null),
     ]
   }
-  return columns.map((column, index) => ({ text: texts[index] ?? '', says: [says(column, texts[index] ?? '')] }))
+  return columns.map((column, index) => ({
+    text: texts[index] ?? '',
+    centered: layout.centered,
+    says: [says(column, texts[index] ?? '')],
+  }))
 }
 
 const limitsOf = ({ key, label }: Service, text: string): Said => ({ key, column: 'limits', label, text })

@@ -1,9 +1,9 @@
 import { FACT_COLUMNS } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { expect, test } from 'vitest'
-import { LAYOUT_NAMES } from './layouts.ts'
+import { ALL_LAYOUT_NAMES } from './layouts.ts'
 import { aPlanDocument } from './make.ts'
 
-test.each(LAYOUT_NAMES)('says in the layout %s where each fact of the form is printed', async (layout) => {
+test.each(ALL_LAYOUT_NAMES)('says in the layout %s where each fact of the form is printed', async (layout) => {
   const { plan, pages, facts } = await aPlanDocument(layout, 1)
   const columns = FACT_COLUMNS.filter((column) => column !== 'in_other' || plan.services.some((row) => row.in_other))
   for (const { key, label } of plan.services) {

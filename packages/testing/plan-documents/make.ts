@@ -32,8 +32,12 @@ export async function aPlanDocument(name: LayoutName, seed: number): Promise<Pla
   for (const sheet of set.sheets) {
     beginPage(pdf, set, layout)
     drawRules(pdf, sheet, layout)
-    for (const { text, x, y, bold } of inOrder(sheet, layout, measure))
+    const lines = inOrder(sheet, layout, measure).flatMap((line) => (layout.terms ? withTerms(line, measure) : [line]))
+    for (const { text, x, y, width, bold, term } of lines) {
       face(bold).text(text, x, y, { lineBreak: false })
+      if (layout.twice) pdf.text(text, x + 0.2, y, { lineBreak: false })
+      if (term) pdf.rect(x, y + layout.size, width, 0.6).fill('black')
+    }
   }
   pdf.end()
   const bytes = await buffer(pdf)
@@ -45,6 +49,20 @@ export async function aPlanDocument(name: LayoutName, seed: number): Promise<Pla
     pages: set.sheets.length,
     facts: set.facts,
   }
+}
+
+const TERM =
+  /(?<term>deductibles?|copay(?:ment)?s?|coinsurance|preauthorization|providers?|network|out-of-pocket limit|specialist|referral)(?![\w-])/i
+
+/** The parts of a line: terms of the glossary are drawn by themselves, as bold as the rest. */
+function withTerms(line: Line, measure: Measure): (Line & { term?: boolean })[] {
+  let x = line.x
+  return line.text.split(new RegExp(TERM, 'gi')).flatMap((text) => {
+    const [at, width] = [x, measure(text, line.bold)]
+    x += width
+    const part = { ...line, text, x: at, width, term: TERM.test(text) }
+    return text.trim() === '' ? [] : [part]
+  })
 }
 
 /** A page whose content is drawn turned, and which readers turn back. */
@@ -69,6 +87,10 @@ function drawRules(pdf: PDFKit.PDFDocument, { cells }: Sheet, { rules }: Layout)
         .moveTo(x, y + height)
         .lineTo(x + width, y + height)
         .stroke()
+    if (rules === 'shaded') {
+      // Rows have one of two colors, by where they are.
+      pdf.rect(x, y, width, height).fill(Math.round(y) % 2 === 0 ? '#d7e3f2' : '#f3f3f3')
+    }
     if (rules === 'rectangles') {
       for (const down of [y, y + height]) pdf.rect(x, down, width, 0.5).fill('black')
       for (const across of [x, x + width]) pdf.rect(across, y, 0.5, height).fill('black')
@@ -77,7 +99,7 @@ function drawRules(pdf: PDFKit.PDFDocument, { cells }: Sheet, { rules }: Layout)
   pdf.fillColor('black')
 }
 
-function inOrder({ lines }: Sheet, { drawing }: Layout, measure: Measure): Line[] {
+function inOrder({ lines }: Sheet, { drawing }: Layout, measure: Measure): (Line & { term?: boolean })[] {
   if (drawing === 'right_to_left') return lines.toReversed()
   if (drawing === 'columns') return lines.toSorted((one, other) => one.column - other.column)
   if (drawing !== 'words') return lines

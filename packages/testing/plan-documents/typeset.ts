@@ -242,12 +242,13 @@ class Typesetter {
         segments.length === 1 && this.#layout.middle ? (bottom - top - here.length * this.#leading) / 2 : PADDING
       if (ruled) sheet.cells.push({ x: left, y: top, width, height: bottom - top })
       here.forEach((text, down) => {
-        this.#line(sheet, text, left + PADDING, top + slack + down * this.#leading, cell.bold ?? false, column)
+        const indent = cell.centered ? (width - this.#measure(text, cell.bold ?? false)) / 2 : PADDING
+        this.#line(sheet, text, left + indent, top + slack + down * this.#leading, cell.bold ?? false, column)
       })
       if (here.length === 0) return
       const wide = Math.max(...here.map((text) => this.#measure(text, cell.bold ?? false)))
       const box = {
-        left: (left + PADDING) / this.#width,
+        left: (left + (cell.centered ? (width - wide) / 2 : PADDING)) / this.#width,
         top: (top + slack) / this.#height,
         width: wide / this.#width,
         height: (here.length * this.#leading) / this.#height,
@@ -266,10 +267,14 @@ class Typesetter {
   #wrap(text: string, width: number, bold: boolean): string[] {
     const lines: string[] = []
     // Long words, such as addresses of websites, are broken anywhere.
-    const pieces = text.split(' ').flatMap((word) => this.#broken(word, width, bold))
+    const words = this.#layout.hyphens
+      ? text.replaceAll(/(?<=\p{L}-)(?=\p{L})/gu, '\u200b').split(/ |(?=\u200b)/)
+      : text.split(' ')
+    const pieces = words.flatMap((word) => this.#broken(word, width, bold))
     let line = ''
-    for (const piece of pieces) {
-      const longer = line === '' ? piece : `${line} ${piece}`
+    for (const marked of pieces) {
+      const piece = marked.replace('\u200b', '')
+      const longer = line === '' ? piece : `${line}${marked === piece ? ' ' : ''}${piece}`
       if (line !== '' && this.#measure(longer, bold) > width) {
         lines.push(line)
         line = piece

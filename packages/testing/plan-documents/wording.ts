@@ -19,6 +19,8 @@ export interface Wording {
   referral: readonly string[]
   visit: (key: FactKey, amount: number, waived: boolean) => string
   after: (percent: number) => string
+  /** A cell with several amounts: `#` is the first one, `%%` the plan's share. */
+  parts?: Partial<Record<FactKey, string>>
   drug: (retail: number) => string
   specialty: (percent: number, most: number) => string
   limits: Partial<Record<FactKey, readonly string[]>>
@@ -155,6 +157,13 @@ const COMMON: Wording = {
     `Retail: $${retail} copay/prescription (30-day) Mail order: $${Math.round(retail * 2.5)} copay/prescription (90-day)`,
   specialty: (percent, most) => `${percent}% coinsurance up to $${most}/prescription`,
   limits: LIMITS,
+  parts: {
+    primary_care: 'Office visit: # Telehealth visit: No charge',
+    diagnostic_test: 'Lab: # X-ray: %%',
+    mental_health_outpatient: 'Office visit: # All other outpatient services: %%',
+    delivery_facility: '# per admission for the first 3 days',
+    child_glasses: 'Preferred frames: No charge Other frames: %%',
+  },
   charge: limited,
   services: SERVICES,
   example: EXAMPLE,
