@@ -5,11 +5,13 @@ import { tables } from '@waymark/platform/generated/tables'
 import { bool, float8, nullable } from '@waymark/platform/row'
 import { consumerResult } from '@waymark/rules/coverage/entitlement/consumer-result'
 import { answersInWords } from '@waymark/rules/leads/intake/answers-in-words'
+import { z } from 'zod'
 import type { ConsumerActor } from '../../context.ts'
 import { estimateFor, knownHousehold } from '../../coverage/entitlement/household-of-client.ts'
 import { submissionSeenBy } from '../../coverage/risk/assess-client.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
-import { lifestyleFactors } from '../../leads/clients/presenter.ts'
+
+const lifestyleFactors = z.object({ exercise: z.string() })
 
 const clientRow = tables.client.extend({ projected_annual_cost: nullable(float8), is_own: bool })
 

@@ -9,7 +9,7 @@ type Row = Client & { assignment_reason: string | null }
 type Shown = Pick<Client, 'phone' | 'phone_consent' | 'lifestyle_factors' | 'risk_level'>
 
 const riskLevel = z.enum(RISK_LEVELS).nullable()
-export const lifestyleFactors = z.object({ exercise: z.string().catch('') })
+const lifestyleFactors = z.object({ exercise: z.string().catch('') })
 
 /** Without consent to call, the phone number is not shown, because a broker would call it. */
 export const presentRow = <Listed extends Shown>(client: Listed) => ({
