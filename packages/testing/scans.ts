@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import Pdf from 'pdfkit'
@@ -31,6 +32,8 @@ async function scanned(pdf: Buffer, { tilt = 0, turns = 0, faint = false, dpi = 
     data: new Uint8Array(pdf),
     verbosity: VerbosityLevel.ERRORS,
     disableFontFace: true,
+    // The letters of the fonts that every reader has.
+    standardFontDataUrl: fileURLToPath(new URL('standard_fonts/', import.meta.resolve('pdfjs-dist/package.json'))),
   }).promise
   const pages: { picture: Buffer; width: number; height: number }[] = []
   for (let number = 1; number <= document.numPages; number++) {
