@@ -165,7 +165,7 @@ for (const [link, heading] of [
 ] as const) {
   test(`the console's navigation leads to an accessible page: ${heading} @phone`, async ({ open, request }) => {
     const page = await open(await theAdministrator(request))
-    await page.goto('/admin')
+    await page.goto('/admin/dashboard')
     await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await isAccessible(page, `console: ${heading}`)
