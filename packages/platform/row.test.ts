@@ -38,7 +38,7 @@ test('builds a row from columns of another', () => {
 
 test('lists the columns for a select in order', () => {
   const { text: list } = prepare(columnsOf(person.pick('name', 'id'), 'app_user'))
-  expect(list).toBe('app_user.name, app_user.id')
+  expect(list).toBe('app_user."name", app_user."id"')
 })
 
 test('parses JSON columns when rows are read', () => {

@@ -72,7 +72,8 @@ export const row = <C extends Columns>(columns: C): Row<C> => new Row(columns)
 export const columnsOf = (shape: Row<Columns>, table?: string): Statement =>
   raw(
     Object.keys(shape.columns)
-      .map((name) => (table === undefined ? name : `${table}.${name}`))
+      // Quoted, because a column may have the name of a reserved word.
+      .map((name) => (table === undefined ? `"${name}"` : `${table}."${name}"`))
       .join(', '),
   )
 
