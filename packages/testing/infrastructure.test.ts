@@ -28,8 +28,7 @@ test('PostgreSQL keeps committed rows and its address through a restart and a ki
   await postgres.restart()
   expect(await query(postgres.url, 'select n from kept')).toEqual([{ n: 1 }])
   await postgres.kill()
-  // A process that the server was just starting may hold its socket for a moment, and ends without an answer.
-  await expect(query(postgres.url, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|terminated/)
+  await expect(query(postgres.url, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
   await postgres.start()
   expect(await query(postgres.url, 'select n from kept')).toEqual([{ n: 1 }])
 })
