@@ -19,6 +19,6 @@ export const board = (page: Page): Locator => page.getByRole('region', { name: '
 /** The newest client on the overview's board. */
 export const latest = (page: Page): Locator => board(page).getByRole('listitem').last()
 export const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard' })
-/** Waits for the connection indicator. Another test may have just killed the gateway. */
-export const live = (page: Page, timeout = 20_000): Promise<void> =>
+/** Waits for the connection indicator. */
+export const live = (page: Page, timeout = 10_000): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toBeVisible({ timeout })
