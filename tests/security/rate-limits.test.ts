@@ -4,7 +4,7 @@ import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { type Answer } from '@waymark/testing/api'
+import { type Answer, pathOf } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -126,15 +126,22 @@ const FAILURES_ONLY: ReadonlySet<unknown> = new Set(['sign_in', 'access_code', '
 const limited = Object.entries<Endpoint>(endpoints).filter(([, { limit }]) => limit && !FAILURES_ONLY.has(limit))
 
 test.each(limited)('%s refuses an address that calls without pause, and no other', async (_name, endpoint) => {
-  const token = endpoint.access === 'public' ? {} : { token: await tokenOf(api, owner) }
-  const call = (from: string) =>
-    api.call(endpoint, {
-      ...token,
-      ip: from,
-      ...(endpoint.params ? { params: { id: newId() } } : {}),
-      ...(endpoint.body ? { body: {} } : {}),
+  const token = endpoint.access === 'public' ? null : await tokenOf(api, owner)
+  // Only the status counts. Reading hundreds of long answers, such as the API's own description, takes half a minute.
+  const call = async (from: string) => {
+    const response = await api.fetch(pathOf(endpoint, endpoint.params ? { params: { id: newId() } } : {}), {
+      method: endpoint.method,
+      headers: {
+        'x-forwarded-for': from,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(endpoint.body ? { body: '{}' } : {}),
     })
-  let refused: Answer | undefined
+    await response.body?.cancel()
+    return response
+  }
+  let refused: Response | undefined
   // The largest limit is 600.
   for (let calls = 0; calls < 700 && refused === undefined; calls += 10) {
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(ip)))
