@@ -57,6 +57,7 @@ export const fileAnswers = (store: DemoStore) => {
       }
     },
     searchFiles: () => [],
+    listFacts: () => ({ facts: [], missing: [] }),
     downloadFile: ({ params }) => store.contents.get(fileOf(store.files, params.id).id) ?? new Blob(),
     readFile: ({ params }) => fileOf(store.files, params.id),
     deleteFile: ({ params }) => {

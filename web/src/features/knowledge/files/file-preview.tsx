@@ -31,11 +31,7 @@ export function FilePreview({ id, page, words }: Props) {
   const file = useQuery({ ...fileQuery(id), refetchInterval: polling })
   const { change } = useView()
   const heading = useFocusWhenOpened()
-  const close = () => {
-    change({ file: null, page: null, fact: null, boxes: null })
-    // Return the focus to the row that the keyboard user came from.
-    document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
-  }
+  const close = () => change({ file: null, page: null, fact: null, boxes: null, facts: null, show: null })
   useShortcuts({ Escape: close })
   return (
     <section className={styles.preview} aria-label="Preview">

@@ -19,7 +19,7 @@ export function FileRow({ file, open }: { readonly file: AgencyFile; readonly op
   const remove = useDeleteFile()
   const { id, original_name, size, pages, file_type, uploaded_at, status, failure_reason, scan_pages, unread_pages } =
     file
-  const preview = to({ file: id, page: '1', fact: null, boxes: null })
+  const preview = to({ file: id, page: '1', fact: null, boxes: null, facts: null, show: null })
   return (
     <li className={styles.row} data-open={open}>
       <FileIcon name={original_name} />

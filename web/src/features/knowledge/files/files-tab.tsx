@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { FileList } from './file-list.tsx'
 import { FilePreview } from './file-preview.tsx'
 import styles from './files-tab.module.css'
@@ -11,6 +12,7 @@ import { filtersOf, useView } from './view.ts'
 export function FilesTab() {
   const { view } = useView()
   const { file: open_id, page, find } = view
+  useFocusOnClosedFile(open_id)
   return (
     <div className={styles.split} data-open={open_id !== undefined}>
       <section className={styles.files} aria-labelledby="files-title">
@@ -31,4 +33,14 @@ export function FilesTab() {
       {open_id !== undefined && <FilePreview key={open_id} id={open_id} page={page} words={find} />}
     </div>
   )
+}
+
+/** Returns the focus to the row that the keyboard user came from. The list may have been hidden until now. */
+function useFocusOnClosedFile(open_id: string | undefined) {
+  const last = useRef(open_id)
+  useEffect(() => {
+    if (open_id === undefined && last.current !== undefined)
+      document.querySelector<HTMLElement>(`[data-row="${last.current}"]`)?.focus()
+    last.current = open_id
+  }, [open_id])
 }

@@ -64,7 +64,7 @@ function FoundFile({ pages, open }: { readonly pages: readonly FileHit[]; readon
         {pages.map(({ file_id, page, snippet, marks }) => (
           <li key={page}>
             <Link
-              to={to({ file: file_id, page: String(page), fact: null, boxes: null })}
+              to={to({ file: file_id, page: String(page), fact: null, boxes: null, facts: null, show: null })}
               className={styles.hit}
               aria-current={open?.file_id === file_id && open.page === page ? 'true' : undefined}
               data-row={file_id}

@@ -1,12 +1,23 @@
 import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
+import type { Box } from '@waymark/contracts/knowledge/plan-facts/facts'
+import { useState } from 'react'
 import { Empty, Failure } from '../../../shared/kit/states.tsx'
 import styles from './file-preview.module.css'
+import { Places } from './places.tsx'
 import { bytesQuery } from './queries.ts'
 import { Stage } from './stage.tsx'
 
-export function ImageView({ file, zoom }: { readonly file: AgencyFile; readonly zoom: number }) {
+interface Props {
+  readonly file: AgencyFile
+  /** 1 fits the width. */
+  readonly zoom: number
+  readonly places: readonly Box[]
+}
+
+export function ImageView({ file, zoom, places }: Props) {
+  const [drawn, setDrawn] = useState(false)
   const bytes = useQuery(bytesQuery(file.id))
   const address = useQuery({ ...addressQuery(file.id, bytes.data), enabled: bytes.data !== undefined })
   if (bytes.isError) {
@@ -18,7 +29,10 @@ export function ImageView({ file, zoom }: { readonly file: AgencyFile; readonly 
   if (!address.data) return <Skeleton className={styles.sheet_skeleton ?? ''} />
   return (
     <Stage label={file.original_name}>
-      <img src={address.data} alt={file.original_name} className={styles.image} style={{ width: `${100 * zoom}%` }} />
+      <div className={styles.picture} style={{ width: `${100 * zoom}%` }}>
+        <img src={address.data} alt={file.original_name} className={styles.image} onLoad={() => setDrawn(true)} />
+        <Places places={places} ready={drawn} />
+      </div>
     </Stage>
   )
 }

@@ -22,8 +22,9 @@ export function Places({ places, ready }: Props) {
       key={`${left} ${top}`}
       ref={index === 0 ? first : undefined}
       className={styles.place}
-      aria-label="The passage is here"
       style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
-    />
+    >
+      <span className="visually-hidden">The passage is here</span>
+    </mark>
   ))
 }

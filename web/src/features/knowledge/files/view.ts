@@ -16,6 +16,10 @@ const view = z.object({
   fact: z.uuid().optional().catch(undefined),
   /** Places to mark on the page, as in `fileAddress`. */
   boxes: z.string().max(2000).optional().catch(undefined),
+  /** Only the facts that a person should look at. */
+  facts: z.literal('check').optional().catch(undefined),
+  /** Where there is room for one of them: the facts also while one is marked on its page, or the page. */
+  show: z.enum(['facts', 'page']).optional().catch(undefined),
 })
 export type View = z.output<typeof view>
 type Changes = Readonly<Partial<Record<keyof View, string | null>>>
