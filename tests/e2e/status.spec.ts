@@ -69,6 +69,42 @@ test('with the emailed link a consumer writes to the agent, withdraws a consent 
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 })
 
+test('consumer and agent see each other write, and that the agent is there @phone', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo)
+  const page = await open()
+  await page.goto(linkIn(await mailTo(jo.email, CONFIRMATION)))
+  const broker = await open(ada)
+  await broker.goto(`/broker?tab=agent-network&with=${id}`)
+  await live(broker)
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByRole('status')).toHaveText('Ada is online.')
+  const answer = broker.getByLabel(`Message to ${jo.first_name} ${jo.last_name}`)
+  await answer.fill('Good morning')
+  await broker.getByRole('button', { name: 'Send' }).click()
+  await expect(messages.getByRole('list')).toContainText('Good morning')
+  await answer.pressSequentially('How are')
+  await expect(messages.getByRole('status')).toHaveText('Ada is writing…')
+  await page.getByLabel('Write to Ada').pressSequentially('I am')
+  await expect(broker.getByText('typing…').first()).toBeVisible()
+  await broker.close()
+  await expect(messages.getByRole('status')).toBeEmpty()
+})
+
+test('without a live connection the page asks for messages on its own', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo)
+  const page = await open()
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.goto(linkIn(await mailTo(jo.email, CONFIRMATION)))
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  const headers = { authorization: `Bearer ${ada.access_token}` }
+  await request.post('/api/broker/messages', { headers, data: { recipient_id: id, message: 'Hello there' } })
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Hello there', { timeout: 20_000 })
+})
+
 test('without the emailed link a tab shows only its own assessment, and an incomplete link shows nothing', async ({
   open,
   request,

@@ -5,6 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import type { ConsumerActor, Context } from '../../context.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import { readIntakeStatus } from '../../leads/intake/read-status.ts'
+import { usualAnswer } from './usual-answer.ts'
 
 export interface Consents {
   receipts: ConsentReceipt[]
@@ -43,5 +44,12 @@ export async function readOwnRecord({ db, secrets, actor }: Pick<Context<Consume
     readConsents(db, actor),
     hasOptedOut(db, secrets.mail_link, email, submitted_at),
   ])
-  return { ...status, ...given, ...consents, service_emails: !opted_out, by_mail: actor.by_mail === true }
+  return {
+    ...status,
+    ...given,
+    ...consents,
+    agent_answers_in: status.agent && (await usualAnswer(db, status.agent.id)),
+    service_emails: !opted_out,
+    by_mail: actor.by_mail === true,
+  }
 }
