@@ -2,7 +2,7 @@ import { isAccessible } from './accessible.ts'
 import { takeAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
-import { aBroker, aConsumer, nameOf, submitFor } from './people.ts'
+import { aBroker, aConsumer, nameOf, submitFor, write } from './people.ts'
 import { live } from './portal.ts'
 
 const CONFIRMATION = 'We received your assessment'
@@ -75,16 +75,15 @@ test('consumer and agent see each other write, and that the agent is there @phon
   const id = await submitFor(request, ada, jo)
   const page = await open()
   await page.goto(linkIn(await mailTo(jo.email, CONFIRMATION)))
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText('No messages yet')
+  await write(request, ada, id, 'Good morning')
+  await expect(messages.getByRole('list')).toContainText('Good morning')
   const broker = await open(ada)
   await broker.goto(`/broker?tab=agent-network&with=${id}`)
   await live(broker)
-  const messages = page.getByRole('region', { name: 'Messages' })
   await expect(messages.getByRole('status')).toHaveText('Ada is online.')
-  const answer = broker.getByLabel(`Message to ${jo.first_name} ${jo.last_name}`)
-  await answer.fill('Good morning')
-  await broker.getByRole('button', { name: 'Send' }).click()
-  await expect(messages.getByRole('list')).toContainText('Good morning')
-  await answer.pressSequentially('How are')
+  await broker.getByLabel(`Message to ${jo.first_name} ${jo.last_name}`).pressSequentially('How are')
   await expect(messages.getByRole('status')).toHaveText('Ada is writing…')
   await page.getByLabel('Write to Ada').pressSequentially('I am')
   await expect(broker.getByText('typing…').first()).toBeVisible()
@@ -100,8 +99,7 @@ test('without a live connection the page asks for messages on its own', async ({
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
   await page.goto(linkIn(await mailTo(jo.email, CONFIRMATION)))
   await expect(page.getByText('No messages yet')).toBeVisible()
-  const headers = { authorization: `Bearer ${ada.access_token}` }
-  await request.post('/api/broker/messages', { headers, data: { recipient_id: id, message: 'Hello there' } })
+  await write(request, ada, id, 'Hello there')
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Hello there', { timeout: 20_000 })
 })
 
