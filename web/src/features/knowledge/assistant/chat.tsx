@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { assistantAddress, assistantConversationAddress } from '../../../shared/clients/assistant-addresses.ts'
 import { More } from '../../../shared/kit/list.tsx'
+import { Scroller } from '../../../shared/kit/scroller.tsx'
 import { Empty, Failure } from '../../../shared/kit/states.tsx'
 import { Answer, Question, Unanswered } from './answer.tsx'
 import styles from './chat.module.css'
@@ -47,16 +48,16 @@ export function Chat({ conversation_id, client_id }: Props) {
   const ask = (question: string) => {
     if (!asking.busy) asking.ask({ question, conversation_id, client_id: about })
   }
+  const last_question = messages.findLastIndex(({ role }) => role === 'question')
   const just_answered = useRef(answering)
   useLayoutEffect(() => {
     if (answering) just_answered.current = true
-    else if (just_answered.current && last_asked.current) {
+    else if (just_answered.current && last_question >= 0) {
       // The exchange is now part of the history, where its start must stay in sight.
-      last_asked.current.scrollIntoView({ block: 'nearest' })
+      last_asked.current?.scrollIntoView({ block: 'nearest' })
       just_answered.current = false
     }
-  }, [answering, messages.length])
-  const last_question = messages.findLastIndex(({ role }) => role === 'question')
+  }, [answering, last_question])
   const loading = conversation_id !== null && past.isPending && !exchange
   const failed = past.isError && !past.data && !exchange
 
@@ -70,9 +71,7 @@ export function Chat({ conversation_id, client_id }: Props) {
           void navigate(assistantAddress(id ?? undefined))
         }}
       />
-      {/* Keyboard users can scroll it only if it takes the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.scroller} tabIndex={0} aria-label="Conversation">
+      <Scroller className={styles.scroller} aria-label="Conversation">
         <div className={styles.history}>
           {loading && <Skeleton height={200} />}
           {failed && (
@@ -98,7 +97,7 @@ export function Chat({ conversation_id, client_id }: Props) {
             <CurrentExchange exchange={exchange} retry={asking.retry} again={() => ask(exchange.question)} />
           )}
         </div>
-      </section>
+      </Scroller>
       <Composer
         key={conversation_id ?? 'new'}
         draft_of={conversation_id}

@@ -20,7 +20,7 @@ export function CurrentExchange({ exchange, retry, again }: Props) {
   const asked = useRef<HTMLElement>(null)
   // Scroll to the question, so a long answer is read from its start. Its table and sources come last.
   useLayoutEffect(() => {
-    if (text !== '') asked.current?.scrollIntoView({ block: 'nearest' })
+    if (text !== '' || state !== 'waiting') asked.current?.scrollIntoView({ block: 'nearest' })
   }, [text, state])
   return (
     <>
