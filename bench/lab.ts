@@ -45,7 +45,7 @@ export async function openLabFor(longest_ms: number): Promise<Lab> {
   return lab
 }
 
-export async function openLab(): Promise<Lab> {
+async function openLab(): Promise<Lab> {
   const closers: (() => unknown)[] = []
   let closing: Promise<void> | undefined
   const close = () => {

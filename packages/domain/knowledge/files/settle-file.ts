@@ -45,7 +45,7 @@ async function settleFile(tx: Transaction, file_id: string, outcome: Outcome): P
   if (!file.deleted) await notifyUser(tx, { user_id, kind: 'file_failed', body: reason })
 }
 
-/** The end of a reaction that reads files. There is no outcome if the file needs no reading any more. */
+/** The end of a reaction that reads files. There is no outcome if the file no longer needs to be read. */
 export async function settleRead(
   { aggregate_id: file_id }: { aggregate_id: string },
   tx: Transaction,
