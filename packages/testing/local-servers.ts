@@ -1,5 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { scratchFolder, scratchParent } from '../../scripts/start/folders.ts'
 import { DISPOSABLE, startPostgres, stopPostgres } from '../../scripts/start/postgres.ts'
 import { findRedis, startRedis, stopRedis } from '../../scripts/start/redis.ts'
@@ -19,7 +21,13 @@ export function localPostgres(): Promise<TestServer> {
   return localServer(async (folder) => {
     const data = join(folder, 'postgres')
     const server = await startPostgres({ folder: data, log: join(folder, 'postgres.log'), settings: DISPOSABLE })
-    return { ...server, url: server.url() }
+    const url = server.url()
+    const kill = async () => {
+      await server.kill()
+      // A process that the server was just starting holds its socket until it finds that the server is gone.
+      while (await listens(url)) await sleep(10)
+    }
+    return { ...server, url, kill }
   })
 }
 
@@ -50,6 +58,16 @@ async function localServer(launch: (folder: string) => Promise<Running>): Promis
     [Symbol.asyncDispose]: close,
   }
 }
+
+const listens = (url: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(join(new URL(url).searchParams.get('host') ?? '', '.s.PGSQL.5432'))
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
 
 /** Stops servers left behind by killed test processes. */
 export async function sweepLocalServers(): Promise<void> {
