@@ -45,6 +45,8 @@ export type OwnedRecord =
   | 'note'
   | 'opportunity'
   | 'plan_fact'
+  /** New answers of a client that wait for a confirmation. */
+  | 'proposed_update'
   | 'own_case_study'
   /** The calling consumer's record, even if an administrator's clean-up archived it. */
   | 'own_data'

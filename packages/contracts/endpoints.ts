@@ -17,6 +17,7 @@ import { clientEndpoints } from './leads/clients/endpoints.ts'
 import { contactEndpoints } from './leads/contacts/endpoints.ts'
 import { draftEndpoints } from './leads/intake/drafts.ts'
 import { intakeEndpoints } from './leads/intake/endpoints.ts'
+import { updateEndpoints } from './leads/intake/updates.ts'
 import { leadCodeEndpoints } from './leads/lead-codes/endpoints.ts'
 import { medicalEndpoints } from './leads/medical/endpoints.ts'
 import { mockPatientEndpoints } from './leads/mock-patients/endpoints.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...accountAdministrationEndpoints,
   ...intakeEndpoints,
   ...draftEndpoints,
+  ...updateEndpoints,
   ...consumerEndpoints,
   ...riskEndpoints,
   // Before the routes of one client, whose ids would match `held`.

@@ -20,6 +20,10 @@ export const events = {
   'client.held': { version: 1, payload: z.object({ hold_id: id, broker_id: id }) },
   'client.hold_ended': { version: 1, payload: z.object({ hold_id: id, broker_id: id }) },
   'client.updated': { version: 1, payload: z.object({ revision: z.number().int(), broker_id: id }) },
+  // Answers came with the email address of an open client, without proof that it is the sender's.
+  'client.update_proposed': { version: 1, payload: z.object({ update_id: id, broker_id: id.nullable() }) },
+  // They were confirmed, accepted or refused, or nobody confirmed them in time.
+  'client.update_ended': { version: 1, payload: z.object({ update_id: id, broker_id: id.nullable() }) },
   'client.contacted': { version: 1, payload: z.object({ broker_id: id }) },
   'client.deleted': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
   'client.restored': { version: 1, payload: z.object({ broker_id: id.nullable() }) },

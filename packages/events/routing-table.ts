@@ -10,6 +10,8 @@ export const routing = {
   'client.held': ['broadcast', 'release', 'notify', 'mail'],
   'client.hold_ended': ['broadcast', 'notify'],
   'client.updated': ['broadcast', 'notify', 'mail'],
+  'client.update_proposed': ['broadcast', 'lapse', 'notify', 'mail'],
+  'client.update_ended': ['broadcast'],
   'client.contacted': ['broadcast'],
   'client.deleted': ['broadcast', 'erase'],
   'client.restored': ['broadcast'],
@@ -96,6 +98,12 @@ export const table = {
   assign: { does: 'Chooses the broker of a new client', lease_s: 20, attempts: 12, concurrency: 64 },
   release: {
     does: 'Passes a client on if the agent of their link did not confirm a license within an hour',
+    lease_s: 20,
+    attempts: 12,
+    concurrency: 16,
+  },
+  lapse: {
+    does: 'Discards new answers from a known email address that nobody confirmed within 14 days',
     lease_s: 20,
     attempts: 12,
     concurrency: 16,

@@ -8,6 +8,7 @@ import { canSeeHeldLead } from '@waymark/domain/leads/assignment/policy'
 import { canSeeBusinessLead } from '@waymark/domain/leads/business/policy'
 import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/leads/census/policy'
 import {
+  canDecideUpdate,
   canDeleteOwnData,
   canRestoreClient,
   canSeeAssessment,
@@ -16,7 +17,7 @@ import {
   canSeeNote,
 } from '@waymark/domain/leads/clients/policy'
 import { canSeeContactLead } from '@waymark/domain/leads/contacts/policy'
-import { isConsumerToken, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
+import { isConsumerToken, MAILED_LINK_NEEDED, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
 import { canSeeLeadCode } from '@waymark/domain/leads/lead-codes/policy'
 import { canSeeMembership } from '@waymark/domain/leads/medical/policy'
 import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/money/billing/policy'
@@ -65,6 +66,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   note: canSeeNote,
   opportunity: canSeeOpportunity,
   plan_fact: canSeeFact,
+  proposed_update: canDecideUpdate,
   own_data: canDeleteOwnData,
   assessment: canSeeAssessment,
   contact_lead: canSeeContactLead,
@@ -85,9 +87,6 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
 
 export const SUBSCRIPTION_NEEDED =
   'This needs an active subscription. You can still see your clients and messages. To continue, choose a plan under Billing.'
-
-const MAILED_LINK_NEEDED =
-  'To protect your data, this works only from the link in our email to you. Please open that link.'
 
 /**
  * Decides 401, 403, 402 and 404, in that order and before the body is validated. Throws the error or returns the

@@ -8,6 +8,7 @@ import { escalate, nudge } from '@waymark/domain/leads/assignment/contact-clock'
 import { release } from '@waymark/domain/leads/assignment/release-on-client-held'
 import { erase } from '@waymark/domain/leads/clients/erase-on-client-deleted'
 import { assess } from '@waymark/domain/leads/intake/assess-on-client-submitted'
+import { lapse } from '@waymark/domain/leads/intake/lapse-on-client-update-proposed'
 import { settle } from '@waymark/domain/money/billing/settle-on-subscription-changed'
 import { stopRenewal } from '@waymark/domain/money/billing/stop-renewal'
 import { expire, remind } from '@waymark/domain/money/billing/trial-timers'
@@ -33,6 +34,7 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   assess,
   assign,
   release,
+  lapse,
   notify,
   nudge,
   escalate,

@@ -7,6 +7,7 @@ import { deleteClientData } from '@waymark/domain/leads/clients/delete-client-da
 import { submitIntake } from '@waymark/domain/leads/intake/submit-intake'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { type TestApi } from '@waymark/testing/api'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
@@ -20,7 +21,15 @@ import {
   aReceipt,
   aStoredFact,
 } from '@waymark/testing/factories/agency'
-import { aContactLead, aHeldLead, aLeadCode, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
+import {
+  aContactLead,
+  aHeldLead,
+  aLeadCode,
+  aNote,
+  anIntake,
+  aProposedUpdate,
+  aReferral,
+} from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
 import {
   aCaseStudy,
@@ -122,6 +131,11 @@ export async function recordFor(
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
   const client_id = record === 'own' ? own.id : (await aClientOf(scene, stranger)).id
   if (endpoint.record === 'note') return (await aNote(api.db, { client_id, user_id: (owner ?? stranger).id })).id
+  if (endpoint.record === 'proposed_update') {
+    const client = await api.db.row(tables.client, sql`select * from client where id = ${client_id}::uuid`)
+    if (!client) throw new Error('no client was created')
+    return (await aProposedUpdate(api.db, client)).id
+  }
   if (endpoint.record === 'deleted_client') {
     await deleteClientData(contextOf(api, await openSession(api.db, stranger)), client_id)
   }

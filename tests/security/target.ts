@@ -15,7 +15,15 @@ import {
   aReceipt,
   aStoredFact,
 } from '@waymark/testing/factories/agency'
-import { aClient, aContactLead, aHeldLead, aLeadCode, aNote, aReferral } from '@waymark/testing/factories/clients'
+import {
+  aClient,
+  aContactLead,
+  aHeldLead,
+  aLeadCode,
+  aNote,
+  aProposedUpdate,
+  aReferral,
+} from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
 import {
   aCaseStudy,
@@ -53,7 +61,8 @@ export async function startTarget(): Promise<Target> {
   const administrator = await anAdministrator(db, { capabilities: ['architect', 'platform_watch'] })
   const victim = await aUser(db)
   const token = await tokenOf(api, administrator)
-  const client_id = (await aClient(db, { broker_id: administrator.id })).id
+  const client = await aClient(db, { broker_id: administrator.id })
+  const client_id = client.id
   const census_id = (await aCensus(db, { user_id: administrator.id })).id
   const case_study_id = (await aCaseStudy(db, administrator)).id
   const matrix_entry_id = (await aMatrixEntry(db, administrator)).id
@@ -79,6 +88,7 @@ export async function startTarget(): Promise<Target> {
     council_decision: (await aCouncilDecision(db, administrator)).id,
     fee_referral: (await aFeeReferral(db, administrator)).id,
     file: (await aFile(api, administrator)).id,
+    proposed_update: (await aProposedUpdate(db, client)).id,
     plan_fact: await aStoredFact(api, administrator),
     lead_code: (await aLeadCode(db, administrator)).id,
     user: victim.id,

@@ -6,6 +6,7 @@ import type { Letter, LetterMeans } from '../foundation/notifications/event-lett
 import { notificationLetter } from '../foundation/notifications/notification-letter.ts'
 import { createMailer } from '../foundation/notifications/send-mail.ts'
 import { draftLetter } from '../leads/intake/draft-letter.ts'
+import { updateLetter } from '../leads/intake/update-letter.ts'
 import { applicationLetter } from '../networks/applications/application-letters.ts'
 import { passwordLetter } from '../people/accounts/password-letters.ts'
 
@@ -14,6 +15,7 @@ const letters = {
   'client.assigned': consumerLetter,
   'client.held': consumerLetter,
   'client.updated': consumerLetter,
+  'client.update_proposed': updateLetter,
   'consent.revoked': consumerLetter,
   'message.sent': consumerLetter,
   'draft.saved': draftLetter,

@@ -12,6 +12,7 @@ import { administrators } from '../foundation/notifications/find-administrators.
 import { notifyUsers } from '../foundation/notifications/notify-user.ts'
 import type { NewNotification } from '../foundation/notifications/store-notifications.ts'
 import { heldNotification, holdEndedNotification } from '../leads/assignment/hold-notifications.ts'
+import { updateNotification } from '../leads/intake/update-notification.ts'
 import { receiptNotification } from '../money/billing/receipt-notification.ts'
 import { caseStudyNotification } from '../networks/case-studies/case-study-notification.ts'
 
@@ -80,6 +81,7 @@ const referralPage = (id: string) => `/admin/referrals?referral=${id}`
 const notifications = {
   'client.held': heldNotification,
   'client.hold_ended': holdEndedNotification,
+  'client.update_proposed': updateNotification,
   'message.sent': messageNotification,
   'referral.decided': referralNotification,
   'consent.revoked': consentNotification,

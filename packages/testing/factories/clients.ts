@@ -8,10 +8,13 @@ import type {
   ClientReferral,
   ContactLead,
   LeadCode,
+  ProposedUpdate,
   User,
 } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { licenseAnswerBy } from '@waymark/rules/leads/assignment/clock'
+import { confirmBy } from '@waymark/rules/leads/intake/confirm-by'
+import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
 import type { z } from 'zod'
 import { insert } from './insert.ts'
 
@@ -78,6 +81,37 @@ export async function aReferral(
     consent_version: 'test',
     ...overrides,
   })
+}
+
+/** New answers that came with this client's email address and wait for a confirmation. */
+export async function aProposedUpdate(
+  db: Database,
+  client: Client,
+  { answers = {}, ...overrides }: Omit<Partial<ProposedUpdate>, 'answers'> & { answers?: Partial<Client> } = {},
+): Promise<ProposedUpdate> {
+  const submitted_at = new Date()
+  const update = await insert(db, 'proposed_update', {
+    id: newId(),
+    client_id: client.id,
+    ip: '203.0.113.9',
+    user_agent: 'A browser',
+    submitted_at,
+    expires_at: confirmBy(submitted_at),
+    answers: { ...client, age: client.age + 1, ...answers },
+    ...overrides,
+  })
+  await insert(db, 'consent_receipt', {
+    id: newId(),
+    client_id: update.id,
+    client_revision: 1,
+    text_version: TERMS_VERSION,
+    channel: 'web',
+    terms_accepted: true,
+    email_consent: false,
+    phone_consent: false,
+    agreed_at: update.submitted_at,
+  })
+  return update
 }
 
 /** A client whose submission is waiting for assignment. */

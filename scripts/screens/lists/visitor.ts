@@ -38,6 +38,7 @@ export const visitorTour = (world: World): Tour => ({
     { name: 'shared-census-expired', at: '/census#made-up', fails: true },
     { name: 'status', at: world.status_path },
     { name: 'status-without-token', at: '/status' },
+    { name: 'confirm-answers-without-token', at: '/confirm-answers' },
     { name: 'unsubscribe', at: '/unsubscribe' },
     { name: 'not-found', at: '/nowhere', fails: true },
     ...signIn,

@@ -2,13 +2,15 @@ import { draftEndpoints } from '@waymark/contracts/leads/intake/drafts'
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
 import { leadToken } from '@waymark/domain/leads/business/lead-token'
 import { draftToken } from '@waymark/domain/leads/intake/seal-draft'
+import { updateToken } from '@waymark/domain/leads/intake/update-token'
 import { sql } from '@waymark/platform/database'
+import type { Client } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import { aCensus, aCensusShare, aFile, aStoredFact } from '@waymark/testing/factories/agency'
-import { aContactLead, aHeldLead, aNote, anIntake } from '@waymark/testing/factories/clients'
+import { aContactLead, aHeldLead, aNote, anIntake, aProposedUpdate } from '@waymark/testing/factories/clients'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
 import { type Calls, EXTRA, type Scene, SMUGGLED_ID } from './scene.ts'
 
@@ -33,8 +35,19 @@ async function aDraftToken(api: TestApi): Promise<string> {
   return draftToken(draft.id, draft.mail_key)
 }
 
+const anUpdateToken = async (api: TestApi, client: Client) =>
+  updateToken(api.secrets, (await aProposedUpdate(api.db, client)).id)
+
 export const clientCalls: Calls = {
   saveDraft: async () => ({ body: { email: `${newId()}@example.test`, ...A_DRAFT } }),
+  openUpdate: async ({ api, client }) => ({ body: { token: await anUpdateToken(api, client) } }),
+  confirmUpdate: async ({ api, client }) => ({ body: { token: await anUpdateToken(api, client) } }),
+  refuseUpdate: async ({ api, client }) => ({ body: { token: await anUpdateToken(api, client) } }),
+  decideUpdate: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aProposedUpdate(api.db, client)).id },
+    body: { decision: 'accept' },
+  }),
   openDraft: async ({ api }) => ({ body: { token: await aDraftToken(api) } }),
   discardDraft: async ({ api }) => ({ body: { token: await aDraftToken(api) } }),
   createLeadCode: async ({ api, other }) => ({

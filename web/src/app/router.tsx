@@ -38,6 +38,11 @@ const PrivacyPage = lazy(() =>
 const StatusPage = lazy(() =>
   import('../features/conversations/own-page/status-page.tsx').then((m) => ({ default: m.StatusPage })),
 )
+const ConfirmAnswersPage = lazy(() =>
+  import('../features/conversations/own-page/confirm-answers-page.tsx').then((m) => ({
+    default: m.ConfirmAnswersPage,
+  })),
+)
 const BrokerProPage = lazy(() =>
   import('../features/money/broker-pro/broker-pro-page.tsx').then((m) => ({ default: m.BrokerProPage })),
 )
@@ -120,6 +125,7 @@ export function Router() {
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/census" element={<SharedCensusPage />} />
         <Route path="/status" element={<StatusPage />} />
+        <Route path="/confirm-answers" element={<ConfirmAnswersPage />} />
         <Route path="/unsubscribe" element={<UnsubscribePage />} />
         {GalleryPage && <Route path="/kit" element={<GalleryPage />} />}
         <Route element={<Portal />}>

@@ -39,6 +39,13 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('submitted', { revision: z.number().int() }),
   consented,
   consentRevoked,
+  entry('update_proposed', {}),
+  entry('update_ended', { outcome: z.enum(['refused', 'expired']) }),
+  entry('answers_changed', {
+    source: z.enum(['edited', 'confirmed', 'accepted']),
+    /** Before and after in words. Null: not asked. */
+    changes: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  }),
   entry('mailed', { letter: z.string() }),
   entry('message_seen', {}),
   entry('assessed', { risk_score: z.number(), risk_level: z.enum(RISK_LEVELS) }),

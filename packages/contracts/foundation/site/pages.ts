@@ -74,6 +74,7 @@ const PRIVATE_PATHS: ReadonlySet<string> = new Set([
   '/broker/reset-password',
   '/broker/tutorial',
   '/census',
+  '/confirm-answers',
   '/congratulations',
   '/federation-preview',
   '/profile',

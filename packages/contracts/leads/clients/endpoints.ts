@@ -5,6 +5,7 @@ import { feedback } from '../../coverage/plans/endpoints.ts'
 import { RISK_LEVELS, riskAssessment } from '../../coverage/risk/endpoints.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../../fields.ts'
+import { proposedUpdate } from '../intake/updates.ts'
 
 export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
 export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual'] as const
@@ -68,6 +69,8 @@ export const clientDetail = clientRow.extend({
   risk_assessment: riskAssessment.nullable(),
   /** Your own feedback on the recommendation from this assessment. */
   my_feedback: feedback.nullable(),
+  /** New answers that nobody confirmed yet, newest first. */
+  proposed_updates: z.array(proposedUpdate),
   /** What changed with each later assessment, newest first. */
   changes: z.array(
     z.object({

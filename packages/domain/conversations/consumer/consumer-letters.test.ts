@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -16,6 +17,7 @@ import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { deleteForGood } from '../../leads/clients/delete-client-data.ts'
 import { parseConsumerToken } from '../../leads/intake/intake-token.ts'
+import { updateToken } from '../../leads/intake/update-token.ts'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { optOut } from './opt-out.ts'
@@ -87,15 +89,50 @@ test('confirms an assessment with the agent and a link that opens the whole reco
   expect(parseConsumerToken(api.secrets, token)).toMatchObject({ client_id: id, by_mail: true })
 })
 
-test('sends one email a day to an address that is submitted over and over', async () => {
-  const { email } = await submit()
+test('asks the owner of the mailbox about new answers, at most five times a day, and repeats nothing of them', async () => {
+  const { id, email } = await submit()
   await run()
-  for (let i = 0; i < 3; i++) await submit({ email })
+  for (let age = 50; age < 58; age += 1) await submit({ email, age, first_name: 'Prize at https://evil.example' })
+  await run()
+  const [, ...asked] = (await mails()).toSorted((a, b) => b.subject.localeCompare(a.subject))
+  expect(asked.map(({ subject }) => subject)).toEqual(Array(5).fill('Please confirm your new answers'))
+  expect(JSON.stringify(asked)).not.toMatch(/evil|prize|hiv/i)
+  const [, token = ''] = /\/confirm-answers#token=(\S+)/.exec(asked[0]?.text ?? '') ?? []
+  expect(() => parseConsumerToken(api.secrets, token)).toThrow('no longer valid')
+
+  await api.get(updateEndpoints.confirmUpdate, { body: { token } })
+  await react(api.db, assign)
+  await run()
+  const last = (await mails()).find(({ subject }) => subject === 'We received your new answers')
+  expect(last?.text).toContain('/status#token=wm_')
+  await submit({ email, age: 60 })
+  await run(new Date(Date.now() + 25 * 3_600_000))
+  expect((await subjects()).filter((subject) => subject.startsWith('Please confirm'))).toHaveLength(6)
+  expect(id).not.toBe('')
+})
+
+test('does not ask an address that opted out, or about answers that no longer wait', async () => {
+  const { id, email } = await submit()
+  await run()
+  const refused = await submit({ email, age: 50 })
+  await api.get(updateEndpoints.refuseUpdate, { body: { token: updateToken(api.secrets, refused.id) } })
+  await run()
+  await optOut(contextOf(api, ANONYMOUS), optOutToken(api.secrets.mail_link, email, id))
+  await submit({ email, age: 51 })
   await run()
   expect(await subjects()).toEqual(['We received your assessment'])
-  await submit({ email })
-  await run(new Date(Date.now() + 25 * 3_600_000))
-  expect((await subjects()).toSorted()).toEqual(['We received your assessment', 'We received your new answers'])
+})
+
+test('cleans names of links and line breaks', async () => {
+  const lure = { first_name: 'Ann\r\n\r\nWin https://evil.example/prize', last_name: 'www.evil.example' }
+  await api.db.run(sql`
+    update app_user set first_name = ${lure.first_name}, company_name = 'evil.example' where id = ${broker.id}`)
+  const { email } = await submit({ first_name: 'Jo evil.example/now' })
+  await run()
+  const [mail] = await mails()
+  expect(mail?.to).toBe(email)
+  expect(mail?.text).toContain('Hello Jo,')
+  expect(mail?.text).toContain('Ann Win Broker of evil example is your agent')
 })
 
 test('announces an agent’s message without its text, and not if it was read in time', async () => {

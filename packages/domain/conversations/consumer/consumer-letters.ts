@@ -3,6 +3,7 @@ import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { array, nullable, type RowOf, text } from '@waymark/platform/row'
+import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { licenseWords } from '@waymark/rules/people/accounts/license-words'
 import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
@@ -13,12 +14,13 @@ type Settings = Pick<Config, 'BRAND_NAME'>
 type Heard = EventEnvelope<'client.assigned' | 'client.held' | 'client.updated' | 'consent.revoked' | 'message.sent'>
 
 /** The kinds of service email, all about what the person asked for. */
-type Letter = 'confirmation' | 'new_agent' | 'due_time' | 'consent' | 'message'
+type Letter = 'confirmation' | 'new_answers' | 'new_agent' | 'due_time' | 'consent' | 'message'
 
 const MINUTE = 60_000
 /** How long to wait after an email of the same kind. The next one is postponed or dropped. */
 const MIN_INTERVAL_MS = {
   confirmation: 24 * 60 * MINUTE,
+  new_answers: 60 * MINUTE,
   new_agent: 0,
   due_time: 0,
   consent: 0,
@@ -60,7 +62,7 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
       path: `/status#token=${token}`,
     }
     return composeConsumerMail(
-      { ...words(letter, reader, event, config), event_id: event.id, to, client_id, first_name, action },
+      { ...words(letter, reader, config), event_id: event.id, to, client_id, first_name, action },
       config,
       secrets,
     )
@@ -72,7 +74,7 @@ const clientOf = ({ aggregate_id, payload }: Heard) => ('recipient_id' in payloa
 /** The letter this event still asks for, if any: a consumer who reads on the page needs none. */
 async function letterFor(event: Heard, { agent }: Reader, db: Database): Promise<Letter | null> {
   const { id, aggregate_id, payload } = event
-  if ('revision' in payload) return 'confirmation'
+  if ('revision' in payload) return 'new_answers'
   if ('recipient_id' in payload) {
     const unread = await db.exists(sql`select from message where id = ${aggregate_id}::uuid and not is_read`)
     return unread ? 'message' : null
@@ -144,10 +146,10 @@ const WAITING = 'A licensed agent is being chosen for you and will contact you w
 
 function words(
   letter: Letter,
-  { agent, states_licensed, npn, email_consent, phone_consent }: Reader,
-  event: Heard,
+  { agent: named, states_licensed, npn, email_consent, phone_consent }: Reader,
   { BRAND_NAME }: Settings,
 ): Pick<ConsumerLetter, 'title' | 'said' | 'why'> {
+  const agent = cleanName(named ?? '') || null
   const service = `This is a service email about the assessment you asked for at ${BRAND_NAME}.`
   const license = licenseWords({ states_licensed: states_licensed ?? [], npn })
   if (letter === 'message') {
@@ -176,10 +178,10 @@ function words(
     }
   }
   const why = `You are getting this email because someone, hopefully you, completed an assessment at ${BRAND_NAME} with this address. If this was not you, open the link to delete the data.`
-  if (event.name === 'client.updated') {
+  if (letter === 'new_answers') {
     return {
       title: 'We received your new answers',
-      said: 'Your agent can see what changed. On your page you can write to your agent, see what you agreed to, withdraw your consent, or delete your data.',
+      said: 'They count now, and your agent can see what changed. On your page you can write to your agent, see what you agreed to, withdraw your consent, or delete your data.',
       why,
     }
   }

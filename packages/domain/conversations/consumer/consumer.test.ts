@@ -6,7 +6,6 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
-import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { int4, nullable, row, text } from '@waymark/platform/row'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
@@ -45,7 +44,6 @@ async function submit(overrides: Parameters<typeof anIntake>[0] = {}) {
 
 const write = (recipient_id: string, message: string) =>
   api.get(messagingEndpoints.sendMessage, { token: session, body: { recipient_id, message } })
-const textsSeenBy = async (token: string) => (await api.get(listOwnMessages, { token })).map(({ message }) => message)
 const conversationWith = async (id: string) =>
   (await api.get(messagingEndpoints.listConversations, { token: session })).find(({ partner_id }) => partner_id === id)
 const toldKinds = async () =>
@@ -85,37 +83,6 @@ describe('messages', () => {
     const call = { token, body: { message: 'Only once' }, idempotency_key: newId() }
     await Promise.all([1, 2, 3].map(() => api.get(sendOwnMessage, call)))
     expect(await conversationWith(id)).toMatchObject({ unread: 1 })
-  })
-})
-
-describe('a stranger who submits the same email address', () => {
-  test('cannot read or mark earlier messages, revoke consent or delete data', async () => {
-    const email = `${newId()}@example.test`
-    const first = await submit({ email })
-    const early = await write(first.id, 'About your diabetes')
-    const second = await submit({ email })
-    expect(second.id).toBe(first.id)
-    const late = await write(first.id, 'You answered again?')
-
-    expect(await textsSeenBy(second.intake_token)).toEqual(['You answered again?'])
-    expect(await textsSeenBy(first.intake_token)).toHaveLength(2)
-    expect(await textsSeenBy(first.mailed)).toHaveLength(2)
-    await api.get(readOwnMessages, { token: second.intake_token, body: { last_message_id: late.id } })
-    const read = await api.db.rows(
-      tables.message.pick('id'),
-      sql`select id from message where is_read and recipient_id = ${first.id}`,
-    )
-    expect(read).toEqual([{ id: late.id }])
-    expect(early.is_read).toBe(false)
-
-    const { receipts, by_mail } = await api.get(readOwnRecord, { token: second.intake_token })
-    expect([receipts.length, by_mail]).toEqual([1, false])
-    const all = await api.get(readOwnRecord, { token: first.mailed })
-    expect([all.receipts.length, all.by_mail, all.assessed]).toEqual([2, true, true])
-
-    const token = second.intake_token
-    expect((await api.call(deleteOwnData, { token })).status).toBe(403)
-    expect((await api.call(revokeOwnConsent, { token, body: { consents: ['email'] } })).status).toBe(403)
   })
 })
 

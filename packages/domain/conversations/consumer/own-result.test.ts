@@ -2,6 +2,7 @@ import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/end
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf } from '@waymark/testing/access'
+import { answerAgain } from '@waymark/testing/answer-again'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { apiForFile } from '@waymark/testing/for-file'
 import { expect, test } from 'vitest'
@@ -42,11 +43,11 @@ test('shows neither a score nor a risk', async () => {
 test('is hidden from an earlier token once other answers were sent, but not from the emailed link', async () => {
   const email = `${newId()}@example.com`
   const first = await submit({ email, annual_income: 30_000 })
-  const second = await submit({ email, annual_income: 90_000 })
+  await answerAgain(api, anIntake({ email, annual_income: 90_000 }))
   expect(await api.get(readOwnResult, { token: first.intake_token })).toBe(null)
   expect((await api.call(downloadOwnResult, { token: first.intake_token })).status).toBe(404)
-  const shown = await api.get(readOwnResult, { token: second.intake_token })
-  expect(await api.get(readOwnResult, { token: mailedTokenOf(api, second) })).toEqual(shown)
+  const shown = await api.get(readOwnResult, { token: mailedTokenOf(api, first) })
+  expect(JSON.stringify(shown)).toContain('$90,000')
 })
 
 test('prints the result without answers about health', async () => {

@@ -4,6 +4,8 @@ import type { ConsentReceipt, ConsentRevocation } from '@waymark/platform/genera
 import { tables } from '@waymark/platform/generated/tables'
 import type { ConsumerActor, Context } from '../../context.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
+import { proposedAnswers } from '../../leads/intake/read-answers.ts'
+import { proposalStatus, readProposal } from '../../leads/intake/read-proposal.ts'
 import { readIntakeStatus } from '../../leads/intake/read-status.ts'
 import { usualAnswer } from './usual-answer.ts'
 
@@ -31,13 +33,28 @@ export async function readConsents(db: Sql, { client_id, since }: ConsumerActor)
   return { receipts, revocations }
 }
 
+/** What the sender of answers that wait for a confirmation may see: what they sent, and nothing of the client. */
+async function readOwnProposal(db: Sql, actor: ConsumerActor) {
+  const proposal = await readProposal(db, actor)
+  if (!proposal) throw notFound()
+  const [given, consents] = await Promise.all([proposedAnswers(db, proposal.id), readConsents(db, actor)])
+  return {
+    ...proposalStatus(proposal),
+    email_consent: given?.email_consent ?? false,
+    phone_consent: given?.phone_consent ?? false,
+    ...consents,
+    service_emails: true,
+    by_mail: false,
+  }
+}
+
 /** What consumers may see of their own record. Throws 404. */
 export async function readOwnRecord({ db, secrets, actor }: Pick<Context<ConsumerActor>, 'db' | 'secrets' | 'actor'>) {
   const client = await db.row(
     tables.client.pick('email', 'submitted_at', 'email_consent', 'phone_consent'),
     sql`select email, submitted_at, email_consent, phone_consent from client where id = ${actor.client_id}::uuid`,
   )
-  if (!client) throw notFound()
+  if (!client) return readOwnProposal(db, actor)
   const { email, submitted_at, ...given } = client
   const [status, consents, opted_out] = await Promise.all([
     readIntakeStatus(db, actor, actor.client_id),

@@ -5,8 +5,10 @@ import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/end
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
@@ -20,6 +22,7 @@ import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { assignClients } from '../../leads/assignment/assign-client.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
+import { updateToken } from '../../leads/intake/update-token.ts'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { optOut } from './opt-out.ts'
@@ -150,11 +153,18 @@ test('a client without service emails is contacted when they read the message, a
   expect(await seen()).toMatchObject({ notifiable: true })
 })
 
-test('a new assessment turns service emails on again', async () => {
-  const body = anIntake({ email: `${newId()}@example.test`, broker_id: broker.id, email_consent: false })
+test('new answers turn service emails and consents on again only if the person confirms them', async () => {
+  const body = anIntake({ email: `${newId()}@example.test`, broker_id: broker.id, email_consent: true })
   const { id } = await api.get(intakeEndpoints.createClient, { body })
-  await clicksOptOut({ id, email: body.email })
-  await api.get(intakeEndpoints.createClient, { body })
   await react(api.db, assign)
-  expect(await subjectsTo(body.email)).toContain('We received your assessment')
+  await clicksOptOut({ id, email: body.email })
+  const consents = async () =>
+    api.db.row(tables.client.pick('email_consent'), sql`select email_consent from client where id = ${id}::uuid`)
+  const again = await api.get(intakeEndpoints.createClient, { body: { ...body, age: 50 } })
+  expect(await subjectsTo(body.email)).toEqual([])
+  expect(await consents()).toEqual({ email_consent: false })
+  await api.get(updateEndpoints.confirmUpdate, { body: { token: updateToken(api.secrets, again.id) } })
+  await react(api.db, assign)
+  expect(await subjectsTo(body.email)).toEqual(['We received your new answers'])
+  expect(await consents()).toEqual({ email_consent: true })
 })

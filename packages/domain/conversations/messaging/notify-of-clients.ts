@@ -3,6 +3,7 @@ import { QUICK } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
+import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { wordsOf } from '@waymark/rules/foundation/notifications/kinds'
 import {
   channels,
@@ -106,14 +107,15 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 function words({ name, assignment_type, reason, due_at, time_zone, name_in_notifications }: Assigned) {
-  const named = name_in_notifications && name !== ''
-  const who = named ? name : 'A client'
+  const clean = name_in_notifications ? cleanName(name) : ''
+  const named = clean !== ''
+  const who = named ? clean : 'A client'
   if (assignment_type === null || due_at === null) {
-    const { title } = wordsOf('client_updated', named ? name : null)
+    const { title } = wordsOf('client_updated', clean)
     return {
       kind: 'client_updated',
       title,
-      body: `${who} answered the assessment again. Their record shows what changed.`,
+      body: `${who} changed their answers. Their record shows what changed.`,
     } as const
   }
   const due = clockOf(time_zone).format(due_at)
@@ -125,7 +127,7 @@ function words({ name, assignment_type, reason, due_at, time_zone, name_in_notif
       body: `${who} completed the assessment and waits in the admin queue. ${reason}. ${first_contact}`,
     } as const
   }
-  const { title } = wordsOf('new_lead', named ? name : null)
+  const { title } = wordsOf('new_lead', clean)
   return {
     kind: 'new_lead',
     title,

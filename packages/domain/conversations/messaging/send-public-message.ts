@@ -1,11 +1,13 @@
 import type { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import { sql, type Transaction } from '@waymark/platform/database'
-import { notFound, unprocessable } from '@waymark/platform/errors'
+import { forbidden, notFound, unprocessable } from '@waymark/platform/errors'
 import { nullable, row, uuid } from '@waymark/platform/row'
 import type { Actor, Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { queueAdministrator } from '../../leads/assignment/find-queue-administrator.ts'
+import { MAILED_LINK_NEEDED } from '../../leads/intake/intake-token.ts'
+import { readProposal } from '../../leads/intake/read-proposal.ts'
 import { findLinkedAgent } from '../../people/accounts/find-agent.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { type Party, VISITOR } from './message-parties.ts'
@@ -49,7 +51,8 @@ async function partiesOf(
       from client left join app_user on app_user.id = client.broker_id and is_active
       where client.id = ${actor.client_id} for no key update of client`,
     )
-    if (!client) throw notFound()
+    // Answers that nobody confirmed do not write to the agent of the record.
+    if (!client) throw (await readProposal(tx, actor)) ? forbidden(MAILED_LINK_NEEDED) : notFound()
     return {
       sender: { kind: 'client', id: actor.client_id },
       recipient: { kind: 'user', id: client.broker_id ?? (await queueAdministrator(tx)) },

@@ -34,6 +34,26 @@ const SOURCES: readonly Source[] = [
     fields: { consent: 'consent', channel: 'channel' },
   },
   {
+    kind: 'update_proposed',
+    from: 'proposed_update',
+    at: 'submitted_at',
+  },
+  {
+    kind: 'update_ended',
+    from: 'proposed_update',
+    at: 'ended_at',
+    user_id: 'user_id',
+    fields: { outcome: 'outcome' },
+    where: `outcome in ('refused', 'expired')`,
+  },
+  {
+    kind: 'answers_changed',
+    from: 'answer_change',
+    at: 'changed_at',
+    user_id: 'user_id',
+    fields: { source: 'source', changes: 'changes' },
+  },
+  {
     kind: 'mailed',
     from: '(select *, event_id as id from consumer_mail) as mailed',
     at: 'claimed_at',

@@ -120,6 +120,24 @@ export const submissionSeenBy = (actor: Actor): Date | null =>
   actor.kind === 'consumer' && !actor.by_mail ? actor.since : null
 
 /**
+ * Whether a revision of the client (an expression) holds what this submission said, or what its sender changed later.
+ * From the next answers on that came in another way, the revisions are not theirs.
+ */
+export const ofSubmission = (client_id: string, submitted_at: Date | null, revision: Statement): Statement => sql`
+  exists (
+    select from consent_receipt as own
+    where own.client_id = ${client_id}::uuid and own.agreed_at = ${submitted_at}::timestamptz
+      and own.client_revision <= ${revision}
+      and not exists (
+        select from consent_receipt as later
+        where later.client_id = own.client_id and later.client_revision > own.client_revision
+          and later.client_revision <= ${revision})
+      and not exists (
+        select from answer_change as later
+        where later.client_id = own.client_id and later.revision > own.client_revision and later.revision <= ${revision}
+          and later.source <> 'edited'))`
+
+/**
  * The latest assessment of a client or, with `submitted_at`, the one for that submission. The holder of one
  * submission's token must not see any other, because anyone can submit under someone else's email address.
  */
@@ -133,10 +151,7 @@ export const latestAssessment = (
     sql`
     select * from risk_assessment
     where client_id = ${client_id}::uuid
-      and (${submitted_at}::timestamptz is null or client_revision = (
-        select client_revision from consent_receipt
-        where client_id = ${client_id}::uuid and agreed_at = ${submitted_at}::timestamptz
-        order by client_revision limit 1))
+      and (${submitted_at}::timestamptz is null or ${ofSubmission(client_id, submitted_at, sql`client_revision`)})
     order by client_revision desc limit 1`,
   )
 

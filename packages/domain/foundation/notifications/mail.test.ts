@@ -107,11 +107,11 @@ test('writes each email to one file in the data folder if no server is configure
 })
 
 test('includes a name, as text, only for users who opted in', async () => {
-  const delivery = await tell(await aUser(app.db, { name_in_notifications: true }), 'Zora <b>&</b>')
+  const delivery = await tell(await aUser(app.db, { name_in_notifications: true }), 'Zora <b> & Co')
   await mail({ config: settings(), secrets: app.secrets }).run(app.db, delivery, 'test')
   const parsed = await PostalMime.parse(await readFile(join(folder, 'mail', `${delivery.event.id}.eml`)))
-  expect(parsed.subject).toBe('New client: Zora <b>&</b>')
-  expect(parsed.html).toContain('New client: Zora &lt;b&gt;&amp;&lt;/b&gt;')
+  expect(parsed.subject).toBe('New client: Zora <b> & Co')
+  expect(parsed.html).toContain('New client: Zora &lt;b&gt; &amp; Co')
 })
 
 test('unsubscribes without signing in, by one click or the link in the email', async () => {

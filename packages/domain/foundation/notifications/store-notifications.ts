@@ -2,6 +2,7 @@ import { emitting } from '@waymark/events/outbox'
 import { raw, type Statement, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { bool, type RowOf, row } from '@waymark/platform/row'
+import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { isUrgent, type NotificationKind, wordsOf } from '@waymark/rules/foundation/notifications/kinds'
 
 /** A notification for a user. Fields left out come from its kind. Never contains health data. */
@@ -48,7 +49,7 @@ export function notificationRow(
     user_id,
     client_id,
     kind,
-    about,
+    about: about === null ? null : cleanName(about) || null,
     ...wordsOf(kind, name_in_notifications ? about : null),
     ...said,
     urgent: isUrgent(kind),

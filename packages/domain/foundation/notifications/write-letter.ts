@@ -1,3 +1,4 @@
+import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import type { Mail } from './send-mail.ts'
 
 interface Letter {
@@ -17,7 +18,8 @@ export function writeLetter(
   { title, first_name, said, list = [], action, small }: Letter,
   brand_name: string,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const hello = first_name ? `Hello ${first_name},` : 'Hello,'
+  const name = cleanName(first_name ?? '')
+  const hello = name === '' ? 'Hello,' : `Hello ${name},`
   const text = [
     hello,
     [said, ...list.map((line) => `- ${line}`)].join('\n'),

@@ -3,6 +3,7 @@ import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
+import { answerAgain } from '@waymark/testing/answer-again'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -84,9 +85,7 @@ describe('without an answer', () => {
   })
 })
 
-const again = async (email: string, zip_code: string) => {
-  await api.get(intakeEndpoints.createClient, { body: anIntake({ email, zip_code }) })
-}
+const again = (email: string, zip_code: string) => answerAgain(api, anIntake({ email, zip_code }))
 const arrive = async (zip_code: string) => {
   const email = `${crypto.randomUUID()}@example.test`
   const { id } = await api.get(intakeEndpoints.createClient, {

@@ -15,6 +15,8 @@ export const clientBroadcasts: BroadcastMap<
   | 'client.held'
   | 'client.hold_ended'
   | 'client.updated'
+  | 'client.update_proposed'
+  | 'client.update_ended'
   | 'client.contacted'
   | 'client.deleted'
   | 'client.restored'
@@ -35,6 +37,8 @@ export const clientBroadcasts: BroadcastMap<
   'client.held': ({ aggregate_id, payload }) => ({ ...updated(aggregate_id, [payload.broker_id]), platform: true }),
   'client.hold_ended': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.updated': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
+  'client.update_proposed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
+  'client.update_ended': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.contacted': ({ aggregate_id, payload }) => ({
     ...updated(aggregate_id, [payload.broker_id]),
     platform: true,

@@ -5,6 +5,7 @@ import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
+import { answerAgain } from '@waymark/testing/answer-again'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -89,10 +90,10 @@ describe('a phone number', () => {
   test('appears among the changes only with consent to call', async () => {
     const email = `${newId()}@example.test`
     const { id } = await submit(anIntake({ email, broker_id: broker.id, phone: '555-0101', phone_consent: true }))
-    await submit(anIntake({ email, phone: '555-0102', phone_consent: false }))
+    await answerAgain(api, anIntake({ email, phone: '555-0102', phone_consent: false }))
     await react(api.db, assign)
     expect(JSON.stringify(await detail(id))).not.toContain('555-010')
-    await submit(anIntake({ email, phone: '555-0103', phone_consent: true }))
+    await answerAgain(api, anIntake({ email, phone: '555-0103', phone_consent: true }))
     expect((await detail(id)).changes[0]?.fields).toContainEqual({
       field: 'phone',
       before: '555-0102',
@@ -104,8 +105,8 @@ describe('a phone number', () => {
 test('shows what each later assessment changed, newest first', async () => {
   const email = `${newId()}@example.test`
   const { id } = await submit(anIntake({ email, broker_id: broker.id, age: 40, occupation: 'Baker' }))
-  await submit(anIntake({ email, age: 41, occupation: 'Baker' }))
-  await submit(anIntake({ email, age: 41, zip_code: '90210', health_conditions: ['copd', 'stroke'] }))
+  await answerAgain(api, anIntake({ email, age: 41, occupation: 'Baker' }))
+  await answerAgain(api, anIntake({ email, age: 41, zip_code: '90210', health_conditions: ['copd', 'stroke'] }))
   await react(api.db, assign)
   const { changes, revision } = await detail(id)
   expect(revision).toBe(3)

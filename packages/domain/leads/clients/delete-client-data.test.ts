@@ -10,6 +10,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
+import { answerAgain } from '@waymark/testing/answer-again'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -49,13 +50,14 @@ async function aRichClient(): Promise<string> {
   await api.get(messagingEndpoints.sendAgentMessage, {
     body: { message: 'Xylophone?', reply_to: 'Zora.Quillfeather@example.test', to_user: broker.id },
   })
-  await api.get(intakeEndpoints.createClient, {
+  const { id, intake_token } = await api.get(intakeEndpoints.createClient, {
     body,
     idempotency_key: newId(),
     headers: { 'user-agent': 'Oddbrowser' },
   })
   await react(api.db, assess, assign)
-  const { id, intake_token } = await api.get(intakeEndpoints.createClient, { body: { ...body, age: 50 } })
+  await answerAgain(api, { ...body, age: 50 })
+  await api.get(intakeEndpoints.createClient, { body: { ...body, age: 51 }, headers: { 'user-agent': 'Oddbrowser' } })
   await react(api.db, assess, assign)
   await react(api.db, notify)
   await makeDue(api.db, 'nudge')
@@ -128,6 +130,7 @@ test('leaves nothing of a client but the reduced receipt, and ids in events and 
     'contact_lead',
     'message',
     'notification',
+    'proposed_update',
     'risk_assessment',
   ])
   const answer = await api.get(clientEndpoints.deleteClientData, { params: { id }, token })

@@ -16,10 +16,24 @@ export async function canSeeClient(db: Sql, actor: Actor, client_id: string): Pr
     tables.client.pick('broker_id'),
     sql`select broker_id from client where id = ${client_id}::uuid`,
   )
-  if (!client) return false
+  // The token of answers that wait for a confirmation names only them.
+  if (!client) return actor.kind === 'consumer' && (await isProposal(db, client_id))
   if (actor.kind === 'consumer' || actor.user.role === 'sys_admin' || client.broker_id === actor.user.id) return true
   await refuseHeld(db, actor.user.id, client_id)
   return false
+}
+
+const isProposal = (db: Sql, update_id: string) =>
+  db.exists(sql`select from proposed_update where id = ${update_id}::uuid`)
+
+/** A broker decides about new answers of their clients, and an administrator about all. */
+export async function canDecideUpdate(db: Sql, actor: Actor, update_id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  const update = await db.row(
+    tables.proposed_update.pick('client_id'),
+    sql`select client_id from proposed_update where id = ${update_id}::uuid`,
+  )
+  return update !== undefined && canSeeClient(db, actor, update.client_id)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Feedback } from '@waymark/contracts/coverage/plans/endpoints'
 import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
+import type { proposedUpdate } from '@waymark/contracts/leads/intake/updates'
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
 import { z } from 'zod'
 import { knownHousehold } from '../../coverage/entitlement/household-of-client.ts'
@@ -38,7 +39,7 @@ function presentChanges(client: Client) {
         .map((field) => ({ field, before: answers[field], after: after[field] }))
       return {
         revision: next?.revision ?? client.revision,
-        submitted_at: next ? new Date(next.submitted_at) : client.submitted_at,
+        submitted_at: next ? new Date(next.submitted_at) : (client.answered_at ?? client.submitted_at),
         fields,
       }
     })
@@ -49,13 +50,13 @@ interface About {
   assessment: RiskAssessment | undefined
   my_feedback: Feedback | null
   notifiable: boolean
+  proposed_updates: z.input<typeof proposedUpdate>[]
 }
 
-export const presentDetail = (client: Row, { assessment, my_feedback, notifiable }: About) => ({
+export const presentDetail = (client: Row, { assessment, ...about }: About) => ({
   ...presentRow(client),
   household: knownHousehold(client),
   risk_assessment: assessment ? presentAssessment(assessment) : null,
-  my_feedback,
-  notifiable,
+  ...about,
   changes: presentChanges(client),
 })

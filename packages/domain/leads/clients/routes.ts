@@ -10,6 +10,7 @@ import { countsOf } from '../../counts.ts'
 import { feedbackOf } from '../../coverage/plans/give-feedback.ts'
 import { latestAssessment } from '../../coverage/risk/assess-client.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
+import { waitingUpdates } from '../intake/read-updates.ts'
 import { changeHousehold } from './change-household.ts'
 import { changeStatus } from './change-status.ts'
 import { deleteClientData } from './delete-client-data.ts'
@@ -63,7 +64,8 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     const feedback = assessment ? await feedbackOf(context.db, context.actor.user.id, assessment.id) : null
     const { db, secrets } = context
     const silent = await hasOptedOut(db, secrets.mail_link, client.email, client.submitted_at)
-    return presentDetail(client, { assessment, my_feedback: feedback, notifiable: !silent })
+    const proposed_updates = await waitingUpdates(db, client.id, client)
+    return presentDetail(client, { assessment, my_feedback: feedback, notifiable: !silent, proposed_updates })
   },
 
   async deleteClientData({ params }, context) {

@@ -1,33 +1,17 @@
 import { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
-import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
-import { present, row, timestamptz } from '@waymark/platform/row'
 import { anIntake } from '@waymark/testing/factories/clients'
-import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
-import { react } from '@waymark/testing/react'
 import { describe, expect, test } from 'vitest'
-import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { deleteForGood } from '../clients/delete-client-data.ts'
-import { assess } from './assess-on-client-submitted.ts'
 import { intakeToken, mailedToken, parseConsumerToken } from './intake-token.ts'
 
 const api = await apiForFile()
 
 const submit = (body = anIntake()) => api.get(intakeEndpoints.createClient, { body })
 const statusOf = (id: string, token: string) => api.call(intakeEndpoints.readIntakeStatus, { params: { id }, token })
-const assessmentOf = (id: string, token: string) =>
-  api.call(riskEndpoints.readRiskAssessment, { params: { id }, token })
 const assessNow = (id: string, token: string) => api.call(riskEndpoints.createRiskAssessment, { params: { id }, token })
-const twice = async () => {
-  const email = `${newId()}@example.test`
-  const first = await submit(anIntake({ email, health_conditions: ['hiv_aids'] }))
-  await react(api.db, assess)
-  const second = await submit(anIntake({ email, health_conditions: ['none'] }))
-  return { id: first.id, first: first.intake_token, second: second.intake_token }
-}
-
 describe('an intake token', () => {
   test('opens its own client, as a bearer token, a header or a body field', async () => {
     const { id, intake_token } = await submit()
@@ -87,66 +71,5 @@ describe('an intake token', () => {
     const { id, intake_token } = await submit()
     await api.db.transaction((tx) => deleteForGood(tx, id, 'test'))
     expect((await statusOf(id, intake_token)).status).toBe(404)
-  })
-})
-
-describe('two submissions with one email address', () => {
-  test('cannot open each other’s assessment', async () => {
-    const { id, first, second } = await twice()
-    expect(await assessmentOf(id, first)).toMatchObject({ status: 200 })
-    expect(await assessmentOf(id, second)).toMatchObject({ status: 404, body: { detail: expect.any(String) } })
-    await react(api.db, assess)
-    const [early, late] = [await assessmentOf(id, first), await assessmentOf(id, second)]
-    expect(JSON.stringify(early.body)).toMatch(/hiv/i)
-    expect(JSON.stringify(late.body)).not.toMatch(/hiv/i)
-  })
-
-  test('see of the status only what happened since, and the current broker', async () => {
-    const agent = await aUser(api.db, { npn: '1234567' })
-    const email = `${newId()}@example.test`
-    const first = await submit(anIntake({ email, broker_id: agent.id }))
-    const { id } = first
-    await react(api.db, assess, assign)
-    await api.db.run(sql`update client set first_contact_at = now(), status = 'contacted' where id = ${id}`)
-    const due = async () =>
-      (
-        await api.db.row(row({ due_at: present(timestamptz) }), sql`select due_at from client where id = ${id}`)
-      )?.due_at.toISOString()
-    const early = await statusOf(id, first.intake_token)
-    const times = { assigned_at: expect.any(String), first_contact_at: expect.any(String), due_at: await due() }
-    expect(early.body).toMatchObject({
-      assessed: true,
-      agent: { id: agent.id, states_licensed: ['TX'], npn: '1234567' },
-      ...times,
-    })
-
-    const second = await submit(anIntake({ email }))
-    const nothing = { assessed: false, assigned_at: null, first_contact_at: null, agent: { id: agent.id } }
-    expect((await statusOf(id, second.intake_token)).body).toMatchObject({ ...nothing, due_at: await due() })
-    await api.db.run(sql`update client set due_at = now() where id = ${id}`)
-    expect((await statusOf(id, second.intake_token)).body).toMatchObject({ ...nothing, due_at: null })
-
-    await react(api.db, assess)
-    await api.db.run(sql`update client set first_contact_at = now() where id = ${id}`)
-    expect((await statusOf(id, second.intake_token)).body).toMatchObject({
-      assessed: true,
-      first_contact_at: expect.any(String),
-    })
-  })
-
-  test('can request an assessment of their own answers only', async () => {
-    const { id, first, second } = await twice()
-    const [early, late] = [await assessNow(id, first), await assessNow(id, second)]
-    expect(JSON.stringify(early.body)).toMatch(/hiv/i)
-    expect(late.status).toBe(201)
-    expect(JSON.stringify(late.body)).not.toMatch(/hiv/i)
-  })
-
-  test('leave an earlier one without an assessment if it never got one', async () => {
-    const email = `${newId()}@example.test`
-    const first = await submit(anIntake({ email, health_conditions: ['none'] }))
-    await submit(anIntake({ email, health_conditions: ['hiv_aids'] }))
-    expect((await assessNow(first.id, first.intake_token)).status).toBe(404)
-    expect((await assessmentOf(first.id, first.intake_token)).status).toBe(404)
   })
 })

@@ -6,6 +6,9 @@ import { keyedHash, type Secrets } from '../../secrets.ts'
 const SUBMISSION = 'wi_'
 const MAILED = 'wm_'
 type Prefix = typeof SUBMISSION | typeof MAILED
+export const MAILED_LINK_NEEDED =
+  'To protect your data, this works only from the link in our email to you. Please open that link.'
+
 const VALID_MS = 90 * 24 * 3600 * 1000
 const BODY = 22
 

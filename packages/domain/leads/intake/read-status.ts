@@ -5,6 +5,7 @@ import { array, nullable, text, uuid } from '@waymark/platform/row'
 import type { ConsumerActor, UserActor } from '../../context.ts'
 import { latestAssessment, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
 import { visibleClock } from '../assignment/visible-clock.ts'
+import { proposalStatus, readProposal } from './read-proposal.ts'
 
 const statusRow = tables.client.pick('assigned_at', 'due_at', 'first_contact_at').extend({
   agent_id: nullable(uuid),
@@ -28,7 +29,11 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
     from client left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
     where client.id = ${id}::uuid`,
   )
-  if (!row) throw notFound()
+  if (!row) {
+    const proposal = await readProposal(db, actor)
+    if (!proposal) throw notFound()
+    return proposalStatus(proposal)
+  }
   const { assigned_at, due_at, first_contact_at, agent_id, first_name, last_name, company_name, npn } = row
   const since = actor.kind === 'consumer' ? actor.since : null
   return {

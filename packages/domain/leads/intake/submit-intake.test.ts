@@ -9,8 +9,10 @@ import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
+import { react } from '@waymark/testing/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { KEY_REUSED } from '../../idempotency.ts'
+import { assess } from './assess-on-client-submitted.ts'
 import { submitIntake } from './submit-intake.ts'
 
 const api = await apiForFile()
@@ -18,9 +20,10 @@ const api = await apiForFile()
 const TABLES = ['client', 'consent_receipt', 'contact_lead', 'outbox_event', 'event_delivery', 'idempotency_record']
 afterEach(() => api.db.pool.query(`truncate ${TABLES.join(', ')} cascade`))
 
-const { createClient } = intakeEndpoints
+const { createClient, readIntakeStatus } = intakeEndpoints
 const submit = (body: unknown, idempotency_key?: string) => api.call(createClient, { body, idempotency_key })
 const clients = () => api.db.rows(tables.client, sql`select * from client order by id`)
+const updates = () => api.db.rows(tables.proposed_update, sql`select * from proposed_update order by id`)
 const receipts = () => api.db.rows(tables.consent_receipt, sql`select * from consent_receipt order by id`)
 const counts = async () =>
   Object.fromEntries(
@@ -133,8 +136,6 @@ test('stores one medication per entry, however they were typed', async () => {
   expect((await submit(anIntake({ medications: [Array(50).fill('b'.repeat(200)).join(',')] }))).status).toBe(201)
 })
 
-const county = async () => (await clients())[0]?.county_fips
-
 describe('the household', () => {
   const email = 'family@example.test'
   const member = {
@@ -169,74 +170,33 @@ describe('the household', () => {
     await submit(anIntake({ covers_others: true }))
     expect(await clients()).toMatchObject([{ household: null, county_fips: null }])
   })
-
-  test('stays as the broker entered it unless a later assessment lists people', async () => {
-    const entered = [
-      { ...member, age: 44, relationship: 'self' },
-      { ...member, age: 3, relationship: 'child', medicaid: true },
-    ]
-    await submit(anIntake({ email }))
-    await api.db.run(sql`update client set household = ${JSON.stringify(entered)}::jsonb`)
-    await submit(anIntake({ email, age: 45 }))
-    expect(await clients()).toMatchObject([{ age: 45, household: entered }])
-    await submit(family())
-    expect(await clients()).toMatchObject([{ household: ALL }])
-  })
-
-  test('keeps its county until another ZIP code or county comes', async () => {
-    await submit(anIntake({ email, zip_code: '78613', county_fips: '48491' }))
-    await submit(anIntake({ email, zip_code: '78613-1234' }))
-    expect(await county()).toBe('48491')
-    await submit(anIntake({ email, zip_code: '78613', county_fips: '48453' }))
-    expect(await county()).toBe('48453')
-    await submit(anIntake({ email, zip_code: '75001' }))
-    expect(await county()).toBeNull()
-  })
 })
 
 describe('the same email address again', () => {
-  test('keeps the last twenty answers', async () => {
-    const email = `${newId()}@example.test`
-    for (let age = 20; age < 45; age += 1) {
-      await submit(anIntake({ email, age }))
-      const [client] = await clients()
-      const kept = Math.min(age - 20, 20)
-      expect(client).toMatchObject({ age, revision: age - 19 })
-      expect(client?.earlier_answers).toMatchObject(
-        Array.from({ length: kept }, (_, i) => ({ revision: age - 19 - kept + i, answers: { age: age - kept + i } })),
-      )
-      expect(client?.earlier_answers).toHaveLength(kept)
-    }
-  })
-
-  test('updates the open client, keeps its agent and earlier answers, and gives the same response', async () => {
+  test('waits as a proposed update, changes nothing, and gets the response of a new address', async () => {
     const broker = await aUser(api.db)
     const first = anIntake({ email: 'Same@example.test', age: 40, broker_id: broker.id, occupation: 'Baker' })
     const one = await api.get(createClient, { body: first })
     await api.db.run(sql`
       update client set broker_id = ${broker.id}, assignment_type = 'agent_link', status = 'contacted', risk_score = 12`)
-    const second = anIntake({ email: 'SAME@example.test', age: 41, broker_id: 'someone-else', health_conditions: [] })
+    const before = await clients()
+    const second = anIntake({ email: 'SAME@example.test', age: 41, email_consent: true, phone_consent: true })
     const answer = await submit(second)
     expect(answer.status).toBe(201)
     expect(Object.keys(answer.body ?? {})).toEqual(Object.keys(one))
-    const [client, ...others] = await clients()
-    expect(others).toEqual([])
-    expect(client).toMatchObject({
-      id: one.id,
-      email: 'SAME@example.test',
-      age: 41,
-      occupation: null,
-      health_conditions: ['none'],
-      revision: 2,
-      broker_id: broker.id,
-      assignment_type: 'agent_link',
-      requested_agent: broker.id,
-      status: 'contacted',
-      earlier_answers: [
-        { revision: 1, answers: { age: 40, occupation: 'Baker', health_conditions: ['diabetes_type_2'] } },
-      ],
-    })
-    expect((await receipts()).map(({ client_revision }) => client_revision)).toEqual([1, 2])
+    const { id } = createClient.response.parse(answer.body)
+    expect(id).not.toBe(one.id)
+    expect(await clients()).toEqual(before)
+    expect(await updates()).toMatchObject([
+      {
+        id,
+        client_id: one.id,
+        answers: { age: 41, email: 'SAME@example.test', email_consent: true, health_conditions: ['diabetes_type_2'] },
+        outcome: null,
+      },
+    ])
+    const [, proposed] = await receipts()
+    expect(proposed).toMatchObject({ client_id: id, client_revision: 1, ip: null, user_agent: null })
     expect(await counts()).toMatchObject({ client: 1, contact_lead: 1, outbox_event: 2 })
   })
 
@@ -250,15 +210,54 @@ describe('the same email address again', () => {
     ])
   })
 
-  test('thirty times at once makes one client with thirty revisions, each with receipt and event', async () => {
+  test('thirty times at once makes one client, and the last ten wait', async () => {
     const body = { ...anIntake(), email: 'burst@example.test' }
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => submit({ ...body, age: 20 + i })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    const [client, ...others] = await clients()
-    expect(others).toEqual([])
-    expect(client?.revision).toBe(30)
-    expect(client?.earlier_answers).toHaveLength(20)
-    expect(await counts()).toMatchObject({ consent_receipt: 30, contact_lead: 1, outbox_event: 30 })
+    expect(await clients()).toMatchObject([{ revision: 1, earlier_answers: [] }])
+    expect(await updates()).toHaveLength(29)
+    expect((await updates()).filter(({ outcome }) => outcome === null).length).toBeLessThanOrEqual(12)
+    await submit({ ...body, age: 60 })
+    expect((await updates()).filter(({ outcome }) => outcome === null)).toHaveLength(10)
+    expect(await counts()).toMatchObject({ consent_receipt: 31, contact_lead: 1, outbox_event: 31 })
+  })
+})
+
+describe('the same assessment sent twice within a second', () => {
+  test.each([
+    ['one after the other', async (body: unknown) => [await submit(body), await submit(body)]],
+    ['at once', (body: unknown) => Promise.all([submit(body), submit(body)])],
+    ['with two keys', (body: unknown) => Promise.all([submit(body, newId()), submit(body, newId())])],
+    ['with one key', (body: unknown) => Promise.all([submit(body, 'twice'), submit(body, 'twice')])],
+  ])('%s gets two tokens that both open the assessed client', async (_how, twice) => {
+    const body = anIntake({ household_members: [{ age: 9 }], covers_others: true })
+    const answers = await twice(body)
+    await react(api.db, assess)
+    for (const { status, body: answer } of answers) {
+      expect(status).toBe(201)
+      const { id, intake_token } = createClient.response.parse(answer)
+      const opened = await api.get(readIntakeStatus, { params: { id }, token: intake_token })
+      expect(opened).toMatchObject({ assessed: true })
+    }
+    expect(await clients()).toMatchObject([{ revision: 1 }])
+    expect(await updates()).toEqual([])
+    expect(await counts()).toMatchObject({ consent_receipt: 1, outbox_event: 2 })
+  })
+
+  test('gets the same answer again with its key', async () => {
+    const body = anIntake()
+    await submit(body, 'one')
+    const second = await submit(body, 'two')
+    expect(await submit(body, 'two')).toMatchObject({ status: 201, body: second.body })
+    expect(await clients()).toHaveLength(1)
+  })
+
+  test('counts as another one after a minute', async () => {
+    const body = anIntake()
+    await submit(body)
+    await api.db.run(sql`update client set submitted_at = submitted_at - interval '2 minutes'`)
+    await submit(body)
+    expect(await updates()).toHaveLength(1)
   })
 })
 
@@ -300,12 +299,6 @@ describe('an Idempotency-Key', () => {
     expect((await submit(anIntake(), '')).status).toBe(422)
     expect(await counts()).toEqual(NOTHING)
     expect((await submit(anIntake(), 'k'.repeat(200))).status).toBe(201)
-  })
-
-  test('left out stores no record, and each request counts', async () => {
-    const body = anIntake()
-    await Promise.all([submit(body), submit(body)])
-    expect(await counts()).toMatchObject({ idempotency_record: 0, client: 1, consent_receipt: 2 })
   })
 
   test('stores neither answers nor the email address', async () => {

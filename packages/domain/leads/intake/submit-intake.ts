@@ -6,56 +6,20 @@ import { type Database, raw, recordset, sql } from '@waymark/platform/database'
 import { wasRolledBack } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { type RowOf, row, timestamptz, uuid } from '@waymark/platform/row'
+import { type RowOf, timestamptz, uuid } from '@waymark/platform/row'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
+import { confirmBy } from '@waymark/rules/leads/intake/confirm-by'
 import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
 import type { Context } from '../../context.ts'
 import { hashBody, idempotencyScope, replayed } from '../../idempotency.ts'
+import { ANSWERS } from './read-answers.ts'
 
 type Answers = BodyOf<typeof intakeEndpoints.createClient>
 
 export const submission = tables.consent_receipt.pick('client_id').extend({ submitted_at: timestamptz })
 export type Submission = RowOf<typeof submission>
-/**
- * The columns that a later assessment from the same email address replaces. The earlier answers go to
- * `earlier_answers`.
- */
-const ANSWERS = [
-  'first_name',
-  'last_name',
-  'phone',
-  'age',
-  'gender',
-  'zip_code',
-  'state',
-  'household_size',
-  'annual_income',
-  'occupation',
-  'health_conditions',
-  'medications',
-  'tobacco_use',
-  'lifestyle_factors',
-  'preferred_coverage',
-  'plan_preference',
-  'covers_others',
-  'email_consent',
-  'phone_consent',
-  'scenario_notes',
-] as const
-
-// Limits the row of an address that is submitted over and over: 20 revisions stay, including the new one.
-const KEPT_BEFORE = '$[last-18 to last]'
-
-const replaceAnswers = raw(ANSWERS.map((column) => `${column} = excluded.${column}`).join(', '))
-const currentAnswers = raw(`jsonb_build_object(${ANSWERS.map((column) => `'${column}', client.${column}`).join(', ')})`)
-
-/** Answers from another state are taken from a broker who is not licensed there. `assign` then asks the broker. */
-const staysVisible = raw(`
-  excluded.state is null or excluded.state = client.state or client.is_mock or exists (
-    select from app_user
-    where id = client.broker_id and (role = 'sys_admin' or excluded.state = any(states_licensed)))`)
 
 /** An assessment as the columns of a batch. */
 interface Row {
@@ -69,19 +33,32 @@ interface Row {
 /** The columns of `Row` by which PostgreSQL reads a batch. */
 const COLUMNS = raw(`
   client_id uuid, receipt_id uuid, contact_id uuid, event_id uuid, scope text, key text, body_hash text, ip text,
-  user_agent text, trace text, submitted_at timestamptz, requested_agent text, full_name text, email text,
+  user_agent text, trace text, submitted_at timestamptz, expires_at timestamptz, requested_agent text, full_name text, email text,
   email_key text, first_name text, last_name text, phone text, age int, gender text, zip_code text, state text,
   household_size int, annual_income float8, occupation text, health_conditions text[], medications text[],
   tobacco_use boolean, lifestyle_factors jsonb, preferred_coverage text[], plan_preference text, covers_others boolean,
   household jsonb, county_fips text, email_consent boolean, phone_consent boolean, scenario_notes text`)
 
 const answered = raw(ANSWERS.join(', '))
+const submittedAnswers = raw(
+  `jsonb_build_object(${[...ANSWERS, 'email', 'household', 'county_fips'].map((column) => `'${column}', submitted.${column}`).join(', ')})`,
+)
+const all = (table: string) =>
+  raw([...ANSWERS, 'household', 'county_fips'].map((name) => `${table}.${name}`).join(', '))
+
+/** How long after an assessment the same answers are the same assessment, sent twice. */
+const TWICE_WITHIN = '1 minute'
+/** How many updates of one client may wait. The oldest ones go first. */
+const WAITING_MOST = 10
 
 /**
  * Stores an assessment: client, consent receipt, contact lead, one event and the idempotency record. It is one
- * statement, and so one transaction, shared with other assessments of the same moment. The same email address again
- * updates the open client and keeps its agent; the response does not reveal that. Throws 422 when the Idempotency-Key
- * was used with another body.
+ * statement, and so one transaction, shared with other assessments of the same moment. Throws 422 when the
+ * Idempotency-Key was used with another body.
+ *
+ * The email address of an open client proves nothing about the sender, so those answers wait as a proposed update, under
+ * an id of its own (docs/decisions/0030). The response does not reveal that. The same answers twice within a minute are
+ * one assessment, and both responses open it.
  */
 export async function submitIntake(
   context: Pick<Context, 'db' | 'secrets' | 'actor' | 'request'>,
@@ -93,7 +70,7 @@ export async function submitIntake(
   const scope = idempotencyScope('createClient', context.actor)
   const body_hash = key === null ? null : hashBody(context, answers)
   const { broker_id, household_members, ...typed } = answers
-  const client_id = await writerOf(db)({
+  const written = await writerOf(db)({
     ...typed,
     client_id: newId(),
     receipt_id: newId(),
@@ -106,32 +83,33 @@ export async function submitIntake(
     user_agent: request.user_agent,
     trace: outgoingTrace(request.id),
     submitted_at: now,
+    expires_at: confirmBy(now),
     requested_agent: broker_id === 'demo' ? null : broker_id,
     full_name: fullName(answers),
     email_key: answers.email.toLowerCase(),
     state: stateOfZip(answers.zip_code),
     household: household_members.length > 0 ? householdOf(answers, household_members) : null,
   })
-  if (client_id) return { client_id, submitted_at: now }
+  if (written) return written
   if (key === null || body_hash === null) throw new Error('an intake without a key wrote nothing')
   const { receipt_id } = await replayed<{ receipt_id: string }>(db, scope, key, body_hash)
   const receipt = await db.row(
     submission,
     sql`select client_id, agreed_at as submitted_at from consent_receipt where id = ${receipt_id}`,
   )
-  if (!receipt) throw new Error('an idempotency record without its consent receipt')
-  return receipt
+  // The first request with this key repeated an assessment and so left no receipt.
+  return receipt ?? submitIntake({ ...context, request: { ...request, idempotency_key: null } }, answers, now)
 }
 
 const fullName = ({ first_name, last_name }: Answers) => [first_name, last_name].filter(Boolean).join(' ') || null
 
-const writers = new WeakMap<Database, (row: Row) => Promise<string | null>>()
+const writers = new WeakMap<Database, (row: Row) => Promise<Submission | null>>()
 
-/** Writes rows to a database; returns the client id of each row, or null if its Idempotency-Key was used before. */
+/** Writes rows to a database; returns what each row became, or null if its Idempotency-Key was used before. */
 function writerOf(db: Database) {
   const found = writers.get(db)
   if (found) return found
-  const writer = batchCalls<Row, string | null>({
+  const writer = batchCalls<Row, Submission | null>({
     work: (rows) => writeBatch(db, rows),
     // Writes one batch while another waits for its commit.
     lanes: 2,
@@ -144,10 +122,10 @@ function writerOf(db: Database) {
   return writer
 }
 
-async function writeBatch(db: Database, rows: readonly Row[]): Promise<(string | null)[]> {
+async function writeBatch(db: Database, rows: readonly Row[]): Promise<(Submission | null)[]> {
   // Batches of several processes lock keys and clients in the same order, so they cannot deadlock.
   const written = await db.rows(
-    row({ receipt_id: uuid, client_id: uuid }),
+    submission.extend({ receipt_id: uuid }),
     sql`
     with batch as materialized (select * from ${recordset(rows, COLUMNS)}),
     gate as (
@@ -155,53 +133,71 @@ async function writeBatch(db: Database, rows: readonly Row[]): Promise<(string |
       select scope, key, decode(body_hash, 'hex'), jsonb_build_object('receipt_id', receipt_id)
       from batch where key is not null order by scope, key
       on conflict do nothing returning scope, key
-    ), saved as (
+    ), held as (
       insert into client (id, email_key, submitted_at, requested_agent, terms_accepted, email, household, county_fips,
                           ${answered})
       select client_id, email_key, submitted_at, requested_agent, true, email, household, county_fips, ${answered}
       from batch
       where key is null or (scope, key) in (select scope, key from gate)
       order by email_key
-      on conflict (email_key) where status in ('new', 'contacted', 'quoted') do update set
-        ${replaceAnswers},
-        -- What a broker found out about the household stays, unless the new answers say something about it.
-        household = coalesce(excluded.household, client.household),
-        county_fips = coalesce(
-          excluded.county_fips, case when left(excluded.zip_code, 5) = left(client.zip_code, 5) then client.county_fips end),
-        email = excluded.email,
-        earlier_answers = jsonb_path_query_array(client.earlier_answers, ${KEPT_BEFORE}::jsonpath) || jsonb_build_object(
-          'revision', client.revision, 'submitted_at', client.submitted_at, 'answers', ${currentAnswers}),
-        revision = client.revision + 1,
-        submitted_at = excluded.submitted_at,
-        broker_id = case when ${staysVisible} then client.broker_id end,
-        updated_at = excluded.submitted_at
-      returning id, revision, email_key
-    ), taken as (
-      select saved.id, saved.revision, batch.* from saved join batch on batch.email_key = saved.email_key
-    ), receipt as (
+      -- Changes nothing, but reads and locks the open client.
+      on conflict (email_key) where status in ('new', 'contacted', 'quoted') do update set email_key = excluded.email_key
+      returning id, email_key, submitted_at, broker_id, ${all('client')}
+    ), submitted as (
+      select batch.*, held.id as held_id, held.broker_id, held.submitted_at as held_at,
+             case when held.id = batch.client_id then 'new'
+                  when batch.submitted_at < held.submitted_at + ${TWICE_WITHIN}::interval
+                    and (${all('held')}) is not distinct from (${all('batch')}) then 'repeated'
+                  else 'proposed' end as became
+      from held join batch on batch.email_key = held.email_key
+    ), created as (select * from submitted where became = 'new'),
+    proposed as (select * from submitted where became = 'proposed'),
+    receipt as (
       insert into consent_receipt
         (id, client_id, client_revision, text_version, channel, terms_accepted, email_consent, phone_consent, ip, user_agent, agreed_at)
-      select receipt_id, id, revision, ${TERMS_VERSION}, 'web', true, email_consent, phone_consent, ip, user_agent, submitted_at
-      from taken
+      -- The receipt of a proposed update belongs to no client, and gets a copy for the client when it counts.
+      select receipt_id, client_id, 1, ${TERMS_VERSION}, 'web', true, email_consent, phone_consent,
+             case when became = 'new' then ip end, case when became = 'new' then user_agent end, submitted_at
+      from submitted where became <> 'repeated'
     ), contact as (
       insert into contact_lead (id, contact_type, name, email, phone, source_page, client_id)
-      select contact_id, 'assessment', full_name, email, phone, '/intake', id
-      from taken
-      on conflict (client_id, contact_type) do update
-      set name = excluded.name, email = excluded.email, phone = excluded.phone
+      select contact_id, 'assessment', full_name, email, phone, '/intake', client_id from created
+    ), waiting as (
+      insert into proposed_update (id, client_id, answers, ip, user_agent, submitted_at, expires_at)
+      select client_id, held_id, ${submittedAnswers}, ip, user_agent, submitted_at, expires_at
+      from proposed as submitted
+    ), crowded as (
+      update proposed_update set outcome = 'expired', ended_at = now(), answers = null, ip = null, user_agent = null
+      where id in (
+        select older.id
+        from proposed cross join lateral (
+          select id from proposed_update
+          where client_id = proposed.held_id and outcome is null order by id desc offset ${WAITING_MOST - 1}::int) as older)
     ), ${emitting(
       'client.submitted',
       {
-        from: sql`taken`,
-        id: sql`taken.event_id`,
-        aggregate_id: sql`taken.id`,
-        payload: sql`jsonb_build_object('revision', taken.revision)`,
+        from: sql`created`,
+        id: sql`created.event_id`,
+        aggregate_id: sql`created.client_id`,
+        payload: sql`jsonb_build_object('revision', 1)`,
       },
-      { actor: 'anonymous', trace: sql`taken.trace` },
+      { actor: 'anonymous', trace: sql`created.trace` },
+    )}, ${emitting(
+      'client.update_proposed',
+      {
+        from: sql`proposed`,
+        id: sql`proposed.event_id`,
+        aggregate_id: sql`proposed.held_id`,
+        payload: sql`jsonb_build_object('update_id', proposed.client_id, 'broker_id', proposed.broker_id)`,
+      },
+      { actor: 'anonymous', trace: sql`proposed.trace`, due: { lapse: confirmBy(new Date()) } },
     )}
-    select receipt_id, id as client_id from taken`,
+    select receipt_id,
+           case became when 'repeated' then held_id else client_id end as client_id,
+           case became when 'repeated' then held_at else submitted_at end as submitted_at
+    from submitted`,
   )
   wake(db)
-  const clients = new Map(written.map(({ receipt_id, client_id }) => [receipt_id, client_id]))
-  return rows.map(({ receipt_id }) => clients.get(receipt_id) ?? null)
+  const submissions = new Map(written.map(({ receipt_id, ...one }) => [receipt_id, one]))
+  return rows.map(({ receipt_id }) => submissions.get(receipt_id) ?? null)
 }

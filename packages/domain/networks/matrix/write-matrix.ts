@@ -6,6 +6,7 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { text } from '@waymark/platform/row'
+import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { once } from '../../idempotency.ts'
@@ -76,7 +77,7 @@ export async function answerMatrixEntry(context: Context<UserActor>, id: string)
         user_id: entry.user_id,
         kind: entry.kind === 'need' ? 'matrix_help_offered' : 'matrix_offer_wanted',
         about: entry.name,
-        body: `${entry.name}, about "${entry.title}".`,
+        body: `${cleanName(entry.name)}, about "${entry.title}".`,
       })
     }
     return presented(tx, user_id, id)

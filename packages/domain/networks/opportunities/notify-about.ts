@@ -1,5 +1,6 @@
 import type { Transaction } from '@waymark/platform/database'
 import type { Opportunity, User } from '@waymark/platform/generated/client'
+import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 
@@ -11,7 +12,7 @@ export const notifyAbout = (
   kind: NotificationKind,
   by: Pick<User, 'first_name' | 'last_name'>,
 ): Promise<void> => {
-  const name = `${by.first_name} ${by.last_name}`
+  const name = cleanName(`${by.first_name} ${by.last_name}`)
   return notifyUser(tx, {
     user_id,
     kind,

@@ -10,6 +10,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { int4, row, text } from '@waymark/platform/row'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import { answerAgain } from '@waymark/testing/answer-again'
 import type { TestApi } from '@waymark/testing/api'
 import {
   aCensus,
@@ -85,6 +86,8 @@ export async function aClientWithEverything(
   })
   const census = await aCensus(api.db, { user_id: broker.id, client_id: id })
   await aView(api, census.id)
+  await answerAgain(api, anIntake({ email, age: 45 }))
+  await api.get(intakeEndpoints.createClient, { body: anIntake({ email, age: 46 }) })
   await insert(api.db, 'consumer_mail', {
     event_id: newId(),
     client_id: id,

@@ -89,7 +89,7 @@ test('removes every row about clients and accounts, and an undo restores each on
   const { summary, undo_id } = await cleanUp()
   expect(summary).toEqual({
     clients_deleted: 4,
-    assessments_deleted: 3,
+    assessments_deleted: 4,
     messages_deleted: before['message']?.length,
     users_deleted: before['app_user']?.length === undefined ? 0 : before['app_user'].length - 3,
     files_deleted: 1,

@@ -150,6 +150,11 @@ export const RETENTION: readonly Retention[] = [
       '`client_newest_idx` and its siblings, for figures over time `client_created_idx`; `client_id`; `client_status_change_enrolled_idx`',
   },
   {
+    tables: ['proposed_update', 'answer_change'],
+    kept: 'as long as their client; answers that nobody confirmed 14 days',
+    found_by: '`client_id`; by the delivery `lapse`',
+  },
+  {
     tables: ['contact_lead'],
     setting: 'contact_requests',
     kept: 'as long as its client; without one (white label, network access, appointments) {days}, or until a client with the same address is deleted',

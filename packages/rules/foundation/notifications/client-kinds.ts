@@ -27,8 +27,15 @@ export const clientKinds = {
   client_updated: {
     title: 'A client updated their assessment',
     named: (name) => `${name} updated their assessment`,
-    body: 'A client completed the assessment again. Their record shows what changed.',
+    body: 'A client changed their answers. Their record shows what changed.',
     counted: ['updated assessment', 'updated assessments'],
+    link: '/broker?tab=clients',
+  },
+  update_proposed: {
+    title: 'New answers that nobody confirmed yet',
+    named: (name) => `New answers for ${name} that nobody confirmed yet`,
+    body: 'They came with the email address of one of your clients. The record shows them beside the present ones.',
+    counted: ['set of new answers that nobody confirmed', 'sets of new answers that nobody confirmed'],
     link: '/broker?tab=clients',
   },
   contact_due_soon: {

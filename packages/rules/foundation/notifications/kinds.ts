@@ -1,3 +1,4 @@
+import { cleanName } from '../names/clean-name.ts'
 import { billingKinds } from './billing-kinds.ts'
 import { clientKinds } from './client-kinds.ts'
 import { inboxKinds } from './inbox-kinds.ts'
@@ -24,7 +25,8 @@ const kindOf = (kind: string): Kind => (Object.hasOwn(kinds, kind) ? (kinds[kind
 /** Title, body and link of a notification of this kind. Pass `name` only for users who opted in to names. */
 export function wordsOf(kind: string, name: string | null): Pick<Kind, 'title' | 'body' | 'link'> {
   const { title, named, body, link } = kindOf(kind)
-  return { title: name && named ? named(name) : title, body, link }
+  const clean = name === null ? '' : cleanName(name)
+  return { title: clean && named ? named(clean) : title, body, link }
 }
 
 export const isUrgent = (kind: string): boolean => kindOf(kind).urgent ?? false

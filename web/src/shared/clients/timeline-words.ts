@@ -11,6 +11,18 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
       return `Agreed to the terms of ${entry.text_version}; ${contactWords(entry)}`
     case 'consent_revoked':
       return `${REVOKED[entry.consent]} ${entry.channel === 'mail_link' ? 'said so through an emailed link' : 'said so on their page'}`
+    case 'update_proposed':
+      return 'New answers came with their email address, without proof that they are theirs'
+    case 'update_ended':
+      return entry.outcome === 'expired'
+        ? 'Nobody confirmed the new answers within 14 days, so they were discarded'
+        : `${entry.by === null ? 'The client' : who} discarded the new answers`
+    case 'answers_changed':
+      return {
+        edited: 'Changed their answers on their page',
+        confirmed: 'Confirmed their new answers',
+        accepted: `${who} accepted the new answers`,
+      }[entry.source]
     case 'mailed':
       return `We emailed the client: ${LETTERS[entry.letter] ?? 'news'}`
     case 'message_seen':
@@ -52,6 +64,8 @@ const LETTERS: Record<string, string> = {
   new_agent: 'who their agent is',
   due_time: 'that the time of the first contact changed',
   consent: 'what they agree to now',
+  proposed_update: 'to ask whether the new answers are theirs',
+  new_answers: 'that their new answers arrived',
   message: 'that their agent wrote',
 }
 

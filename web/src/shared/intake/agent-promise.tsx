@@ -95,6 +95,10 @@ function License({ agent }: Pick<Status, 'agent'>) {
   ) : null
 }
 
+/** Said to everyone, so that it does not tell whether an email address is known. */
+const ANSWERED_BEFORE =
+  'Did you answer before with this email address? Then your new answers count once you confirm them with the link in our email.'
+
 export function Promised({ status: { agent, assigned_at, due_at, first_contact_at } }: { readonly status: Status }) {
   const now = useNow()
   // Without an agent, the assessment waits in our own queue, and the 24 hours still count.
@@ -121,6 +125,7 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
         <Stack gap="xs" grow="14rem">
           <Due>{headline}</Due>
           <Text tone="muted">{more}</Text>
+          {!agent && <Text tone="muted">{ANSWERED_BEFORE}</Text>}
           <License agent={agent} />
         </Stack>
       </>

@@ -58,6 +58,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     risk_assessment,
     my_feedback: null,
     notifiable: true,
+    proposed_updates: [],
     changes: [],
   }
   store.clients = [client, ...store.clients]

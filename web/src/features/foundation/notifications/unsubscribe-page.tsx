@@ -38,7 +38,7 @@ const forConsumers = (brand_name: string): Texts => ({
   asking: 'Stop service emails?',
   button: 'Stop service emails',
   still: `${brand_name} will not email this address anymore, not even when your agent writes to you. Your assessment and your agent stay, and the links in the emails you have keep working.`,
-  done: `${brand_name} sends no more emails to your address, and your agent sees that. You find messages on your page, where you can also turn service emails on again. A new assessment turns them on, too.`,
+  done: `${brand_name} sends no more emails to your address, and your agent sees that. You find messages on your page, where you can also turn service emails on again. New answers that you confirm turn them on, too.`,
   incomplete: 'This link is incomplete. Please use the whole link from the email.',
 })
 

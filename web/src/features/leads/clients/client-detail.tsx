@@ -33,6 +33,7 @@ import { RecommendationCard } from './recommendation-card.tsx'
 import { RiskCard } from './risk-card.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { TimelineCard } from './timeline-card.tsx'
+import { UpdatesCard } from './updates-card.tsx'
 
 interface Props {
   readonly id: string
@@ -111,6 +112,7 @@ function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'c
           <RecordActions client={client} />
         </Cluster>
       </Stack>
+      <UpdatesCard client={client} />
       <Answers client={client} />
       <RiskCard client={client} />
       <HouseholdCard key={client.id} client={client} />

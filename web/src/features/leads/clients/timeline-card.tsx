@@ -33,6 +33,7 @@ export function TimelineCard({ client_id }: { readonly client_id: string }) {
                     {wordsWritten(entry)}
                   </Text>
                 )}
+                {'changes' in entry && <AnswerChanges changes={entry.changes} />}
                 <Text as="span" size="xs" tone="muted">
                   <When at={entry.at} />
                 </Text>
@@ -44,5 +45,23 @@ export function TimelineCard({ client_id }: { readonly client_id: string }) {
     </PanelSection>
   )
 }
+
+/** Old and new answers in words. A phone number is not repeated here, because consent to call may end. */
+const AnswerChanges = ({ changes }: { readonly changes: Extract<TimelineEntry, { changes: unknown }>['changes'] }) => (
+  <Stack as="ul" gap="none">
+    {changes.map(({ name, before, after }) => (
+      <Text as="li" size="sm" key={name} wrap="anywhere">
+        {name}:{' '}
+        {before === null && after === null ? (
+          'changed'
+        ) : (
+          <>
+            <del>{before ?? 'not asked'}</del> → {after ?? 'not asked'}
+          </>
+        )}
+      </Text>
+    ))}
+  </Stack>
+)
 
 const wordsWritten = (entry: TimelineEntry) => ('text' in entry ? entry.text : null)

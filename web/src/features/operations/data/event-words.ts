@@ -7,7 +7,7 @@ type Who = (user_id: string | null) => string
 /** A sentence for each event. A new event does not compile without one. */
 const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) => string } = {
   'client.submitted': ({ revision }) =>
-    revision === 1 ? 'Completed the assessment' : `Completed the assessment again (${revision})`,
+    revision === 1 ? 'Completed the assessment' : `New answers count (${revision})`,
   'client.assessed': () => 'The risk was assessed',
   'client.assigned': ({ broker_id, previous_broker_id }, who) =>
     previous_broker_id === null
@@ -16,6 +16,8 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'client.held': ({ broker_id }, who) => `Waits for ${who(broker_id)} to confirm a license`,
   'client.hold_ended': ({ broker_id }, who) => `No longer waits for ${who(broker_id)} to confirm a license`,
   'client.updated': ({ broker_id }, who) => `New answers for ${who(broker_id)}, who has the client`,
+  'client.update_proposed': () => 'New answers came with the email address and wait for a confirmation',
+  'client.update_ended': () => 'New answers no longer wait for a confirmation',
   'client.contacted': ({ broker_id }, who) => `${who(broker_id)} made the first contact`,
   'client.deleted': () => 'All data was deleted',
   'client.restored': () => 'The deletion was undone',

@@ -1,0 +1,77 @@
+import type { AnswerOf } from '@waymark/contracts/endpoint'
+import type { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
+import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { columnsOf } from '@waymark/platform/row'
+import { compareAnswers } from '@waymark/rules/leads/intake/answer-differences'
+import { logAccess } from '../../access-log.ts'
+import type { Context } from '../../context.ts'
+import { answersRow, inWords, proposedAnswers, type StoredAnswers } from './read-answers.ts'
+import { updateOfToken, wrongLink } from './update-token.ts'
+
+/** Only the person changes these, with proof, so a broker is not asked about them. */
+const NOT_ASKED = new Set(['Email address', 'Phone'])
+
+const waitingRow = tables.proposed_update.pick('id', 'submitted_at', 'expires_at').extend(answersRow.columns)
+
+/** The answers that wait for a confirmation, beside those that count, newest first. */
+export async function waitingUpdates(db: Sql, client_id: string, current: StoredAnswers, now = new Date()) {
+  const updates = await db.rows(
+    waitingRow,
+    sql`
+    select proposed_update.id, proposed_update.submitted_at, expires_at, ${columnsOf(answersRow, 'given')}
+    from proposed_update cross join jsonb_populate_record(null::client, answers) as given
+    where client_id = ${client_id}::uuid and outcome is null and expires_at > ${now}::timestamptz
+    order by proposed_update.id desc`,
+  )
+  const before = inWords(current)
+  return updates.map(({ id, submitted_at, expires_at, ...given }) => ({
+    id,
+    submitted_at,
+    expires_at,
+    sections: compareAnswers(before, inWords(given)).map(({ title, answers: compared }) => ({
+      title,
+      answers: compared.filter(({ name }) => !NOT_ASKED.has(name)),
+    })),
+  }))
+}
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+
+/** The answers of an emailed link, with a mark on those that would change something. Throws 401. */
+export async function openUpdate(
+  context: Context,
+  token: string,
+  now = new Date(),
+): Promise<AnswerOf<typeof updateEndpoints.openUpdate>> {
+  const { db, secrets } = context
+  const update_id = updateOfToken(secrets, token)
+  const update = await db.row(tables.proposed_update, sql`select * from proposed_update where id = ${update_id}::uuid`)
+  const client =
+    update &&
+    (await db.row(answersRow, sql`select ${columnsOf(answersRow)} from client where id = ${update.client_id}::uuid`))
+  if (!update || !client) throw wrongLink()
+  await logAccess(context, 'client.update_opened', 'client', update.client_id)
+  const { submitted_at, expires_at } = update
+  const outcome = update.outcome ?? (expires_at <= now ? 'expired' : null)
+  const given = outcome === null ? await proposedAnswers(db, update_id) : undefined
+  if (!given) return { submitted_at, expires_at, outcome, sections: [] }
+  const sections = compareAnswers(withConsents(client), withConsents(given)).map(({ title, answers: compared }) => ({
+    title,
+    answers: compared.flatMap(({ name, before, after }) =>
+      after === null ? [] : [{ name, answer: after, changed: before !== after }],
+    ),
+  }))
+  return { submitted_at, expires_at, outcome, sections }
+}
+
+const withConsents = (answers: StoredAnswers) => [
+  ...inWords(answers),
+  {
+    title: 'What you agree to',
+    answers: [
+      { name: 'Further email beyond service emails', answer: yesNo(answers.email_consent) },
+      { name: 'Phone calls', answer: yesNo(answers.phone_consent) },
+    ],
+  },
+]

@@ -1,0 +1,110 @@
+import { emit } from '@waymark/events/outbox'
+import { raw, sql, type Transaction } from '@waymark/platform/database'
+import type { AnswerSource } from '@waymark/platform/generated/enums'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import { answerDifferences } from '@waymark/rules/leads/intake/answer-differences'
+import { ANSWERS, inWords, type StoredAnswers } from './read-answers.ts'
+
+/** How to reach the person, and what they agreed to. Only the person changes these, with proof. */
+const THEIRS = ['phone', 'email_consent', 'phone_consent'] as const
+const isTheirs = (column: string) => THEIRS.some((one) => one === column)
+
+// Limits the row of an address that is submitted over and over: 20 revisions stay, including the new one.
+const KEPT_BEFORE = '$[last-18 to last]'
+
+const currentAnswers = raw(`jsonb_build_object(${ANSWERS.map((column) => `'${column}', client.${column}`).join(', ')})`)
+const replaced = raw(
+  ANSWERS.filter((column) => !isTheirs(column))
+    .map((column) => `${column} = given.${column}`)
+    .join(', '),
+)
+
+/** Answers from another state are taken from a broker who is not licensed there. `assign` then asks the broker. */
+const staysVisible = raw(`
+  given.state is null or given.state = client.state or client.is_mock or exists (
+    select from app_user
+    where id = client.broker_id and (role = 'sys_admin' or given.state = any(states_licensed)))`)
+
+export interface Replacement {
+  answers: StoredAnswers
+  source: AnswerSource
+  /** The broker or administrator who accepted the answers. */
+  user_id?: string
+  /** Set if the person proved that the mailbox is theirs: when they submitted the answers, with these consents. */
+  agreed_at?: Date
+  /** Who did it, for the event. */
+  actor: string
+}
+
+/**
+ * Replaces a client's answers and keeps the earlier ones as a revision. The assessment is redone and the broker is told,
+ * by the event. Phone number and consents change only if the person agreed to them. Returns the new revision; null for a
+ * client who was deleted or closed, and if an edit changes nothing.
+ */
+export async function replaceAnswers(
+  tx: Transaction,
+  client_id: string,
+  { answers, source, user_id, agreed_at, actor }: Replacement,
+  now: Date,
+): Promise<number | null> {
+  const client = await tx.row(
+    tables.client,
+    sql`
+    select * from client
+    where id = ${client_id}::uuid and status in ('new', 'contacted', 'quoted') for no key update`,
+  )
+  if (!client) return null
+  const edited = source === 'edited'
+  const mine = agreed_at !== undefined || edited
+  const consents = agreed_at
+    ? { email_consent: answers.email_consent, phone_consent: answers.phone_consent }
+    : { email_consent: client.email_consent, phone_consent: client.phone_consent }
+  const given = {
+    ...answers,
+    ...consents,
+    phone: mine ? answers.phone : client.phone,
+    // What a broker found out about the household stays, unless the new answers say something about it.
+    household: edited ? answers.household : (answers.household ?? client.household),
+    county_fips:
+      answers.county_fips ?? (!edited && sameZip(answers.zip_code, client.zip_code) ? client.county_fips : null),
+  }
+  const changes = answerDifferences(inWords(client), inWords({ ...given, email: client.email })).map((change) =>
+    // Consent to call may end, and with it the number disappears from the record.
+    change.name === 'Phone' ? { ...change, before: null, after: null } : change,
+  )
+  if (edited && changes.length === 0) return null
+  const updated = await tx.row(
+    tables.client.pick('revision', 'broker_id'),
+    sql`
+    update client set
+      ${replaced},
+      phone = given.phone, email_consent = given.email_consent, phone_consent = given.phone_consent,
+      household = given.household, county_fips = given.county_fips,
+      earlier_answers = jsonb_path_query_array(client.earlier_answers, ${KEPT_BEFORE}::jsonpath) || jsonb_build_object(
+        'revision', client.revision, 'submitted_at', coalesce(client.answered_at, client.submitted_at),
+        'answers', ${currentAnswers}),
+      revision = client.revision + 1,
+      submitted_at = greatest(client.submitted_at, ${agreed_at ?? null}::timestamptz),
+      answered_at = ${now}::timestamptz,
+      broker_id = case when ${staysVisible} then client.broker_id end,
+      updated_at = ${now}::timestamptz
+    from jsonb_populate_record(null::client, ${JSON.stringify(given)}::jsonb) as given
+    where client.id = ${client_id}::uuid
+    returning client.revision, client.broker_id`,
+  )
+  if (!updated) throw new Error('a locked client is gone')
+  const { revision } = updated
+  await tx.run(sql`
+    insert into answer_change (id, client_id, revision, source, user_id, changes, changed_at)
+    values (${newId()}::uuid, ${client_id}::uuid, ${revision}, ${source}, ${user_id ?? null}::uuid,
+            ${JSON.stringify(changes)}::jsonb, ${now}::timestamptz)`)
+  await tx.run(sql`
+    update contact_lead set name = nullif(concat_ws(' ', ${given.first_name}::text, ${given.last_name}::text), ''),
+                            phone = ${given.phone}
+    where client_id = ${client_id}::uuid and contact_type = 'assessment'`)
+  await emit(tx, 'client.submitted', client_id, { revision }, { actor })
+  return revision
+}
+
+const sameZip = (one: string, other: string) => one.slice(0, 5) === other.slice(0, 5)

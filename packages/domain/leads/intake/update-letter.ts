@@ -1,0 +1,61 @@
+import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
+import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
+import type { Letter } from '../../foundation/notifications/event-letter.ts'
+import { updatePath } from './update-token.ts'
+
+const LETTER = 'proposed_update'
+/** So that a stranger cannot flood a mailbox. */
+const MOST_A_DAY = 5
+
+const addresseeRow = tables.client.pick('id', 'email', 'submitted_at')
+
+/**
+ * Asks the owner of a mailbox whether new answers with their address are theirs. It goes to the address as it was given
+ * before, and repeats nothing that the new answers say. Addresses that opted out of service emails get none.
+ */
+export const updateLetter: Letter<'client.update_proposed'> = {
+  async write({ id: event_id, aggregate_id, payload }, db, { config, secrets, now }) {
+    const client = await db.row(
+      addresseeRow,
+      sql`
+      select client.id, email, client.submitted_at from client
+      join proposed_update on client_id = client.id and proposed_update.id = ${payload.update_id}::uuid
+      where client.id = ${aggregate_id}::uuid and not is_mock and outcome is null and expires_at > ${now()}::timestamptz`,
+    )
+    if (!client) return null
+    if (await hasOptedOut(db, secrets.mail_link, client.email, client.submitted_at)) return null
+    const claimed = await db.transaction((tx) => claim(tx, event_id, client.id, now()))
+    if (!claimed) return null
+    return composeConsumerMail(
+      {
+        event_id,
+        to: client.email,
+        client_id: client.id,
+        first_name: null,
+        title: 'Please confirm your new answers',
+        said: 'We received new answers with this email address. They do not count yet. Open the link to read and confirm them, or to discard them. If you do nothing, they are discarded after 14 days.',
+        action: { label: 'Read and confirm', path: updatePath(secrets, payload.update_id) },
+        why: `This is a service email about an assessment at ${config.BRAND_NAME} with this address. If you did not send new answers, discard them or ignore this email.`,
+      },
+      config,
+      secrets,
+    )
+  },
+}
+
+/** Whether this event may send the letter. The client is locked, because one who is being deleted must get nothing. */
+async function claim(tx: Sql, event_id: string, client_id: string, now: Date): Promise<boolean> {
+  if (!(await tx.exists(sql`select from client where id = ${client_id}::uuid for no key update`))) return false
+  const claimed = await tx.run(sql`
+    insert into consumer_mail (event_id, client_id, letter, claimed_at)
+    select ${event_id}::uuid, ${client_id}::uuid, ${LETTER}, ${now}::timestamptz
+    where (
+      select count(*) from consumer_mail
+      where client_id = ${client_id}::uuid and letter = ${LETTER}
+        and claimed_at > ${now}::timestamptz - interval '1 day') < ${MOST_A_DAY}::int
+    on conflict (event_id) do nothing`)
+  if (claimed > 0) return true
+  return tx.exists(sql`select from consumer_mail where event_id = ${event_id}::uuid`)
+}

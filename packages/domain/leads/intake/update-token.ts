@@ -1,0 +1,33 @@
+import { timingSafeEqual } from 'node:crypto'
+import { id } from '@waymark/contracts/fields'
+import { unauthorized } from '@waymark/platform/errors'
+import { keyedHash, type Secrets } from '../../secrets.ts'
+
+const PREFIX = 'wu_'
+
+const signature = ({ mail_link }: Pick<Secrets, 'mail_link'>, update_id: string) =>
+  keyedHash(mail_link, `confirm update ${update_id}`)
+
+/**
+ * The token of the link that is emailed for one proposed update, and never part of a response. It shows, confirms or
+ * refuses this update and opens nothing else. The row says until when.
+ */
+export const updateToken = (secrets: Pick<Secrets, 'mail_link'>, update_id: string): string =>
+  `${PREFIX}${update_id}.${signature(secrets, update_id).toString('base64url')}`
+
+/** For a link that is not ours, or whose client was deleted. */
+export const wrongLink = () =>
+  unauthorized('This link does not work. Please open the link in our latest email.', 'wrong_link')
+
+/** The update that a token opens. Throws 401 for a token that we did not sign. */
+export function updateOfToken(secrets: Pick<Secrets, 'mail_link'>, token: string): string {
+  const [update_id = '', signed = ''] = token.startsWith(PREFIX) ? token.slice(PREFIX.length).split('.') : []
+  const [given, expected] = [Buffer.from(signed, 'base64url'), signature(secrets, update_id)]
+  const ours = id.safeParse(update_id).success && given.length === expected.length && timingSafeEqual(given, expected)
+  if (!ours) throw wrongLink()
+  return update_id
+}
+
+/** The page that asks the owner of the mailbox. Browsers do not send what follows the `#`. */
+export const updatePath = (secrets: Pick<Secrets, 'mail_link'>, update_id: string): string =>
+  `/confirm-answers#token=${updateToken(secrets, update_id)}`

@@ -1,0 +1,65 @@
+import { isAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { mailTo } from './mails.ts'
+import { aBroker, aConsumer, submitFor } from './people.ts'
+import { live } from './portal.ts'
+
+const ASKED = 'Please confirm your new answers'
+const linkIn = (mail: string) => /\/confirm-answers#token=\S+/.exec(mail)?.[0] ?? ''
+
+test('new answers from a known address wait until the mailbox confirms them @phone', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo)
+  const broker = await open(ada)
+  await broker.goto(`/broker?tab=clients&client=${id}`)
+  await live(broker)
+  await submitFor(request, ada, jo, { age: 61, occupation: 'Baker' })
+
+  const card = broker.getByRole('region', { name: 'New answers' })
+  await expect(card).toContainText('Not confirmed')
+  await expect(card.getByRole('row', { name: /^Age/ })).toContainText('61')
+  await expect(card.getByRole('row', { name: /^ZIP code/ })).toHaveCount(0)
+  await isAccessible(broker, 'client with unconfirmed answers')
+
+  const page = await open()
+  await page.goto(linkIn(await mailTo(jo.email, ASKED)))
+  await expect(page.getByRole('heading', { name: 'Are these new answers yours?' })).toBeVisible()
+  await expect(page.getByText('Baker')).toBeVisible()
+  await isAccessible(page, 'confirm new answers')
+  // Opening the link, as mail scanners do, changes nothing.
+  await page.reload()
+  await expect(card).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, use these answers' }).click()
+  await expect(page.getByRole('heading', { name: 'Your new answers count now' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your new answers count now' })).toBeVisible()
+
+  await expect(card).toHaveCount(0)
+  const timeline = broker.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('Confirmed their new answers')
+  await expect(timeline).toContainText(/Age: \d+ → 61/)
+})
+
+test('the broker accepts or discards answers that nobody confirmed @phone', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo)
+  await submitFor(request, ada, jo, { age: 61 })
+  const broker = await open(ada)
+  await broker.goto(`/broker?tab=clients&client=${id}`)
+  await live(broker)
+  const card = broker.getByRole('region', { name: 'New answers' })
+  await card.getByRole('button', { name: 'Discard them' }).click()
+  await expect(card).toHaveCount(0)
+  await expect(broker.getByRole('region', { name: 'Timeline' })).toContainText('You discarded the new answers')
+
+  await submitFor(request, ada, jo, { age: 62 })
+  await card.getByRole('button', { name: 'Accept new answers' }).click()
+  await expect(card).toHaveCount(0)
+  await expect(broker.getByRole('region', { name: 'Timeline' })).toContainText(/Age: \d+ → 62/)
+
+  const page = await open()
+  await page.goto(linkIn(await mailTo(jo.email, ASKED)))
+  await expect(page.getByRole('heading', { name: 'Your agent accepted these answers' })).toBeVisible()
+})

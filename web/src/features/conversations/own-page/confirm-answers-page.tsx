@@ -1,0 +1,143 @@
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ResponseOf } from '@waymark/contracts/endpoint'
+import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { createQueryClient } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
+import { exactly } from '../../../shared/format/time.ts'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Page } from '../../../shared/kit/panel.tsx'
+import { Heading, Tag, Text } from '../../../shared/kit/text.tsx'
+import { Action } from '../../../shared/ui/action.tsx'
+import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { isGone } from './queries.ts'
+import { tokenIn } from './token.ts'
+
+const { openUpdate, confirmUpdate, refuseUpdate } = updateEndpoints
+const queryClient = createQueryClient()
+
+type Opened = ResponseOf<typeof openUpdate>
+type Outcome = NonNullable<Opened['outcome']>
+
+const updateQuery = (token: string) => ({
+  queryKey: [openUpdate.path, token],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(openUpdate, { body: { token }, signal }),
+})
+
+/** The page behind the link that asks about new answers. Opening it changes nothing: mail programs open links too. */
+export function ConfirmAnswersPage() {
+  const token = tokenIn(useLocation().hash)
+  return (
+    <PublicLayout>
+      <Page width="text">
+        {token === null ? (
+          <WrongLink />
+        ) : (
+          <QueryClientProvider client={queryClient}>
+            <Asked key={token} token={token} />
+          </QueryClientProvider>
+        )}
+      </Page>
+    </PublicLayout>
+  )
+}
+
+function Asked({ token }: { readonly token: string }) {
+  const update = useQuery(updateQuery(token))
+  if (isGone(update.error)) return <WrongLink />
+  return (
+    <Loaded query={update} failure="The new answers could not be loaded" skeleton={480}>
+      {(opened) =>
+        opened.outcome === null ? <Question token={token} opened={opened} /> : <Ended outcome={opened.outcome} />
+      }
+    </Loaded>
+  )
+}
+
+function Question({ token, opened }: { readonly token: string; readonly opened: Opened }) {
+  const queries = useQueryClient()
+  const decide = useAction({
+    mutationFn: (endpoint: typeof confirmUpdate | typeof refuseUpdate) => call(endpoint, { body: { token } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: updateQuery(token).queryKey }),
+  })
+  return (
+    <>
+      <Heading level={1}>Are these new answers yours?</Heading>
+      <Text>
+        We received them with your email address on {exactly(opened.submitted_at)}. They count only if you confirm them
+        by {exactly(opened.expires_at)}. Until then, your earlier answers stay.
+      </Text>
+      {opened.sections.map(({ title, answers }) => (
+        <Stack key={title} gap="sm">
+          <Heading level={2} size="label">
+            {title}
+          </Heading>
+          <Facts look="rows">
+            {answers.map(({ name, answer, changed }) => (
+              <Fact key={name} name={name}>
+                {answer} {changed && <Tag tone="attention">New</Tag>}
+              </Fact>
+            ))}
+          </Facts>
+        </Stack>
+      ))}
+      {decide.isError && (
+        <Text tone="error" role="alert">
+          {sentenceOf(decide.error, 'That did not work. Please try again.')}
+        </Text>
+      )}
+      <Cluster>
+        <Action disabled={decide.isPending} onClick={() => decide.mutate(confirmUpdate)}>
+          {decide.isPending ? 'Saving…' : 'Yes, use these answers'}
+        </Action>
+        <Action weight="second" disabled={decide.isPending} onClick={() => decide.mutate(refuseUpdate)}>
+          No, discard them
+        </Action>
+      </Cluster>
+    </>
+  )
+}
+
+const WORDS: Record<Outcome, { title: string; text: string }> = {
+  confirmed: {
+    title: 'Your new answers count now',
+    text: 'We redo your assessment and tell your agent what changed. Your page is behind the link in the email we send you about it, and in our earlier emails.',
+  },
+  accepted: {
+    title: 'Your agent accepted these answers',
+    text: 'There is nothing left to confirm. Your page is behind the link in our emails.',
+  },
+  refused: { title: 'These answers were discarded', text: 'Your earlier answers stay as they were.' },
+  expired: {
+    title: 'These answers were discarded',
+    text: 'Nobody confirmed them in time. Your earlier answers stay. To change them, complete the assessment again or open your page from one of our emails.',
+  },
+}
+
+function Ended({ outcome }: { readonly outcome: Outcome }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { title, text } = WORDS[outcome]
+  return (
+    <>
+      <Heading level={1} ref={heading} tabIndex={-1}>
+        {title}
+      </Heading>
+      <Text>{text}</Text>
+    </>
+  )
+}
+
+const WrongLink = () => (
+  <>
+    <Heading level={1}>This link does not work</Heading>
+    <Text>
+      Please open the link in our latest email again. It may be incomplete, or the data behind it was deleted.
+    </Text>
+  </>
+)
