@@ -43,6 +43,7 @@ async function readOwnProposal(db: Sql, actor: ConsumerActor) {
     email_consent: given?.email_consent ?? false,
     phone_consent: given?.phone_consent ?? false,
     ...consents,
+    agent_answers_in: null,
     service_emails: true,
     by_mail: false,
   }
