@@ -53,7 +53,7 @@ interface AgentNowProps {
 /** When an answer can be expected. */
 function AgentNow({ name, answers_in, live: { typing, online } }: AgentNowProps) {
   return (
-    <Text size="sm" tone="muted" role="status">
+    <Text as="output" size="sm" tone="muted" style={{ minHeight: '1.6em' }}>
       {typing
         ? `${name} is writing…`
         : online
