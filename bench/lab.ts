@@ -20,7 +20,32 @@ export interface Lab {
   close(): Promise<void>
 }
 
-export async function openLab(): Promise<Lab> {
+/** The settings of the processes of a product in this database. */
+export const settingsFor = ({ redis_url, folder }: Lab, database_url: string) => ({
+  DATABASE_URL: database_url,
+  REDIS_URL: redis_url,
+  DATA_DIR: folder,
+  NODE_COMPILE_CACHE: `${folder}/cache`,
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'info',
+  RATE_LIMITS: 'off',
+})
+
+/** A lab that is removed when the run is stopped or takes longer than this. */
+export async function openLabFor(longest_ms: number): Promise<Lab> {
+  const lab = await openLab()
+  const end = async (code: number, why: string) => {
+    console.error(why)
+    await lab.close()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130, 'stopping'))
+  setTimeout(() => void end(1, 'the bench took too long'), longest_ms).unref()
+  return lab
+}
+
+async function openLab(): Promise<Lab> {
   const closers: (() => unknown)[] = []
   let closing: Promise<void> | undefined
   const close = () => {

@@ -1,7 +1,7 @@
 /** `npm run bench` */
 import { parseArgs } from 'node:util'
 import { checkGate, type Gate } from './gate.ts'
-import { openLab } from './lab.ts'
+import { openLabFor } from './lab.ts'
 import { measureClientList } from './lines/client-list.ts'
 import { FULL, QUICK } from './lines/effort.ts'
 import { measureEntitlement } from './lines/entitlement.ts'
@@ -43,14 +43,7 @@ const effort = values.quick ? QUICK : FULL
 
 const rows: Row[] = []
 let gate: Gate | undefined
-const lab = await openLab()
-const end = async (code: number, why: string) => {
-  console.error(why)
-  await lab.close()
-  process.exit(code)
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130, 'stopping'))
-setTimeout(() => void end(1, 'the bench took too long'), LONGEST_MS).unref()
+const lab = await openLabFor(LONGEST_MS)
 
 try {
   if ([1, 2, 3, 4, 5, 6].some((line) => wanted.has(line))) gate = await measureProduct()

@@ -10,7 +10,7 @@ import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/peo
 import { eventually } from '@waymark/testing/wait'
 import { io } from 'socket.io-client'
 import { STATES } from './intakes.ts'
-import type { Lab } from './lab.ts'
+import { type Lab, settingsFor } from './lab.ts'
 import type { BenchProcess } from './processes.ts'
 
 const BROKERS_PER_STATE = 2
@@ -49,16 +49,7 @@ export async function openProduct(lab: Lab): Promise<Product> {
   const brokers: User[] = []
   for (const state of STATES) for (let n = 0; n < BROKERS_PER_STATE; n += 1) brokers.push(await make(state))
 
-  const settings = {
-    DATABASE_URL: url,
-    REDIS_URL: lab.redis_url,
-    DATA_DIR: lab.folder,
-    NODE_COMPILE_CACHE: `${lab.folder}/cache`,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'info',
-    RATE_LIMITS: 'off',
-  }
+  const settings = settingsFor(lab, url)
   const startApi = (entry = 'services/api/main.ts') => lab.start(entry, settings)
   const heard = new Map<string, number>()
   const posted = new Set<string>()

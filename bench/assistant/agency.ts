@@ -8,7 +8,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { migrate } from '@waymark/platform/migrate'
 import { aUser, signedIn } from '@waymark/testing/factories/people'
-import type { Lab } from '../lab.ts'
+import { type Lab, settingsFor } from '../lab.ts'
 import type { Reply } from './score.ts'
 
 const READ_WITHIN_MS = 300_000
@@ -41,16 +41,7 @@ export async function openProduct(lab: Lab): Promise<Product> {
   const url = await lab.createDatabase('waymark_assistant')
   await migrate(url)
   const db = lab.open(url)
-  const settings = {
-    DATABASE_URL: url,
-    REDIS_URL: lab.redis_url,
-    DATA_DIR: lab.folder,
-    NODE_COMPILE_CACHE: `${lab.folder}/cache`,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'info',
-    RATE_LIMITS: 'off',
-  }
+  const settings = settingsFor(lab, url)
   const api = await lab.start('services/api/main.ts', settings)
   await lab.start('services/relay/main.ts', settings)
   await lab.start('services/worker/main.ts', settings)

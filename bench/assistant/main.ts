@@ -5,7 +5,7 @@ import { factsOf } from '@waymark/domain/knowledge/plan-facts/read-facts'
 import { differences } from '@waymark/testing/plan-documents/compare'
 import { ALL_LAYOUT_NAMES, type LayoutName } from '@waymark/testing/plan-documents/layouts'
 import { aPlanDocument, type PlanDocument } from '@waymark/testing/plan-documents/make'
-import { openLab } from '../lab.ts'
+import { openLabFor } from '../lab.ts'
 import { questionsAcross } from './across.ts'
 import { type Agency, openProduct, type Product, type Uploaded } from './agency.ts'
 import { givenFiles } from './folder.ts'
@@ -50,14 +50,7 @@ if (values.help) {
 const seed = Number(values.seed)
 const does = (part: string) => values.only === undefined || values.only === part
 
-const lab = await openLab()
-const end = async (code: number, why: string) => {
-  console.error(why)
-  await lab.close()
-  process.exit(code)
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130, 'stopping'))
-setTimeout(() => void end(1, 'the bench took too long'), LONGEST_MS).unref()
+const lab = await openLabFor(LONGEST_MS)
 
 const results: Result[] = []
 const cells = { printed: 0, misread: 0 }

@@ -4,7 +4,8 @@ import type { PlanDocument } from '@waymark/testing/plan-documents/make'
 import { Random } from '@waymark/testing/plan-documents/random'
 import { figuresOf } from './figures.ts'
 import { EXAMPLES, LISTED_SERVICES, UNANSWERABLE } from './services.ts'
-import { TOPICS, type Topic } from './topics.ts'
+import { TOPICS } from './topics/all.ts'
+import type { Topic } from './topics/topic.ts'
 
 export const KINDS = ['standard', 'paraphrased', 'unanswerable', 'across'] as const
 export type Kind = (typeof KINDS)[number]

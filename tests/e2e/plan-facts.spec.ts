@@ -1,30 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { aPlanDocument, type PlanDocument } from '@waymark/testing/plan-documents/make'
-import { eventually } from '@waymark/testing/wait'
+import type { Page } from '@playwright/test'
+import { aPlanDocument } from '@waymark/testing/plan-documents/make'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker, type Signed } from './people.ts'
+import { aBroker } from './people.ts'
+import { withDocuments } from './plan-documents.ts'
 import { live } from './portal.ts'
-
-/** Uploads plan documents and waits until they are read. Returns their ids. */
-async function withDocuments(request: APIRequestContext, broker: Signed, documents: readonly PlanDocument[]) {
-  const headers = { authorization: `Bearer ${broker.access_token}` }
-  const ids: string[] = []
-  for (const { name, bytes } of documents) {
-    const file = { name, mimeType: 'application/pdf', buffer: bytes }
-    const uploaded = await request.post('/api/broker/files/upload', {
-      headers,
-      multipart: { file, file_type: 'plan_data' },
-    })
-    expect(uploaded.ok(), await uploaded.text()).toBe(true)
-    ids.push((await uploaded.json()).id)
-  }
-  await eventually('the documents to be read', async () => {
-    const files = await (await request.get('/api/broker/files', { headers })).json()
-    return files.length === documents.length && files.every(({ status }: { status: string }) => status === 'ready')
-  })
-  return ids
-}
 
 const facts = (page: Page) => page.getByRole('region', { name: 'Plan facts' })
 const places = (page: Page) => page.locator('mark', { hasText: 'The passage is here' })

@@ -1,4 +1,5 @@
-import { FORM_2017, type Form } from './form.ts'
+import type { Form } from './form.ts'
+import { FORM_2017 } from './form-2017.ts'
 
 /** The Spanish version of the form of 2017. */
 export const FORM_ES: Form = {

@@ -1,5 +1,6 @@
 import type { PlanChoices } from './a-plan.ts'
-import { FORM_2012, FORM_2017 } from './form.ts'
+import { FORM_2012 } from './form-2012.ts'
+import { FORM_2017 } from './form-2017.ts'
 import { FORM_ES } from './form-es.ts'
 
 /** How a document is printed. */

@@ -1,14 +1,13 @@
 import { type Handlers, reactionWith } from '@waymark/events/reaction'
-import type { FileStorage } from '../../foundation/storage/storage.ts'
-import { ATTEMPTS, readStoredFile } from './read-stored-file.ts'
-import { type Outcome, settleFile } from './settle-file.ts'
+import { ATTEMPTS, type Reads, readStoredFile } from './read-stored-file.ts'
+import { type Outcome, settleRead } from './settle-file.ts'
 
 const LIMIT_MS = 120_000
 
 /**
  * Extracts a file's text for search, in a separate process. The file ends up `ready` with its pages or `failed` with a
  * reason, also when the process keeps dying or all attempts are used up; or, if some of its pages are only pictures,
- * with the event that has them read. `closing` stops running reads when this worker shuts down.
+ * with the event that has them read.
  */
 export const processFile = reactionWith(
   {
@@ -21,13 +20,11 @@ export const processFile = reactionWith(
     concurrency: 2,
   },
   (
-    { storage, closing: signal }: { storage: FileStorage; closing: AbortSignal },
+    { storage, closing: signal }: Reads,
     limit_ms: number = LIMIT_MS,
   ): Handlers<'file.uploaded', Outcome | undefined> => ({
     prepare: ({ id: event_id, aggregate_id: file_id }, db) =>
       readStoredFile(db, file_id, { subscriber: 'process-file', event_id, storage, signal, limit_ms }),
-    async commit({ aggregate_id: file_id }, tx, outcome) {
-      if (outcome) await settleFile(tx, file_id, outcome)
-    },
+    commit: settleRead,
   }),
 )

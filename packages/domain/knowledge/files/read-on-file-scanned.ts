@@ -4,10 +4,9 @@ import { emit } from '@waymark/events/outbox'
 import { type Handlers, reactionWith } from '@waymark/events/reaction'
 import { type Database, sql } from '@waymark/platform/database'
 import { counter, histogram } from '@waymark/platform/metrics'
-import type { FileStorage } from '../../foundation/storage/storage.ts'
 import type { Reading } from './extract/result.ts'
-import { ATTEMPTS, readStoredFile } from './read-stored-file.ts'
-import { type Outcome, settleFile } from './settle-file.ts'
+import { ATTEMPTS, type Reads, readStoredFile } from './read-stored-file.ts'
+import { type Outcome, settleRead } from './settle-file.ts'
 
 /** One page takes 4 seconds on a machine with nothing else to do. */
 const LIMIT_MS = 60_000
@@ -38,7 +37,7 @@ export const readScan = reactionWith(
     concurrency: 1,
   },
   (
-    { storage, closing: signal }: { storage: FileStorage; closing: AbortSignal },
+    { storage, closing: signal }: Reads,
     limit_ms: number = LIMIT_MS,
   ): Handlers<'file.scanned', Outcome | undefined> => ({
     async prepare({ id: event_id, aggregate_id: file_id, payload: { user_id, pages } }, db) {
@@ -57,9 +56,7 @@ export const readScan = reactionWith(
         await shown
       }
     },
-    async commit({ aggregate_id: file_id }, tx, outcome) {
-      if (outcome) await settleFile(tx, file_id, outcome)
-    },
+    commit: settleRead,
   }),
 )
 

@@ -13,6 +13,13 @@ const DEATHS = 3
 
 const duration = histogram('file_processing_seconds', 'How long reading a file took', ['media_type', 'outcome'])
 
+/** What a reaction that reads files needs. */
+export interface Reads {
+  storage: FileStorage
+  /** Stops running reads when this worker shuts down. */
+  closing: AbortSignal
+}
+
 interface Reader {
   subscriber: 'process-file' | 'read-scan'
   event_id: string

@@ -14,7 +14,7 @@ const failures = counter('file_failures_total', 'Files whose text could not be e
 export type Outcome = Extraction | { died: 'too_slow' | 'damaged' }
 
 /** Stores what reading a file led to: its pages, the reason why there are none, or that its pictures are read next. */
-export async function settleFile(tx: Transaction, file_id: string, outcome: Outcome): Promise<void> {
+async function settleFile(tx: Transaction, file_id: string, outcome: Outcome): Promise<void> {
   // The file may have been erased in the meantime, or finished by another run.
   const file = await tx.row(
     tables.agency_file.pick('id', 'user_id').extend({ deleted: bool }),
@@ -43,6 +43,15 @@ export async function settleFile(tx: Transaction, file_id: string, outcome: Outc
   await emit(tx, 'file.processed', file_id, { user_id, status: 'failed' })
   failures.inc({ reason: failure })
   if (!file.deleted) await notifyUser(tx, { user_id, kind: 'file_failed', body: reason })
+}
+
+/** The end of a reaction that reads files. There is no outcome if the file no longer needs to be read. */
+export async function settleRead(
+  { aggregate_id: file_id }: { aggregate_id: string },
+  tx: Transaction,
+  outcome: Outcome | undefined,
+): Promise<void> {
+  if (outcome) await settleFile(tx, file_id, outcome)
 }
 
 interface Mark {

@@ -1,27 +1,20 @@
 import type { AnswerTable } from '@waymark/contracts/knowledge/assistant/endpoints'
-import { amountsIn, dollarsOf, priceOf } from '../plan-facts/amounts.ts'
+import { amountsIn } from '../plan-facts/amounts.ts'
 import { listingOf } from './answer-item.ts'
-import { cellOf, rowsFor, tierRows } from './answer-one.ts'
-import type { Subject } from './fact-words.ts'
+import { cellOf } from './answer-one.ts'
+import { type Compared, comparedOf, listingText, titleOf } from './compared-columns.ts'
 import type { Item } from './item-words.ts'
+import { figureOf, money, testOf } from './plan-test.ts'
 import { isOld, type KnownFact, type Plan } from './plans.ts'
 import type { Said } from './said.ts'
 import { type FactRow, rowsOf, type Sources, tidy } from './sources.ts'
-import type { Across, Understood } from './understand.ts'
+import type { Understood } from './understand.ts'
+import type { Across } from './understand-across.ts'
+import type { Subject } from './words/subject.ts'
 
 interface Known {
   plan: Plan
   rows: FactRow[]
-}
-
-/** A column of a comparison: what one document says about one thing. */
-interface Compared {
-  title: string
-  /** Names it in a sentence: "the lowest … ". */
-  say: string
-  fact: (rows: readonly FactRow[]) => KnownFact | undefined
-  /** In place of the text of the fact. */
-  text?: (rows: readonly FactRow[]) => string
 }
 
 /** In rows. */
@@ -52,64 +45,6 @@ export function answerAcross(
 }
 
 const placeOf = ({ column }: Understood) => (column === 'out' ? 'out of network' : 'in network')
-
-function comparedOf(asked: Understood): Compared[] {
-  const inColumn = (row: FactRow | undefined) =>
-    row ? (asked.column === 'out' ? (row.out ?? row.only) : (row.in ?? row.only ?? row.in_other)) : undefined
-  const ofTiers = asked.tiers.map((tier) => ({
-    title: `Tier ${tier}`,
-    say: `cost of tier ${tier}`,
-    fact: (rows: readonly FactRow[]) => inColumn(tierRows(tier, rows)[0]),
-  }))
-  const ofSubjects = asked.subjects.flatMap((subject): Compared[] => {
-    if (subject.name === 'deductible' || subject.name === 'out_of_pocket') {
-      const people = asked.person === null ? (['individual', 'family'] as const) : [asked.person]
-      return people.map((person) => ({
-        title: `${subject.name === 'deductible' ? 'Deductible' : 'Out-of-pocket limit'}, ${person === 'family' ? 'family' : 'one person'}`,
-        say: `${subject.name === 'deductible' ? 'deductible' : 'out-of-pocket limit'} for ${person === 'family' ? 'a family' : 'one person'}`,
-        fact: (rows) => inColumn(rows.find(({ key }) => subject.keys.includes(key) && key.endsWith(person))),
-      }))
-    }
-    const keys = subject.keys.length > 1 && !subject.name.startsWith('substance') ? subject.keys : [null]
-    return keys.map((key) => ({
-      title: titleOf(key === null ? subject.say : (KEY_TITLES[key] ?? key.replaceAll('_', ' '))),
-      say: `cost of ${key === null ? subject.say : (KEY_TITLES[key] ?? key.replaceAll('_', ' '))}`,
-      fact: (rows) =>
-        inColumn(rowsFor(subject, rows).find((row) => (key === null || row.key === key) && inColumn(row))),
-    }))
-  })
-  const ofItems = asked.items.map((item) => ({
-    title: titleOf(item.name),
-    say: item.name,
-    fact: (rows: readonly FactRow[]) => listingOf(item, rows).facts[0],
-    text: (rows: readonly FactRow[]) => listingText(item, rows),
-  }))
-  return [...ofTiers, ...ofSubjects, ...ofItems]
-}
-
-const KEY_TITLES: Readonly<Record<string, string>> = {
-  generic_drugs: 'generic drugs',
-  non_preferred_brand_drugs: 'non-preferred brand drugs',
-  hospital_facility: 'hospital stay, facility',
-  hospital_surgeon: 'hospital stay, surgeon',
-  outpatient_facility: 'outpatient surgery, facility',
-  outpatient_surgeon: 'outpatient surgery, surgeon',
-  pregnancy_visits: 'prenatal visits',
-  delivery_professional: 'delivery, professional',
-  delivery_facility: 'delivery, facility',
-}
-
-const titleOf = (say: string) => {
-  const plain = say.replace(/^(?:the|an?) /, '')
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
-}
-
-function listingText(item: Item, rows: readonly FactRow[]): string {
-  const { status, text } = listingOf(item, rows)
-  if (status === 'excluded') return 'Not covered'
-  if (status === 'covered') return `Covered: ${text}`
-  return status === 'mentioned' ? text : 'Not stated'
-}
 
 const nameCell = (plan: Plan, now: Date) => ({
   text: isOld(plan, now) && !plan.name.includes(String(plan.year)) ? `${plan.name} (${plan.year})` : plan.name,
@@ -177,16 +112,6 @@ const doubtIn = (known: readonly Known[], columns: readonly Compared[]): string 
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 const counted = (count: number) => `${COUNTS[count] ?? count} ${count === 1 ? 'plan' : 'plans'}`
-const money = (amount: number) => `$${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })}`
-
-/** What a cell costs, where it is one comparable figure. */
-const figureOf = (fact: KnownFact | undefined): { kind: 'dollars' | 'percent'; amount: number } | null => {
-  if (!fact) return null
-  if (!/_(?:individual|family)$/.test(fact.key)) return priceOf(fact.text)
-  const amount = dollarsOf(fact.text)
-  return amount === null ? null : { kind: 'dollars', amount }
-}
-
 interface Valued extends Known {
   fact: KnownFact
   kind: 'dollars' | 'percent'
@@ -279,54 +204,6 @@ function which(
     ),
     found: true,
   }
-}
-
-interface Test {
-  fits: (fact: KnownFact) => boolean
-  says: (thing: string, place: string, one: boolean) => string
-}
-
-function testOf(subject: Subject | undefined, bound: Across['bound'], negated: boolean, text: string): Test | null {
-  if (bound) {
-    return {
-      fits: (fact) => {
-        const figure = figureOf(fact)
-        return (
-          figure?.kind === 'dollars' &&
-          (bound.than === 'less' ? figure.amount <= bound.amount : figure.amount >= bound.amount)
-        )
-      },
-      says: (thing, place, one) =>
-        `${one ? 'has' : 'have'} ${bound.than === 'less' ? 'at most' : 'at least'} ${money(bound.amount)} for ${thing} ${place}`,
-    }
-  }
-  if (subject?.name === 'referral') {
-    return {
-      fits: ({ text: answer }) => (negated ? /^\W*no\b/i : /^\W*yes\b/i).test(answer),
-      says: (_thing, _place, one) =>
-        `${one ? (negated ? 'needs' : 'requires') : negated ? 'need' : 'require'} ${negated ? 'no' : 'a'} referral to see a specialist`,
-    }
-  }
-  if (subject?.name === 'deductible' && (negated || /\$\s?0\b|\bzero\b/i.test(text))) {
-    return {
-      fits: ({ text: amount }) => dollarsOf(amount) === 0,
-      says: (_thing, place, one) => `${one ? 'has' : 'have'} no deductible ${place}`,
-    }
-  }
-  if (/\b(?:cover|covers|covered|pay for|pays for|include|includes)\b/i.test(text)) {
-    return {
-      fits: ({ text: cell }) => amountsIn(cell).not_covered === negated,
-      says: (thing, place, one) =>
-        `${negated ? (one ? 'does not cover' : 'do not cover') : one ? 'covers' : 'cover'} ${thing} ${place}`,
-    }
-  }
-  if (/\b(?:free|no charge|nothing|\$\s?0|no cost|no copay)\b/i.test(text)) {
-    return {
-      fits: ({ text: cell }) => priceOf(cell)?.amount === 0,
-      says: (thing, place, one) => `${one ? 'charges' : 'charge'} nothing for ${thing} ${place}`,
-    }
-  }
-  return null
 }
 
 function whichCover(known: readonly Known[], item: Item, asked: Understood, sources: Sources, now: Date): Said {

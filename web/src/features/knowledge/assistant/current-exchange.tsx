@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
@@ -18,10 +18,10 @@ interface Props {
 export function CurrentExchange({ exchange, retry, again }: Props) {
   const { question, text, reply, state, error } = exchange
   const asked = useRef<HTMLElement>(null)
-  // Scroll to the question, so a long answer is read from its start.
-  useEffect(() => {
-    if (text !== '') asked.current?.scrollIntoView({ block: 'nearest' })
-  }, [text])
+  // Scroll to the question, so a long answer is read from its start. Its table and sources come last.
+  useLayoutEffect(() => {
+    if (text !== '' || state !== 'waiting') asked.current?.scrollIntoView({ block: 'nearest' })
+  }, [text, state])
   return (
     <>
       <Question text={question} ref={asked} />

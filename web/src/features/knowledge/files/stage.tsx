@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { Scroller } from '../../../shared/kit/scroller.tsx'
 import styles from './file-preview.module.css'
 
 interface Props {
@@ -12,10 +13,8 @@ interface Props {
 /** The scrollable area that shows a page. */
 export function Stage({ ref, label, busy = false, children }: Props) {
   return (
-    // Keyboard users can scroll it only if it takes the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={ref} className={styles.stage} tabIndex={0} aria-label={label} aria-busy={busy}>
+    <Scroller ref={ref} className={styles.stage} aria-label={label} aria-busy={busy}>
       {children}
-    </section>
+    </Scroller>
   )
 }

@@ -1,0 +1,68 @@
+import { amountsIn, dollarsOf, priceOf } from '../plan-facts/amounts.ts'
+import type { KnownFact } from './plans.ts'
+import type { Across } from './understand-across.ts'
+import type { Subject } from './words/subject.ts'
+
+export const money = (amount: number) => `$${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })}`
+
+/** What a cell costs, where it is one comparable figure. */
+export const figureOf = (fact: KnownFact | undefined): { kind: 'dollars' | 'percent'; amount: number } | null => {
+  if (!fact) return null
+  if (!/_(?:individual|family)$/.test(fact.key)) return priceOf(fact.text)
+  const amount = dollarsOf(fact.text)
+  return amount === null ? null : { kind: 'dollars', amount }
+}
+
+interface Test {
+  fits: (fact: KnownFact) => boolean
+  says: (thing: string, place: string, one: boolean) => string
+}
+
+/** What plans are asked to fulfill. Null if the question does not say. */
+export function testOf(
+  subject: Subject | undefined,
+  bound: Across['bound'],
+  negated: boolean,
+  text: string,
+): Test | null {
+  if (bound) {
+    return {
+      fits: (fact) => {
+        const figure = figureOf(fact)
+        return (
+          figure?.kind === 'dollars' &&
+          (bound.than === 'less' ? figure.amount <= bound.amount : figure.amount >= bound.amount)
+        )
+      },
+      says: (thing, place, one) =>
+        `${one ? 'has' : 'have'} ${bound.than === 'less' ? 'at most' : 'at least'} ${money(bound.amount)} for ${thing} ${place}`,
+    }
+  }
+  if (subject?.name === 'referral') {
+    return {
+      fits: ({ text: answer }) => (negated ? /^\W*no\b/i : /^\W*yes\b/i).test(answer),
+      says: (_thing, _place, one) =>
+        `${one ? (negated ? 'needs' : 'requires') : negated ? 'need' : 'require'} ${negated ? 'no' : 'a'} referral to see a specialist`,
+    }
+  }
+  if (subject?.name === 'deductible' && (negated || /\$\s?0\b|\bzero\b/i.test(text))) {
+    return {
+      fits: ({ text: amount }) => dollarsOf(amount) === 0,
+      says: (_thing, place, one) => `${one ? 'has' : 'have'} no deductible ${place}`,
+    }
+  }
+  if (/\b(?:cover|covers|covered|pay for|pays for|include|includes)\b/i.test(text)) {
+    return {
+      fits: ({ text: cell }) => amountsIn(cell).not_covered === negated,
+      says: (thing, place, one) =>
+        `${negated ? (one ? 'does not cover' : 'do not cover') : one ? 'covers' : 'cover'} ${thing} ${place}`,
+    }
+  }
+  if (/\b(?:free|no charge|nothing|\$\s?0|no cost|no copay)\b/i.test(text)) {
+    return {
+      fits: ({ text: cell }) => priceOf(cell)?.amount === 0,
+      says: (thing, place, one) => `${one ? 'charges' : 'charge'} nothing for ${thing} ${place}`,
+    }
+  }
+  return null
+}
