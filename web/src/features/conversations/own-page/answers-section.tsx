@@ -25,15 +25,17 @@ export function AnswersSection({ token, form: Form }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const [saved, setSaved] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(open)
   useEffect(() => {
     if (open !== null) heading.current?.focus()
+    else if (shown.current !== null) document.getElementById(changeId(shown.current))?.focus()
+    shown.current = open
   }, [open])
   if (!data) return null
 
-  const close = (group: number) => (changed: boolean) => {
+  const close = (changed: boolean) => {
     setOpen(null)
     setSaved(changed)
-    requestAnimationFrame(() => document.getElementById(changeId(group))?.focus())
   }
   return (
     <Section title="What you told us" id="answers">
@@ -65,7 +67,7 @@ export function AnswersSection({ token, form: Form }: Props) {
           </Row>
           {open === group ? (
             <Suspense>
-              <Form token={token} group={group} onDone={close(group)} />
+              <Form token={token} group={group} onDone={close} />
             </Suspense>
           ) : (
             <Facts>

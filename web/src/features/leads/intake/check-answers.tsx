@@ -23,8 +23,14 @@ export function CheckAnswers({ draft }: { readonly draft: Draft }) {
               {STEP_TEXTS[step].title}
             </Heading>
             {/* As if the step came next, so that its Previous button returns here. */}
-            <Text as={Link} to={{ search: searchAtStep(back, step) }} state="walked" tap>
-              Change<span className="visually-hidden">: {STEP_TEXTS[step].title}</span>
+            <Text
+              as={Link}
+              to={{ search: searchAtStep(back, step) }}
+              state="walked"
+              tap
+              aria-label={`Change: ${STEP_TEXTS[step].title}`}
+            >
+              Change
             </Text>
           </Row>
           <Facts look="rows">

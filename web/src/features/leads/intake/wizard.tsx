@@ -11,15 +11,20 @@ import { PERSONAL, PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Question } from '../../../shared/ui/question.tsx'
 import { answersOf, type Draft } from './draft.ts'
 import { HelpBar } from './help/help-bar.tsx'
-import { CheckAnswers, ConsentStep, CoverageStep } from './later-parts.ts'
+import {
+  AboutYouStep,
+  CheckAnswers,
+  ConsentStep,
+  CoverageStep,
+  DailyLifeStep,
+  HealthStep,
+  loadLaterParts,
+  PlanStep,
+} from './later-parts.ts'
 import { IntakeProgress } from './progress.tsx'
 import { CHECK, searchAtStep, stepOfField } from './step-of-url.ts'
 import { STEP_TEXTS } from './step-texts.ts'
-import { AboutYouStep } from './steps/about-you-step.tsx'
 import { ContactStep } from './steps/contact-step.tsx'
-import { DailyLifeStep } from './steps/daily-life-step.tsx'
-import { HealthStep } from './steps/health-step.tsx'
-import { PlanStep } from './steps/plan-step.tsx'
 import type { StepProps } from './steps/step-props.ts'
 import { unchanged } from './submit-errors.ts'
 import { useSending } from './use-sending.ts'
@@ -123,7 +128,7 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
                 Your saved answers are back. You can continue where you left off.
               </Panel>
             )}
-            <Stack as="form" gap="xl" onSubmit={goOn} noValidate>
+            <Stack as="form" gap="xl" onSubmit={goOn} onFocus={loadLaterParts} noValidate>
               <IntakeProgress step={step} />
               <Heading level={1} ref={heading} tabIndex={-1}>
                 {checking ? (
