@@ -162,3 +162,12 @@ test('answers by the label of a tier as it is printed, not by its place', () => 
     'For “Tier 1 - Brand drugs” with Bluestem Health Silver 5000 PPO, you pay $40',
   )
 })
+
+test('claims no coverage for a thing that no row names, and says the nearest row instead', () => {
+  const { text, found, citations } = ask('Does it pay for a body scan at a spa?', BLUESTEM)
+  expect(found).toBe(false)
+  expect(text).toContain('Your files do not name “body spa”. The nearest they say:')
+  expect(text).not.toContain('Yes')
+  expect(citations[0]).toMatchObject({ page: 2 })
+  expect(ask('Is an MRI covered?', BLUESTEM)).toMatchObject({ found: true })
+})
