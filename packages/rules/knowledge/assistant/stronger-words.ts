@@ -3,7 +3,7 @@ import type { Subject } from './words/subject.ts'
 
 /** A name that says more than another makes the other one say nothing. */
 const SAYS_MORE: Readonly<Record<string, readonly string[]>> = {
-  deductible: ['carrier'],
+  deductible: ['carrier', 'other_covered_services'],
   out_of_pocket: ['carrier'],
   referral: ['specialist', 'primary_care', 'network'],
   specialist: ['primary_care'],
@@ -79,6 +79,8 @@ export function withoutWeaker(subjects: readonly Subject[], items: readonly Item
   // A doctor who provides it is not what the question is about.
   if (items.length > 0 && !also)
     for (const name of ['specialist', 'primary_care', 'preventive', 'outpatient_surgery']) dropped.add(name)
+  // A stay in a nursing facility, whatever it is for.
+  if (!also && subjects.some(({ name }) => name === 'skilled_nursing')) dropped.add('rehabilitation')
   if (items.length > 0 && !also && !text.includes(',')) dropped.add('emergency_room')
   return subjects.filter(({ name }) => !dropped.has(name))
 }
