@@ -51,5 +51,20 @@ export const clientMessages = {
 } as const
 export type ClientMessages = { [M in keyof typeof clientMessages]: z.output<(typeof clientMessages)[M]> }
 
+/** Consumers who have their page open connect here, with the token of that page. */
+export const CONSUMER_NAMESPACE = '/consumer'
+
+/** Messages to a consumer. They say that something changed, and never what: the page asks for what its token opens. */
+export const consumerMessages = {
+  'messages:changed': z.object({}),
+  'record:changed': z.object({}),
+  /** The agent is writing to them. */
+  typing: z.object({}),
+  /** Whether the agent is at work in the portal now. */
+  presence: z.object({ online: z.boolean() }),
+} as const
+export type ConsumerMessages = { [M in keyof typeof consumerMessages]: z.output<(typeof consumerMessages)[M]> }
+export type ConsumerMessage = keyof ConsumerMessages
+
 /** Every client message is acknowledged. */
 export type Acknowledgement = { ok: true } | { ok: false; detail: string }

@@ -10,6 +10,7 @@ import { Server } from 'socket.io'
 import { announcePresence } from './announce-presence.ts'
 import { broadcastFor } from './broadcasts.ts'
 import { handleClientMessages } from './client-messages.ts'
+import { consumerPages } from './consumers.ts'
 import { debounce } from './debounce.ts'
 import { watchingQueues } from './queue-watch.ts'
 import { recounting } from './recount.ts'
@@ -72,8 +73,14 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     connectTimeout: 5000,
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request.headers, config.PUBLIC_URL)),
   })
-  const presence: Presence = createPresence(bus, { onChange: (user_id) => news.tell(user_id) })
+  const presence: Presence = createPresence(bus, {
+    onChange(user_id) {
+      news.tell(user_id)
+      consumers.tellOfAgent(user_id)
+    },
+  })
   const news = announcePresence(io, presence, app)
+  const consumers = consumerPages(io, presence, app)
   const counts = recounting(io, app)
   const sessions = watchSessions(io, presence, app)
   const platform = debounce(async () => void emitTo(io, PLATFORM_ROOM, 'platform:changed', {}), log, PLATFORM_MS)
@@ -100,7 +107,9 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     if (!found) return
     const { id: event_id, trace: parent } = event
     const span = openSpan(`broadcast ${event.name}`, { parent, kind: 'consumer', attributes: { event_id } })
-    for (const { to, name, data } of found.messages) {
+    for (const message of found.messages) {
+      consumers.tellOf(message)
+      const { to, name, data } = message
       if (!emitTo(io, userRoom(to), name, data)) continue
       openSpan(`emit ${name}`, { parent: span?.trace ?? null, attributes: { user_id: to } })?.end()
       sent.inc({ name })
@@ -128,12 +137,15 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
       if (message.kind === 'event') broadcast(message.event)
       else if (message.kind === 'typing') {
         const { partner_id, conversation_id, user_id } = message
-        emitTo(io, userRoom(partner_id), 'typing', { conversation_id, user_id })
+        if (!consumers.tellOfTyping(partner_id, user_id)) {
+          emitTo(io, userRoom(partner_id), 'typing', { conversation_id, user_id })
+        }
       } else presence.onMessage(message)
     },
     onGap() {
       log.info('bus messages may have been missed; all clients refetch')
       emitTo(io, null, 'refetch', {})
+      consumers.refetch()
       counts.add(usersOnline(io))
       sessions.add(heldSessionIds(io))
       presence.onGap()
@@ -155,7 +167,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
       await within(CLOSE_MS, io.close())
       await subscription.stop()
       presence.stop()
-      await Promise.all([counts, sessions, news, platform, queues].map((part) => part.stop()))
+      await Promise.all([counts, sessions, news, platform, queues, consumers].map((part) => part.stop()))
     },
   }
 }

@@ -24,6 +24,10 @@ export interface SocketData {
 export type Io = Server<FromClient, FromServer, DefaultEventsMap, SocketData>
 export type GatewaySocket = Socket<FromClient, FromServer, DefaultEventsMap, SocketData>
 
+/** Rooms of the namespace for consumers: the open pages of a client, and those of an agent's clients. */
+export const clientRoom = (client_id: string) => `client:${client_id}`
+export const agentRoom = (agent_id: string) => `agent:${agent_id}`
+
 // Rooms follow from the session. A client message never names one.
 export const userRoom = (user_id: string) => `user:${user_id}`
 export const sessionRoom = (session_id: string) => `session:${session_id}`

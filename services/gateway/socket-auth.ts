@@ -35,7 +35,8 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, public_url: string): b
 const handshake = z.object({ token: z.string().max(4096) })
 
 /** What a refused client receives. `data` is the error body of the HTTP API without a request id. */
-const refusal = ({ message, code }: AppError) => Object.assign(new Error(message), { data: { detail: message, code } })
+export const refusal = ({ message, code }: AppError) =>
+  Object.assign(new Error(message), { data: { detail: message, code } })
 
 /**
  * Accepts a socket with an access token of a valid session and adds it to the rooms of its user, session and networks.

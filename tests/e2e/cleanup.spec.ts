@@ -60,7 +60,7 @@ async function settled(product: Product): Promise<void> {
 async function anAgency(request: APIRequestContext) {
   const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
   for (const broker of [ada, ada, bob]) await submitFor(request, broker, aConsumer())
-  await write(request, ada, bob, 'Shall we talk on Monday?')
+  await write(request, ada, bob.user.id, 'Shall we talk on Monday?')
   return { ada, bob }
 }
 

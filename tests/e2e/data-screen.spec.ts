@@ -76,7 +76,7 @@ test("every kind of data has its own list, without anyone's texts", async ({ ope
   // Every list is checked in light and dark mode.
   test.slow()
   const [ada, ben] = [await aBroker(request), await aBroker(request, 'Ben')]
-  await write(request, ada, ben, 'A secret between us')
+  await write(request, ada, ben.user.id, 'A secret between us')
   const page = await open(await theAdministrator(request))
   await page.goto('/admin/data')
   for (const kind of [

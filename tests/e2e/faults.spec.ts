@@ -42,7 +42,7 @@ test('nothing on the screen is lost or doubled while gateway, worker, relay and 
   await product.kill('gateway')
   await expect(broker.getByRole('status').filter({ hasText: /^(Connecting|Not live)$/ })).toBeVisible()
   await submitFor(request, ada, aConsumer({ last_name: 'While Away' }))
-  await write(request, bob, ada, 'Written while you were away')
+  await write(request, bob, ada.user.id, 'Written while you were away')
   await live(broker, 20_000)
   await expect(figure(broker, 'Total Clients')).toContainText('2', { timeout: 30_000 })
   await expect(latest(broker)).toContainText('Jo While Away')

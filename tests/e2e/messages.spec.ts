@@ -47,7 +47,7 @@ test('a message written offline survives a reload and arrives once, and drafts s
 }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection|Failed to load resource|ERR_FAILED/)
   const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
-  await write(request, bob, ada, 'Hello Ada')
+  await write(request, bob, ada.user.id, 'Hello Ada')
   const [writer, reader] = [await open(ada), await open(bob)]
   const talk = `/broker?tab=agent-network&with=${bob.user.id}`
   await writer.goto(talk)

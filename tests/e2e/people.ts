@@ -141,6 +141,6 @@ export function submit(
   })
 }
 
-/** Sends a message from one broker to another without a browser. */
-export const write = (request: APIRequestContext, from: Signed, to: Signed, message: string) =>
-  answered(request, 'post', '/api/agent/messages', { recipient_id: to.user.id, message }, from)
+/** Sends a message from a broker to another, or to a client, without a browser. */
+export const write = (request: APIRequestContext, from: Signed, recipient_id: string, message: string) =>
+  answered(request, 'post', '/api/agent/messages', { recipient_id, message }, from)

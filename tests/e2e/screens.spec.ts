@@ -79,7 +79,7 @@ test('the portal of an active broker is accessible', async ({ open, request }) =
   test.slow()
   const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
   const id = await leadOf(request, ada)
-  await write(request, bob, ada, 'Hello, are you free on Monday?')
+  await write(request, bob, ada.user.id, 'Hello, are you free on Monday?')
   const page = await open(ada)
   await page.goto('/broker')
   await expect(board(page)).toContainText('risk')

@@ -2,7 +2,7 @@ import { isAccessible } from './accessible.ts'
 import { takeAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
-import { aBroker, aConsumer, nameOf, submitFor } from './people.ts'
+import { aBroker, aConsumer, nameOf, submitFor, write } from './people.ts'
 import { live } from './portal.ts'
 
 const CONFIRMATION = 'We received your assessment'
@@ -67,6 +67,40 @@ test('with the emailed link a consumer writes to the agent, withdraws a consent 
   await expect(page.getByRole('heading', { name: 'Your data was deleted' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+})
+
+test('consumer and agent see each other write, and that the agent is there @phone', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo)
+  const page = await open()
+  await page.goto(linkIn(await mailTo(jo.email, CONFIRMATION)))
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText('No messages yet')
+  await write(request, ada, id, 'Good morning')
+  await expect(messages.getByRole('list')).toContainText('Good morning')
+  const broker = await open(ada)
+  await broker.goto(`/broker?tab=agent-network&with=${id}`)
+  await live(broker)
+  await expect(messages.getByRole('status')).toHaveText('Ada is online.')
+  await broker.getByLabel(`Message to ${jo.first_name} ${jo.last_name}`).pressSequentially('How are')
+  await expect(messages.getByRole('status')).toHaveText('Ada is writing…')
+  await page.getByLabel('Write to Ada').pressSequentially('I am')
+  await expect(broker.getByText('typing…').first()).toBeVisible()
+  await broker.close()
+  await expect(messages.getByRole('status')).toBeEmpty()
+})
+
+test('without a live connection the page asks for messages on its own', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo)
+  const page = await open()
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.goto(linkIn(await mailTo(jo.email, CONFIRMATION)))
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  await write(request, ada, id, 'Hello there')
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Hello there', { timeout: 20_000 })
 })
 
 test('without the emailed link a tab shows only its own assessment, and an incomplete link shows nothing', async ({

@@ -10,6 +10,8 @@ export const REVOCATION_CHANNELS = ['status_page', 'mail_link'] as const
 const ownRecord = intakeEndpoints.readIntakeStatus.response.extend({
   /** The consumer used an emailed link, which is required to withdraw consent or delete data. */
   by_mail: z.boolean(),
+  /** Seconds in which the agent answers half of what clients write. Null without an agent, or while unknown. */
+  agent_answers_in: z.number().int().nullable(),
   /** Whether we email them about what they asked for. True unless they opted out. */
   service_emails: z.boolean(),
   /** Consent to further email. */

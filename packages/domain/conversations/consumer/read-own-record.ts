@@ -7,6 +7,7 @@ import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import { proposedAnswers } from '../../leads/intake/read-answers.ts'
 import { proposalStatus, readProposal } from '../../leads/intake/read-proposal.ts'
 import { readIntakeStatus } from '../../leads/intake/read-status.ts'
+import { usualAnswer } from './usual-answer.ts'
 
 export interface Consents {
   receipts: ConsentReceipt[]
@@ -42,6 +43,7 @@ async function readOwnProposal(db: Sql, actor: ConsumerActor) {
     email_consent: given?.email_consent ?? false,
     phone_consent: given?.phone_consent ?? false,
     ...consents,
+    agent_answers_in: null,
     service_emails: true,
     by_mail: false,
   }
@@ -60,5 +62,12 @@ export async function readOwnRecord({ db, secrets, actor }: Pick<Context<Consume
     readConsents(db, actor),
     hasOptedOut(db, secrets.mail_link, email, submitted_at),
   ])
-  return { ...status, ...given, ...consents, service_emails: !opted_out, by_mail: actor.by_mail === true }
+  return {
+    ...status,
+    ...given,
+    ...consents,
+    agent_answers_in: status.agent && (await usualAnswer(db, status.agent.id)),
+    service_emails: !opted_out,
+    by_mail: actor.by_mail === true,
+  }
 }

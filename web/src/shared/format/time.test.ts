@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ago, dayName, duration, shortDate } from './time.ts'
+import { ago, dayName, duration, roundedUp, shortDate } from './time.ts'
 
 const now = new Date(2026, 10, 21, 12, 0).getTime()
 const before = (ms: number) => new Date(now - ms)
@@ -35,6 +35,15 @@ test.each([
   [72 * HOUR, '3 days'],
 ])('%d ms lasts %s', (ms, words) => {
   expect(duration(ms)).toBe(words)
+})
+
+test.each([
+  [0, '1 hour'],
+  [61 * MINUTE, '2 hours'],
+  [24 * HOUR, '24 hours'],
+  [25 * HOUR, '2 days'],
+])('%d ms rounded up is %s', (ms, words) => {
+  expect(roundedUp(ms, 'en-US')).toBe(words)
 })
 
 describe('the name of a day', () => {

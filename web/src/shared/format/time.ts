@@ -46,6 +46,12 @@ export function duration(ms: number): string {
   return `${Math.floor(hours / 24)} days`
 }
 
+/** A duration in milliseconds, rounded up, as something to expect: `1 hour`, `5 hours`, `2 days`. */
+export function roundedUp(ms: number, locale?: string): string {
+  const [count, unit] = ms <= 24 * HOUR ? [Math.ceil(ms / HOUR), 'hour'] : [Math.ceil(ms / DAY), 'day']
+  return Math.max(1, count).toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' })
+}
+
 /** The day of an instant in the viewer's time zone: `Today`, `Yesterday` or the date. */
 export function dayName(instant: string | Date, now: number, locale?: string): string {
   const at = new Date(instant)

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { roundedUp } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { More } from '../../../shared/kit/list.tsx'
@@ -14,15 +15,17 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { messagesQuery } from './queries.ts'
 import styles from './status-page.module.css'
+import { type OwnLive, useOwnLive } from './use-own-live.ts'
 
 interface Props {
   readonly token: string
-  readonly record: Pick<OwnRecord, 'agent' | 'by_mail'>
+  readonly record: Pick<OwnRecord, 'agent' | 'agent_answers_in' | 'by_mail'>
 }
 
-/** The messages between the consumer and their agents. New messages load while the page is visible. */
-export function Conversation({ token, record: { agent, by_mail } }: Props) {
-  const messages = useInfiniteQuery(messagesQuery(token))
+/** The messages between the consumer and their agents, live. */
+export function Conversation({ token, record: { agent, agent_answers_in, by_mail } }: Props) {
+  const live = useOwnLive(token)
+  const messages = useInfiniteQuery(messagesQuery(token, { live: live.connected }))
   useMarkRead(token, messages.data)
   return (
     <Section title="Messages" id="messages">
@@ -35,8 +38,28 @@ export function Conversation({ token, record: { agent, by_mail } }: Props) {
       <Loaded query={messages} failure="Your messages could not be loaded" compact>
         {(rows) => <Messages messages={rows} />}
       </Loaded>
-      <Composer token={token} to={agent ? agent.first_name : 'our team'} />
+      {agent && <AgentNow name={agent.first_name} answers_in={agent_answers_in} live={live} />}
+      <Composer token={token} to={agent ? agent.first_name : 'our team'} onTyping={live.sayTyping} />
     </Section>
+  )
+}
+
+interface AgentNowProps {
+  readonly name: string
+  readonly answers_in: number | null
+  readonly live: OwnLive
+}
+
+/** When an answer can be expected. */
+function AgentNow({ name, answers_in, live: { typing, online } }: AgentNowProps) {
+  return (
+    <Text as="output" size="sm" tone="muted" style={{ minHeight: '1.6em' }}>
+      {typing
+        ? `${name} is writing…`
+        : online
+          ? `${name} is online.`
+          : answers_in !== null && `${name} usually answers within ${roundedUp(answers_in * 1000)}.`}
+    </Text>
   )
 }
 
@@ -90,7 +113,13 @@ function useMarkRead(token: string, messages: readonly OwnMessage[] | undefined)
   }, [token, unread])
 }
 
-function Composer({ token, to }: { readonly token: string; readonly to: string }) {
+interface ComposerProps {
+  readonly token: string
+  readonly to: string
+  readonly onTyping: () => void
+}
+
+function Composer({ token, to, onTyping }: ComposerProps) {
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const sending = useAction({
@@ -115,7 +144,10 @@ function Composer({ token, to }: { readonly token: string; readonly to: string }
         maxLength={LIMITS.free_text}
         value={text}
         readOnly={sending.isPending}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value)
+          onTyping()
+        }}
       />
       {sending.isError && (
         <Text tone="error" role="alert">

@@ -5,7 +5,7 @@ import { call, callPage } from '../../../shared/api/call.ts'
 
 const { readOwnRecord, listOwnMessages } = consumerEndpoints
 
-/** Milliseconds between requests while the page is visible. */
+/** Milliseconds between requests while the page is visible. Messages are asked for only without a connection. */
 const MESSAGES_EVERY_MS = 10_000
 const RECORD_EVERY_MS = 60_000
 
@@ -19,13 +19,13 @@ export const recordQuery = (token: string) =>
     refetchInterval: ({ state }) => (isGone(state.error) ? false : RECORD_EVERY_MS),
   })
 
-export const messagesQuery = (token: string) =>
+export const messagesQuery = (token: string, { live = false } = {}) =>
   infiniteQueryOptions({
     queryKey: [listOwnMessages.path, token],
     queryFn: ({ pageParam, signal }) =>
       callPage(listOwnMessages, { bearer: token, query: { cursor: pageParam, limit: 30 }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: ({ state }) => (isGone(state.error) ? false : MESSAGES_EVERY_MS),
+    refetchInterval: ({ state }) => (live || isGone(state.error) ? false : MESSAGES_EVERY_MS),
     select: ({ pages }) => pages.flatMap(({ items }) => items).toReversed(),
   })
