@@ -99,5 +99,5 @@ export const LAYOUTS = {
 export type LayoutName = keyof typeof LAYOUTS
 export const ALL_LAYOUT_NAMES = Object.keys(LAYOUTS) as LayoutName[]
 /** The reader does not get every cell of these right yet. */
-const HARD = new Set<LayoutName>(['detailed_rows', 'detailed_shaded', 'twice'])
+const HARD = new Set<LayoutName>(['detailed_rows', 'detailed_shaded'])
 export const LAYOUT_NAMES = ALL_LAYOUT_NAMES.filter((name) => !HARD.has(name))

@@ -96,13 +96,21 @@ function keysOf({ subjects, tiers, items, asks_deductible }: Understood): FactKe
 /** What the facts of the chosen documents say. Null if the question asks for nothing that a fact can say. */
 export function answerFromFacts(
   asked: Understood,
-  { plans, named }: Selection,
+  selection: Selection,
   facts: readonly KnownFact[],
   now: Date,
 ): FactAnswer | null {
+  const { plans, named } = selection
   if (asked.subjects.length + asked.items.length + asked.tiers.length === 0) return null
   const sources = new Sources()
   const [only] = plans
+  const strange = strangeIn(asked, plans, facts)
+  if (strange !== null) {
+    const nearest = answerFromFacts({ ...asked, asks_coverage: false, unknown: [] }, selection, facts, now)
+    if (!nearest?.found) return nearest
+    const paragraphs = [`Your files do not name “${strange}”. The nearest they say:`, ...nearest.paragraphs]
+    return { ...nearest, paragraphs, found: false }
+  }
   const answer =
     plans.length === 1 &&
     only &&
@@ -124,6 +132,22 @@ export function answerFromFacts(
     }
   }
   return { ...answer, citations: sources.citations }
+}
+
+const YES_OR_NO = /^\W*(?:is|are|does|do|will|would|can|could)\b|\b(?:covered|included)\W*$/i
+
+/**
+ * What a question asks to be covered that the rows found for it do not name: a "yes" could be wrong. Null if there is
+ * no such thing.
+ */
+function strangeIn(asked: Understood, plans: readonly Plan[], facts: readonly KnownFact[]): string | null {
+  if (!asked.asks_coverage || asked.items.length + asked.tiers.length > 0 || asked.across !== null) return null
+  if (asked.unknown.length === 0 || !YES_OR_NO.test(asked.text)) return null
+  const printed = new Set(
+    wordsOf([...facts.flatMap(({ label, text }) => [label, text]), ...plans.map(({ name }) => name)].join(' ')),
+  )
+  const strange = asked.unknown.filter((word) => !wordsOf(word).every((stem) => printed.has(stem)))
+  return strange.length > 0 ? strange.join(' ') : null
 }
 
 /** A service of a question that no vocabulary knows, to look for in the lists and rows of the documents. */

@@ -277,8 +277,15 @@ function list(plan: Plan, rows: readonly FactRow[], sources: Sources): Said {
   )
 }
 
+/** "The total Peg would pay is", in the form of 2012 "Patient pays", not "Copays" or what the plan pays. */
+const PATIENT_TOTALS = [
+  /\btotal\b.*\bpay\b|\btotal\b.*\bpagar/i,
+  /\b(?:patient|you|peg|joe|mia) pays?\b|\bpaciente paga\b/i,
+  /\btotal\b/i,
+]
+
 function example(plan: Plan, subject: Subject, rows: readonly FactRow[], sources: Sources): Said {
-  const total = rows.findLast(({ label }) => /pay|total|pagar/i.test(label)) ?? rows.at(-1)
+  const total = PATIENT_TOTALS.map((pattern) => rows.findLast(({ label }) => pattern.test(label))).find(Boolean)
   const ordered = [...rows.filter((row) => row === total), ...rows.filter((row) => row !== total)]
   const lines = ordered.map(({ label, cells }) => `${tidy(label)}: ${tidy(cells[0]?.text ?? '')}`)
   const cited = rows.flatMap(({ cells }) => cells)

@@ -162,3 +162,29 @@ test('answers by the label of a tier as it is printed, not by its place', () => 
     'For “Tier 1 - Brand drugs” with Bluestem Health Silver 5000 PPO, you pay $40',
   )
 })
+
+test('claims no coverage for a thing that no row names, and says the nearest row instead', () => {
+  const { text, found, citations } = ask('Does it pay for a body scan at a spa?', BLUESTEM)
+  expect(found).toBe(false)
+  expect(text).toContain('Your files do not name “body spa”. The nearest they say:')
+  expect(text).not.toContain('Yes')
+  expect(citations[0]).toMatchObject({ page: 2 })
+  expect(ask('Is an MRI covered?', BLUESTEM)).toMatchObject({ found: true })
+})
+
+test('begins an example of the form of 2012 with what the patient pays', () => {
+  const line = (label: string, text: string) =>
+    ({ ...BLUESTEM[0], key: 'example_baby', column: null, label, text, page: 6 }) as KnownFact
+  const facts = [
+    ...BLUESTEM.filter(({ key }) => key !== 'example_baby'),
+    line('Amount owed to providers', '$7,540'),
+    line('Plan pays', '$5,870'),
+    line('Patient pays', '$1,670'),
+    line('Total', '$7,540'),
+    line('Deductibles', '$1,000'),
+    line('Copays', '$520'),
+  ]
+  expect(ask('How much would the patient pay in the example of having a baby?', facts).text).toContain(
+    'the example “having a baby”: Patient pays: $1,670',
+  )
+})

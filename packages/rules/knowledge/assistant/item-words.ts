@@ -35,7 +35,7 @@ const ITEMS: Readonly<Record<string, readonly [printed: string, asked?: string]>
   ],
   'long-term care': [
     'long term care, custodial, largo plazo',
-    'assisted living, custodial care, memory care, help with bathing',
+    'assisted living, custodial care, memory care, help with bathing, live in a nursing home, living in a nursing home, nursing home permanently',
   ],
   'care outside the U.S.': [
     'outside the U.S, outside the US, outside the United States, outside of the United States, traveling outside, travelling outside, foreign travel, fuera de los EE, fuera de los Estados Unidos',

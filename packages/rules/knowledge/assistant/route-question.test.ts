@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { definitionOf } from './definitions.ts'
 import { type Route, routeOf } from './route-question.ts'
+import { sayBeyond } from './say-beyond.ts'
 import { understand } from './understand.ts'
 
 const ROUTES: readonly (readonly [Route, ...string[]])[] = [
@@ -66,6 +67,7 @@ const ROUTES: readonly (readonly [Route, ...string[]])[] = [
     'Do premiums count toward the out-of-pocket limit?',
     'Is insulin covered?',
     'Can she see a dermatologist directly?',
+    'She takes a generic drug, what is a refill?',
     'What is the tier 2 copay?',
     'Which plan has the best deductible?',
     'How much would she pay for her medications?',
@@ -91,4 +93,11 @@ test('defines a term only if that is the whole question', () => {
   expect(definitionOf('What is a deductible?')).toMatch(/^A deductible is/)
   expect(definitionOf('What is the deductible?')).toBeNull()
   expect(definitionOf('What is a specialist visit with Mesa?')).toBeNull()
+})
+
+test('knows that a summary has no numbers of a person’s card', () => {
+  for (const text of ['What is the group number?', 'Where is her member ID?']) {
+    expect(routeOf(understand(text), false)).toBe('contact')
+    expect(sayBeyond('contact', text, null)).toMatchObject({ found: false, text: expect.stringContaining('card') })
+  }
 })

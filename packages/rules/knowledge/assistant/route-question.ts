@@ -35,6 +35,10 @@ const DRAFT =
 const CONTACT =
   /\b(?:phone|telephone|cell|mobile|fax|contact)(?:.s)?\s+(?:number|no\.?|details|info\w*)|\bphone\b|\be-?mail(?: address)?\b|\b(?:home|mailing|street|postal) address\b|\baddress\b|\b(?:ssn|social security|date of birth|birth ?day|birth date|last name|full name|first name)\b|\bwhat number\b|\bhow (?:do|can) i (?:reach|contact|call)\b|\bwhere does (?:he|she|the client) live\b/i
 
+/** Numbers on a card, which a summary does not have. */
+export const ID_NUMBER =
+  /\b(?:group|member|subscriber|policy|enrollee|account|id|identification|bin|pcn)\s+(?:number|no\.|#|id\b)|\bid card\b/i
+
 const OF_INSURER =
   /\b(?:plans?|carriers?|insurers?|insurance|company|customer service|member services?|help ?line|appeals?|website|url|documents?)\b/i
 
@@ -62,7 +66,7 @@ const OPINION =
 const OF_PERSON =
   /\b(?:takes?|taking|diagnos\w*|suffers?|smok\w*|allergic|how old|conditions?|income|earns?|score|risk)\b/i
 const OF_PLAN =
-  /\b(?:costs?|pays?|paid|co-?pay\w*|cover\w*|plans?|tiers?|charges?|price|how much|deductibles?|network|owes?)\b/i
+  /\b(?:costs?|pays?|paid|co-?pay\w*|cover\w*|plans?|tiers?|charges?|price|how much|deductibles?|network|owes?|refills?)\b/i
 
 const PERSON = /\b(?:he|she|they|his|her|their|them|him|client|lead|customer)\b/i
 
@@ -77,6 +81,7 @@ export function routeOf(asked: Understood, about_client: boolean): Route {
   if (DRAFT.test(text)) return 'draft'
   if (CONTACT.test(text) && !OF_INSURER.test(text) && !(named && asked.sure && /\bphysical\b/i.test(text)))
     return 'contact'
+  if (ID_NUMBER.test(text)) return 'contact'
   if (CLAIMS.test(text)) return 'claims'
   if (UNDERWRITING.test(text)) return 'underwriting'
   if (

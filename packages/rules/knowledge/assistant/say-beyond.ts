@@ -1,7 +1,7 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { definitionOf, GLOSSARY } from './definitions.ts'
 import { entitlementFacts } from './entitlement-facts.ts'
-import type { Route } from './route-question.ts'
+import { ID_NUMBER, type Route } from './route-question.ts'
 
 /** What the product knows of the chosen client that may stand beside "your files do not say". */
 export interface BesideClient {
@@ -35,6 +35,12 @@ export function sayBeyond(route: Beyond, text: string, client: BesideClient | nu
         found: false,
       }
     case 'contact':
+      if (ID_NUMBER.test(text)) {
+        return {
+          text: 'Your files do not say the numbers of a person’s insurance card. The card and the insurer have them.',
+          found: false,
+        }
+      }
       return {
         text: 'Your files do not say how to reach a client, and I do not show names, phone numbers, emails or addresses. Open the client to see them.',
         found: false,

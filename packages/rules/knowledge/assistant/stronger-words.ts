@@ -3,6 +3,8 @@ import type { Subject } from './words/subject.ts'
 
 /** A name that says more than another makes the other one say nothing. */
 const SAYS_MORE: Readonly<Record<string, readonly string[]>> = {
+  deductible: ['carrier', 'other_covered_services'],
+  out_of_pocket: ['carrier'],
   referral: ['specialist', 'primary_care', 'network'],
   specialist: ['primary_care'],
   preventive: ['primary_care'],
@@ -37,7 +39,7 @@ const SAYS_MORE: Readonly<Record<string, readonly string[]>> = {
   child_dental: ['primary_care', 'preventive'],
   example_baby: ['pregnancy', 'delivery'],
   example_diabetes: ['drugs'],
-  annual_limit: ['out_of_pocket', 'deductible'],
+  annual_limit: ['out_of_pocket', 'deductible', 'carrier'],
   coverage_for: ['plan_type'],
   other_covered_services: ['excluded_services'],
 }
@@ -69,13 +71,16 @@ export const GENERAL: ReadonlySet<string> = new Set([
 const SERVICE_NAMES = (name: string) => !GENERAL.has(name)
 
 /** Leaves out what another name in the question says more precisely. */
-export function withoutWeaker(subjects: readonly Subject[], items: readonly Item[], side_by_side: boolean): Subject[] {
+export function withoutWeaker(subjects: readonly Subject[], items: readonly Item[], text: string): Subject[] {
   const dropped = new Set(subjects.flatMap(({ name }) => SAYS_MORE[name] ?? []))
   const service = items.length > 0 || subjects.some(({ name }) => SERVICE_NAMES(name) && name !== 'excluded_services')
   if (service) dropped.add('excluded_services').add('other_covered_services')
+  const also = /\band\b|\bor\b|\bversus\b|\bvs\b|&|\bplus\b/i.test(text)
   // A doctor who provides it is not what the question is about.
-  if (items.length > 0 && !side_by_side)
-    for (const name of ['specialist', 'primary_care', 'preventive', 'outpatient_surgery', 'emergency_room'])
-      dropped.add(name)
+  if (items.length > 0 && !also)
+    for (const name of ['specialist', 'primary_care', 'preventive', 'outpatient_surgery']) dropped.add(name)
+  // A stay in a nursing facility, whatever it is for.
+  if (!also && subjects.some(({ name }) => name === 'skilled_nursing')) dropped.add('rehabilitation')
+  if (items.length > 0 && !also && !text.includes(',')) dropped.add('emergency_room')
   return subjects.filter(({ name }) => !dropped.has(name))
 }

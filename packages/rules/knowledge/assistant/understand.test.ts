@@ -327,3 +327,14 @@ test('names one thing only, where a question asks for one', () => {
   const several = asked.filter((text) => namesIn(text).length > 1)
   expect(several.length / asked.length <= 0.03 ? [] : several).toEqual([])
 })
+
+test('tells what a question is about from what it mentions on the way', () => {
+  expect(namesIn('How much do I pay before the insurance company pays anything?')).toEqual(['deductible'])
+  expect(namesIn('What insurance company is behind this plan?')).toEqual(['carrier'])
+  expect(namesIn('My 9 year old needs an eye exam, how much?')).toEqual(['child_eye_exam'])
+  expect(namesIn('What are the doctors’ fees if she is hospitalized?')).toEqual(['hospital_surgeon'])
+  expect(namesIn('She lives in Canada half the year, are doctor visits there covered?')).toEqual([
+    'care outside the U.S.',
+  ])
+  expect(namesIn('On a cruise, how much is the ER?')).toContain('emergency_room')
+})

@@ -67,11 +67,14 @@ const SPECIALIST = /^(?!psych|path|anesth)\w+(?:ologist|iatrist|opedist|opedic)s
 const NO_STAY =
   /\b(?:without|not|no)\s+(?:being\s+|having to\s+)?(?:stay(?:ing)?|an?|any|be)?\s*(?:overnight(?: stays?)?|admitted|inpatient stays?)\b/gi
 
+/** "My 8 year old" is a child. */
+const CHILD_AGE = /\b(?:\d|1[0-7])[- ](?:year|yr|month)s?[- ]olds?\b/gi
+
 const NUMBERS: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3', four: '4', five: '5', six: '6' }
 
 /** Reads a question about plan documents. Pure; the same words always mean the same. */
 export function understand(text: string): Understood {
-  const written = writtenWordsOf(text.replaceAll(NO_STAY, ' outpatient '))
+  const written = writtenWordsOf(text.replaceAll(NO_STAY, ' outpatient ').replaceAll(CHILD_AGE, ' child '))
   const words = written.map((word) => (SPECIALIST.test(word) ? 'specialist' : stemOf(word)))
   const taken = new Set<number>()
   const strong = spansOf<Subject | Item | (typeof COLUMNS)[number]>(
@@ -100,7 +103,7 @@ export function understand(text: string): Understood {
   )
   if (tiers.length > 0) subjects = subjects.filter(({ keys }) => !keys.some((key) => key.endsWith('_drugs')))
   const side_by_side = /\band\b|\bor\b|,|\bversus\b|\bvs\b|&|\bplus\b/i.test(text)
-  subjects = withoutWeaker(subjects, items, side_by_side)
+  subjects = withoutWeaker(subjects, items, text)
   const deductible = subjects.some(({ name }) => name === 'deductible')
   const services = subjects.filter(({ name }) => !GENERAL.has(name))
   const asks_deductible = deductible && services.length + tiers.length > 0 && !side_by_side

@@ -41,7 +41,7 @@ export async function readPdf(bytes: Buffer, reading?: (now: Reading) => void): 
     const { items } = await page.getTextContent()
     // Pages may be rotated, and their text with them.
     const { transform } = page.getViewport({ scale: 1 })
-    const pieces = items.flatMap((item) => ('str' in item ? placed(item, transform) : []))
+    const pieces = withoutDoubles(items.flatMap((item) => ('str' in item ? placed(item, transform) : [])))
     const text = tidy(textOf(pieces))
     pages.push({ text, confidence: null })
     if (number <= FORM_PAGES) first_pages.push(pieces)
@@ -104,6 +104,19 @@ function placed({ str, transform, width, height }: Item, page: readonly number[]
   return [
     { text: str, left, right: left + width, base: -(pb * x + pd * y + pf), height: height || Math.hypot(c, d) || 1 },
   ]
+}
+
+const NEIGHBORS = [-1, 0, 1]
+
+/** Some programs draw bold letters twice, less than a point apart. */
+function withoutDoubles(pieces: readonly Piece[]): Piece[] {
+  const drawn = new Set<string>()
+  return pieces.filter(({ text, left, base }) => {
+    const [x, y] = [Math.round(left), Math.round(base)]
+    if (NEIGHBORS.some((dx) => NEIGHBORS.some((dy) => drawn.has(`${x + dx} ${y + dy} ${text}`)))) return false
+    drawn.add(`${x} ${y} ${text}`)
+    return true
+  })
 }
 
 interface Item {

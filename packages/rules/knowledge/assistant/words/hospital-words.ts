@@ -34,6 +34,7 @@ export const HOSPITAL_WORDS: Readonly<Record<string, SubjectWords>> = {
     'surgeon in the hospital, hospital surgeon, inpatient surgeon, surgeon fee in the hospital, physician fee in the hospital, inpatient physician, surgeon during a hospital stay, hospital physician, surgeon for an inpatient',
     '',
     [
+      'doctors, physicians, surgeons + charge, charges, bill, bills, fee, fees + hospital stay, inpatient, hospitalized, hospitalization, admitted, overnight',
       'hospital, inpatient, overnight + surgeon, surgeons, physician, physicians, doctors fee, doctor fee, doctors fees',
     ],
   ],

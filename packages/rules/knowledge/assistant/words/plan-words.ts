@@ -56,6 +56,7 @@ export const PLAN_WORDS: Readonly<Record<string, SubjectWords>> = {
     [
       'find, look, look up, list, search, where + doctors, providers, doctor, provider, participating',
       'has, have, use, uses + network',
+      'save, saves, saving, savings, pay less, costs less, less money + doctors, doctor, providers, provider, network',
       'matter + doctor, provider, network',
     ],
   ],
@@ -68,7 +69,7 @@ export const PLAN_WORDS: Readonly<Record<string, SubjectWords>> = {
   carrier: [
     'the insurer',
     ['carrier'],
-    'insurance company, who is the carrier, who is the insurer, which carrier, which insurer, which company, what company, who issues, who offers, who underwrites, who sells, what carrier, what insurer, name of the carrier, name of the insurer',
+    'what insurance company, which insurance company, name of the insurance company, who is the insurance company, insurance company is, insurance company behind, insurance company offers, insurance company issues, who is the carrier, who is the insurer, which carrier, which insurer, which company, what company, who issues, who offers, who underwrites, who sells, what carrier, what insurer, name of the carrier, name of the insurer',
     '',
   ],
   plan_name: [
