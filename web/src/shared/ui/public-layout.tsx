@@ -46,6 +46,7 @@ const NAV = (
 const FOOTER = [
   ['/intake', 'Free assessment'],
   ['/congratulations', 'After your assessment'],
+  ['/status', 'Your page'],
   ['/business', 'For employers'],
   ['/broker', 'For agents'],
   ['/broker-pro', 'Plans for brokers'],

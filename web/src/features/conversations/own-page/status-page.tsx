@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { AgentPanel, Promised, ReferenceNumber } from '../../../shared/intake/agent-promise.tsx'
+import { LostLink } from '../../../shared/intake/lost-link.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
@@ -37,7 +38,7 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
         {deleted ? (
           <Deleted />
         ) : token === null ? (
-          <NothingHere />
+          <Open />
         ) : (
           <QueryClientProvider client={queryClient}>
             <Status
@@ -100,9 +101,24 @@ function NothingHere() {
       <Text>
         Please open the link in the latest email we sent you. A link works for 90 days, or until your data is deleted.
       </Text>
+      <LostLink />
+    </>
+  )
+}
+
+/** Opened without a link, in a tab that sent no assessment. */
+function Open() {
+  return (
+    <>
+      <Heading level={1}>Open your page</Heading>
       <Text>
-        No email from us? Check your spam folder, or <Link to="/intake">take the free assessment</Link>. We send you the
-        link when you finish.
+        Your page shows your result, who your agent is, your messages and your answers. To protect your data, it opens
+        only from the link in our emails to you, or in the tab where you sent your assessment.
+      </Text>
+      <LostLink />
+      <Text>
+        No assessment yet? <Link to="/intake">Take the free assessment</Link>. It takes about 3 minutes, and we email
+        you the link when you finish.
       </Text>
     </>
   )
