@@ -1,4 +1,5 @@
-import { type LayoutName } from '@waymark/testing/plan-documents/layouts'
+import type { PlanFact } from '@waymark/contracts/knowledge/plan-facts/facts'
+import type { LayoutName } from '@waymark/testing/plan-documents/layouts'
 import { aPlanDocument, type PlanDocument } from '@waymark/testing/plan-documents/make'
 import { aScanOf, type Scanning } from '@waymark/testing/scans'
 
@@ -16,9 +17,15 @@ const SCANS: readonly (readonly [name: string, layout: LayoutName, how: Scanning
 export async function* scannedDocuments(seed: number): AsyncIterable<PlanDocument & { scan: string }> {
   for (const [index, [scan, layout, how]] of SCANS.entries()) {
     const document = await aPlanDocument(layout, seed * 2000 + index)
-    yield { ...document, scan, bytes: await aScanOf([document.bytes], how) }
+    const facts = how.turns === 2 ? document.facts.map(upsideDown) : document.facts
+    yield { ...document, scan, facts, bytes: await aScanOf([document.bytes], how) }
   }
 }
+
+const upsideDown = (fact: PlanFact): PlanFact => ({
+  ...fact,
+  boxes: fact.boxes.map((box) => ({ ...box, left: 1 - box.left - box.width, top: 1 - box.top - box.height })),
+})
 
 /** Two documents of six pages in one scan. */
 export async function twelvePages(seed: number): Promise<{ name: string; bytes: Buffer }> {

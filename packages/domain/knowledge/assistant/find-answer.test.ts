@@ -48,6 +48,33 @@ test('answers from a fact, and cites its words and place on the page', async () 
   ])
 })
 
+test('goes on with the plan and the row that were asked about before', async () => {
+  for (const name of ['bluestem', 'mesa', 'prairie'] as const) await aPlan(name)
+  const begun = await ask('What is the deductible with Prairie?')
+  const next = (message: string) =>
+    api.get(askAssistant, {
+      token,
+      body: { message, context: { client_id: null }, conversation_id: begun.conversation_id },
+    })
+  const about = ({ citations }: { citations: { original_name: string }[] }) => [
+    ...new Set(citations.map(({ original_name }) => original_name)),
+  ]
+
+  const specialist = await next('And a specialist visit?')
+  expect(about(specialist)).toEqual(['prairie.pdf'])
+  expect(specialist.reply).toContain('the same plan as before')
+  expect(about(await next('What do I pay for urgent care?'))).toEqual(['prairie.pdf'])
+
+  const mesa = await next('And with Mesa?')
+  expect(about(mesa)).toEqual(['mesa.pdf'])
+  expect(mesa.reply).toMatch(/urgent care/i)
+  expect(mesa.reply).not.toContain('as before')
+
+  expect(about(await next('What is the emergency room copay for all plans?'))).toHaveLength(3)
+  expect(about(await next('Which plan has the lowest deductible?'))).toHaveLength(3)
+  expect(about(await next('What do I pay for an MRI?'))).toHaveLength(3)
+})
+
 test('stores the table of an answer, and still shows answers of earlier releases', async () => {
   for (const name of ['bluestem', 'mesa', 'prairie'] as const) await aPlan(name)
   const { conversation_id, table, citations } = await ask('Which plan has the lowest deductible?')

@@ -171,7 +171,9 @@ const EXCLUSIONS = extra(
 
 function deductibleMeant(deductible: Subject, text: string): Subject[] {
   if (
-    /\b(?:other|separate|specific|additional|another|second|extra)\b[^.?]{0,20}\bded/i.test(text) ||
+    /\b(?:other|separate|specific|additional|another|second|extra|several|multiple|more than one)\b[^.?]{0,20}\bded/i.test(
+      text,
+    ) ||
     /\bded\w* for (?:specific|particular|certain|some|individual) \w+/i.test(text)
   )
     return [OTHER_DEDUCTIBLES]
