@@ -75,7 +75,7 @@ function strangerIn({ text, unknown, subjects }: Understood, known: ReadonlySet<
   const capitals = [...text.matchAll(/(?<!^)(?<![.?!]\s)\b\p{Lu}[\p{L}\d]+/gu)].map(([word]) => word)
   const stranger = capitals.find((word) => {
     const plain = word.toLowerCase()
-    return unknown.includes(plain) && !known.has(plain)
+    return unknown.includes(plain) && !known.has(plain) && !(about && TYPES.test(word))
   })
   return stranger ?? null
 }

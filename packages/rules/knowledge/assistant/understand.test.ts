@@ -49,13 +49,7 @@ const WORDINGS: readonly (readonly [meant: string, ...wordings: string[]])[] = [
     'Is there a list of providers?',
     'Does the plan use a network?',
   ],
-  [
-    'plan_type',
-    'Type of this plan?',
-    'Is this an HMO or a PPO?',
-    'What sort of plan is it?',
-    'What kind of plan is that?',
-  ],
+  ['plan_type', 'Is this an HMO or a PPO?', 'What sort of plan is it?', 'What kind of plan is that?'],
   [
     'coverage_period',
     'When does the coverage end?',
