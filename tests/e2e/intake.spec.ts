@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { acceptTerms, answerUpTo, atStep, errorSummary, next, send, takeAssessment } from './assessment.ts'
+import { acceptTerms, answerUpTo, atStep, errorSummary, next, passCheck, send, takeAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
 import { aConsumer } from './people.ts'
 
@@ -68,6 +68,7 @@ test('every step names what is missing and links to it @phone', async ({ page })
   await page.getByRole('checkbox', { name: /^Gold/ }).check()
   await page.getByRole('checkbox', { name: /^Indemnity/ }).check()
   await next(page)
+  await passCheck(page)
   await send(page)
   await expect(errorSummary(page)).toContainText('Please accept the terms')
 })
@@ -160,6 +161,9 @@ test('the whole assessment works by keyboard alone', async ({ page }) => {
   await choose(/^Regularly/)
   await goOn(6)
   await choose(/^Bronze/)
+  await tabTo(/^Next$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeFocused()
   await goOn(7)
   await choose(/^I accept/)
   await tabTo(/^Complete Assessment$/)

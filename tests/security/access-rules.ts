@@ -72,6 +72,8 @@ export const RULES: Record<EndpointName, Rule> = {
   undoDeletion: 'administrators, about any record',
   createClient: 'anyone',
   saveDraft: 'anyone',
+  readOwnAnswers: 'the consumer',
+  changeOwnAnswers: 'the consumer',
   openUpdate: 'anyone',
   confirmUpdate: 'anyone',
   refuseUpdate: 'anyone',

@@ -44,6 +44,8 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   revokeOwnConsent: 'consent.revoked',
   setServiceEmails: 'consent.service_emails',
   deleteOwnData: 'client.deleted',
+  readOwnAnswers: 'client.answers_read',
+  changeOwnAnswers: 'client.answers_changed',
   openUpdate: 'client.update_opened',
   confirmUpdate: 'client.update_confirmed',
   refuseUpdate: 'client.update_refused',

@@ -58,9 +58,11 @@ const assessment: readonly Screen[] = [
   { name: 'intake-5', open: answer(4) },
   { name: 'intake-6', open: answer(5) },
   { name: 'intake-7', open: answer(6) },
+  { name: 'intake-check', open: steps(click('button', 'Previous'), see('heading', 'Check your answers')) },
   {
     name: 'congratulations',
     open: steps(
+      click('button', 'Next'),
       acceptTerms,
       click('button', 'Complete Assessment'),
       see('heading', 'Congratulations, your assessment is complete'),

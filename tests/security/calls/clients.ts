@@ -40,6 +40,10 @@ const anUpdateToken = async (api: TestApi, client: Client) =>
 
 export const clientCalls: Calls = {
   saveDraft: async () => ({ body: { email: `${newId()}@example.test`, ...A_DRAFT } }),
+  changeOwnAnswers: async ({ api, client }) => ({
+    token: mailedTokenOf(api, client),
+    body: { revision: client.revision, answers: { ...anIntake(), age: 50 } },
+  }),
   openUpdate: async ({ api, client }) => ({ body: { token: await anUpdateToken(api, client) } }),
   confirmUpdate: async ({ api, client }) => ({ body: { token: await anUpdateToken(api, client) } }),
   refuseUpdate: async ({ api, client }) => ({ body: { token: await anUpdateToken(api, client) } }),

@@ -38,6 +38,9 @@ const PrivacyPage = lazy(() =>
 const StatusPage = lazy(() =>
   import('../features/conversations/own-page/status-page.tsx').then((m) => ({ default: m.StatusPage })),
 )
+const ChangeAnswers = lazy(() =>
+  import('../features/leads/intake/change-answers.tsx').then((m) => ({ default: m.ChangeAnswers })),
+)
 const ConfirmAnswersPage = lazy(() =>
   import('../features/conversations/own-page/confirm-answers-page.tsx').then((m) => ({
     default: m.ConfirmAnswersPage,
@@ -124,7 +127,7 @@ export function Router() {
         <Route path="/terms" element={<TermsPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/census" element={<SharedCensusPage />} />
-        <Route path="/status" element={<StatusPage />} />
+        <Route path="/status" element={<StatusPage form={ChangeAnswers} />} />
         <Route path="/confirm-answers" element={<ConfirmAnswersPage />} />
         <Route path="/unsubscribe" element={<UnsubscribePage />} />
         {GalleryPage && <Route path="/kit" element={<GalleryPage />} />}

@@ -6,11 +6,13 @@ import {
   AGE,
   COVERAGE_BY_PREFERENCE,
   COVERAGE_OPTIONS,
+  type CoverageOption,
   EXERCISE_FREQUENCIES,
   GENDERS,
   HEALTH_CONDITIONS,
   MEMBERS_MAX,
   PLAN_PREFERENCES,
+  type PlanPreference,
 } from './options.ts'
 
 export const HONEYPOT_DETAIL = 'Please try again in a moment.'
@@ -32,53 +34,66 @@ const householdMember = z.object({
   relationship: oneOf(MEMBER_RELATIONSHIPS, 'Choose a relationship').nullable().default(null),
 })
 
+const NAMES = {
+  first_name: optionalText(LIMITS.name),
+  last_name: optionalText(LIMITS.name),
+}
+
+const ANSWERS = {
+  phone: optionalText(LIMITS.phone),
+  age: bounded('Age', AGE.min, AGE.max).int('Age must be a whole number'),
+  gender: oneOf(GENDERS, 'Gender is required'),
+  zip_code: requiredText(LIMITS.short_text, 'ZIP code is required').pipe(
+    z.string().regex(/^\d{5}(-\d{4})?$/, 'ZIP code must have five digits'),
+  ),
+  household_size: bounded('Household size', HOUSEHOLD.min, HOUSEHOLD.max).int('Household size must be a whole number'),
+  annual_income: bounded('Annual income', 0, INCOME_MAX),
+  health_conditions: z
+    .array(oneOf(HEALTH_CONDITIONS, 'Choose from the listed conditions'), { error: 'Health conditions are required' })
+    .max(HEALTH_CONDITIONS.length)
+    .transform((chosen) => (chosen.length === 0 ? (['none'] as const) : [...new Set(chosen)]))
+    .refine((chosen) => chosen.length === 1 || !chosen.some((one) => one === 'none'), {
+      message: '"None" cannot be combined with another condition',
+    }),
+  medications: z
+    .array(z.string())
+    .default([])
+    // Splits an entry with several names into one entry for each.
+    .transform((entries) => entries.flatMap((entry) => entry.split(',')))
+    .pipe(z.array(text(LIMITS.short_text)))
+    .transform((names) => names.filter((name) => name !== ''))
+    .pipe(z.array(z.string()).max(50)),
+  lifestyle_factors: z.object(
+    { exercise: oneOf(EXERCISE_FREQUENCIES, 'Exercise frequency is required') },
+    { error: 'Exercise frequency is required' },
+  ),
+  preferred_coverage: z
+    .array(oneOf(COVERAGE_OPTIONS, 'Choose from the listed coverage'), { error: 'Choose at least one coverage' })
+    .min(1, 'Choose at least one coverage')
+    .max(COVERAGE_OPTIONS.length)
+    .transform((chosen) => [...new Set(chosen)]),
+  plan_preference: oneOf(PLAN_PREFERENCES, 'Plan type is required'),
+  occupation: optionalText(LIMITS.name),
+  tobacco_use: z.boolean({ error: 'Tobacco use is required' }),
+  covers_others: z.boolean().default(false),
+  /** Everyone else who needs coverage. */
+  household_members: z.array(householdMember).max(MEMBERS_MAX, `At most ${MEMBERS_MAX} other people`).default([]),
+  /** FIPS code of the county, where the ZIP code leaves a choice. Another county's is ignored. */
+  county_fips: optionalText(5),
+}
+
+const coverageFits = {
+  path: ['preferred_coverage'],
+  message: 'This coverage does not fit the plan type',
+}
+const fits = (record: { preferred_coverage: CoverageOption[]; plan_preference: PlanPreference }) =>
+  record.preferred_coverage.every((chosen) => COVERAGE_BY_PREFERENCE[record.plan_preference].includes(chosen))
+
 export const intakeRecord = z
   .object({
-    first_name: optionalText(LIMITS.name),
-    last_name: optionalText(LIMITS.name),
+    ...NAMES,
     email: email('Email address is required'),
-    phone: optionalText(LIMITS.phone),
-    age: bounded('Age', AGE.min, AGE.max).int('Age must be a whole number'),
-    gender: oneOf(GENDERS, 'Gender is required'),
-    zip_code: requiredText(LIMITS.short_text, 'ZIP code is required').pipe(
-      z.string().regex(/^\d{5}(-\d{4})?$/, 'ZIP code must have five digits'),
-    ),
-    household_size: bounded('Household size', HOUSEHOLD.min, HOUSEHOLD.max).int(
-      'Household size must be a whole number',
-    ),
-    annual_income: bounded('Annual income', 0, INCOME_MAX),
-    health_conditions: z
-      .array(oneOf(HEALTH_CONDITIONS, 'Choose from the listed conditions'), { error: 'Health conditions are required' })
-      .max(HEALTH_CONDITIONS.length)
-      .transform((chosen) => (chosen.length === 0 ? (['none'] as const) : [...new Set(chosen)]))
-      .refine((chosen) => chosen.length === 1 || !chosen.some((one) => one === 'none'), {
-        message: '"None" cannot be combined with another condition',
-      }),
-    medications: z
-      .array(z.string())
-      .default([])
-      // Splits an entry with several names into one entry for each.
-      .transform((entries) => entries.flatMap((entry) => entry.split(',')))
-      .pipe(z.array(text(LIMITS.short_text)))
-      .transform((names) => names.filter((name) => name !== ''))
-      .pipe(z.array(z.string()).max(50)),
-    lifestyle_factors: z.object(
-      { exercise: oneOf(EXERCISE_FREQUENCIES, 'Exercise frequency is required') },
-      { error: 'Exercise frequency is required' },
-    ),
-    preferred_coverage: z
-      .array(oneOf(COVERAGE_OPTIONS, 'Choose from the listed coverage'), { error: 'Choose at least one coverage' })
-      .min(1, 'Choose at least one coverage')
-      .max(COVERAGE_OPTIONS.length)
-      .transform((chosen) => [...new Set(chosen)]),
-    plan_preference: oneOf(PLAN_PREFERENCES, 'Plan type is required'),
-    occupation: optionalText(LIMITS.name),
-    tobacco_use: z.boolean({ error: 'Tobacco use is required' }),
-    covers_others: z.boolean().default(false),
-    /** Everyone else who needs coverage. */
-    household_members: z.array(householdMember).max(MEMBERS_MAX, `At most ${MEMBERS_MAX} other people`).default([]),
-    /** FIPS code of the county, where the ZIP code leaves a choice. Another county's is ignored. */
-    county_fips: optionalText(5),
+    ...ANSWERS,
     email_consent: z.boolean().default(false),
     phone_consent: z.boolean().default(false),
     terms_accepted: z.literal(true, { error: 'Please accept the terms' }),
@@ -87,11 +102,11 @@ export const intakeRecord = z
     broker_id: optionalText(LIMITS.name),
     honeypot: z.literal('', { error: HONEYPOT_DETAIL }).nullish(),
   })
-  .refine(
-    (record) =>
-      record.preferred_coverage.every((chosen) => COVERAGE_BY_PREFERENCE[record.plan_preference].includes(chosen)),
-    { path: ['preferred_coverage'], message: 'This coverage does not fit the plan type' },
-  )
+  .refine(fits, coverageFits)
+
+/** What a person can change on their page: every answer, but neither the email address nor what they agreed to. */
+const changeableAnswers = z.object({ ...NAMES, ...ANSWERS }).refine(fits, coverageFits)
+
 export const intakeEndpoints = {
   createClient: endpoint({
     method: 'POST',
@@ -181,5 +196,53 @@ export const intakeEndpoints = {
       assigned_at: instant.nullable(),
       due_at: instant.nullable(),
     }),
+  }),
+  readOwnAnswers: endpoint({
+    method: 'GET',
+    path: '/my/answers',
+    summary: 'Get your answers to change them; 403 unless they are those of your own link',
+    tag: 'Consumer',
+    access: 'consumer',
+    limit: 'intake_read',
+    status: 200,
+    response: z.object({
+      /** To send along with a change. */
+      revision: z.number().int(),
+      answers: z.object({
+        first_name: z.string().nullable(),
+        last_name: z.string().nullable(),
+        phone: z.string().nullable(),
+        age: z.number().int(),
+        gender: z.string(),
+        zip_code: z.string(),
+        household_size: z.number().int(),
+        annual_income: z.number(),
+        occupation: z.string().nullable(),
+        health_conditions: z.array(z.string()),
+        medications: z.array(z.string()),
+        tobacco_use: z.boolean(),
+        lifestyle_factors: z.object({ exercise: z.string() }),
+        preferred_coverage: z.array(z.string()),
+        plan_preference: z.string(),
+        covers_others: z.boolean(),
+        household_members: z.array(
+          z.object({ age: z.number().int(), tobacco_use: z.boolean(), relationship: z.string().nullable() }),
+        ),
+        county_fips: z.string().nullable(),
+      }),
+    }),
+  }),
+  changeOwnAnswers: endpoint({
+    method: 'POST',
+    path: '/my/answers',
+    summary:
+      'Change your answers: the assessment is redone, and your agent sees what changed; 409 if they changed elsewhere',
+    tag: 'Consumer',
+    access: 'consumer',
+    limit: 'intake_read',
+    body: z.object({ revision: z.number().int(), answers: changeableAnswers }),
+    status: 200,
+    /** The same if nothing changed. */
+    response: z.object({ revision: z.number().int() }),
   }),
 }

@@ -4,6 +4,7 @@ import type { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
 import { linkClient } from '../assignment/link-client.ts'
+import { changeOwnAnswers, readOwnAnswers } from './change-own-answers.ts'
 import { confirmUpdate, decideUpdate, refuseUpdate } from './decide-update.ts'
 import { discardDraft, openDraft, saveDraft } from './drafts.ts'
 import { intakeToken } from './intake-token.ts'
@@ -21,6 +22,8 @@ export const intakeRoutes: Routes<typeof intakeEndpoints & typeof draftEndpoints
     await logAccess(context, 'client.status_read', 'client', params.id)
     return readIntakeStatus(context.db, context.actor, params.id)
   },
+  readOwnAnswers: (_input, context) => readOwnAnswers(context),
+  changeOwnAnswers: ({ body }, context) => changeOwnAnswers(context, body),
   openUpdate: ({ body }, context) => openUpdate(context, body.token),
   confirmUpdate: ({ body }, context) => confirmUpdate(context, body.token),
   refuseUpdate: ({ body }, context) => refuseUpdate(context, body.token),

@@ -62,14 +62,14 @@ export function answersInWords(answers: StoredAnswers): AnswersInWords {
         { name: 'Annual household income', answer: `$${Math.round(answers.annual_income).toLocaleString('en-US')}` },
         { name: 'Others need coverage too', answer: yesNo(answers.covers_others) },
         ...(others.length > 0 ? [{ name: 'Ages of the others', answer: others.map(({ age }) => age).join(', ') }] : []),
-        { name: 'Occupation', answer: answers.occupation ?? NOT_GIVEN },
       ],
     },
     {
-      title: 'Your health',
+      title: 'Your health and daily life',
       answers: [
         { name: 'Conditions', answer: answers.health_conditions.map(label).join(', ') || 'None' },
         { name: 'Medications', answer: answers.medications.join(', ') || 'None' },
+        { name: 'Occupation', answer: answers.occupation ?? NOT_GIVEN },
         { name: 'Tobacco', answer: yesNo(answers.tobacco_use) },
         { name: 'Exercise', answer: EXERCISE.get(answers.exercise) ?? answers.exercise },
       ],

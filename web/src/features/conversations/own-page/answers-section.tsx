@@ -1,28 +1,87 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
-import { Stack } from '../../../shared/kit/layout.tsx'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Section } from '../../../shared/kit/panel.tsx'
-import { Heading } from '../../../shared/kit/text.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { resultQuery } from '../../../shared/result/queries.ts'
+import { Action } from '../../../shared/ui/action.tsx'
 
-/** What the consumer answered. Nothing until the result is loaded, which reports failures for both. */
-export function AnswersSection({ token }: { readonly token: string }) {
+/** The form of one group of answers. The app puts it here, because it belongs to the assessment. */
+export type AnswersForm = ComponentType<{
+  readonly token: string
+  readonly group: number
+  readonly onDone: (saved: boolean) => void
+}>
+
+interface Props {
+  readonly token: string
+  readonly form: AnswersForm
+}
+
+/** What the consumer answered, to change. Nothing until the result is loaded, which reports failures for both. */
+export function AnswersSection({ token, form: Form }: Props) {
   const { data } = useQuery(resultQuery(token))
+  const [open, setOpen] = useState<number | null>(null)
+  const [saved, setSaved] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(open)
+  useEffect(() => {
+    if (open !== null) heading.current?.focus()
+    else if (shown.current !== null) document.getElementById(changeId(shown.current))?.focus()
+    shown.current = open
+  }, [open])
   if (!data) return null
+
+  const close = (changed: boolean) => {
+    setOpen(null)
+    setSaved(changed)
+  }
   return (
     <Section title="What you told us" id="answers">
-      {data.told_us.map(({ title, answers }) => (
+      <output>
+        {saved && (
+          <Text tone="good">Your changes are saved. Your result is up to date, and your agent sees what changed.</Text>
+        )}
+      </output>
+      {data.told_us.map(({ title, answers }, group) => (
         <Stack key={title} gap="sm">
-          <Heading level={3}>{title}</Heading>
-          <Facts>
-            {answers.map(({ name, answer }) => (
-              <Fact key={name} name={name}>
-                {answer}
-              </Fact>
-            ))}
-          </Facts>
+          <Row justify="between">
+            <Heading level={3} ref={open === group ? heading : undefined} tabIndex={-1}>
+              {title}
+            </Heading>
+            {open === null && (
+              <Action
+                id={changeId(group)}
+                weight="second"
+                size="sm"
+                aria-label={`Change: ${title}`}
+                onClick={() => {
+                  setSaved(false)
+                  setOpen(group)
+                }}
+              >
+                Change
+              </Action>
+            )}
+          </Row>
+          {open === group ? (
+            <Suspense>
+              <Form token={token} group={group} onDone={close} />
+            </Suspense>
+          ) : (
+            <Facts>
+              {answers.map(({ name, answer }) => (
+                <Fact key={name} name={name}>
+                  {answer}
+                </Fact>
+              ))}
+            </Facts>
+          )}
         </Stack>
       ))}
     </Section>
   )
 }
+
+const changeId = (group: number) => `change-answers-${group}`

@@ -9,7 +9,7 @@ import { Page } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ResultSection } from '../../../shared/result/result-section.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import { AnswersSection } from './answers-section.tsx'
+import { type AnswersForm, AnswersSection } from './answers-section.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { Conversation } from './conversation.tsx'
 import { DeleteSection } from './delete-section.tsx'
@@ -19,7 +19,7 @@ import { forgetTokens, keepToken, keptToken, tokenIn } from './token.ts'
 const queryClient = createQueryClient()
 
 /** The page where a consumer sees their result and who has their assessment, writes to their agent, and manages their data. */
-export function StatusPage() {
+export function StatusPage({ form }: { readonly form: AnswersForm }) {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const given = tokenIn(hash)
@@ -43,6 +43,7 @@ export function StatusPage() {
             <Status
               key={token}
               token={token}
+              form={form}
               onDeleted={() => {
                 forgetTokens()
                 queryClient.clear()
@@ -56,14 +57,14 @@ export function StatusPage() {
   )
 }
 
-function Status({ token, onDeleted }: { readonly token: string; readonly onDeleted: () => void }) {
+function Status({ token, form, onDeleted }: Omit<OpenedProps, 'record'>) {
   const record = useQuery(recordQuery(token))
   if (isGone(record.error)) return <NothingHere />
   return (
     <>
       <Heading level={1}>Your assessment</Heading>
       <Loaded query={record} failure="Your page could not be loaded" skeleton={480}>
-        {(shown) => <Opened token={token} record={shown} onDeleted={onDeleted} />}
+        {(shown) => <Opened token={token} record={shown} form={form} onDeleted={onDeleted} />}
       </Loaded>
     </>
   )
@@ -71,11 +72,12 @@ function Status({ token, onDeleted }: { readonly token: string; readonly onDelet
 
 interface OpenedProps {
   readonly token: string
+  readonly form: AnswersForm
   readonly record: OwnRecord
   readonly onDeleted: () => void
 }
 
-function Opened({ token, record, onDeleted }: OpenedProps) {
+function Opened({ token, record, form, onDeleted }: OpenedProps) {
   return (
     <>
       <AgentPanel>
@@ -83,7 +85,7 @@ function Opened({ token, record, onDeleted }: OpenedProps) {
       </AgentPanel>
       <ResultSection token={token} />
       <Conversation token={token} record={record} />
-      <AnswersSection token={token} />
+      <AnswersSection token={token} form={form} />
       <ConsentSection token={token} record={record} />
       <DeleteSection token={token} by_mail={record.by_mail} onDeleted={onDeleted} />
     </>

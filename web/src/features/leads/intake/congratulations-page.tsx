@@ -71,8 +71,8 @@ export function CongratulationsPage() {
                 you agreed to.
               </Text>
               <Text tone="muted">
-                Need to fix something? <Link to="/intake">Take the assessment again</Link> with the same email address.
-                Your agent will see what changed.
+                Need to fix something? Change your answers on <Link to="/status#answers">your page</Link>. Your agent
+                will see what changed.
               </Text>
             </Section>
           </>

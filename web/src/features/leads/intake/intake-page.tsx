@@ -4,7 +4,7 @@ import { DRAFT_LINK } from '../../../shared/intake/keys.ts'
 import { tabStorage } from '../../../shared/ui/browser-storage.ts'
 import { answersOf } from './draft.ts'
 import type { Saved } from './resume/resume.tsx'
-import { reachableStep, searchAtStep } from './step-of-url.ts'
+import { CHECK, reachableStep, searchAtStep } from './step-of-url.ts'
 import { useDraft } from './use-draft.ts'
 import { useRememberedAgent } from './use-remembered-agent.ts'
 import { Wizard } from './wizard.tsx'
@@ -33,9 +33,10 @@ export function IntakePage() {
     return <Resume token={token} here={draft} onRestore={restore} onKeep={keep} />
   }
   const asked = search.get('step')
-  const step = reachableStep(asked, answersOf(draft))
-  if (asked !== null && asked !== String(step)) {
+  const step = reachableStep(asked === CHECK ? '7' : asked, answersOf(draft))
+  const checking = asked === CHECK && step === 7
+  if (asked !== null && !checking && asked !== String(step)) {
     return <Navigate to={{ pathname, search: searchAtStep(search, step) }} replace />
   }
-  return <Wizard step={step} draft={draft} onChange={change} agent={agent} />
+  return <Wizard step={checking ? 6 : step} checking={checking} draft={draft} onChange={change} agent={agent} />
 }

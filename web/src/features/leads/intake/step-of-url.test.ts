@@ -32,6 +32,11 @@ test('the next step keeps the agent', () => {
   expect(searchAtStep(new URLSearchParams('agent=a1&step=2'), 3)).toBe('?agent=a1&step=3')
 })
 
+test('coming back to all answers ends the way back', () => {
+  expect(searchAtStep(new URLSearchParams('agent=a1&step=2&back=check'), 'check')).toBe('?agent=a1&step=check')
+  expect(searchAtStep(new URLSearchParams('step=4&back=check'), 6)).toBe('?step=6&back=check')
+})
+
 test('finds the step that asks for a field', () => {
   const fields = [
     'email',

@@ -6,6 +6,9 @@ import {
   stepProblems,
 } from '@waymark/rules/leads/intake/steps'
 
+/** `?step=check` shows all answers before the last step, and `?back=check` returns to them from a step. */
+export const CHECK = 'check'
+
 /** The step in `?step=`, but never past the first unfinished step. */
 export function reachableStep(asked: string | null, answers: IntakeAnswers): IntakeStep {
   const wanted = INTAKE_STEPS.find((step) => String(step) === asked) ?? 1
@@ -14,9 +17,10 @@ export function reachableStep(asked: string | null, answers: IntakeAnswers): Int
 }
 
 /** The same address at another step. It keeps all other parameters, above all the agent. */
-export function searchAtStep(search: URLSearchParams, step: IntakeStep): string {
+export function searchAtStep(search: URLSearchParams, step: IntakeStep | typeof CHECK): string {
   const next = new URLSearchParams(search)
   next.set('step', String(step))
+  if (step === CHECK) next.delete('back')
   return `?${next}`
 }
 

@@ -11,16 +11,20 @@ import { PERSONAL, PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Question } from '../../../shared/ui/question.tsx'
 import { answersOf, type Draft } from './draft.ts'
 import { HelpBar } from './help/help-bar.tsx'
-import { CoverageStep } from './later-parts.ts'
+import {
+  AboutYouStep,
+  CheckAnswers,
+  ConsentStep,
+  CoverageStep,
+  DailyLifeStep,
+  HealthStep,
+  loadLaterParts,
+  PlanStep,
+} from './later-parts.ts'
 import { IntakeProgress } from './progress.tsx'
-import { searchAtStep, stepOfField } from './step-of-url.ts'
+import { CHECK, searchAtStep, stepOfField } from './step-of-url.ts'
 import { STEP_TEXTS } from './step-texts.ts'
-import { AboutYouStep } from './steps/about-you-step.tsx'
-import { ConsentStep } from './steps/consent-step.tsx'
 import { ContactStep } from './steps/contact-step.tsx'
-import { DailyLifeStep } from './steps/daily-life-step.tsx'
-import { HealthStep } from './steps/health-step.tsx'
-import { PlanStep } from './steps/plan-step.tsx'
 import type { StepProps } from './steps/step-props.ts'
 import { unchanged } from './submit-errors.ts'
 import { useSending } from './use-sending.ts'
@@ -41,19 +45,21 @@ const WALKED = 'walked'
 
 interface Props {
   readonly step: IntakeStep
+  /** Shows all answers instead, before the last step. */
+  readonly checking: boolean
   readonly draft: Draft
   readonly onChange: (answers: Partial<Draft>) => void
   readonly agent: string | null
 }
 
-export function Wizard({ step, draft, onChange, agent }: Props) {
+export function Wizard({ step, checking, draft, onChange, agent }: Props) {
   const navigate = useNavigate()
   const { state, pathname } = useLocation()
   const [search] = useSearchParams()
   const resumed = typeof state === 'object' && state !== null && 'saved_at' in state
   const { send, sending, refused } = useSending(draft, agent)
   const [attempt, setAttempt] = useState<{ step: IntakeStep } | null>(null)
-  const heading = useHeadingOf(step)
+  const heading = useHeadingOf(checking ? CHECK : step)
 
   const StepFields = STEPS[step]
   const { title, questions } = STEP_TEXTS[step]
@@ -64,7 +70,8 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
   const problems = attempt?.step === step ? open : []
   const rejected = refused ? unchanged(refused.problems, refused.answers, draft) : []
   const next = INTAKE_STEPS.find((one) => one > step)
-  const previous = INTAKE_STEPS.findLast((one) => one < step)
+  const previous = checking ? step : INTAKE_STEPS.findLast((one) => one < step)
+  const check_next = !checking && (step === 6 || (step < 6 && search.get('back') === CHECK))
 
   const elsewhere = (field: string) => {
     const theirs = stepOfField(field)
@@ -74,7 +81,8 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
   function goOn(event: SyntheticEvent) {
     event.preventDefault()
     if (open.length > 0) setAttempt({ step })
-    else if (next) void navigate({ pathname, search: searchAtStep(search, next) }, { state: WALKED })
+    else if (next)
+      void navigate({ pathname, search: searchAtStep(search, check_next ? CHECK : next) }, { state: WALKED })
     else if (!sending) void send()
   }
 
@@ -120,13 +128,19 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
                 Your saved answers are back. You can continue where you left off.
               </Panel>
             )}
-            <Stack as="form" gap="xl" onSubmit={goOn} noValidate>
+            <Stack as="form" gap="xl" onSubmit={goOn} onFocus={loadLaterParts} noValidate>
               <IntakeProgress step={step} />
               <Heading level={1} ref={heading} tabIndex={-1}>
-                <Text as="span" tone="muted" className={styles.count}>
-                  Step {step} of 7
-                </Text>{' '}
-                {title}
+                {checking ? (
+                  'Check your answers'
+                ) : (
+                  <>
+                    <Text as="span" tone="muted" className={styles.count}>
+                      Step {step} of 7
+                    </Text>{' '}
+                    {title}
+                  </>
+                )}
               </Heading>
               {problems.length > 0 && (
                 <ProblemSummary
@@ -141,7 +155,7 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
               )}
               <ProblemsContext value={[...problems, ...rejected]}>
                 <Suspense>
-                  <StepFields draft={draft} onChange={onChange} />
+                  {checking ? <CheckAnswers draft={draft} /> : <StepFields draft={draft} onChange={onChange} />}
                 </Suspense>
               </ProblemsContext>
               <Row gap="md" justify="between" className={styles.actions}>
@@ -162,7 +176,7 @@ export function Wizard({ step, draft, onChange, agent }: Props) {
 }
 
 /** The heading of the step. When the step changes, the page scrolls to its top and the heading gets the focus. */
-function useHeadingOf(step: IntakeStep) {
+function useHeadingOf(step: IntakeStep | typeof CHECK) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {

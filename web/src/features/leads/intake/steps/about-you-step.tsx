@@ -1,15 +1,14 @@
 import { GENDERS } from '@waymark/contracts/leads/intake/options'
 import { GENDER_LABELS } from '@waymark/rules/foundation/answer-labels'
 import { medicareNote } from '@waymark/rules/leads/intake/medicare'
-import { Suspense, useEffect } from 'react'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { ChoiceField } from '../../../../shared/ui/fields/choice-field.tsx'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 import { TickField } from '../../../../shared/ui/fields/tick-field.tsx'
-import { loadLaterParts, MembersField } from '../later-parts.ts'
 import { fiveDigits, usePlace } from '../use-place.ts'
 import { CountyField } from './county-field.tsx'
+import { MembersField } from './members-field.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 
@@ -18,7 +17,6 @@ const GENDER_CHOICES = GENDERS.map((value) => ({ value, label: GENDER_LABELS[val
 export function AboutYouStep({ draft, onChange }: StepProps) {
   const medicare = medicareNote(Number(draft.age))
   const place = usePlace(draft.zip_code)
-  useEffect(loadLaterParts, [])
   return (
     <>
       <TextField
@@ -112,12 +110,10 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         The plan should also cover others, such as my spouse or children
       </TickField>
       {draft.covers_others && (
-        <Suspense>
-          <MembersField
-            members={draft.household_members}
-            onChange={(household_members) => onChange({ household_members })}
-          />
-        </Suspense>
+        <MembersField
+          members={draft.household_members}
+          onChange={(household_members) => onChange({ household_members })}
+        />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 import { LENGTHS } from '../lengths.ts'
 import type { StepProps } from './step-props.ts'
 
-export function ContactStep({ draft, onChange }: StepProps) {
+export function ContactStep({ draft, onChange, sent }: StepProps) {
   return (
     <>
       <Grid min="12rem" columns={2} style={{ rowGap: 'var(--mantine-spacing-xl)' }}>
@@ -27,17 +27,19 @@ export function ContactStep({ draft, onChange }: StepProps) {
           onChange={(last_name) => onChange({ last_name })}
         />
       </Grid>
-      <TextField
-        field="email"
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={LENGTHS.email}
-        why="Your agent uses it to reach you. If you took the assessment before, use the same address to update your answers."
-        value={draft.email}
-        onChange={(email) => onChange({ email })}
-      />
+      {!sent && (
+        <TextField
+          field="email"
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={LENGTHS.email}
+          why="Your agent uses it to reach you. If you took the assessment before, use the same address. We then ask you by email to confirm your new answers."
+          value={draft.email}
+          onChange={(email) => onChange({ email })}
+        />
+      )}
       <TextField
         field="phone"
         label="Phone number"
@@ -47,11 +49,15 @@ export function ContactStep({ draft, onChange }: StepProps) {
         autoComplete="tel"
         maxLength={LENGTHS.phone}
         size="medium"
-        hint="Your agent may call it only if you agree in the last step."
+        hint={
+          sent
+            ? 'Your agent may call it only if you agreed to that.'
+            : 'Your agent may call it only if you agree in the last step.'
+        }
         value={draft.phone}
         onChange={(phone) => onChange({ phone })}
       />
-      <Honeypot value={draft.honeypot} onChange={(honeypot) => onChange({ honeypot })} />
+      {!sent && <Honeypot value={draft.honeypot} onChange={(honeypot) => onChange({ honeypot })} />}
     </>
   )
 }

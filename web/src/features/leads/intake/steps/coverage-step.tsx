@@ -21,7 +21,7 @@ function hintOf(option: CoverageOption, prices: PriceHints | null): string | und
 const toggled = (chosen: readonly CoverageOption[], option: CoverageOption) =>
   chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]
 
-export function CoverageStep({ draft, onChange }: StepProps) {
+export function CoverageStep({ draft, onChange, sent }: StepProps) {
   const [search] = useSearchParams()
   // This step needs a plan type. Without one, it shows the widest choice until the redirect happens.
   const offered = COVERAGE_BY_PREFERENCE[draft.plan_preference ?? 'aca_compliant']
@@ -57,7 +57,7 @@ export function CoverageStep({ draft, onChange }: StepProps) {
         >
           The plan should also cover others, such as my spouse or children
         </TickField>
-        {draft.covers_others && (
+        {draft.covers_others && !sent && (
           <Text size="sm">
             <Link to={{ search: searchAtStep(search, 2) }}>Add or change the others in step 2</Link>
           </Text>

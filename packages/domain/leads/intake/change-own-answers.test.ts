@@ -1,0 +1,121 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
+import { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { answerAgain } from '@waymark/testing/answer-again'
+import { anIntake } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { react } from '@waymark/testing/react'
+import { expect, test } from 'vitest'
+import { notify } from '../../reactions/notify.ts'
+import { assign } from '../assignment/assign-on-client-submitted.ts'
+import { assess } from './assess-on-client-submitted.ts'
+
+const api = await apiForFile()
+const { createClient, readOwnAnswers, changeOwnAnswers } = intakeEndpoints
+
+async function arrived(overrides: Parameters<typeof anIntake>[0] = {}) {
+  const broker = await aUser(api.db)
+  const email = `${newId()}@example.test`
+  const { id, intake_token: token } = await api.get(createClient, {
+    body: anIntake({ email, age: 40, broker_id: broker.id, ...overrides }),
+  })
+  await react(api.db, assess, assign)
+  await react(api.db, notify)
+  return { id, token, broker, email }
+}
+async function change(token: string, changed: object) {
+  const { revision, answers } = await api.get(readOwnAnswers, { token })
+  return api.call(changeOwnAnswers, { token, body: { revision, answers: { ...answers, ...changed } } })
+}
+const stored = (id: string) => api.db.row(tables.client, sql`select * from client where id = ${id}::uuid`)
+
+test('changes answers: the assessment is redone, and the broker is told what changed', async () => {
+  const { id, token, broker } = await arrived({ phone: '555-0100', health_conditions: ['none'] })
+  const before = await api.get(riskEndpoints.readRiskAssessment, { params: { id }, token })
+  const sent = { age: 60, phone: '555-0199', health_conditions: ['epilepsy'], occupation: 'Baker' }
+  expect(await change(token, sent)).toMatchObject({ status: 200, body: { revision: 2 } })
+  await react(api.db, assess, assign)
+  await react(api.db, notify)
+  expect(await stored(id)).toMatchObject({ ...sent, revision: 2, earlier_answers: [{ revision: 1 }] })
+  const after = await api.get(riskEndpoints.readRiskAssessment, { params: { id }, token })
+  expect(after.risk_score).toBeGreaterThan(before.risk_score)
+  const shown = await api.get(consumerEndpoints.readOwnResult, { token })
+  expect(JSON.stringify(shown?.told_us)).toContain('Baker')
+
+  const timeline = await api.get(timelineEndpoints.readTimeline, {
+    params: { id },
+    token: await tokenOf(api, broker),
+    query: {},
+  })
+  expect(timeline.find(({ kind }) => kind === 'answers_changed')).toMatchObject({
+    source: 'edited',
+    by: null,
+    changes: [
+      { name: 'Phone', before: null, after: null },
+      { name: 'Age', before: '40', after: '60' },
+      { name: 'Conditions', before: 'None of these', after: 'Epilepsy' },
+      { name: 'Occupation', before: 'Not given', after: 'Baker' },
+    ],
+  })
+  const told = await api.db.rows(
+    tables.notification,
+    sql`select * from notification where user_id = ${broker.id} and kind = 'client_updated'`,
+  )
+  expect(told).toHaveLength(1)
+  expect(JSON.stringify(told)).not.toMatch(/epilepsy|baker|60 /i)
+})
+
+test('changes neither email address nor consents, and nothing without a difference', async () => {
+  const { id, token, email } = await arrived()
+  await change(token, { email: 'other@example.test', email_consent: true, phone_consent: true, terms_accepted: false })
+  expect(await stored(id)).toMatchObject({ email, email_consent: false, phone_consent: false, revision: 1 })
+})
+
+test('keeps what the broker found out about the household until the people in it change', async () => {
+  const { id, token } = await arrived({ covers_others: true, household_members: [{ age: 9, relationship: 'child' }] })
+  await api.db.run(sql`
+    update client set household = jsonb_set(household, '{1,medicaid}', 'true') where id = ${id}::uuid`)
+  await change(token, { age: 41 })
+  expect(await stored(id)).toMatchObject({ household: [{}, { age: 9, medicaid: true }] })
+  await change(token, { household_members: [{ age: 10 }] })
+  expect(await stored(id)).toMatchObject({ household: [{ age: 41 }, { age: 10, medicaid: false }] })
+  await change(token, { covers_others: false, household_members: [] })
+  expect(await stored(id)).toMatchObject({ household: null, covers_others: false })
+})
+
+test('validates like the assessment', async () => {
+  const { token } = await arrived()
+  const bad = [
+    { age: 1.5 },
+    { zip_code: '1' },
+    { plan_preference: 'gap_insurance' },
+    { health_conditions: ['none', 'epilepsy'] },
+  ]
+  const answers = await Promise.all(bad.map((one) => change(token, one)))
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+})
+
+test('refuses a change of outdated or foreign answers, and of a closed record', async () => {
+  const { id, token, email } = await arrived()
+  const { revision, answers } = await api.get(readOwnAnswers, { token })
+  await change(token, { age: 50 })
+  const late = { token, body: { revision, answers } }
+  expect(await api.call(changeOwnAnswers, late)).toMatchObject({ status: 409, body: { code: 'answers_changed' } })
+
+  const waiting = await api.get(createClient, { body: anIntake({ email, age: 70 }) })
+  expect((await api.call(readOwnAnswers, { token: waiting.intake_token })).status).toBe(403)
+  await answerAgain(api, anIntake({ email, age: 71 }))
+  expect((await api.call(readOwnAnswers, { token })).status).toBe(403)
+  expect((await api.call(changeOwnAnswers, { token, body: { revision: 3, answers } })).status).toBe(403)
+  expect(await stored(id)).toMatchObject({ age: 71 })
+
+  const closed = await arrived()
+  await api.db.run(sql`update client set status = 'enrolled' where id = ${closed.id}::uuid`)
+  expect((await change(closed.token, { age: 50 })).status).toBe(409)
+})

@@ -1,0 +1,105 @@
+import { householdPeople } from '@waymark/contracts/coverage/entitlement/household'
+import type { AnswerOf, BodyOf } from '@waymark/contracts/endpoint'
+import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { type Sql, sql } from '@waymark/platform/database'
+import { conflict, forbidden, notFound } from '@waymark/platform/errors'
+import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { bool } from '@waymark/platform/row'
+import { householdOf } from '@waymark/rules/coverage/entitlement/household'
+import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
+import { z } from 'zod'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type ConsumerActor, type Context } from '../../context.ts'
+import { ofSubmission, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
+import { MAILED_LINK_NEEDED } from './intake-token.ts'
+import { replaceAnswers } from './replace-answers.ts'
+
+const ownRow = tables.client.extend({ is_own: bool })
+const lifestyleFactors = z.object({ exercise: z.string() })
+
+/** The record, if its answers are what the holder of the token said. Throws 403 for answers of someone else, and 404. */
+async function readOwn(db: Sql, actor: ConsumerActor): Promise<Client> {
+  const submitted_at = submissionSeenBy(actor)
+  const client = await db.row(
+    ownRow,
+    sql`
+    select client.*,
+           ${submitted_at}::timestamptz is null or ${ofSubmission(actor.client_id, submitted_at, sql`client.revision`)}
+             as is_own
+    from client where id = ${actor.client_id}::uuid`,
+  )
+  if (client?.is_own) return client
+  const waiting = await db.exists(sql`select from proposed_update where id = ${actor.client_id}::uuid`)
+  throw client || waiting ? forbidden(MAILED_LINK_NEEDED) : notFound()
+}
+
+/** The others in the household, as the form asks for them. */
+const membersOf = ({ household }: Pick<Client, 'household'>) =>
+  (household === null ? [] : householdPeople.parse(household).slice(1)).map(({ age, tobacco_use, relationship }) => ({
+    age,
+    tobacco_use,
+    relationship,
+  }))
+
+/** The answers as the form sends them. Throws 403 and 404. */
+export async function readOwnAnswers(
+  context: Context<ConsumerActor>,
+): Promise<AnswerOf<typeof intakeEndpoints.readOwnAnswers>> {
+  const client = await readOwn(context.db, context.actor)
+  await logAccess(context, 'client.answers_read', 'client', client.id)
+  const { revision, lifestyle_factors, ...answers } = client
+  return {
+    revision,
+    answers: {
+      ...answers,
+      lifestyle_factors: lifestyleFactors.parse(lifestyle_factors),
+      household_members: membersOf(client),
+    },
+  }
+}
+
+/**
+ * Changes the answers of a consumer. What their broker found out about the household stays unless they change who is in
+ * it. Throws 403, 404, and 409 if they changed in the meantime or the record is closed.
+ */
+export async function changeOwnAnswers(
+  context: Context<ConsumerActor>,
+  { revision, answers }: BodyOf<typeof intakeEndpoints.changeOwnAnswers>,
+  now = new Date(),
+): Promise<{ revision: number }> {
+  return context.db.transaction(async (tx) => {
+    await tx.run(sql`select from client where id = ${context.actor.client_id}::uuid for no key update`)
+    const client = await readOwn(tx, context.actor)
+    if (client.status === 'enrolled' || client.status === 'lost') {
+      throw conflict('Your agent has closed this record. Please write to them, or complete the assessment again.')
+    }
+    if (client.revision !== revision) {
+      throw conflict('Your answers changed in the meantime. Please look at them again.', 'answers_changed')
+    }
+    const { household_members: others, ...given } = answers
+    const same = JSON.stringify(others) === JSON.stringify(membersOf(client))
+    const { email, email_consent, phone_consent, scenario_notes } = client
+    const changed = await replaceAnswers(
+      tx,
+      client.id,
+      {
+        answers: {
+          ...given,
+          health_conditions: [...given.health_conditions],
+          state: stateOfZip(given.zip_code),
+          household: same ? client.household : others.length > 0 ? householdOf(given, others) : null,
+          email,
+          email_consent,
+          phone_consent,
+          scenario_notes,
+        },
+        source: 'edited',
+        actor: actorName(context.actor),
+      },
+      now,
+    )
+    if (changed !== null) await logAccess(context, 'client.answers_changed', 'client', client.id, tx)
+    return { revision: changed ?? revision }
+  })
+}

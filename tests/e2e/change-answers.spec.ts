@@ -1,0 +1,43 @@
+import { isAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { mailTo } from './mails.ts'
+import { aBroker, aConsumer, submitFor } from './people.ts'
+import { live } from './portal.ts'
+
+const linkIn = (mail: string) => /\/status#token=\S+/.exec(mail)?.[0] ?? ''
+
+test('a consumer changes answers on their page, and the agent sees what changed @phone', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo)
+  const broker = await open(ada)
+  await broker.goto(`/broker?tab=clients&client=${id}`)
+  await live(broker)
+
+  const page = await open()
+  await page.goto(linkIn(await mailTo(jo.email, 'We received your assessment')))
+  const answers = page.getByRole('region', { name: 'What you told us' })
+  await answers.getByRole('button', { name: 'Change: You and your household' }).click()
+  await expect(answers.getByRole('heading', { name: 'You and your household' })).toBeFocused()
+  await expect(page.getByLabel('Annual household income')).toHaveValue('52,000')
+  await page.getByLabel('Age', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('Age is required')
+  await page.getByLabel('Age', { exact: true }).fill('61')
+  await page.getByLabel('Annual household income').fill('30,000')
+  await isAccessible(page, 'status, changing answers')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(answers).toContainText('Your changes are saved.')
+  await expect(answers).toContainText('$30,000')
+  await expect(answers.getByRole('button', { name: 'Change: You and your household' })).toBeFocused()
+  await expect(broker.getByRole('region', { name: 'Timeline' })).toContainText('$52,000 → $30,000')
+
+  await answers.getByRole('button', { name: 'Change: How to reach you' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue(jo.first_name)
+  await expect(page.getByLabel('Email address')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await answers.getByRole('button', { name: 'Change: Your health and daily life' }).click()
+  await page.getByRole('checkbox', { name: 'Type 2 diabetes' }).check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(answers).toContainText('Type 2 diabetes')
+})
