@@ -6,14 +6,14 @@ import {
   selectPlans,
 } from '@waymark/rules/knowledge/assistant/answer-from-facts'
 import type { Earlier } from '@waymark/rules/knowledge/assistant/follow-up'
-import { NAMING_KEYS, type Plan, plansNamed, plansOf } from '@waymark/rules/knowledge/assistant/plans'
+import { type Plan, plansNamed, plansOf } from '@waymark/rules/knowledge/assistant/plans'
 import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
-import { factsOf } from '../plan-facts/read-facts.ts'
+import { factsOf, namingFactsOf } from '../plan-facts/read-facts.ts'
 
 export type FromFacts = FactAnswer
 
 /** The agency's plan documents, by two statements at most for any number of them. */
-const plansIn = async (db: Sql, user_id: string): Promise<Plan[]> => plansOf(await factsOf(db, user_id, NAMING_KEYS))
+const plansIn = async (db: Sql, user_id: string): Promise<Plan[]> => plansOf(await namingFactsOf(db, user_id))
 
 /** What the plan documents of an agency say. Null if it has none, or the question is not about one of their facts. */
 export async function factsFor(
