@@ -26,6 +26,9 @@ const aPlan = (name: keyof typeof SAMPLE_PLANS, of: User = broker) =>
   aFile(api, of, FORM, { original_name: `${name}.pdf`, media_type: 'application/pdf' }, SAMPLE_PLANS[name])
 const ask = (message: string, client_id: string | null = null) =>
   api.get(askAssistant, { token, body: { message, context: { client_id } } })
+const filesOf = ({ citations }: { citations: { original_name: string }[] }) => [
+  ...new Set(citations.map(({ original_name }) => original_name)),
+]
 const aPerson = async (about: object = {}) => {
   const client = await aClient(api.db, { broker_id: broker.id, state: 'TX', first_name: 'Zora', ...about })
   await assessClient(api.db, client.id)
@@ -56,23 +59,20 @@ test('goes on with the plan and the row that were asked about before', async () 
       token,
       body: { message, context: { client_id: null }, conversation_id: begun.conversation_id },
     })
-  const about = ({ citations }: { citations: { original_name: string }[] }) => [
-    ...new Set(citations.map(({ original_name }) => original_name)),
-  ]
 
   const specialist = await next('And a specialist visit?')
-  expect(about(specialist)).toEqual(['prairie.pdf'])
+  expect(filesOf(specialist)).toEqual(['prairie.pdf'])
   expect(specialist.reply).toContain('the same plan as before')
-  expect(about(await next('What do I pay for urgent care?'))).toEqual(['prairie.pdf'])
+  expect(filesOf(await next('What do I pay for urgent care?'))).toEqual(['prairie.pdf'])
 
   const mesa = await next('And with Mesa?')
-  expect(about(mesa)).toEqual(['mesa.pdf'])
+  expect(filesOf(mesa)).toEqual(['mesa.pdf'])
   expect(mesa.reply).toMatch(/urgent care/i)
   expect(mesa.reply).not.toContain('as before')
 
-  expect(about(await next('What is the emergency room copay for all plans?'))).toHaveLength(3)
-  expect(about(await next('Which plan has the lowest deductible?'))).toHaveLength(3)
-  expect(about(await next('What do I pay for an MRI?'))).toHaveLength(3)
+  expect(filesOf(await next('What is the emergency room copay for all plans?'))).toHaveLength(3)
+  expect(filesOf(await next('Which plan has the lowest deductible?'))).toHaveLength(3)
+  expect(filesOf(await next('What do I pay for an MRI?'))).toHaveLength(3)
 })
 
 test('stores the table of an answer, and still shows answers of earlier releases', async () => {
