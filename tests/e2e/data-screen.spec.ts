@@ -10,7 +10,7 @@ test('an administrator finds a client and reads their history @phone', async ({ 
   const page = await open(await theAdministrator(request))
   await page.goto('/admin/data')
   const clients = page.getByRole('table', { name: 'Clients' }).getByRole('row')
-  await page.getByLabel('Search by name or email').fill(jo.email)
+  await page.getByLabel('Search by name, email or reference number').fill(jo.email)
   await expect(page).toHaveURL(/q=jo/)
   const row = clients.filter({ hasText: jo.last_name })
   await expect(row).toContainText(nameOf(ada))

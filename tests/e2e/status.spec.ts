@@ -69,6 +69,27 @@ test('with the emailed link a consumer writes to the agent, withdraws a consent 
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 })
 
+test('the reference number is on the page and in the email, and the broker finds the client by it @phone', async ({
+  open,
+  request,
+}) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo)
+  const mail = await mailTo(jo.email, CONFIRMATION)
+  const [reference = ''] = /\d{3}-\d{3}-\d{3}/.exec(mail) ?? []
+  const page = await open()
+  await page.goto(linkIn(mail))
+  await expect(page.getByText('Your reference number is')).toContainText(reference)
+
+  const broker = await open(ada)
+  await broker.goto('/broker?tab=clients')
+  await broker.getByLabel('Search clients by name, email or reference number').fill(reference.replaceAll('-', ' '))
+  await broker.getByRole('link', { name: `View ${jo.first_name} ${jo.last_name}` }).click()
+  await expect(broker).toHaveURL(new RegExp(id))
+  await expect(broker.getByText(reference)).toBeVisible()
+})
+
 test('consumer and agent see each other write, and that the agent is there @phone', async ({ open, request }) => {
   const ada = await aBroker(request)
   const jo = aConsumer()
@@ -178,7 +199,7 @@ test('after sending, consumers see what their household may get, keep it as a PD
   expect((await saved).suggestedFilename()).toBe('assessment-result.pdf')
 
   const headline = await result.getByRole('heading', { level: 3 }).first().textContent()
-  await page.getByRole('link', { name: 'Your page' }).click()
+  await page.getByRole('link', { name: 'Your page', exact: true }).click()
   await expect(result).toContainText(headline ?? 'no headline')
   const answers = page.getByRole('region', { name: 'What you told us' })
   await expect(answers).toContainText('Type 2 diabetes')

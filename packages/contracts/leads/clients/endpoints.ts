@@ -60,6 +60,8 @@ export const clientRow = client.extend({
 export type ClientRow = z.output<typeof clientRow>
 
 export const clientDetail = clientRow.extend({
+  /** What the client was told to say on the phone, such as `482-913-067`. Searches find it. */
+  reference: z.string(),
   /** Whether an email tells them about a message. False: they stopped service emails and see it on their page only. */
   notifiable: z.boolean(),
   /** Everyone in the household, the client first. Null: only the client is known. */

@@ -136,6 +136,8 @@ export const intakeEndpoints = {
     status: 200,
     response: z.object({
       id,
+      /** What to say on the phone, such as `482-913-067`. It opens nothing. */
+      reference: z.string(),
       assessed: z.boolean(),
       agent: z
         .object({

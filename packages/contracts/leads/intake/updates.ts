@@ -8,6 +8,8 @@ const outcome = z.enum(UPDATE_OUTCOMES)
 /** Answers that wait for a confirmation, beside those that count, in the order of the form. Null: not asked. */
 export const proposedUpdate = z.object({
   id,
+  /** The reference number that its sender was told. */
+  reference: z.string(),
   submitted_at: instant,
   /** Nobody can confirm or accept them after this. */
   expires_at: instant,

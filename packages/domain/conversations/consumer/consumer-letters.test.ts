@@ -83,6 +83,7 @@ test('confirms an assessment with the agent and a link that opens the whole reco
   expect(mail).toMatchObject({ subject: 'We received your assessment', to: email })
   expect(mail?.text).toContain('Ada Broker of Lone Star Agency is your agent')
   expect(mail?.text).toContain('Licensed in Texas.')
+  expect(mail?.text).toMatch(/Your reference number is \d{3}-\d{3}-\d{3}\./)
   expect(mail?.text).toMatch(/^Hello,/)
   expect(mail?.text.replaceAll(/https:\S+/g, '')).not.toMatch(/hiv|silver|75001|52/i)
   const [, token = ''] = /\/status#token=(\S+)/.exec(mail?.text ?? '') ?? []

@@ -28,7 +28,7 @@ const MIN_INTERVAL_MS = {
 } as const
 
 const readerRow = tables.client
-  .pick('id', 'email', 'first_name', 'submitted_at', 'email_consent', 'phone_consent')
+  .pick('id', 'reference', 'email', 'first_name', 'submitted_at', 'email_consent', 'phone_consent')
   .extend({ agent: nullable(text), states_licensed: nullable(array(text)), npn: nullable(text) })
 type Reader = RowOf<typeof readerRow>
 
@@ -61,8 +61,17 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
       label: letter === 'message' ? 'Read and reply' : 'See the status',
       path: `/status#token=${token}`,
     }
+    const { said, ...rest } = words(letter, reader, config)
     return composeConsumerMail(
-      { ...words(letter, reader, config), event_id: event.id, to, client_id, first_name, action },
+      {
+        ...rest,
+        said: `${said} Your reference number is ${reader.reference}.`,
+        event_id: event.id,
+        to,
+        client_id,
+        first_name,
+        action,
+      },
       config,
       secrets,
     )
@@ -110,7 +119,7 @@ async function readReader(db: Database, client_id: string): Promise<Reader | und
   return db.row(
     readerRow,
     sql`
-    select client.id, client.email, client.first_name, client.submitted_at, client.email_consent, client.phone_consent,
+    select client.id, client.reference, client.email, client.first_name, client.submitted_at, client.email_consent, client.phone_consent,
            nullif(concat_ws(' of ', nullif(concat_ws(' ', agent.first_name, agent.last_name), ''), agent.company_name), '') as agent,
            agent.states_licensed, agent.npn
     from client

@@ -1,28 +1,30 @@
-import type { ConsumerResult } from '@waymark/contracts/conversations/consumer/result'
+import type { OwnResult } from '@waymark/contracts/conversations/consumer/result'
 import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import { ESTIMATE_NOTE } from '@waymark/rules/coverage/entitlement/consumer-result'
 import { COVERAGE_LABELS } from '@waymark/rules/foundation/answer-labels'
 import { BLUE, MUTED, paragraphs, printPdf } from '../../print-pdf.ts'
 
+type Own = NonNullable<OwnResult>
 type Settings = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>
 
 const dollars = (usd: number) => `$${Math.round(usd).toLocaleString('en-US')}`
 
 /** Prints a consumer's result, for them to keep. It has no answers in it. */
-export function printResult(result: ConsumerResult, settings: Settings): Promise<Bytes> {
+export function printResult(own: Own, settings: Settings): Promise<Bytes> {
   const printed_at = new Date()
   const info = { Title: 'Your result', Author: settings.BRAND_NAME, CreationDate: printed_at }
   const name = `assessment-result-${printed_at.toISOString().slice(0, 10)}.pdf`
-  return printPdf(name, info, (page) => draw(page, result, settings, printed_at))
+  return printPdf(name, info, (page) => draw(page, own, settings, printed_at))
 }
 
 function draw(
   page: PDFKit.PDFDocument,
-  { headline, paragraphs: said, plan_year, next_steps, plans, papers, questions, sources }: ConsumerResult,
+  { reference, result }: Own,
   { BRAND_NAME, PUBLIC_URL }: Settings,
   printed_at: Date,
 ): void {
+  const { headline, paragraphs: said, plan_year, next_steps, plans, papers, questions, sources } = result
   const { text, rule } = paragraphs(page)
   const heading = (words: string) => text(words, { size: 14, bold: true, gap: 6 })
   const list = (items: readonly string[]) => {
@@ -33,7 +35,10 @@ function draw(
   text(new URL(PUBLIC_URL).host, { size: 9.5, color: MUTED, gap: 18 })
   text(headline, { size: 20, gap: 6 })
   const day = printed_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  text(`For coverage in ${plan_year}. Printed ${day}. ${ESTIMATE_NOTE}`, { color: MUTED, gap: 10 })
+  text(`Reference number ${reference}. For coverage in ${plan_year}. Printed ${day}. ${ESTIMATE_NOTE}`, {
+    color: MUTED,
+    gap: 10,
+  })
   rule()
   for (const paragraph of said) text(paragraph, { gap: 8 })
   if (plans.length > 0) {

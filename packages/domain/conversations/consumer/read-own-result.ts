@@ -19,7 +19,13 @@ async function answersOfProposal(db: Database, actor: ConsumerActor) {
   const proposal = await readProposal(db, actor)
   if (!proposal) throw notFound()
   const [answers, assessment] = await Promise.all([proposedAnswers(db, proposal.id), assessProposal(db, proposal.id)])
-  return answers && { ...answers, projected_annual_cost: assessment?.projected_annual_cost ?? null }
+  return (
+    answers && {
+      ...answers,
+      reference: proposal.reference,
+      projected_annual_cost: assessment?.projected_annual_cost ?? null,
+    }
+  )
 }
 
 /**
@@ -43,5 +49,9 @@ export async function readOwnResult(db: Database, actor: ConsumerActor, now: Dat
   const answers = client ?? (await answersOfProposal(db, actor))
   if (!answers) return null
   const estimate = estimateFor(answers, await readSettings(db), now)
-  return { result: consumerResult(estimate, now.toISOString().slice(0, 10)), told_us: inWords(answers) }
+  return {
+    reference: answers.reference,
+    result: consumerResult(estimate, now.toISOString().slice(0, 10)),
+    told_us: inWords(answers),
+  }
 }

@@ -46,7 +46,7 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
     await logAccess(context, 'entitlement.read', 'client', context.actor.client_id)
     const own = await readOwnResult(context.db, context.actor, new Date())
     if (!own) throw notFound()
-    return printResult(own.result, context.config)
+    return printResult(own, context.config)
   },
 
   async downloadConsentReceipt(_input, context) {

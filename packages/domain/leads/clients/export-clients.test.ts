@@ -74,7 +74,7 @@ test('exports many pages with each client once', async () => {
     insert into client
     select copy.* from generate_series(1, 1200) as n, lateral (
       select (jsonb_populate_record(client, jsonb_build_object(
-        'id', gen_random_uuid(), 'email', n || '@many.test', 'email_key', n || '@many.test'))).*
+        'id', gen_random_uuid(), 'reference', new_reference(), 'email', n || '@many.test', 'email_key', n || '@many.test'))).*
       from client where id = ${seed.id}) as copy`)
   const rows = await exported()
   expect(new Set(rows.map(({ Email }) => Email)).size).toBe(1201)

@@ -216,6 +216,18 @@ test('limits a search with many words and finds clients with the exact words', a
   expect(await list({ search: 'van der berg louise anna' })).toEqual([])
 })
 
+test('finds a client by the reference number, however it is typed, and nobody else’s', async () => {
+  const [found, theirs] = [await mine(), await aClient(api.db, { broker_id: (await aUser(api.db)).id })]
+  await mine()
+  const digits = found.reference.replaceAll('-', '')
+  for (const search of [found.reference, digits, `#${digits}`, found.reference.replaceAll('-', ' ')]) {
+    expect(await list({ search })).toMatchObject([{ id: found.id }])
+  }
+  expect(await list({ search: theirs.reference })).toEqual([])
+  const named = await mine({ email: `${digits.split('').toReversed().join('')}@example.test` })
+  expect(await list({ search: named.email.slice(0, 9) })).toMatchObject([{ id: named.id }])
+})
+
 test('treats an empty parameter as missing', async () => {
   const made = [await mine(), await mine()]
   const empty = { search: '', risk_level: '', status: '', assignment_type: '', sort: '', limit: '', cursor: '' }

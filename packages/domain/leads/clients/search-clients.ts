@@ -1,5 +1,6 @@
 import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { row, uuid } from '@waymark/platform/row'
+import { referenceIn } from '@waymark/rules/leads/intake/reference-number'
 import { escaped } from '../../like.ts'
 
 /**
@@ -19,9 +20,12 @@ const RARE = 500
 /**
  * The condition that every word of the search occurs in the name or email address, so that "Jo Client" finds "Client,
  * Jo". Words of one or two letters must be at the start of a name or the email address. From the fourth word on, the
- * rest is matched as one phrase, because each different number of patterns is another statement to prepare.
+ * rest is matched as one phrase, because each different number of patterns is another statement to prepare. A reference
+ * number finds its client instead, also that of an update which waits or counts.
  */
 export async function searchFilter(db: Sql, broker_id: string, search: string): Promise<Statement> {
+  const referred = await clientsOfReference(db, search)
+  if (referred.length > 0) return sql`and client.id = any(${referred}::uuid[])`
   const patterns = patternsOf(search)
   const short = patterns.filter(isShort)
   const rare = await findRare(db, sql`broker_id = ${broker_id}::uuid`, short)
@@ -37,6 +41,8 @@ export async function searchFilter(db: Sql, broker_id: string, search: string): 
  * words are looked up first; common words match soon during the walk.
  */
 export async function searchFilterAnywhere(db: Sql, search: string): Promise<Statement> {
+  const referred = await clientsOfReference(db, search)
+  if (referred.length > 0) return sql`and client.id = any(${referred}::uuid[])`
   const patterns = patternsOf(search)
   const long = patterns.filter((word) => !isShort(word))
   const rare =
@@ -50,6 +56,20 @@ export async function searchFilterAnywhere(db: Sql, search: string): Promise<Sta
   // Clients without a broker are in none of these indexes, and are few.
   if (rare) conditions.push(sql`and (client.broker_id is null or client.id = any(${rare}::uuid[]))`)
   return conditions.length > 0 ? join(conditions, ' ') : empty
+}
+
+/** The clients with this reference number. Empty if the search is not such a number, or nobody has it. */
+export async function clientsOfReference(db: Sql, search: string): Promise<string[]> {
+  const reference = referenceIn(search)
+  if (reference === null) return []
+  const found = await db.rows(
+    row({ id: uuid }),
+    sql`
+    select id from client where reference = ${reference}
+    union
+    select client_id from proposed_update where reference = ${reference}`,
+  )
+  return found.map(({ id }) => id)
 }
 
 function patternsOf(search: string): string[] {

@@ -69,7 +69,8 @@ const kinds = () =>
     sql`select kind, body from notification where user_id = ${broker.id} order by id`,
   )
 
-const withoutEmail = (one: unknown) => JSON.stringify(one).replaceAll(/[\w-]+@example.test/g, '')
+/** What differs anyway: the email address and the reference number. */
+const withoutOwn = (one: unknown) => JSON.stringify(one).replaceAll(/[\w-]+@example.test|\d{3}-\d{3}-\d{3}/g, '')
 
 describe('a stranger who knows an email address', () => {
   const HEALTH = {
@@ -105,7 +106,7 @@ describe('a stranger who knows an email address', () => {
     expect(calls.map(({ status }) => status)).toEqual([200, 200, 201, 200, 200, 200])
     expect(JSON.stringify(calls)).toContain('Baker')
     expect(JSON.stringify(calls)).not.toMatch(
-      new RegExp(`hiv|nonesuch|lighthouse|zora|xylophone|${client_id}|ada`, 'i'),
+      new RegExp(`hiv|nonesuch|lighthouse|zora|xylophone|${client_id}|\\bada\\b`, 'i'),
     )
 
     const fresh = await submit({ broker_id: undefined, occupation: 'Baker', age: 41 })
@@ -122,7 +123,22 @@ describe('a stranger who knows an email address', () => {
         }
       }),
     )
-    expect(withoutEmail(mine)).toBe(withoutEmail(theirs))
+    expect(withoutOwn(mine)).toBe(withoutOwn(theirs))
+  })
+
+  test('is told a reference number of their own, by which the broker finds the client', async () => {
+    const { client_id, first, second } = await proposed()
+    const [known = '', new_one = ''] = await Promise.all(
+      [first, second].map(async (token) => (await api.get(consumerEndpoints.readOwnRecord, { token })).reference),
+    )
+    expect(known).toMatch(/^[1-9]\d{2}-\d{3}-\d{3}$/)
+    expect(new_one).toMatch(/^[1-9]\d{2}-\d{3}-\d{3}$/)
+    expect(new_one).not.toBe(known)
+    expect(await read(client_id)).toMatchObject({ reference: known, proposed_updates: [{ reference: new_one }] })
+    for (const search of [known, new_one]) {
+      const found = await api.get(clientEndpoints.listClients, { token: session, query: { search } })
+      expect(found).toMatchObject([{ id: client_id }])
+    }
   })
 
   test('does not reach the record with the token under the client’s id, or write to it', async () => {

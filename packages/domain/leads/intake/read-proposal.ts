@@ -13,8 +13,9 @@ export async function readProposal(db: Sql, actor: Actor): Promise<ProposedUpdat
 }
 
 /** The same as for a new client who has no agent yet, so that it does not tell whether the address is known. */
-export const proposalStatus = ({ id, outcome }: ProposedUpdate) => ({
+export const proposalStatus = ({ id, reference, outcome }: ProposedUpdate) => ({
   id,
+  reference,
   assessed: outcome === null,
   assigned_at: null,
   due_at: null,

@@ -7,7 +7,7 @@ import { latestAssessment, submissionSeenBy } from '../../coverage/risk/assess-c
 import { visibleClock } from '../assignment/visible-clock.ts'
 import { proposalStatus, readProposal } from './read-proposal.ts'
 
-const statusRow = tables.client.pick('assigned_at', 'due_at', 'first_contact_at').extend({
+const statusRow = tables.client.pick('reference', 'assigned_at', 'due_at', 'first_contact_at').extend({
   agent_id: nullable(uuid),
   first_name: nullable(text),
   last_name: nullable(text),
@@ -23,7 +23,7 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
   const row = await db.row(
     statusRow,
     sql`
-    select client.assigned_at, client.due_at, client.first_contact_at,
+    select client.reference, client.assigned_at, client.due_at, client.first_contact_at,
            agent.id as agent_id, agent.first_name, agent.last_name, agent.company_name,
            agent.states_licensed, agent.npn
     from client left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
@@ -38,6 +38,7 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
   const since = actor.kind === 'consumer' ? actor.since : null
   return {
     id,
+    reference: row.reference,
     assessed: (await latestAssessment(db, id, submissionSeenBy(actor))) !== undefined,
     ...visibleClock(actor, { assigned_at, due_at }),
     first_contact_at: since && first_contact_at && first_contact_at < since ? null : first_contact_at,

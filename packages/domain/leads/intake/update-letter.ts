@@ -1,5 +1,6 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
+import { text } from '@waymark/platform/row'
 import { composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
@@ -9,7 +10,7 @@ const LETTER = 'proposed_update'
 /** So that a stranger cannot flood a mailbox. */
 const MOST_A_DAY = 5
 
-const addresseeRow = tables.client.pick('id', 'email', 'submitted_at')
+const addresseeRow = tables.client.pick('id', 'email', 'submitted_at').extend({ reference: text })
 
 /**
  * Asks the owner of a mailbox whether new answers with their address are theirs. It goes to the address as it was given
@@ -20,7 +21,7 @@ export const updateLetter: Letter<'client.update_proposed'> = {
     const client = await db.row(
       addresseeRow,
       sql`
-      select client.id, email, client.submitted_at from client
+      select client.id, email, client.submitted_at, proposed_update.reference from client
       join proposed_update on client_id = client.id and proposed_update.id = ${payload.update_id}::uuid
       where client.id = ${aggregate_id}::uuid and not is_mock and outcome is null and expires_at > ${now()}::timestamptz`,
     )
@@ -35,7 +36,7 @@ export const updateLetter: Letter<'client.update_proposed'> = {
         client_id: client.id,
         first_name: null,
         title: 'Please confirm your new answers',
-        said: 'We received new answers with this email address. They do not count yet. Open the link to read and confirm them, or to discard them. If you do nothing, they are discarded after 14 days.',
+        said: `We received new answers with this email address. They do not count yet. Open the link to read and confirm them, or to discard them. If you do nothing, they are discarded after 14 days. Their reference number is ${client.reference}.`,
         action: { label: 'Read and confirm', path: updatePath(secrets, payload.update_id) },
         why: `This is a service email about an assessment at ${config.BRAND_NAME} with this address. If you did not send new answers, discard them or ignore this email.`,
       },

@@ -31,7 +31,7 @@ const copies = ({ id }: Pick<Client, 'id'>, count: number, changes = sql`'{}'::j
   api.db.run(sql`
     insert into client
     select copy.* from client, generate_series(1, ${count}::int) as n, jsonb_populate_record(client,
-      jsonb_build_object('id', uuidv7(), 'email_key', n || '@many.test') || ${changes}) as copy
+      jsonb_build_object('id', uuidv7(), 'reference', new_reference(), 'email_key', n || '@many.test') || ${changes}) as copy
     where client.id = ${id}::uuid`)
 
 test('lists clients of all brokers and of none, newest first, and logs that', async () => {

@@ -44,6 +44,11 @@ async function everythingOf(name: string) {
   }
 }
 
+test('finds a client by the reference number', async () => {
+  const client = await aClient(api.db, { broker_id: administrator.id })
+  expect(await search(client.reference)).toMatchObject([{ kind: 'client', found: [{ opens: client.id }] }])
+})
+
 test('finds records of every kind by a word of their name, with their links', async () => {
   const name = 'Quillfeather'
   const made = await everythingOf(name)

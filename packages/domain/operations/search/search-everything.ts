@@ -3,6 +3,7 @@ import { join, type Sql, sql } from '@waymark/platform/database'
 import { type RowOf, row, uuid } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
+import { clientsOfReference } from '../../leads/clients/search-clients.ts'
 import { escaped } from '../../like.ts'
 import { parseSearch, type SearchQuery } from './search-query.ts'
 import { foundRow, SOURCES, type Source } from './sources.ts'
@@ -15,12 +16,12 @@ const CONSIDERED = 500
 const ENOUGH = FOUND_AT_ONCE + 1
 
 /**
- * The newest records of each kind with an id that starts like this, or with all words of the text in name, email or
- * company. An index cannot find words without three letters or digits in a row, so without a longer word only the
+ * The newest records of each kind with an id that starts like this, a client with this reference number, or with all
+ * words of the text in name, email or company. An index cannot find words without three letters or digits in a row, so without a longer word only the
  * newest two thousand of a kind are scanned. The search and every client found are logged.
  */
 export async function searchEverything(context: Context, text: string): Promise<FoundGroup[]> {
-  const sought = parseSearch(text)
+  const sought = { ...parseSearch(text), referred: await clientsOfReference(context.db, text) }
   const groups = await context.db.transaction(async (tx) => {
     // For unknown words, reading a whole table may look cheap to the planner.
     await tx.run(sql`set local enable_seqscan = off`)
@@ -40,8 +41,12 @@ export async function searchEverything(context: Context, text: string): Promise<
   return groups
 }
 
-async function findIn(tx: Sql, source: Source, sought: SearchQuery): Promise<Found[]> {
-  const ids = [...(await idsBetween(tx, source, sought)), ...(await idsByWords(tx, source, sought))]
+/** A search, and the clients with this reference number. */
+type Sought = SearchQuery & { referred: string[] }
+
+async function findIn(tx: Sql, source: Source, sought: Sought): Promise<Found[]> {
+  const referred = source.kind === 'client' ? sought.referred.map((id) => ({ id })) : []
+  const ids = [...referred, ...(await idsBetween(tx, source, sought)), ...(await idsByWords(tx, source, sought))]
   if (ids.length === 0) return []
   return tx.rows(
     foundRow,

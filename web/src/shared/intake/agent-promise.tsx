@@ -32,26 +32,42 @@ export function AgentPromise({ receipt }: { readonly receipt: Receipt }) {
       state.data?.agent || state.status === 'error' ? false : nextAsk(state.dataUpdateCount),
   })
   return (
-    <AgentPanel>
-      {data ? (
-        <Promised status={data} />
-      ) : isGone(error) ? (
-        <Text>
-          This page no longer shows your agent. Your assessment is still there, unless you asked us to delete it.
-        </Text>
-      ) : error ? (
-        <Failure
-          compact
-          title="We could not load your agent"
-          error={error}
-          retry={() => {
-            void refetch()
-          }}
-        />
-      ) : (
-        <Loading />
-      )}
-    </AgentPanel>
+    <Stack gap="md">
+      <AgentPanel>
+        {data ? (
+          <Promised status={data} />
+        ) : isGone(error) ? (
+          <Text>
+            This page no longer shows your agent. Your assessment is still there, unless you asked us to delete it.
+          </Text>
+        ) : error ? (
+          <Failure
+            compact
+            title="We could not load your agent"
+            error={error}
+            retry={() => {
+              void refetch()
+            }}
+          />
+        ) : (
+          <Loading />
+        )}
+      </AgentPanel>
+      {data && <ReferenceNumber reference={data.reference} />}
+    </Stack>
+  )
+}
+
+/** What the consumer says on the phone. It opens nothing, so it may be said and written anywhere. */
+export function ReferenceNumber({ reference }: Pick<Status, 'reference'>) {
+  return (
+    <Text>
+      Your reference number is{' '}
+      <Text as="strong" numeric wrap="never">
+        {reference}
+      </Text>
+      . Have it ready when you call or write.
+    </Text>
   )
 }
 

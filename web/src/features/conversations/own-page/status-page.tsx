@@ -3,7 +3,7 @@ import type { OwnRecord } from '@waymark/contracts/conversations/consumer/endpoi
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { createQueryClient } from '../../../shared/api/queries.ts'
-import { AgentPanel, Promised } from '../../../shared/intake/agent-promise.tsx'
+import { AgentPanel, Promised, ReferenceNumber } from '../../../shared/intake/agent-promise.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
@@ -83,6 +83,7 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
       <AgentPanel>
         <Promised status={record} />
       </AgentPanel>
+      <ReferenceNumber reference={record.reference} />
       <ResultSection token={token} />
       <Conversation token={token} record={record} />
       <AnswersSection token={token} form={form} />

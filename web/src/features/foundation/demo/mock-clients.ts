@@ -15,6 +15,9 @@ const HOUR_MS = 3600 * 1000
 /** Used in this order if no scenario is given. Together they show every score of the demo. */
 const IN_TURN = ['diabetes_care', 'young_healthy', 'self_employed', 'early_retiree', 'growing_family'] as const
 
+const newReference = () =>
+  String(100_000_000 + Math.floor(Math.random() * 900_000_000)).replace(/^(...)(...)/, '$1-$2-')
+
 /** Adds a made-up client, assessed and assigned like a real lead. */
 export function addMockClient(store: DemoStore, wanted: MockScenario | null | undefined): MockPatientAnswer {
   const name = wanted ?? IN_TURN[store.clients.length % IN_TURN.length] ?? 'diabetes_care'
@@ -30,6 +33,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     ...person,
     health_conditions,
     id,
+    reference: newReference(),
     email: `${person.first_name}.${person.last_name}@example.com`.toLowerCase(),
     phone: null,
     state: stateOfZip(answers.zip_code),

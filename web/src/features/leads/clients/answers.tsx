@@ -37,6 +37,7 @@ export function Answers({ client }: { readonly client: ClientDetail }) {
           <a href={`mailto:${client.email}`}>{client.email}</a>
         </Fact>
         <Fact name="Phone">{phone(client)}</Fact>
+        <Fact name="Reference number">{client.reference}</Fact>
         <Fact name="Messages here">
           {client.notifiable
             ? 'We email them about each'

@@ -35,8 +35,8 @@ export function ClientFilters() {
       <Row>
         <SeekInput
           flex={1}
-          aria-label="Search clients by name or email"
-          placeholder="Search name or email"
+          aria-label="Search clients by name, email or reference number"
+          placeholder="Name, email or reference"
           sought={filters.q ?? ''}
           seek={(q) => setFilter('q', q)}
         />

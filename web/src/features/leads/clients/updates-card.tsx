@@ -32,7 +32,7 @@ function UpdateCard({ update }: { readonly update: Update }) {
       level={3}
       tone="attention"
       tools={<Tag tone="attention">Not confirmed</Tag>}
-      lead={`They came with this email address on ${exactly(update.submitted_at)}, perhaps from someone else. We asked the address to confirm them. Until ${exactly(update.expires_at)} you can also decide yourself, best after a word with the client.`}
+      lead={`They came with this email address on ${exactly(update.submitted_at)} (reference number ${update.reference}), perhaps from someone else. We asked the address to confirm them. Until ${exactly(update.expires_at)} you can also decide yourself, best after a word with the client.`}
     >
       {changed.length === 0 ? (
         <Text size="sm">They are the same as the present answers.</Text>

@@ -68,7 +68,7 @@ export function ClientsPanel() {
   const { data: total } = useInfiniteQuery({ ...pages, select: totalOf })
   return (
     <>
-      <Filters search="Search by name or email">
+      <Filters search="Search by name, email or reference number">
         <Choice name="status" label="Status" any="Any status" labels={STATUS_LABELS} value={asked.status} />
         <Choice name="level" label="Level" any="Any level" labels={RISK_LABELS} value={asked.risk_level} />
         <Choice
