@@ -11,6 +11,7 @@ import { type Agency, openProduct, type Product, type Uploaded } from './agency.
 import { givenFiles } from './folder.ts'
 import { type Question, questionsAbout } from './questions.ts'
 import { printMisses, printResults, type Result } from './results.ts'
+import { scannedDocuments, twelvePages } from './scans.ts'
 import { outcomeOf, type Reply } from './score.ts'
 import { measureSpeed } from './speed.ts'
 
@@ -24,7 +25,7 @@ agency has 500 documents.
   --seed <number>       other made-up plans, and other wordings of the questions (default: 1)
   --documents <folder>  the PDFs of this folder instead, ...
   --answers <file>      ... with these questions and answers (default: answers.json in the folder)
-  --only <questions|across|speed>
+  --only <questions|scans|across|speed>
   --misses              list what went wrong; of the wordings that are held out, only with --held-out
   --help                this text
 `
@@ -74,19 +75,12 @@ async function askAboutMadeDocuments(product: Product): Promise<void> {
   })
   const documents = await differentPlans(chosen ?? ALL_LAYOUT_NAMES)
   if (does('questions')) {
-    await together(documents, async (document) => {
-      const agency = await product.agency()
-      const file = await read(agency, document)
-      if (!file) return
-      const misread = differences(document.facts, await factsOf(product.db, agency.user.id))
-      cells.printed += document.facts.length
-      cells.misread += misread.length
-      if (values.misses) for (const difference of misread) console.log(`${document.layout}: ${difference}`)
-      await ask(agency, document.layout, questionsAbout(document, seed))
-      console.log(
-        `${document.layout}: ${document.pages} pages in ${file.seconds.toFixed(1)} s, ${misread.length} of ${document.facts.length} cells misread`,
-      )
-    })
+    await together(documents, (document) => askAbout(product, document, document.layout))
+  }
+  if (does('scans')) {
+    for await (const document of scannedDocuments(seed)) await askAbout(product, document, document.scan)
+    const scan = await read(await product.agency(), await twelvePages(seed))
+    if (scan) console.log(`a scan of 12 pages: ${scan.seconds.toFixed(1)} s, at most 60 s`)
   }
   if (!does('across') && !does('speed')) return
   const all = await product.agency()
@@ -104,6 +98,20 @@ async function askAboutMadeDocuments(product: Product): Promise<void> {
     const { p50, p95 } = await measureSpeed(product.db, all, await product.agency(), asked)
     console.log(`an answer with 500 documents: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, at most 150 ms`)
   }
+}
+
+async function askAbout(product: Product, document: PlanDocument, group: string): Promise<void> {
+  const agency = await product.agency()
+  const file = await read(agency, document)
+  if (!file) return
+  const misread = differences(document.facts, await factsOf(product.db, agency.user.id))
+  cells.printed += document.facts.length
+  cells.misread += misread.length
+  if (values.misses) for (const difference of misread) console.log(`${group}: ${difference}`)
+  await ask(agency, group, questionsAbout(document, seed))
+  console.log(
+    `${group}: ${document.pages} pages in ${file.seconds.toFixed(1)} s, ${misread.length} of ${document.facts.length} cells misread`,
+  )
 }
 
 async function askAboutFolder(product: Product, folder: string): Promise<void> {

@@ -14,12 +14,21 @@ export interface Scanning {
   dpi?: number
 }
 
-/** A PDF as a scanner would store it: each page is one picture and has no text, but for what `print` writes there. */
-export async function aScanOf(pdf: Buffer, scanning: Scanning = {}, print?: (scan: PDFKit.PDFDocument) => void) {
+/**
+ * The pages of PDFs as a scanner would store them in one: each is one picture and has no text, but for what `print`
+ * writes there.
+ */
+export async function aScanOf(
+  pdfs: readonly Buffer[],
+  scanning: Scanning = {},
+  print?: (scan: PDFKit.PDFDocument) => void,
+) {
   const scan = new Pdf({ autoFirstPage: false })
-  for (const { picture, width, height } of await scanned(pdf, scanning)) {
-    scan.addPage({ size: [width, height], margin: 0 })
-    scan.image(picture, 0, 0, { width })
+  for (const pdf of pdfs) {
+    for (const { picture, width, height } of await scanned(pdf, scanning)) {
+      scan.addPage({ size: [width, height], margin: 0 })
+      scan.image(picture, 0, 0, { width })
+    }
   }
   print?.(scan)
   scan.end()

@@ -5,19 +5,26 @@ import {
   itemOfUnknown,
   selectPlans,
 } from '@waymark/rules/knowledge/assistant/answer-from-facts'
-import { NAMING_KEYS, type Plan, plansNamed, plansOf } from '@waymark/rules/knowledge/assistant/plans'
+import type { Earlier } from '@waymark/rules/knowledge/assistant/follow-up'
+import { type Plan, plansNamed, plansOf } from '@waymark/rules/knowledge/assistant/plans'
 import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
-import { factsOf } from '../plan-facts/read-facts.ts'
+import { factsOf, namingFactsOf } from '../plan-facts/read-facts.ts'
 
 export type FromFacts = FactAnswer
 
 /** The agency's plan documents, by two statements at most for any number of them. */
-const plansIn = async (db: Sql, user_id: string): Promise<Plan[]> => plansOf(await factsOf(db, user_id, NAMING_KEYS))
+const plansIn = async (db: Sql, user_id: string): Promise<Plan[]> => plansOf(await namingFactsOf(db, user_id))
 
 /** What the plan documents of an agency say. Null if it has none, or the question is not about one of their facts. */
-export async function factsFor(db: Sql, user_id: string, asked: Understood, now: Date): Promise<FromFacts | null> {
+export async function factsFor(
+  db: Sql,
+  user_id: string,
+  asked: Understood,
+  earlier: Earlier | null,
+  now: Date,
+): Promise<FromFacts | null> {
   const plans = await plansIn(db, user_id)
-  return plans.length === 0 ? null : fromPlans(db, user_id, asked, plans, now)
+  return plans.length === 0 ? null : fromPlans(db, user_id, asked, plans, earlier, now)
 }
 
 async function fromPlans(
@@ -25,9 +32,10 @@ async function fromPlans(
   user_id: string,
   asked: Understood,
   plans: readonly Plan[],
+  earlier: Earlier | null,
   now: Date,
 ): Promise<FromFacts | null> {
-  const selection = selectPlans(asked, plans)
+  const selection = selectPlans(asked, plans, earlier)
   if (selection.refusal !== null) return { paragraphs: [selection.refusal], table: null, citations: [], found: false }
   const chosen = selection.plans.length === plans.length ? null : selection.plans.map(({ file_id }) => file_id)
   return answerFromFacts(asked, selection, await factsOf(db, user_id, selection.keys, chosen), now)
@@ -39,10 +47,10 @@ export async function thingIn(db: Sql, user_id: string, asked: Understood, now: 
   const plans = await plansIn(db, user_id)
   if (plans.length === 0) return null
   const named = plansNamed(asked.text, plans).words
-  if (asked.unknown.every((word) => named.has(word))) return fromPlans(db, user_id, asked, plans, now)
+  if (asked.unknown.every((word) => named.has(word))) return fromPlans(db, user_id, asked, plans, null, now)
   const item = itemOfUnknown(asked, named)
   if (!item) return null
-  const answer = await fromPlans(db, user_id, { ...asked, subjects: [], items: [item], unknown: [] }, plans, now)
+  const answer = await fromPlans(db, user_id, { ...asked, subjects: [], items: [item], unknown: [] }, plans, null, now)
   return answer?.found || asked.asks_coverage ? answer : null
 }
 
@@ -57,6 +65,6 @@ export async function nearestTo(
   const near = understand(
     what === 'provider' ? 'Does the plan have a network of providers?' : 'How are prescription drugs covered?',
   )
-  const answer = await factsFor(db, user_id, { ...near, text: asked.text, asks_coverage: false }, now)
+  const answer = await factsFor(db, user_id, { ...near, text: asked.text, asks_coverage: false }, null, now)
   return answer?.found ? answer : null
 }

@@ -17,7 +17,7 @@ import { once } from '../../idempotency.ts'
 import { refuseHeld } from '../../refuse-held.ts'
 import { answerWithModel } from './answer-with-model.ts'
 import { type Answer, notFound as nothingFound } from './compose-answer.ts'
-import { answerColumns, assistantMessagesIn } from './conversations.ts'
+import { answerColumns, assistantMessagesIn, earlierIn } from './conversations.ts'
 import { findAnswer } from './find-answer.ts'
 import { modelOf } from './language-model.ts'
 import { readAssistantStatus } from './read-status.ts'
@@ -148,7 +148,8 @@ async function answerFor(
 ): Promise<Answer | null> {
   const { db, config, actor, log, signal, request } = context
   if (client_id !== null) await logAccess(context, 'assistant.asked', 'client', client_id)
-  const findings = await findAnswer(db, actor.user, message, client_id, new Date())
+  const earlier = await earlierIn(db, conversation_id)
+  const findings = await findAnswer(db, actor.user, message, { client_id, earlier }, new Date())
   const model = modelOf(config)
   if (model && findings.passages.length > 0) {
     try {

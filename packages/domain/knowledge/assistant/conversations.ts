@@ -1,7 +1,8 @@
 import { answerTable, citation, PROVIDERS } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { type Database, empty, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { json, nullable, oneOf, type RowOf, uuid } from '@waymark/platform/row'
+import { json, nullable, oneOf, type RowOf, row, text, uuid } from '@waymark/platform/row'
+import type { Earlier } from '@waymark/rules/knowledge/assistant/follow-up'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
 
@@ -66,6 +67,21 @@ export async function assistantMessagesIn(
   )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last && encodeCursor(last.id) }
+}
+
+const earlierRow = row({ question: text, citations: answerColumns.citations })
+
+/** The last question of a conversation that files answered, and which ones. */
+export async function earlierIn(db: Sql, conversation_id: string): Promise<Earlier | null> {
+  const last = await db.row(
+    earlierRow,
+    sql`
+    select question.text as question, answer.citations
+    from assistant_message as answer join assistant_message as question on question.id = answer.answers
+    where answer.conversation_id = ${conversation_id} and answer.citations <> '[]'
+    order by answer.id desc limit 1`,
+  )
+  return last ? { question: last.question, file_ids: last.citations.map(({ file_id }) => file_id) } : null
 }
 
 /** Deletes its messages, too. */

@@ -26,6 +26,9 @@ const aPlan = (name: keyof typeof SAMPLE_PLANS, of: User = broker) =>
   aFile(api, of, FORM, { original_name: `${name}.pdf`, media_type: 'application/pdf' }, SAMPLE_PLANS[name])
 const ask = (message: string, client_id: string | null = null) =>
   api.get(askAssistant, { token, body: { message, context: { client_id } } })
+const filesOf = ({ citations }: { citations: { original_name: string }[] }) => [
+  ...new Set(citations.map(({ original_name }) => original_name)),
+]
 const aPerson = async (about: object = {}) => {
   const client = await aClient(api.db, { broker_id: broker.id, state: 'TX', first_name: 'Zora', ...about })
   await assessClient(api.db, client.id)
@@ -46,6 +49,30 @@ test('answers from a fact, and cites its words and place on the page', async () 
       passage: expect.stringContaining('$15 copay/prescription'),
     },
   ])
+})
+
+test('goes on with the plan and the row that were asked about before', async () => {
+  for (const name of ['bluestem', 'mesa', 'prairie'] as const) await aPlan(name)
+  const begun = await ask('What is the deductible with Prairie?')
+  const next = (message: string) =>
+    api.get(askAssistant, {
+      token,
+      body: { message, context: { client_id: null }, conversation_id: begun.conversation_id },
+    })
+
+  const specialist = await next('And a specialist visit?')
+  expect(filesOf(specialist)).toEqual(['prairie.pdf'])
+  expect(specialist.reply).toContain('the same plan as before')
+  expect(filesOf(await next('What do I pay for urgent care?'))).toEqual(['prairie.pdf'])
+
+  const mesa = await next('And with Mesa?')
+  expect(filesOf(mesa)).toEqual(['mesa.pdf'])
+  expect(mesa.reply).toMatch(/urgent care/i)
+  expect(mesa.reply).not.toContain('as before')
+
+  expect(filesOf(await next('What is the emergency room copay for all plans?'))).toHaveLength(3)
+  expect(filesOf(await next('Which plan has the lowest deductible?'))).toHaveLength(3)
+  expect(filesOf(await next('What do I pay for an MRI?'))).toHaveLength(3)
 })
 
 test('stores the table of an answer, and still shows answers of earlier releases', async () => {

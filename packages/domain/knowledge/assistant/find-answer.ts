@@ -1,6 +1,7 @@
 import type { Database } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { draftMessage } from '@waymark/rules/knowledge/assistant/draft-message'
+import { type Earlier, inContext } from '@waymark/rules/knowledge/assistant/follow-up'
 import { routeOf } from '@waymark/rules/knowledge/assistant/route-question'
 import { sayBeyond } from '@waymark/rules/knowledge/assistant/say-beyond'
 import { type Understood, understand } from '@waymark/rules/knowledge/assistant/understand'
@@ -31,20 +32,23 @@ const CHOOSE = 'Choose the client above first: then I can answer from their answ
 /** An answer that no model should phrase. */
 const alone = (answer: Answer): Findings => ({ answer, passages: [] })
 
-/** Answers a question from the facts and texts of the agency's files and from what the product knows of the client. */
+/**
+ * Answers a question from the facts and texts of the agency's files and from what the product knows of the client. A
+ * question may go on with the `earlier` one of its conversation.
+ */
 export async function findAnswer(
   db: Database,
   user: Asker,
   message: string,
-  client_id: string | null,
+  { client_id, earlier }: { client_id: string | null; earlier: Earlier | null },
   now: Date,
 ): Promise<Findings> {
-  const asked = understand(message)
+  const asked = inContext(understand(message), earlier)
   const client = client_id === null ? null : await readClientKnown(db, client_id, message, user, now)
   const route = routeOf(asked, (client?.facts.length ?? 0) > 0)
   switch (route) {
     case 'facts':
-      return fromFiles(db, user.id, asked, now)
+      return fromFiles(db, user.id, asked, earlier, now)
     case 'text':
       return fromTexts(db, user.id, asked, now)
     case 'client':
@@ -92,8 +96,14 @@ const ofFacts = ({ paragraphs, citations, table, found }: FromFacts): Findings =
       : [],
 })
 
-async function fromFiles(db: Database, user_id: string, asked: Understood, now: Date): Promise<Findings> {
-  const facts = await factsFor(db, user_id, asked, now)
+async function fromFiles(
+  db: Database,
+  user_id: string,
+  asked: Understood,
+  earlier: Earlier | null,
+  now: Date,
+): Promise<Findings> {
+  const facts = await factsFor(db, user_id, asked, earlier, now)
   if (facts?.found) return ofFacts(facts)
   // A plan document has said all it says in its facts; a brochure or a table may say more.
   const texts = await findPassages(db, user_id, asked.text, facts === null ? 'all_files' : 'other_files')
@@ -131,7 +141,7 @@ async function draftTo(
 ): Promise<Answer> {
   if (!client) return answered(`Your files do not say what to write. ${CHOOSE}`, { found: false })
   const named = asked.subjects.length + asked.items.length + asked.tiers.length > 0
-  const facts = named ? await factsFor(db, user.id, { ...asked, across: null }, now) : null
+  const facts = named ? await factsFor(db, user.id, { ...asked, across: null }, null, now) : null
   const said = facts?.found === true && facts.table === null ? facts : null
   const draft = draftMessage({
     broker_name: [user.first_name, user.last_name].filter(Boolean).join(' '),

@@ -160,7 +160,7 @@ async function foundScan(bytes: Buffer) {
 
 test('reads a scan in a queue of its own, shows which page it is at, and stores how sure it is', async () => {
   const scan = await aScanOf(
-    await aPdf(['Deductible: 500 dollars a year', 'Copay: 20 dollars a visit']),
+    [await aPdf(['Deductible: 500 dollars a year', 'Copay: 20 dollars a visit'])],
     { dpi: 150 },
     (pdf) => pdf.addPage({ margin: 60 }).fontSize(11).text(COVER),
   )
@@ -189,7 +189,7 @@ test('reads a scan in a queue of its own, shows which page it is at, and stores 
 })
 
 test('keeps a scan whose reader dies, and gives up after the third time', async () => {
-  const { id, delivery } = await foundScan(await aScanOf(await aPdf(['Copay: 20 dollars']), { dpi: 100 }))
+  const { id, delivery } = await foundScan(await aScanOf([await aPdf(['Copay: 20 dollars'])], { dpi: 100 }))
   const impatient = readScan({ storage: app.storage, closing: never }, -19_000)
   await expect(impatient.run(app.db, delivery, 'test')).rejects.toThrow('took too long')
   expect(await fileOf(id)).toMatchObject({ status: 'processing' })

@@ -2,6 +2,7 @@ import { box, FACT_COLUMNS, FACT_KEYS, type FactKey } from '@waymark/contracts/k
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { json, nullable, oneOf, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
+import { NAMING_KEYS } from '@waymark/rules/knowledge/assistant/plans'
 import { z } from 'zod'
 
 const agencyFact = tables.plan_fact.pick('file_id', 'label', 'text', 'page', 'confidence').extend({
@@ -39,5 +40,21 @@ export const factsOf = (
     where plan_fact.user_id = ${user_id} and status = 'ready' and deleted_at is null
       and (${keys ?? null}::text[] is null or key = any(${keys ?? null}::text[]))
       and (${file_ids ?? null}::uuid[] is null or plan_fact.file_id = any(${file_ids ?? null}::uuid[]))
+    order by plan_fact.file_id desc, position`,
+  )
+
+const namingFact = tables.plan_fact.pick('file_id', 'text').extend({
+  ...tables.agency_file.pick('original_name').columns,
+  key: oneOf(FACT_KEYS),
+})
+
+/** What tells the plan documents of an agency from each other, newest document first. */
+export const namingFactsOf = (db: Sql, user_id: string): Promise<RowOf<typeof namingFact>[]> =>
+  db.rows(
+    namingFact,
+    sql`
+    select plan_fact.file_id, original_name, key, coalesce(corrected_text, text) as text
+    from plan_fact join agency_file on agency_file.id = plan_fact.file_id
+    where plan_fact.user_id = ${user_id} and key = any(${NAMING_KEYS}::text[]) and status = 'ready' and deleted_at is null
     order by plan_fact.file_id desc, position`,
   )

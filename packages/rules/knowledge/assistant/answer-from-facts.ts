@@ -2,6 +2,7 @@ import type { Citation } from '@waymark/contracts/knowledge/assistant/endpoints'
 import type { FactKey } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { answerAcross } from './answer-across.ts'
 import { answerOne } from './answer-one.ts'
+import { type Earlier, plansBefore } from './follow-up.ts'
 import { type KnownFact, type Plan, plansNamed } from './plans.ts'
 import type { Said } from './said.ts'
 import { Sources } from './sources.ts'
@@ -20,23 +21,27 @@ export interface Selection {
   plans: Plan[]
   /** Whether the question named them. */
   named: boolean
+  /** Whether they are those of the answer before, and there are others. */
+  kept: boolean
   keys: FactKey[] | null
   /** Why there is no answer from facts. */
   refusal: string | null
 }
 
-/** Chooses the documents. `keys` is null if every fact is needed, because the answer may be in the text of any row. */
-export function selectPlans(asked: Understood, plans: readonly Plan[]): Selection {
+/** Chooses the documents; those of the answer before, if the question names none. `keys` is null if every fact is needed, because the answer may be in the text of any row. */
+export function selectPlans(asked: Understood, plans: readonly Plan[], earlier: Earlier | null): Selection {
   const named = plansNamed(asked.text, plans)
   // A number in a plan's name is not a year.
   const years = asked.years.filter((year) => !named.words.has(String(year)))
   const ofYear = plans.filter(({ year }) => year !== null && years.includes(year))
-  const chosen = named.plans.length > 0 ? within(named.plans, ofYear) : ofYear.length > 0 ? ofYear : [...plans]
   const isNamed = named.plans.length > 0 || ofYear.length > 0
+  const before = isNamed ? [] : plansBefore(asked, earlier, plans)
+  const unnamed = before.length > 0 ? before : [...plans]
+  const chosen = named.plans.length > 0 ? within(named.plans, ofYear) : ofYear.length > 0 ? ofYear : unnamed
   const listed = `You have ${plans.length === 1 ? 'one plan document' : `${plans.length} plan documents`}: ${namesOf(plans)}.`
   const stranger = isNamed ? null : strangerIn(asked, named.words)
   const keys = asked.items.length > 0 && chosen.length <= MOST_PLANS ? null : keysOf(asked)
-  const selection = { plans: chosen, named: isNamed, keys, refusal: null }
+  const selection = { plans: chosen, named: isNamed, kept: before.length > 0, keys, refusal: null }
   if (stranger !== null)
     return { ...selection, refusal: `None of your plan documents is about “${stranger}”. ${listed}` }
   const wrongYear = years.find((year) => !plans.some((plan) => plan.year === year))
@@ -70,7 +75,7 @@ function strangerIn({ text, unknown, subjects }: Understood, known: ReadonlySet<
   const capitals = [...text.matchAll(/(?<!^)(?<![.?!]\s)\b\p{Lu}[\p{L}\d]+/gu)].map(([word]) => word)
   const stranger = capitals.find((word) => {
     const plain = word.toLowerCase()
-    return unknown.includes(plain) && !known.has(plain)
+    return unknown.includes(plain) && !known.has(plain) && !(about && TYPES.test(word))
   })
   return stranger ?? null
 }
@@ -131,8 +136,11 @@ export function answerFromFacts(
       citations: [],
     }
   }
-  return { ...answer, citations: sources.citations }
+  const paragraphs = selection.kept ? [...answer.paragraphs, KEPT] : answer.paragraphs
+  return { ...answer, paragraphs, citations: sources.citations }
 }
+
+const KEPT = 'This is for the same plan as before. Ask “for all plans” to see the others.'
 
 const YES_OR_NO = /^\W*(?:is|are|does|do|will|would|can|could)\b|\b(?:covered|included)\W*$/i
 

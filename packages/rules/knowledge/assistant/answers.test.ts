@@ -10,7 +10,7 @@ const BLUESTEM = knownFacts('bluestem', SAMPLE_PLANS.bluestem)
 
 function ask(text: string, facts: readonly KnownFact[] = ALL) {
   const asked = understand(text)
-  const selection = selectPlans(asked, plansOf(facts))
+  const selection = selectPlans(asked, plansOf(facts), null)
   if (selection.refusal !== null) return { text: selection.refusal, found: false, table: null, citations: [] }
   const answer = answerFromFacts(asked, selection, factsRead(selection, facts), TODAY)
   if (!answer) throw new Error('no answer')

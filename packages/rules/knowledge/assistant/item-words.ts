@@ -23,7 +23,7 @@ const ITEMS: Readonly<Record<string, readonly [printed: string, asked?: string]>
   ],
   'weight loss programs': [
     'weight loss program, weight loss programs, weight loss, pérdida de peso',
-    'diet program, slimming, weight watchers, lose weight, weight management, diet plan',
+    'diet program, slimming, weight watchers, jenny craig, nutrisystem, noom, lose weight, weight management, diet plan',
   ],
   'cosmetic surgery': [
     'cosmetic, plastic surgery, cirugía estética, cirugía cosmética',
@@ -31,7 +31,7 @@ const ITEMS: Readonly<Record<string, readonly [printed: string, asked?: string]>
   ],
   'infertility treatment': [
     'infertility, fertility, in vitro, infertilidad, fertilidad',
-    'IVF, fertility treatment, trouble getting pregnant, trying to conceive, conceive, artificial insemination, egg freezing, help getting pregnant',
+    'IVF, IUI, fertility treatment, trouble getting pregnant, trying to conceive, conceive, artificial insemination, egg freezing, help getting pregnant',
   ],
   'long-term care': [
     'long term care, custodial, largo plazo',
@@ -43,11 +43,11 @@ const ITEMS: Readonly<Record<string, readonly [printed: string, asked?: string]>
   ],
   'private-duty nursing': [
     'private duty, private nursing, enfermería privada',
-    'private nurse, personal nurse, own nurse',
+    'private nurse, personal nurse, own nurse, privately hired nurse, privately hired, hire a nurse',
   ],
   'routine foot care': [
     'foot care, cuidado de los pies',
-    'toenails, toenail, corns, calluses, feet, pedicure, nail trimming, bunions',
+    'toenails, toenail, trimming nails, trim nails, nails trimmed, corns, calluses, feet, pedicure, nail trimming, bunions',
   ],
   'routine eye care (adult)': [
     'routine eye care, adult eye, eye care, vision care, adult vision, vista de rutina',

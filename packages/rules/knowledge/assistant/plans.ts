@@ -29,7 +29,7 @@ export const NAMING_KEYS = [
 ] as const satisfies readonly FactKey[]
 
 /** The documents of these facts, in their order. */
-export function plansOf(facts: readonly KnownFact[]): Plan[] {
+export function plansOf(facts: readonly Pick<KnownFact, 'file_id' | 'original_name' | 'key' | 'text'>[]): Plan[] {
   const files = new Map<string, { original_name: string; texts: Map<FactKey, string> }>()
   for (const { file_id, original_name, key, text } of facts) {
     const file = files.get(file_id) ?? { original_name, texts: new Map() }

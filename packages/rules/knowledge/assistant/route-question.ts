@@ -47,6 +47,8 @@ const CLAIMS =
 
 const PROVIDER =
   /\b(?:in|within|inside|part of|accepts?|accepted|takes?|taking|participates?|participating|contracted|join\w*)\b.{0,40}\b(?:network|plan|insurance|it|this)\b|\bin-network\b/i
+const NEAR =
+  /\b(?:doctors?|hospitals?|clinics?|pharmac(?:y|ies)|providers?|specialists?|dentists?)\b.{0,30}\b(?:near(?:est)?|nearby|closest|close to|around here)\b|\b(?:near(?:est)?|closest)\b.{0,30}\b(?:doctors?|hospitals?|clinics?|pharmac(?:y|ies)|providers?|specialists?|dentists?)\b/i
 const NAMED_PROVIDER =
   /\b[Dd]r\.?\s+\p{L}+|\bdoctor \p{Lu}\p{L}+|\b(?:my|her|his|their|our|the client.s)\s+(?:current\s+|own\s+|usual\s+|regular\s+|family\s+|old\s+|primary\s+)?(?:care\s+)?(?:doctor|doctors|pediatrician|dermatologist|cardiologist|oncologist|obgyn|ob\/gyn|gynecologist|therapist|psychiatrist|physician|surgeon|specialist|hospital|clinic|pharmacy|provider|dentist)\b|\b(?!(?:Is|Are|Does|Do|The|A|An|Any|Which|What|Can|Will)\b)\p{Lu}[\p{L}.]+(?:\s+\p{Lu}[\p{L}.]+)*\s+(?:Hospital|Clinic|Medical Center|Health System|Medical Group|Children.s|Pharmacy)\b|\b(?:CVS|Walgreens|Mayo|Cleveland Clinic|Johns Hopkins|Cedars.Sinai|MD Anderson|Sloan Kettering)\b/u
 
@@ -84,6 +86,7 @@ export function routeOf(asked: Understood, about_client: boolean): Route {
   if (ID_NUMBER.test(text)) return 'contact'
   if (CLAIMS.test(text)) return 'claims'
   if (UNDERWRITING.test(text)) return 'underwriting'
+  if (NEAR.test(text) && !/\b(?:cost|copay|charge|how much|urgent)\b/i.test(text)) return 'provider'
   if (
     NAMED_PROVIDER.test(text) &&
     (PROVIDER.test(text) || /\bnetwork|accept|take\b/i.test(text)) &&

@@ -9,6 +9,7 @@ const WORDINGS: readonly (readonly [meant: string, ...wordings: string[]])[] = [
   [
     'deductible',
     'How much comes out of my own wallet before the insurance starts to help?',
+    'Before this thing pays a dime, what do I fork over?',
     'What amount does she have to hit before benefits begin?',
     'When does the plan begin paying, after how much?',
     'How much do we shell out first before the insurer chips in?',
@@ -30,16 +31,20 @@ const WORDINGS: readonly (readonly [meant: string, ...wordings: string[]])[] = [
   [
     'referral',
     'Can she go straight to a cardiologist?',
+    'Can we book with specialists ourselves?',
     'Does he have to see his PCP first before a specialist?',
     'Can I book with a dermatologist on my own?',
     'Do I need permission from my family doctor to visit a urologist?',
+    'Does my PCP have to approve a visit to a specialist?',
     'Is a gatekeeper involved?',
     'Can my client see an allergist without asking first?',
     'Must a primary physician sign off on specialist visits?',
   ],
   [
     'network',
+    'Is there a website with the doctors that participate?',
     'Where do I look up participating doctors?',
+    'How can I tell if a doctor participates?',
     'Does it matter which doctors we use?',
     'Is there a list of providers?',
     'Does the plan use a network?',

@@ -41,7 +41,7 @@ const COLUMNS = [
   {
     column: 'out' as const,
     phrases:
-      'out of network, outside the network, outside of the network, outside of network, outside their network, outside our network, outside her network, outside network, non network, nonnetwork, non participating, nonparticipating, non preferred provider, non preferred providers, non preferred doctor, non plan provider, OON, off network, not in network, not in the network, not in their network, isnt in network, isnt in the network, isnt in their network, arent in network, doesnt take the plan, doesnt take my plan, doesnt take her insurance, doesnt take my insurance, doesnt accept the plan'
+      'out of network, outside the network, outside of the network, outside of network, outside their network, outside our network, outside her network, outside network, non network, nonnetwork, non participating, nonparticipating, non preferred provider, non preferred providers, non preferred doctor, non plan provider, OON, off network, not in network, not in the network, not in their network, isnt in network, isnt in the network, isnt in their network, arent in network, doesnt take the plan, doesnt take my plan, doesnt take her insurance, doesnt take my insurance, doesnt accept the plan, not on their list, not on the list of doctors, not on the provider list, isnt on their list, not one of their doctors'
         .split(', ')
         .map(wordsOf),
   },
@@ -108,7 +108,10 @@ export function understand(text: string): Understood {
   const services = subjects.filter(({ name }) => !GENERAL.has(name))
   const asks_deductible = deductible && services.length + tiers.length > 0 && !side_by_side
   if (asks_deductible) {
-    const separate = /\b(?:separate|other|special|specific|own|additional|different|another)\b/i.test(text)
+    const separate =
+      /\b(?:separate|other|special|specific|own|additional|different|another)\b|\b(?:drug|drugs|rx|pharmacy|prescription|prescriptions|medication) ded/i.test(
+        text,
+      )
     subjects = separate ? [OTHER_DEDUCTIBLES] : services
   } else if (deductible)
     subjects = subjects.flatMap((subject) =>
@@ -167,7 +170,12 @@ const EXCLUSIONS = extra(
 )
 
 function deductibleMeant(deductible: Subject, text: string): Subject[] {
-  if (/\b(?:other|separate|specific|additional|another|second|extra)\b[^.?]{0,20}\bded/i.test(text))
+  if (
+    /\b(?:other|separate|specific|additional|another|second|extra|several|multiple|more than one)\b[^.?]{0,20}\bded/i.test(
+      text,
+    ) ||
+    /\bded\w* for (?:specific|particular|certain|some|individual) \w+/i.test(text)
+  )
     return [OTHER_DEDUCTIBLES]
   const exceptions =
     /\b(?:before|without|prior to|exempt|exception|waive[sd]?|skip|bypass|not subject)\b(?:\s\S+){0,5}\sded/i.test(

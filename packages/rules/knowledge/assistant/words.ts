@@ -21,6 +21,8 @@ const SAME_STEM: Readonly<Record<string, string>> = {
   coinsurance: 'coinsur',
   medicine: 'medic',
   medication: 'medic',
+  // A filling of a tooth is not a fill of a prescription.
+  filling: 'filling',
   pregnant: 'pregnanc',
   children: 'child',
   chiropractor: 'chiropract',

@@ -1,4 +1,5 @@
 import mammoth from 'mammoth'
+import { withColumnNames } from './column-names.ts'
 import { paged } from './pages.ts'
 import { UnreadableFile } from './result.ts'
 import { checkArchive } from './zip.ts'
@@ -30,6 +31,6 @@ function paragraphs(html: string): string[] {
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
     .split(/\n{2,}/)
-    .map((paragraph) => paragraph.replaceAll(/ \| *$/gm, '').trim())
+    .map((paragraph) => withColumnNames(paragraph.replaceAll(/ \| *$/gm, '').trim()))
     .filter((paragraph) => paragraph !== '')
 }

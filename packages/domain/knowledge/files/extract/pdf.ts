@@ -1,5 +1,6 @@
 import type { PlanFact } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { OPS, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { withColumnNames } from './column-names.ts'
 import { type Piece, textOf } from './layout.ts'
 import { openPdf } from './open-pdf.ts'
 import { looksLikeForm, readForm } from './plan-form/read-form.ts'
@@ -64,7 +65,8 @@ export async function readPdf(bytes: Buffer, reading?: (now: Reading) => void): 
   }
   const is_form = looksLikeForm(pages.map(({ text }) => text))
   return {
-    pages,
+    // The tables of the form become facts, and their text stays as it is printed.
+    pages: is_form ? pages : pages.map((page) => ({ ...page, text: withColumnNames(page.text) })),
     facts: is_form ? await factsIn(document, first_pages, scanned) : [],
     unread: Math.max(0, pictures.length - MAX_SCANNED_PAGES),
   }

@@ -23,13 +23,13 @@ export const CARE_WORDS: Readonly<Record<string, SubjectWords>> = {
   preventive: [
     'preventive care',
     ['preventive'],
-    'preventive, preventative, screening, screenings, immunization, immunizations, vaccine, vaccines, vaccination, shots, flu shot, annual physical, yearly physical, physical exam, annual exam, yearly exam, wellness, well visit, well child, well baby, checkup, check up, checkups, mammogram, colonoscopy, pap, pap smear, annual check, yearly check',
+    'preventive, preventative, screening, screenings, immunization, immunizations, vaccine, vaccines, vaccination, shots, flu shot, annual physical, yearly physical, physical exam, annual exam, yearly exam, wellness visit, wellness exam, wellness check, wellness checkup, well visit, well woman, well child, well baby, checkup, check up, checkups, mammogram, colonoscopy, pap, pap smear, annual check, yearly check',
     'physical',
   ],
   diagnostic_test: [
     'a diagnostic test (x-ray, blood work)',
     ['diagnostic_test'],
-    'diagnostic test, diagnostic tests, blood work, bloodwork, blood test, blood tests, labs, lab work, lab test, lab tests, lab, laboratory, x-ray, xray, xrays, blood drawn, blood draw, EKG, urine test, cholesterol test, radiograph, blood panel, lab bill, chest film',
+    'diagnostic test, diagnostic tests, blood work, bloodwork, blood test, blood tests, labs, lab work, lab test, lab tests, lab, laboratory, x-ray, xray, xrays, blood drawn, blood draw, EKG, urine test, cholesterol test, radiograph, blood panel, lipid panel, metabolic panel, lipids, A1C, CBC, blood count, thyroid panel, urinalysis, lab bill, chest film',
     'test, tests, testing, radiology',
   ],
   imaging: [

@@ -2,7 +2,7 @@ import { wordsOf } from '../words.ts'
 
 /** Words of questions that name nothing, so that they say nothing about which plan or thing is meant. */
 export const COMMON: ReadonlySet<string> = new Set(
-  wordsOf(`able actually again ago ahead all almost alone already always amount another answer anyone apply approximately around ask asks away back bad
+  wordsOf(`able actually certain stop stops again ago ahead all almost alone already always amount another answer anyone apply approximately around ask asks away back bad
     based basic basically become been begin bill bills both bring buy call came cannot case cause caused check choose chosen come comes coming compare compared
     considered copay copayment coinsurance current currently deal decide depend different difference difficult does doing done down due during early easy else end
     enough entire especially even ever everyone everything exact exactly example except expect expected expensive extra fact far fee fees few figure figured fill

@@ -65,6 +65,7 @@ export const HOSPITAL_WORDS: Readonly<Record<string, SubjectWords>> = {
     'inpatient substance, substance use inpatient, substance abuse inpatient, inpatient rehab, residential rehab, inpatient drug rehab, inpatient detox, rehab stay, detox stay, inpatient addiction treatment',
     '',
     [
+      'rehab + live, living, lives, reside, sleep + drugs, drug, alcohol, drinking, addiction, opioids',
       'substance, addiction, alcohol, alcoholism, detox, opioid, drug rehab, drug abuse, chemical dependency + inpatient, hospital, stay, residential, overnight, admission, facility',
     ],
   ],
@@ -80,7 +81,7 @@ export const HOSPITAL_WORDS: Readonly<Record<string, SubjectWords>> = {
   pregnancy_visits: [
     'prenatal and postnatal care',
     ['pregnancy_visits'],
-    'prenatal, postnatal, postpartum, prenatal care, prenatal visit, prenatal visits, pregnancy visits, pregnancy visit, pregnancy checkup, pregnancy check ups, pregnancy office visits, OB visits, OB visit, obstetrician, midwife, maternity visits, visits while pregnant, doctor visits during pregnancy, antenatal',
+    'prenatal, postnatal, postpartum, prenatal care, prenatal visit, prenatal visits, pregnancy visits, pregnancy visit, pregnancy checkup, pregnancy check ups, pregnancy office visits, OB visits, OB visit, OB, obstetrician, midwife, maternity visits, visits while pregnant, doctor visits during pregnancy, antenatal',
     '',
     [
       'pregnant, pregnancy, expecting, maternity + visit, visits, appointment, appointments, checkup, checkups, check, office',
@@ -115,7 +116,7 @@ export const HOSPITAL_WORDS: Readonly<Record<string, SubjectWords>> = {
   habilitation: [
     'habilitation services',
     ['habilitation'],
-    'habilitation, habilitative, autism therapy, ABA therapy, developmental therapy, applied behavior',
+    'habilitation, habilitative, autism therapy, ABA therapy, developmental therapy, applied behavior, learn to talk, learn to walk, learning to talk, learning to walk',
     '',
   ],
   skilled_nursing: [
@@ -177,16 +178,16 @@ export const HOSPITAL_WORDS: Readonly<Record<string, SubjectWords>> = {
   example_baby: [
     'the example “having a baby”',
     ['example_baby'],
-    'baby example, example baby, example of having a baby, having a baby example, coverage example for having a baby, Peg, having a baby coverage example, patient pay for having a baby',
+    'baby example, baby scenario, example baby, example of having a baby, having a baby example, coverage example for having a baby, Peg, having a baby coverage example, patient pay for having a baby',
     '',
-    ['example, sample + baby, birth, childbirth, delivery, pregnancy, newborn'],
+    ['example, sample, scenario + baby, birth, childbirth, delivery, pregnancy, newborn'],
   ],
   example_diabetes: [
     'the example “managing type 2 diabetes”',
     ['example_diabetes'],
     'diabetes example, example of diabetes, coverage example for diabetes, managing type 2 diabetes, managing diabetes, Joe, type 2 diabetes example, diabetes coverage example',
     '',
-    ['example, sample + diabetes, diabetic'],
+    ['example, sample, scenario + diabetes, diabetic'],
   ],
   example_fracture: [
     'the example “simple fracture”',

@@ -8,7 +8,7 @@ export const PLAN_WORDS: Readonly<Record<string, SubjectWords>> = {
     'deductible, deductibles, deductable, deductibel, ded, kicks in, kick in, first dollar',
     'upfront, up front, threshold, meet first, satisfy first',
     [
-      'before, until + insurance, plan, policy, coverage, carrier, insurer, company, they, it, benefits, anything + pays, pay, paying, start, starts, starting, begin, begins, help, helps, chip, chips, contribute, picks, take, takes, cover, covers, covering, covered, share',
+      'before, until + insurance, plan, policy, coverage, carrier, insurer, company, they, it, thing, benefits, anything + pays, pay, paying, start, starts, starting, begin, begins, help, helps, chip, chips, contribute, picks, take, takes, cover, covers, covering, covered, share',
       'first, initially, to begin with, at the start + pay, spend, owe, cover + I, we, she, he, they, family, person, you',
       'least, most, much, less + before + coverage, insurance, plan, benefits',
       'have to, must, need to + spend, pay, meet, satisfy, shell + first, before',
@@ -28,11 +28,11 @@ export const PLAN_WORDS: Readonly<Record<string, SubjectWords>> = {
   annual_limit: [
     'the yearly limit on what the plan pays',
     ['annual_limit'],
-    'annual limit on what the plan pays, overall annual limit, lifetime limit, lifetime maximum, lifetime max, maximum benefit, benefit maximum, benefit cap, benefit limit, dollar limit on benefits',
+    'annual limit on what the plan pays, overall annual limit, lifetime limit, lifetime maximum, lifetime max, maximum benefit, benefit maximum, benefit cap, benefit limit, dollar limit on benefits, ceiling on benefits, cap on benefits, limit on benefits, maximum on benefits, lifetime cap, lifetime ceiling, lifetime benefit',
     'annual limit, yearly limit',
     [
       'insurer, insurance, plan, carrier, company, they + stop, stops, quit + paying, pay, covering',
-      'limit, cap, maximum, ceiling + plan, insurer, insurance, they, it + pays, pay, spend, spends',
+      'limit, cap, maximum, ceiling + plan, insurer, insurance, company, carrier, they, it + pays, pay, spend, spends',
       'run, runs + out + benefits, coverage',
     ],
   ],
@@ -42,8 +42,10 @@ export const PLAN_WORDS: Readonly<Record<string, SubjectWords>> = {
     'referral, referrals, gatekeeper, permission, refer, refers, referred, self refer, go through a PCP, go through a primary care',
     '',
     [
+      'specialist, expert + book, schedule, make an appointment + myself, ourselves, herself, himself, themselves, on my own, on our own, alone',
       'specialist, expert + directly, direct, straight, permission, approval, sign off, on her own, on his own, on my own, on their own, without, first, slip, note, authorize, authorized, green light, allowed',
       'see, go, visit, book + PCP, primary care, primary, family doctor, GP, regular doctor + first, before',
+      'PCP, primary care, GP, family doctor, regular doctor + approve, approves, okay, authorize, authorizes + specialist',
       'doctor, PCP, GP + sign off, slip, note, green light, send + specialist',
       'skin doctor, heart doctor, bone doctor, foot doctor, ear doctor, eye doctor + directly, direct, straight, permission, without, first',
     ],
@@ -51,10 +53,11 @@ export const PLAN_WORDS: Readonly<Record<string, SubjectWords>> = {
   network: [
     'a network of providers',
     ['network'],
-    'network of providers, provider network, provider directory, provider list, list of providers, list of participating providers, find a doctor, list of doctors, use a network, have a network, in network provider list, who is in network, who is in the network, who takes it, directory',
+    'network of providers, provider network, provider directory, provider list, list of providers, list of participating providers, find a doctor, list of doctors, use a network, have a network, website with the doctors, doctors who participate, doctors that participate, providers who participate, providers that participate, who participates, in network provider list, who is in network, who is in the network, who takes it, directory',
     'which doctors, what doctors, any doctor, own doctor, choose doctors',
     [
       'find, look, look up, list, search, where + doctors, providers, doctor, provider, participating',
+      'tell, check, know, find out, see + doctor, doctors, provider, providers + participates, participate',
       'has, have, use, uses + network',
       'save, saves, saving, savings, pay less, costs less, less money + doctors, doctor, providers, provider, network',
       'matter + doctor, provider, network',
@@ -63,7 +66,7 @@ export const PLAN_WORDS: Readonly<Record<string, SubjectWords>> = {
   plan_type: [
     'the type of the plan',
     ['plan_type'],
-    'plan type, type of plan, kind of plan, what type of coverage, sort of plan, HMO or PPO, PPO or HMO, HMO or a PPO, PPO or an HMO, EPO or PPO, is it an HMO, is it a PPO, is this an HMO, is this a PPO, an EPO or',
+    'plan type, type of plan, type of this plan, type of the plan, kind of plan, kind of this plan, what type of coverage, sort of plan, HMO or PPO, PPO or HMO, HMO or a PPO, PPO or an HMO, EPO or PPO, is it an HMO, is it a PPO, is this an HMO, is this a PPO, an EPO or',
     '',
   ],
   carrier: [

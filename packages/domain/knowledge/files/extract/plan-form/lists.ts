@@ -17,7 +17,12 @@ const END =
 /** The foot and the head of a page, between which a list may continue. */
 const ASIDE =
   /^questions|^preguntas|^page \d|^pagina \d|\b\d+ (?:of|de) \d+$|^if you aren t clear|^at www|coverage period|periodo de cobertura|^summary of benefits|^resumen de beneficios|to request a copy/
-const BULLET = /^[•●▪■◦‣·∙\uf0b7\uf0a7\u25cf*–-]\s*/u
+/** Text recognition takes bullets for other marks. */
+const BULLET = /^[•●▪■◦‣·∙\uf0b7\uf0a7\u25cf*–«»+°¤-]+\s*/u
+
+const LONGEST_MARK = 2
+/** In points. */
+const ALIGNED = 3
 
 /** The services that a plan does not cover, and others that it does, one fact an item. */
 export function listsIn(sheets: readonly Sheet[]): PlanFact[] {
@@ -56,7 +61,9 @@ const isOpen = (note: string) => note.split('(').length > note.split(')').length
 
 function itemsIn(words: readonly Word[], key: Key, sheet: Sheet): PlanFact[] {
   const bullets = bulletsIn(words)
-  const rest = words.filter((word) => !bullets.includes(word) || word.text.replace(BULLET, '').length > 1)
+  const rest = words.filter(
+    (word) => !bullets.includes(word) || (word.text.length > LONGEST_MARK && word.text.replace(BULLET, '').length > 1),
+  )
   const items = bullets.length > 0 ? bulleted(bullets, rest) : unmarked(rest)
   return items.flatMap((item): PlanFact[] => {
     const said = saidBy(item.words, sheet)
@@ -79,7 +86,14 @@ function itemsIn(words: readonly Word[], key: Key, sheet: Sheet): PlanFact[] {
 /** Bullets are marks, or letters of a font of symbols that start several items. */
 function bulletsIn(words: readonly Word[]): Word[] {
   const marks = words.filter(({ text }) => BULLET.test(text))
-  if (marks.length > 0) return marks
+  if (marks.length > 0) {
+    // Text recognition takes some bullets for letters.
+    const alike = words.filter(
+      ({ text, left, confidence }) =>
+        confidence < 1 && text.length <= LONGEST_MARK && marks.some((mark) => Math.abs(mark.left - left) < ALIGNED),
+    )
+    return [...new Set([...marks, ...alike])]
+  }
   for (const letter of new Set(words.filter(({ text }) => /^\p{Ll}$/u.test(text)).map(({ text }) => text))) {
     const same = words.filter(({ text }) => text === letter)
     if (same.length > 2) return same

@@ -27,7 +27,9 @@ export interface Table {
 const BORDER = 7
 /** No column is narrower. */
 const NARROW = 20
+/** The narrowest gutter, in letter heights. Text recognition finds single words, so there it must be wider than a space. */
 const GUTTER = 0.3
+const SCANNED_GUTTER = 0.6
 
 export const OUT =
   /out of (?:the )?(?:plan )?network|out of plan|\bnon (?:\w+ )?(?:network|participating|preferred|plan|contracted|member|par)|\bnon(?:network|participating|preferred|plan|par)\b|not participating|fuera de la red|no participante|\boon\b/
@@ -141,6 +143,7 @@ function openColumns({ kind, names, top, bottom }: Heading, sheet: Sheet, end: n
 /** Vertical strips that hardly any line of text crosses. */
 function guttersIn(words: readonly Word[]): { at: number; width: number }[] {
   const size = median(words.map(({ height }) => height))
+  const narrowest = size * (words.some(({ confidence }) => confidence < 1) ? SCANNED_GUTTER : GUTTER)
   const from = Math.floor(Math.min(...words.map(({ left }) => left)))
   const to = Math.ceil(Math.max(...words.map(({ right }) => right)))
   if (!Number.isFinite(from) || !Number.isFinite(to)) return []
@@ -157,7 +160,7 @@ function guttersIn(words: readonly Word[]): { at: number; width: number }[] {
     if (clear && start < 0) start = x
     if (!clear && start >= 0) {
       const width = (x - start) / 2
-      if (start > 0 && width >= GUTTER * size) gutters.push({ at: from + (start + x) / 4, width })
+      if (start > 0 && width >= narrowest) gutters.push({ at: from + (start + x) / 4, width })
       start = -1
     }
   }
@@ -223,7 +226,8 @@ function bottomOfHeading({ names, bottom }: Heading, sheet: Sheet, columns: read
     for (const line of lines) {
       const base = line[0]?.base ?? 0
       const size = line[0]?.height ?? 10
-      if (last > 0 && base - last > 1.5 * size) break
+      // What is above the heading, such as the title of the page, ends nothing.
+      if (last > name.bottom - size && base - last > 1.5 * size) break
       last = base
     }
     if (last > 0 && last < bottom + 60) end = Math.max(end, last + 1)

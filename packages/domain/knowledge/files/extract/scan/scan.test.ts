@@ -49,7 +49,7 @@ const ROWS_ES = [
 ]
 
 const read = async (pdf: Buffer, how?: Scanning) => {
-  const read_pages = await readScans(await openPdf(await aScanOf(pdf, how)), [1], () => undefined)
+  const read_pages = await readScans(await openPdf(await aScanOf([pdf], how)), [1], () => undefined)
   const page = read_pages.get(1)
   if (!page) throw new Error('the page was not read')
   return { ...page, words: page.pieces.map(({ text }) => text).join(' ') }
@@ -110,7 +110,7 @@ test('reads Spanish with its accents', async () => {
 
 test('reads only the pages that are pictures, and says which one it begins', async () => {
   const printed = await aPage(ENGLISH)
-  const scanned = await aScanOf(printed, {}, (pdf) => pdf.fontSize(8).text('Fax 555-0100 Page 1', 20, 10))
+  const scanned = await aScanOf([printed], {}, (pdf) => pdf.fontSize(8).text('Fax 555-0100 Page 1', 20, 10))
   expect(await readPdf(printed)).toMatchObject({ pages: [{ confidence: null }] })
   expect(await readPdf(scanned)).toEqual({ scanned: 1 })
   const begun: unknown[] = []
@@ -126,7 +126,7 @@ test('fails a scan without any text', async () => {
   const pdf = new Pdf({ size: [72, 72], margin: 0 })
   for (let page = 1; page < 63; page++) pdf.addPage()
   pdf.end()
-  const scan = await aScanOf(await buffer(pdf), { dpi: 72 })
+  const scan = await aScanOf([await buffer(pdf)], { dpi: 72 })
   expect(await readPdf(scan)).toEqual({ scanned: 63 })
   await expect(readPdf(scan, () => undefined)).rejects.toMatchObject({ failure: 'scanned' })
 })
