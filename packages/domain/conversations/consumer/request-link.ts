@@ -2,6 +2,7 @@ import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { inLanguage, t } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
@@ -46,26 +47,34 @@ const MOST_A_DAY = 5
 export const linkLetter: Letter<'client.link_requested'> = {
   async write({ id: event_id, aggregate_id }, db, { config, secrets, now }) {
     const client = await db.row(
-      tables.client.pick('id', 'email', 'first_name', 'reference'),
-      sql`select id, email, first_name, reference from client where id = ${aggregate_id}::uuid and not is_mock`,
+      tables.client.pick('id', 'email', 'first_name', 'reference', 'language'),
+      sql`select id, email, first_name, reference, language from client where id = ${aggregate_id}::uuid and not is_mock`,
     )
     if (!client) return null
-    const { id: client_id, email: to, first_name, reference } = client
+    const { id: client_id, email: to, first_name, reference, language } = client
     const letter = { event_id, client_id, letter: 'link', most_a_day: MOST_A_DAY }
     if (!(await db.transaction((tx) => claimLetter(tx, letter, now())))) return null
-    return composeConsumerMail(
-      {
-        event_id,
-        to,
-        client_id,
-        first_name,
-        title: 'The link to your page',
-        said: `Your page shows your result, your agent, your messages and your answers. The link works for 90 days. Please do not share it. Your reference number is ${reference}.`,
-        action: { label: 'Open your page', path: `/status#token=${mailedToken(secrets, client_id, now())}` },
-        why: `You are getting this email because someone, hopefully you, asked ${config.BRAND_NAME} for this link. If this was not you, you can ignore it.`,
-      },
-      config,
-      secrets,
+    return inLanguage(language, () =>
+      composeConsumerMail(
+        {
+          event_id,
+          to,
+          client_id,
+          first_name,
+          title: t('The link to your page'),
+          said: t(
+            'Your page shows your result, your agent, your messages and your answers. The link works for 90 days. Please do not share it. Your reference number is {reference}.',
+            { reference },
+          ),
+          action: { label: t('Open your page'), path: `/status#token=${mailedToken(secrets, client_id, now())}` },
+          why: t(
+            'You are getting this email because someone, hopefully you, asked {brand_name} for this link. If this was not you, you can ignore it.',
+            { brand_name: config.BRAND_NAME },
+          ),
+        },
+        config,
+        secrets,
+      ),
     )
   },
 }

@@ -1,9 +1,11 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { t } from '@waymark/words/t'
 import { useEffect, useRef, useState } from 'react'
 import { FAILED, problemsOf, sentenceOf } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { Panel, Section } from '../kit/panel.tsx'
+import { Rich } from '../kit/rich.tsx'
 import { Text } from '../kit/text.tsx'
 import { Action } from '../ui/action.tsx'
 import { localStore } from '../ui/browser-storage.ts'
@@ -27,7 +29,7 @@ export function LostLink() {
   async function submit() {
     if (busy) return
     setRefused(null)
-    setProblems(email.trim() === '' ? [{ field: 'email', message: 'Email address is required' }] : [])
+    setProblems(email.trim() === '' ? [{ field: 'email', message: t('Email address is required') }] : [])
     if (email.trim() === '') return
     setBusy(true)
     try {
@@ -42,28 +44,33 @@ export function LostLink() {
   }
 
   return (
-    <Section title="Lost your link?" id="lost-link">
+    <Section title={t('Lost your link?')} id="lost-link">
       {sent_to === null ? (
         <Form refused={refused} problems={problems} onSubmit={() => void submit()}>
-          <Text>Enter the email address of your assessment, and we will send you a new link to your page.</Text>
+          <Text>{t('Enter the email address of your assessment, and we will send you a new link to your page.')}</Text>
           <TextField
             field="email"
             id="lost-link-email"
-            label="Email address"
+            label={t('Email address')}
             type="email"
             autoComplete="email"
             value={email}
             onChange={setEmail}
           />
           <Action type="submit" disabled={busy}>
-            {busy ? 'Sending...' : 'Email me the link'}
+            {busy ? t('Sending...') : t('Email me the link')}
           </Action>
         </Form>
       ) : (
         <Panel as="output" ref={sent} tabIndex={-1} tone="good" pad="md">
           <Text as="span" wrap="anywhere">
-            <strong>Check your email.</strong> If we have an assessment with {sent_to}, a link to your page is on its
-            way. Nothing after a few minutes? Check your spam folder and the address.
+            <Rich
+              text={t(
+                '<strong>Check your email.</strong> If we have an assessment with {email}, a link to your page is on its way. Nothing after a few minutes? Check your spam folder and the address.',
+                { email: sent_to },
+              )}
+              strong={<strong />}
+            />
           </Text>
         </Panel>
       )}
