@@ -1,7 +1,7 @@
 import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 import { bytes, endpoint, noContent } from '../../endpoint.ts'
-import { email, id, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
+import { absentWhenEmpty, email, id, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
 import { intakeEndpoints } from '../../leads/intake/endpoints.ts'
 import { ownResult } from './result.ts'
 
@@ -117,10 +117,12 @@ export const consumerEndpoints = {
   downloadConsentReceipt: endpoint({
     method: 'GET',
     path: '/my/consent-receipt',
-    summary: 'Get your consents and withdrawals, with their text, as a PDF',
+    summary:
+      'Get your consents and withdrawals, with their text, as a PDF; times are in `time_zone`, such as America/Chicago',
     tag: 'Consumer',
     access: 'consumer',
     limit: 'intake_read',
+    query: z.object({ time_zone: absentWhenEmpty(text(LIMITS.name).optional()) }),
     status: 200,
     response: bytes,
   }),

@@ -6,6 +6,7 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { int4, nullable, row, text } from '@waymark/platform/row'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
@@ -14,6 +15,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readPdf } from '../../knowledge/files/extract/pdf.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
 import { notify } from '../../reactions/notify.ts'
@@ -140,7 +142,28 @@ describe('deleting your own data', () => {
 test('prints a receipt of every consent that was given and revoked', async () => {
   const { mailed: token } = await submit()
   await api.get(revokeOwnConsent, { token, body: { consents: ['email', 'phone'] } })
-  const { body, headers } = await api.call(consumerEndpoints.downloadConsentReceipt, { token })
+  const { body, headers } = await api.call(consumerEndpoints.downloadConsentReceipt, { token, query: {} })
   expect(headers.get('content-type')).toBe('application/pdf')
   expect(Buffer.isBuffer(body) && body.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a receipt names the person, the agent and the reference number, with local times', async () => {
+  const { id, mailed: token } = await submit()
+  const ask = async (time_zone: string) => {
+    const { body } = await api.call(consumerEndpoints.downloadConsentReceipt, { token, query: { time_zone } })
+    if (!Buffer.isBuffer(body)) throw new Error('no PDF')
+    const { pages } = await readPdf(body, () => undefined)
+    return pages
+      .map(({ text: words }) => words)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+  }
+  const { reference, agent } = await api.get(consumerEndpoints.readOwnRecord, { token })
+  const client = await api.db.row(tables.client.pick('email'), sql`select email from client where id = ${id}::uuid`)
+  const read = await ask('America/Chicago')
+  expect(read).toContain(client?.email)
+  expect(read).toContain(`Reference number: ${reference}`)
+  expect(read).toContain(`Your agent: ${agent?.first_name} ${agent?.last_name}`)
+  expect(read).toMatch(/at \d+:\d\d:\d\d [AP]M C[SD]T, on the website/)
+  expect(await ask('Not/AZone')).toMatch(/[AP]M UTC, on the website/)
 })

@@ -2,14 +2,15 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import type { ConsentReceipt, ConsentRevocation } from '@waymark/platform/generated/client'
 import { noticeOf } from '@waymark/rules/leads/intake/terms'
+import { licenseWords } from '@waymark/rules/people/accounts/license-words'
 import { inLanguage, locale, msg, t } from '@waymark/words/t'
 import { BLUE, MUTED, paragraphs, printPdf } from '../../print-pdf.ts'
-import type { Consents } from './read-own-record.ts'
+import type { ConsentReceiptFacts } from './read-consent-receipt.ts'
 
 type Settings = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>
 
-const instant = (at: Date) =>
-  `${at.toLocaleString(locale(), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+const instant = (at: Date, timeZone: string) =>
+  at.toLocaleString(locale(), { dateStyle: 'long', timeStyle: 'long', timeZone })
 
 const CHANNELS: Record<string, string> = { web: msg('on the website') }
 const REVOKED_BY: Record<ConsentRevocation['channel'], string> = {
@@ -19,8 +20,8 @@ const REVOKED_BY: Record<ConsentRevocation['channel'], string> = {
 
 const answer = (yes: boolean) => (yes ? t('Yes') : t('No'))
 
-/** Prints every consent a consumer gave and revoked, with the time and the exact text. */
-export function printConsentReceipt(consents: Consents, settings: Settings, wanted: string): Promise<Bytes> {
+/** Prints every consent a consumer gave and revoked, with the local time and the exact text, and who the parties are. */
+export function printConsentReceipt(facts: ConsentReceiptFacts, settings: Settings, wanted: string): Promise<Bytes> {
   const printed_at = new Date()
   const info = {
     Title: inLanguage(wanted, () => t('Consent receipt')),
@@ -28,12 +29,12 @@ export function printConsentReceipt(consents: Consents, settings: Settings, want
     CreationDate: printed_at,
   }
   const name = `consent-receipt-${printed_at.toISOString().slice(0, 10)}.pdf`
-  return printPdf(name, info, (page) => inLanguage(wanted, () => draw(page, consents, settings)), wanted)
+  return printPdf(name, info, (page) => inLanguage(wanted, () => draw(page, facts, settings)), wanted)
 }
 
 function draw(
   page: PDFKit.PDFDocument,
-  { receipts, revocations }: Consents,
+  { receipts, revocations, person, agent, reference, time_zone }: ConsentReceiptFacts,
   { BRAND_NAME, PUBLIC_URL }: Settings,
 ): void {
   const { text, rule } = paragraphs(page)
@@ -41,7 +42,7 @@ function draw(
     text(client_revision === 1 ? t('You agreed') : t('You answered again and agreed'), { bold: true, size: 12 })
     text(
       t('{agreed_at}, {channel}, to the text of version {text_version}:', {
-        agreed_at: instant(agreed_at),
+        agreed_at: instant(agreed_at, time_zone),
         channel: t(CHANNELS[channel] ?? channel),
         text_version,
       }),
@@ -67,6 +68,15 @@ function draw(
       gap: 10,
     },
   )
+  if (person) {
+    const named = [person.first_name, person.last_name].filter(Boolean).join(' ')
+    text(t('Given by: {person}', { person: named ? `${named}, ${person.email}` : person.email }), { gap: 2 })
+  }
+  if (agent) {
+    const named = [`${agent.first_name} ${agent.last_name}`, agent.company_name].filter(Boolean).join(', ')
+    text([t('Your agent: {agent}.', { agent: named }), licenseWords(agent)].filter(Boolean).join(' '), { gap: 2 })
+  }
+  text(t('Reference number: {reference}', { reference }), { gap: 10 })
   rule()
   for (const { consent, channel, revoked_at } of revocations) {
     const withdrawn = receipts.find(({ agreed_at }) => agreed_at <= revoked_at) ?? receipts.at(-1)
@@ -77,7 +87,7 @@ function draw(
         size: 12,
       },
     )
-    text(`${instant(revoked_at)}, ${t(REVOKED_BY[channel])}`, { color: MUTED, gap: 14 })
+    text(`${instant(revoked_at, time_zone)}, ${t(REVOKED_BY[channel])}`, { color: MUTED, gap: 14 })
   }
   for (const receipt of receipts) agreed(receipt)
   for (const version of new Set(receipts.map(({ text_version }) => text_version))) {

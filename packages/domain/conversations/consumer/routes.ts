@@ -11,7 +11,8 @@ import { optOut } from './opt-out.ts'
 import { listOwnMessages, presentOwn, readOwnMessages } from './own-messages.ts'
 import { printConsentReceipt } from './print-consent-receipt.ts'
 import { printResult } from './print-result.ts'
-import { readConsents, readOwnRecord } from './read-own-record.ts'
+import { readConsentReceipt } from './read-consent-receipt.ts'
+import { readOwnRecord } from './read-own-record.ts'
 import { readOwnResult } from './read-own-result.ts'
 import { requestOwnLink } from './request-link.ts'
 import { revokeConsent } from './revoke-consent.ts'
@@ -50,9 +51,10 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
     return printResult(own, context.config, context.request.language)
   },
 
-  async downloadConsentReceipt(_input, context) {
+  async downloadConsentReceipt({ query }, context) {
     await logAccess(context, 'consent.receipt_read', 'client', context.actor.client_id)
-    return printConsentReceipt(await readConsents(context.db, context.actor), context.config, context.request.language)
+    const facts = await readConsentReceipt(context.db, context.actor, query.time_zone)
+    return printConsentReceipt(facts, context.config, context.request.language)
   },
   async revokeOwnConsent({ body }, context) {
     const { db, actor, request } = context

@@ -34,7 +34,11 @@ interface Props {
 export function ConsentSection({ token, record }: Props) {
   const [latest] = record.receipts
   const download = useAction({
-    mutationFn: () => callBytes(consumerEndpoints.downloadConsentReceipt, { bearer: token }),
+    mutationFn: () =>
+      callBytes(consumerEndpoints.downloadConsentReceipt, {
+        bearer: token,
+        query: { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      }),
     onSuccess: (bytes) => saveBytes(bytes, 'consent-receipt.pdf'),
   })
   return (

@@ -1,0 +1,33 @@
+import type { Database } from '@waymark/platform/database'
+import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import type { ConsumerActor } from '../../context.ts'
+import { ofSubmission, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
+import { proposedAnswers } from '../../leads/intake/read-answers.ts'
+import { readIntakeStatus } from '../../leads/intake/read-status.ts'
+import { isTimeZone } from '../../people/accounts/time-zone.ts'
+import { readConsents } from './read-own-record.ts'
+
+/**
+ * What a consent receipt says: who agreed to what, who their agent is, and the time zone of the reader. The person is
+ * left out for the token of a submission that was followed by another one. Throws 404.
+ */
+export async function readConsentReceipt(db: Database, actor: ConsumerActor, time_zone: string | undefined) {
+  const submitted_at = submissionSeenBy(actor)
+  const [consents, { agent, reference }, client, proposal] = await Promise.all([
+    readConsents(db, actor),
+    readIntakeStatus(db, actor, actor.client_id),
+    db.row(
+      tables.client.pick('first_name', 'last_name', 'email'),
+      sql`
+      select first_name, last_name, email from client
+      where id = ${actor.client_id}::uuid
+        and (${submitted_at}::timestamptz is null or ${ofSubmission(actor.client_id, submitted_at, sql`client.revision`)})`,
+    ),
+    proposedAnswers(db, actor.client_id),
+  ])
+  const zone = time_zone && (await isTimeZone(db, time_zone)) ? time_zone : 'UTC'
+  return { ...consents, person: client ?? proposal ?? null, agent, reference, time_zone: zone }
+}
+
+export type ConsentReceiptFacts = Awaited<ReturnType<typeof readConsentReceipt>>
