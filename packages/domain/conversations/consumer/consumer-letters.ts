@@ -9,8 +9,9 @@ import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notif
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter as MailedLetter } from '../../foundation/notifications/event-letter.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
+import { replyAddress } from '../inbound-mail/reply-address.ts'
 
-type Settings = Pick<Config, 'BRAND_NAME'>
+type Settings = Pick<Config, 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN'>
 type Heard = EventEnvelope<'client.assigned' | 'client.held' | 'client.updated' | 'consent.revoked' | 'message.sent'>
 
 /** The kinds of service email, all about what the person asked for. */
@@ -69,6 +70,7 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
         event_id: event.id,
         to,
         client_id,
+        reply_to: replyAddress(secrets, config, client_id),
         first_name,
         action,
       },
@@ -156,7 +158,7 @@ const WAITING = 'A licensed agent is being chosen for you and will contact you w
 function words(
   letter: Letter,
   { agent: named, states_licensed, npn, email_consent, phone_consent }: Reader,
-  { BRAND_NAME }: Settings,
+  { BRAND_NAME, INBOUND_MAIL_DOMAIN }: Settings,
 ): Pick<ConsumerLetter, 'title' | 'said' | 'why'> {
   const agent = cleanName(named ?? '') || null
   const service = `This is a service email about the assessment you asked for at ${BRAND_NAME}.`
@@ -164,7 +166,7 @@ function words(
   if (letter === 'message') {
     return {
       title: 'Your agent wrote to you',
-      said: `${agent ?? 'Someone'} wrote to you at ${BRAND_NAME}. You can read and answer the message on your page.`,
+      said: `${agent ?? 'Someone'} wrote to you at ${BRAND_NAME}. You can read and answer the message on your page. ${INBOUND_MAIL_DOMAIN === undefined ? 'Answers to this email are not read.' : 'You can also answer this email.'}`,
       why: service,
     }
   }
