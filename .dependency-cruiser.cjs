@@ -1,14 +1,15 @@
 /**
- * Imports point one way (ARCHITECTURE.md): contracts <- {rules, platform}, platform <- events,
- * {rules, events} <- domain <- services; web imports contracts and rules only.
+ * Imports point one way (ARCHITECTURE.md): words <- contracts <- {rules, platform}, platform <- events,
+ * {rules, events} <- domain <- services; web imports words, contracts and rules only.
  * Within contracts, rules and domain, a wing imports only the wings before it.
  */
 const layers = {
-  contracts: [],
-  rules: ['contracts'],
-  platform: ['contracts'],
+  words: [],
+  contracts: ['words'],
+  rules: ['contracts', 'words'],
+  platform: ['contracts', 'words'],
   events: ['contracts', 'platform'],
-  domain: ['contracts', 'rules', 'platform', 'events'],
+  domain: ['contracts', 'words', 'rules', 'platform', 'events'],
 }
 
 const allowedFor = Object.entries(layers).map(([layer, below]) => ({
@@ -55,11 +56,11 @@ module.exports = {
       to: { path: '^(services|web|scripts|prisma|tests|bench|packages/testing)/', pathNot: '^services/$1/' },
     },
     {
-      name: 'web-imports-contracts-and-rules',
+      name: 'web-imports-words-contracts-and-rules',
       comment: 'The pages know the contract and the pure rules, nothing of the server.',
       severity: 'error',
       from: { path: '^web/src/' },
-      to: { path: '^(packages|services|scripts|prisma|tests|bench)/', pathNot: '^packages/(contracts|rules)/' },
+      to: { path: '^(packages|services|scripts|prisma|tests|bench)/', pathNot: '^packages/(words|contracts|rules)/' },
     },
     {
       name: 'features-import-only-shared',

@@ -66,6 +66,7 @@ const REQUEST = {
   id: 'demo',
   ip: null,
   user_agent: null,
+  language: 'en',
   idempotency_key: null,
   refresh_token: null,
   google_attempt: null,

@@ -11,6 +11,7 @@ const checks = [
   { name: 'types (browser)', command: ['tsc', '-p', 'tsconfig.browser.json'] },
   { name: 'dead code', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'import directions', command: ['node', 'scripts/check/imports.mjs'] },
+  { name: 'messages', command: ['node', 'scripts/check/messages.mjs'] },
   { name: 'words', command: ['node', 'scripts/check/words.mjs'] },
   { name: 'format', command: ['biome', 'check'] },
 ]

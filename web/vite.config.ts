@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react'
+import { SOURCE, translatedLanguages } from '@waymark/words/catalogs'
 import { defineConfig } from 'vite'
+import { messagesPlugin } from './messages-plugin.ts'
 import { pdfjsSupport } from './pdfjs-support.ts'
 
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfjsSupport()],
+  plugins: [react(), pdfjsSupport(), messagesPlugin()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -14,6 +16,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  define: { LANGUAGES: JSON.stringify([SOURCE, ...translatedLanguages]) },
+  // One build for each language, because a page must not load another language than its own.
+  builder: {},
+  environments: Object.fromEntries(
+    translatedLanguages.map((language) => [
+      language,
+      { consumer: 'client' as const, build: { outDir: `dist/${language}` } },
+    ]),
+  ),
   server: {
     proxy: { '/api': api, '/socket.io': { target: api, ws: true } },
   },

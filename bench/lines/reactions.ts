@@ -67,6 +67,7 @@ async function workOff(product: Product, leads: number): Promise<number> {
         id: newId(),
         ip: null,
         user_agent: null,
+        language: 'en',
         idempotency_key: null,
         refresh_token: null,
         google_attempt: null,

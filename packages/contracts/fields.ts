@@ -1,3 +1,4 @@
+import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 
 /** The longest name, free text and email address accepted anywhere (characters). */
@@ -11,9 +12,9 @@ export const text = (max: number) =>
     .string()
     .trim()
     .max(max, `Please keep this under ${max.toLocaleString('en-US')} characters`)
-    .refine(storable, 'This text contains characters that cannot be stored')
+    .refine(storable, msg('This text contains characters that cannot be stored'))
 
-export const requiredText = (max: number, message = 'This is required') =>
+export const requiredText = (max: number, message: string = msg('This is required')) =>
   z.string({ error: message }).pipe(text(max).min(1, message))
 
 /** An empty optional text counts as absent. */
@@ -24,8 +25,8 @@ export const optionalText = (max: number) =>
 
 export const id = z.uuid()
 
-export const email = (message = 'Email address is required') =>
-  requiredText(LIMITS.email, message).pipe(z.email('Please enter a valid email address'))
+export const email = (message: string = msg('Email address is required')) =>
+  requiredText(LIMITS.email, message).pipe(z.email(msg('Please enter a valid email address')))
 
 /** Timestamps are sent as ISO 8601 in UTC. */
 export const instant = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime())

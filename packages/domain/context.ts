@@ -41,6 +41,8 @@ export interface Context<A extends Actor = Actor> extends App {
     id: string
     ip: string | null
     user_agent: string | null
+    /** The language of the page that sent it, or of the browser, such as `es`; English if we do not speak it. */
+    language: string
     idempotency_key: string | null
     refresh_token: string | null
     /** The cookie that `googleAttempt` set. */

@@ -14,8 +14,9 @@ export async function printPdf(
   name: string,
   info: { Title: string; Author: string; CreationDate: Date },
   draw: (page: PDFKit.PDFDocument) => void,
+  language = 'en',
 ): Promise<Bytes> {
-  const page = new Pdf({ size: 'LETTER', margin: LEFT, info, lang: 'en-US' })
+  const page = new Pdf({ size: 'LETTER', margin: LEFT, info, lang: `${language}-US` })
   const chunks: Uint8Array[] = []
   page.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => page.on('end', resolve).on('error', reject))

@@ -1,3 +1,4 @@
+import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 
 /**
@@ -25,19 +26,21 @@ export class AppError extends Error {
   }
 }
 
-export const unauthorized = (detail = 'Please sign in.', code = 'unauthorized') => new AppError(401, code, detail)
+export const unauthorized = (detail: string = msg('Please sign in.'), code = 'unauthorized') =>
+  new AppError(401, code, detail)
 export const paymentRequired = (detail: string) => new AppError(402, 'payment_required', detail)
-export const forbidden = (detail = 'You don’t have permission to do this.') => new AppError(403, 'forbidden', detail)
-export const notFound = (detail = 'Not found.') => new AppError(404, 'not_found', detail)
+export const forbidden = (detail: string = msg('You don’t have permission to do this.')) =>
+  new AppError(403, 'forbidden', detail)
+export const notFound = (detail: string = msg('Not found.')) => new AppError(404, 'not_found', detail)
 export const conflict = (detail: string, code = 'conflict') => new AppError(409, code, detail)
 export const unprocessable = (detail: string, code = 'invalid', errors?: { path: string; message: string }[]) =>
   new AppError(422, code, detail, errors ? { errors } : {})
 export const tooManyRequests = (
   retry_after_s: number,
-  detail = 'Too many attempts. Please wait a moment and try again.',
+  detail: string = msg('Too many attempts. Please wait a moment and try again.'),
 ) => new AppError(429, 'too_many_requests', detail, { retry_after_s })
 export const unavailable = (
-  detail = 'Part of the service is restarting. Please try again in a moment.',
+  detail: string = msg('Part of the service is restarting. Please try again in a moment.'),
   cause?: unknown,
 ) => new AppError(503, 'unavailable', detail, { retry_after_s: 1, cause })
 

@@ -1,4 +1,5 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { inLanguage } from '@waymark/words/t'
 import { expect, test } from 'vitest'
 import { consumerResult } from './coverage/entitlement/consumer-result.ts'
 import { estimateEntitlement } from './coverage/entitlement/estimate.ts'
@@ -142,4 +143,55 @@ test.each(PEOPLE)('no text about %s contradicts the verdict', (_name, given) => 
     ),
   )
   expect(grid.flatMap(({ health, ...question }) => contradictionsIn(question, health))).toEqual([])
+})
+
+/** What a consumer reads about their coverage in Spanish. */
+function spanishAbout(question: Question) {
+  const { household, place } = householdIn(question)
+  const day = question.day ?? AUTUMN_2026
+  const estimate = estimateEntitlement(household, place, day)
+  const result = inLanguage('es', () => consumerResult(estimate, day.toISOString().slice(0, 10)))
+  const hints = inLanguage('es', () => priceHints(estimate))
+  return {
+    estimate,
+    texts: {
+      result: [result.headline, ...result.paragraphs, ...result.next_steps].join(' '),
+      prices: [...Object.values(hints.prices), hints.about].join(' '),
+    },
+  }
+}
+
+const IN_SPANISH: Readonly<Record<string, (found: Estimate, text: string) => boolean>> = {
+  'names a credit where there is none': (found, text) =>
+    !((found.credit ?? 0) > 0 || found.range) && /crédito fiscal de cerca de \$/i.test(text),
+  'names another amount of the credit': (found, text) =>
+    [...text.matchAll(/crédito fiscal de cerca de \$([\d,.]*\d)/gi)].some(
+      ([, amount = '']) => Math.abs(Number(amount.replaceAll(',', '')) - (found.credit ?? 0)) > 0.5,
+    ),
+  "denies everyone's credit": (found, text) =>
+    found.verdict.code === 'tax_credit' &&
+    /no hay crédito fiscal|no esperamos un crédito|brecha de cobertura/i.test(text),
+  'claims the lowest price': (_found, text) => /prima más baja|más barat/i.test(text),
+  'hides that its premiums are of another year': (found, text) =>
+    found.premium_year !== null &&
+    found.premium_year !== found.plan_year &&
+    /crédito fiscal de cerca de \$/i.test(text) &&
+    !text.includes(`primas de ${found.premium_year}`),
+  'is partly in English': (_found, text) => /\b(the|your|you|and|with|help|is|may)\b/.test(text),
+}
+
+test.each(PEOPLE)('no Spanish text about %s contradicts the verdict', (_name, given) => {
+  const found = [SPRING_2026, AUTUMN_2026].flatMap((day) =>
+    PLACES.flatMap((place) =>
+      INCOMES.flatMap((annual_income) => {
+        const { estimate, texts } = spanishAbout({ ...given, day, place, annual_income })
+        return Object.entries(texts).flatMap(([where, text]) =>
+          Object.entries(IN_SPANISH)
+            .filter(([, contradicts]) => contradicts(estimate, text))
+            .map(([what]) => `${where} ${what} (${estimate.state}, ${annual_income}): ${text}`),
+        )
+      }),
+    ),
+  )
+  expect(found).toEqual([])
 })

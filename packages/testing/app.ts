@@ -61,6 +61,7 @@ export function contextOf<A extends Actor>(
       id: newId(),
       ip: '127.0.0.1',
       user_agent: 'test',
+      language: 'en',
       idempotency_key: null,
       refresh_token: null,
       google_attempt: null,

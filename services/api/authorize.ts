@@ -39,6 +39,7 @@ import { isMember, MEMBERS_ONLY } from '@waymark/domain/people/memberships/requi
 import type { Sql } from '@waymark/platform/database'
 import { forbidden, notFound, paymentRequired, unauthorized } from '@waymark/platform/errors'
 import { isSubscribed } from '@waymark/rules/people/accounts/subscription'
+import { msg } from '@waymark/words/t'
 import type { Request } from 'express'
 import { z } from 'zod'
 
@@ -108,7 +109,7 @@ export async function authorize(
   if (access === 'visitor') return actor
   if (actor.kind === 'anonymous' || (actor.kind === 'consumer' && !consumersToo)) throw unauthorized()
   if (access === 'consumer') {
-    if (actor.kind !== 'consumer') throw forbidden('Only the person themselves can do this.')
+    if (actor.kind !== 'consumer') throw forbidden(msg('Only the person themselves can do this.'))
     if (needs === 'mailed_link' && !actor.by_mail) throw forbidden(MAILED_LINK_NEEDED)
     if (!(await policies[record ?? 'client'](app.db, actor, actor.client_id))) throw notFound()
     return actor

@@ -8,6 +8,7 @@ import { authorize } from './authorize.ts'
 import { readBody, readRawBody } from './body.ts'
 import { googleCookie, refreshCookie } from './cookies.ts'
 import { abortOnDisconnect, sendEvent, wantsParts } from './event-stream.ts'
+import { languageOf } from './language.ts'
 import type { ForAccount, RateLimits } from './rate-limits.ts'
 import { type Received, receiveFile } from './receive-file.ts'
 import { sendBytes } from './send-bytes.ts'
@@ -161,6 +162,7 @@ function createContext(
       id: request.id,
       ip: request.ip ?? null,
       user_agent: request.get('user-agent')?.slice(0, 300) ?? null,
+      language: languageOf(request),
       idempotency_key: key ?? null,
       refresh_token: refreshCookie.read(request),
       google_attempt: googleCookie.read(request),

@@ -1,15 +1,18 @@
 import { pageHead, publicPaths } from '@waymark/contracts/foundation/site/pages'
+import { isTranslated } from '@waymark/contracts/foundation/site/translated'
 import type { Config } from '@waymark/platform/config'
+import { inLanguage, language, languages, localPath, msg, t } from '@waymark/words/t'
 import { escaped } from './escaped.ts'
 
 type Site = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>
 
 const SLOT = /<!-- head:.*?<!-- \/head -->/s
+const NO_SCRIPT = /(?<=<noscript>\s*<p>).*?(?=<\/p>)/s
 const PICTURE = {
   path: '/share.png',
   width: 1200,
   height: 630,
-  alt: 'Health insurance, with someone who knows the way. A path over hills leads to a cairn.',
+  alt: msg('Health insurance, with someone who knows the way. A path over hills leads to a cairn.'),
 }
 
 const addressOf = (path: string, { PUBLIC_URL }: Site) => new URL(path, PUBLIC_URL).href
@@ -32,23 +35,38 @@ export function pageAt(pathname: string, template: string, site: Site): { html: 
     meta('property', 'og:image', addressOf(PICTURE.path, site))
     meta('property', 'og:image:width', PICTURE.width)
     meta('property', 'og:image:height', PICTURE.height)
-    meta('property', 'og:image:alt', PICTURE.alt)
+    meta('property', 'og:image:alt', t(PICTURE.alt))
     // Link previews take the other fields from the tags above.
     meta('name', 'twitter:card', 'summary_large_image')
   } else {
     meta('name', 'robots', 'noindex')
   }
-  return { html: template.replace(SLOT, () => tags.join('\n    ')), exists }
+  if (isTranslated(pathname)) {
+    for (const one of languages) {
+      const path = inLanguage(one, () => localPath(pathname))
+      tags.push(`<link rel="alternate" hreflang="${one}" href="${escaped(addressOf(path, site))}" />`)
+    }
+  }
+  const html = template
+    .replace('<html lang="en"', () => `<html lang="${language()}"`)
+    .replace(NO_SCRIPT, () =>
+      escaped(t('This page needs JavaScript to ask its questions. Please turn it on and reload.')),
+    )
+    .replace(SLOT, () => tags.join('\n    '))
+  return { html, exists }
 }
 
 export const robots = (site: Site): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${addressOf('/sitemap.xml', site)}\n`
 
+const inEveryLanguage = (path: string): string[] =>
+  isTranslated(path) ? languages.map((one) => inLanguage(one, () => localPath(path))) : [path]
+
 export const sitemap = (site: Site): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...publicPaths.map((path) => `  <url><loc>${escaped(addressOf(path, site))}</loc></url>`),
+    ...publicPaths.flatMap(inEveryLanguage).map((path) => `  <url><loc>${escaped(addressOf(path, site))}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n')

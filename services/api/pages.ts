@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { pageHead } from '@waymark/contracts/foundation/site/pages'
+import { isTranslated } from '@waymark/contracts/foundation/site/translated'
 import type { Config } from '@waymark/platform/config'
+import { SOURCE } from '@waymark/words/catalogs'
+import { inLanguage, languages } from '@waymark/words/t'
 import compression from 'compression'
 import express, { type Router } from 'express'
+import { chosenLanguage, languageOf } from './language.ts'
 import { manifest, pageAt, robots, sitemap } from './page-head.ts'
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -16,7 +21,14 @@ export function pages(config: Config): Router {
   // File names contain a content hash.
   router.use(
     '/assets',
-    express.static(`${DIST}/assets`, { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
+    ...languages.map((language, index) =>
+      express.static(`${folderOf(language)}/assets`, {
+        immutable: true,
+        maxAge: '1y',
+        index: false,
+        fallthrough: index < languages.length - 1,
+      }),
+    ),
   )
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-cache')
@@ -30,12 +42,26 @@ export function pages(config: Config): Router {
   router.get('/index.html', (_request, response) => response.redirect(301, '/'))
   router.use(express.static(DIST, { index: false, cacheControl: false, redirect: false }))
   router.get('/{*path}', (request, response) => {
-    const template = builtPage()
+    const { language, path } = partsOf(request.path)
+    const [, search = ''] = request.originalUrl.split(/(?=\?)/)
+    if (isTranslated(path)) {
+      response.vary('Accept-Language, Cookie')
+      // An address with a language is the visitor's choice, and so is one without it after choosing English.
+      const wanted = chosenLanguage(request) ?? languageOf(request)
+      if (language === null && wanted !== SOURCE) {
+        response.redirect(302, `/${wanted}${path === '/' ? '' : path}${search}`)
+        return
+      }
+    } else if (language !== null && pageHead(path, '').exists) {
+      response.redirect(302, path + search)
+      return
+    }
+    const template = builtPage(language ?? SOURCE)
     if (template === null) {
       response.status(503).type('text').send('The pages are not built yet: run npm run build.')
       return
     }
-    const { html, exists } = pageAt(request.path, template, config)
+    const { html, exists } = inLanguage(language, () => pageAt(path, template, config))
     response.status(exists ? 200 : 404)
     // Weak, because the page is sent both compressed and uncompressed.
     response.set('ETag', `W/"${createHash('sha256').update(html).digest('base64url')}"`)
@@ -45,13 +71,26 @@ export function pages(config: Config): Router {
   return router
 }
 
-let built: { html: string; changed_ms: number } | null = null
+const folderOf = (language: string) => (language === SOURCE ? DIST : `${DIST}/${language}`)
+
+/** `/es/intake` is the page `/intake` in Spanish. English has no prefix. */
+function partsOf(pathname: string): { language: string | null; path: string } {
+  const [, first = ''] = pathname.split('/')
+  return first !== SOURCE && languages.includes(first)
+    ? { language: first, path: pathname.slice(first.length + 1) || '/' }
+    : { language: null, path: pathname }
+}
+
+const built = new Map<string, { html: string; changed_ms: number }>()
 
 /** Reread after a build. Null before the first one. */
-function builtPage(): string | null {
-  const file = `${DIST}/index.html`
+function builtPage(language: string): string | null {
+  const file = `${folderOf(language)}/index.html`
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat) return null
-  if (built?.changed_ms !== stat.mtimeMs) built = { html: readFileSync(file, 'utf8'), changed_ms: stat.mtimeMs }
-  return built.html
+  const known = built.get(file)
+  if (known?.changed_ms === stat.mtimeMs) return known.html
+  const html = readFileSync(file, 'utf8')
+  built.set(file, { html, changed_ms: stat.mtimeMs })
+  return html
 }

@@ -23,7 +23,7 @@ async function scriptsOf(page: Page, address: string): Promise<Map<string, numbe
   return sizes
 }
 
-for (const address of ['/', '/intake']) {
+for (const address of ['/', '/intake', '/es', '/es/intake']) {
   test(`${address} loads at most ${MOST_KIB} KiB of JavaScript, and nothing of the portal`, async ({ page }) => {
     const sizes = await scriptsOf(page, address)
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)

@@ -5,55 +5,56 @@ import type {
   HEALTH_CONDITIONS,
   PLAN_PREFERENCES,
 } from '@waymark/contracts/leads/intake/options'
+import { msg } from '@waymark/words/t'
 
 type Labels<Ids extends readonly string[]> = Record<Ids[number], string>
 
 export const GENDER_LABELS: Labels<typeof GENDERS> = {
-  male: 'Male',
-  female: 'Female',
-  other: 'Other',
+  male: msg('Male'),
+  female: msg('Female'),
+  other: msg('Other'),
 }
 
 /** In display order; `none` is last. */
 export const HEALTH_CONDITION_LABELS: Labels<typeof HEALTH_CONDITIONS> = {
-  diabetes_type_1: 'Type 1 diabetes',
-  diabetes_type_2: 'Type 2 diabetes',
-  uncontrolled_hypertension: 'High blood pressure, not under control',
-  heart_disease: 'Heart disease',
-  cancer: 'Cancer',
-  copd: 'COPD (chronic lung disease)',
-  stroke: 'Stroke',
-  kidney_disease: 'Kidney disease',
-  depression: 'Depression',
-  bipolar: 'Bipolar disorder',
-  hiv_aids: 'HIV or AIDS',
-  hepatitis: 'Hepatitis',
-  autoimmune: 'Autoimmune disorder',
-  epilepsy: 'Epilepsy',
-  substance_abuse: 'Substance use disorder',
-  obesity: 'Obesity (BMI over 35)',
-  sleep_apnea: 'Sleep apnea',
-  arthritis_severe: 'Severe arthritis',
-  none: 'None of these',
+  diabetes_type_1: msg('Type 1 diabetes'),
+  diabetes_type_2: msg('Type 2 diabetes'),
+  uncontrolled_hypertension: msg('High blood pressure, not under control'),
+  heart_disease: msg('Heart disease'),
+  cancer: msg('Cancer'),
+  copd: msg('COPD (chronic lung disease)'),
+  stroke: msg('Stroke'),
+  kidney_disease: msg('Kidney disease'),
+  depression: msg('Depression'),
+  bipolar: msg('Bipolar disorder'),
+  hiv_aids: msg('HIV or AIDS'),
+  hepatitis: msg('Hepatitis'),
+  autoimmune: msg('Autoimmune disorder'),
+  epilepsy: msg('Epilepsy'),
+  substance_abuse: msg('Substance use disorder'),
+  obesity: msg('Obesity (BMI over 35)'),
+  sleep_apnea: msg('Sleep apnea'),
+  arthritis_severe: msg('Severe arthritis'),
+  none: msg('None of these'),
 }
 
 export const PLAN_PREFERENCE_LABELS: Labels<typeof PLAN_PREFERENCES> = {
-  aca_compliant: 'ACA-compliant plan',
-  indemnity: 'Indemnity plan',
-  gap_insurance: 'Gap insurance',
+  aca_compliant: msg('ACA-compliant plan'),
+  indemnity: msg('Indemnity plan'),
+  gap_insurance: msg('Gap insurance'),
 }
 
 export const EXERCISE_LABELS: Labels<typeof EXERCISE_FREQUENCIES> = {
-  regular: 'Regularly',
-  occasional: 'Sometimes',
-  none: 'Rarely or never',
+  regular: msg('Regularly'),
+  occasional: msg('Sometimes'),
+  none: msg('Rarely or never'),
 }
 
 export const COVERAGE_LABELS: Labels<typeof COVERAGE_OPTIONS> = {
-  bronze: 'Bronze',
-  silver: 'Silver',
-  gold: 'Gold',
-  platinum: 'Platinum',
-  indemnity: 'Indemnity',
-  gap: 'Gap',
+  bronze: msg('Bronze'),
+  silver: msg('Silver'),
+  gold: msg('Gold'),
+  platinum: msg('Platinum'),
+  indemnity: msg('Indemnity'),
+  gap: msg('Gap'),
 }

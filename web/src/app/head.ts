@@ -8,6 +8,7 @@ export function setHead(pathname: string, brand_name: string, public_url: string
   put('meta', 'name', 'description', 'content', shared?.description)
   put('meta', 'name', 'robots', 'content', shared ? undefined : 'noindex')
   const origin = public_url ?? window.location.origin
+  for (const one of document.head.querySelectorAll('link[rel="alternate"]')) one.remove()
   put('link', 'rel', 'canonical', 'href', shared ? new URL(shared.path, origin).href : undefined)
 }
 

@@ -8,6 +8,7 @@ import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../shared/ui/error-boundary.tsx'
+import { continueAfterSwitch } from '../shared/ui/languages.tsx'
 import { OfflineBanner } from '../shared/ui/offline-banner.tsx'
 import { ToastSlot } from '../shared/ui/toast-slot.tsx'
 import { Router } from './router.tsx'
@@ -15,6 +16,8 @@ import { cssVariables, theme } from './theme.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+
+continueAfterSwitch()
 
 createRoot(root).render(
   <StrictMode>

@@ -1,4 +1,5 @@
-import { lazy, useEffect, useRef } from 'react'
+import { language, languages, localPath } from '@waymark/words/t'
+import { lazy, type ReactElement, useEffect, useRef } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSite } from '../shared/brand/site.ts'
 import { StartAtTop } from '../shared/ui/start-at-top.tsx'
@@ -100,38 +101,47 @@ function PathEffects() {
   return <StartAtTop key={pathname} />
 }
 
+/** A page that exists only in English, reached by a link on a page in another language. */
+const english = (page: ReactElement) => (language() === languages[0] ? page : <InEnglish />)
+
+function InEnglish() {
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => window.location.replace(pathname + search + hash), [pathname, search, hash])
+  return null
+}
+
 /**
  * There is no Suspense boundary around the pages. React therefore keeps the previous page on screen, or delays the
  * first paint, until the code of the new page has loaded. A fallback would stay on screen for at least 300 ms.
  */
 export function Router() {
   return (
-    <BrowserRouter>
+    <BrowserRouter basename={localPath('/')}>
       <PathEffects />
       <Routes>
         <Route path="/" element={<LandingPage />} />
         <Route path="/insurance" element={<Navigate to="/" replace />} />
         <Route path="/intake" element={<IntakePage />} />
         <Route path="/assessment" element={<IntakePage />} />
-        <Route path="/business" element={<BusinessPage />} />
+        <Route path="/business" element={english(<BusinessPage />)} />
         <Route path="/congratulations" element={<CongratulationsPage />} />
-        <Route path="/medical" element={<MedicalPage />} />
-        <Route path="/tw" element={<TwPage />} />
-        <Route path="/tw/apply" element={<ApplyPage />} />
-        <Route path="/sp" element={<SpPage />} />
-        <Route path="/sp/apply" element={<ApplyPage />} />
-        <Route path="/application" element={<ApplicationPage />} />
-        <Route path="/access" element={<AccessPage />} />
-        <Route path="/broker-pro" element={<BrokerProPage />} />
-        <Route path="/federation-preview" element={<FederationPage />} />
+        <Route path="/medical" element={english(<MedicalPage />)} />
+        <Route path="/tw" element={english(<TwPage />)} />
+        <Route path="/tw/apply" element={english(<ApplyPage />)} />
+        <Route path="/sp" element={english(<SpPage />)} />
+        <Route path="/sp/apply" element={english(<ApplyPage />)} />
+        <Route path="/application" element={english(<ApplicationPage />)} />
+        <Route path="/access" element={english(<AccessPage />)} />
+        <Route path="/broker-pro" element={english(<BrokerProPage />)} />
+        <Route path="/federation-preview" element={english(<FederationPage />)} />
         <Route path="/terms" element={<TermsPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
-        <Route path="/census" element={<SharedCensusPage />} />
+        <Route path="/census" element={english(<SharedCensusPage />)} />
         <Route path="/status" element={<StatusPage form={ChangeAnswers} />} />
         <Route path="/confirm-answers" element={<ConfirmAnswersPage />} />
         <Route path="/unsubscribe" element={<UnsubscribePage />} />
         {GalleryPage && <Route path="/kit" element={<GalleryPage />} />}
-        <Route element={<Portal />}>
+        <Route element={english(<Portal />)}>
           <Route path="/broker" element={<BrokerPage />} />
           <Route path="/broker/login" element={<BrokerPage />} />
           <Route path="/broker/register" element={<BrokerPage />} />

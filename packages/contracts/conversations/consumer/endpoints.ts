@@ -1,3 +1,4 @@
+import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 import { bytes, endpoint, noContent } from '../../endpoint.ts'
 import { id, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
@@ -78,7 +79,7 @@ export const consumerEndpoints = {
     access: 'consumer',
     limit: 'consumer_message',
     idempotent: true,
-    body: z.object({ message: requiredText(LIMITS.free_text, 'Please enter a message') }),
+    body: z.object({ message: requiredText(LIMITS.free_text, msg('Please enter a message')) }),
     status: 201,
     response: ownMessage,
   }),
@@ -131,7 +132,9 @@ export const consumerEndpoints = {
     access: 'consumer',
     needs: 'mailed_link',
     limit: 'intake_read',
-    body: z.object({ consents: z.array(z.enum(REVOCABLE_CONSENTS)).min(1, 'Please choose what to withdraw').max(2) }),
+    body: z.object({
+      consents: z.array(z.enum(REVOCABLE_CONSENTS)).min(1, msg('Please choose what to withdraw')).max(2),
+    }),
     status: 200,
     response: ownRecord,
   }),
@@ -143,7 +146,7 @@ export const consumerEndpoints = {
     access: 'consumer',
     needs: 'mailed_link',
     limit: 'intake_read',
-    body: z.object({ wanted: z.boolean({ error: 'Please choose whether you want service emails' }) }),
+    body: z.object({ wanted: z.boolean({ error: msg('Please choose whether you want service emails') }) }),
     status: 200,
     response: ownRecord,
   }),

@@ -1,3 +1,6 @@
+import { localPath, msg, t } from '@waymark/words/t'
+import { isTranslated, normal } from './translated.ts'
+
 /** Public metadata of each page, also for search engines and shared links. */
 interface Public {
   readonly name: string
@@ -5,17 +8,19 @@ interface Public {
 }
 
 const ASSESSMENT: Public = {
-  name: 'Free Health Risk Assessment',
-  description:
+  name: msg('Free Health Risk Assessment'),
+  description: msg(
     'Seven short steps, about 3 minutes, no account. You say what you need; one licensed agent contacts you within 24 hours.',
+  ),
 }
 
 /** Every page that may be found, by its path. */
 const PUBLIC_PAGES: Readonly<Record<string, Public>> = {
   '/': {
-    name: 'Free Health Insurance Assessment',
-    description:
+    name: msg('Free Health Insurance Assessment'),
+    description: msg(
       'A free health-insurance assessment. Answer seven short steps; one licensed agent contacts you within 24 hours.',
+    ),
   },
   '/intake': ASSESSMENT,
   '/business': {
@@ -51,12 +56,12 @@ const PUBLIC_PAGES: Readonly<Record<string, Public>> = {
       'A live portal for licensed health-insurance brokers: leads with a score and its reasons, and a 24-hour clock. What each plan includes and costs.',
   },
   '/terms': {
-    name: 'Terms',
-    description: 'What you accept when you use the assessment or the portal, in plain words, with its version.',
+    name: msg('Terms'),
+    description: msg('What you accept when you use the assessment or the portal, in plain words, with its version.'),
   },
   '/privacy': {
-    name: 'Privacy',
-    description: 'What we store about you, who sees it, for how long, and how to have it deleted.',
+    name: msg('Privacy'),
+    description: msg('What we store about you, who sees it, for how long, and how to have it deleted.'),
   },
 }
 
@@ -87,13 +92,13 @@ const PRIVATE_BELOW = /^\/(admin\/.|checkout\/[^/]+$)/
 
 /** Title of each path. Every other path has the general title. */
 const TITLES: Readonly<Record<string, string>> = {
-  '/': 'Free Health Insurance Assessment',
-  '/intake': 'Free Health Risk Assessment',
-  '/assessment': 'Free Health Risk Assessment',
-  '/congratulations': 'Assessment Complete',
+  '/': msg('Free Health Insurance Assessment'),
+  '/intake': msg('Free Health Risk Assessment'),
+  '/assessment': msg('Free Health Risk Assessment'),
+  '/congratulations': msg('Assessment Complete'),
   '/broker': 'Broker Platform',
 }
-const GENERAL_TITLE = 'Free Health Insurance Guidance'
+const GENERAL_TITLE = msg('Free Health Insurance Guidance')
 
 export interface PageHead {
   /** For example `Broker Platform | Waymark`. */
@@ -103,18 +108,23 @@ export interface PageHead {
   readonly exists: boolean
 }
 
-/** The head of the page at a path. Matches like the router: any case, with or without a slash at the end. */
+/**
+ * The head of the page at a path without its language, in the language that is being written. Matches like the router:
+ * any case, with or without a slash at the end.
+ */
 export function pageHead(pathname: string, brand_name: string): PageHead {
-  const path = pathname.toLowerCase().replace(/\/+$/, '') || '/'
+  const path = normal(pathname)
   const own = SAME_AS[path] ?? path
   const known = PUBLIC_PAGES[own]
   const title = TITLES[path] ?? (path.startsWith('/broker/') ? TITLES['/broker'] : undefined) ?? GENERAL_TITLE
   return {
-    title: `${title} | ${brand_name}`,
-    shared: known ? { ...known, path: own } : null,
+    title: `${t(title)} | ${brand_name}`,
+    shared: known
+      ? { name: t(known.name), description: t(known.description), path: isTranslated(own) ? localPath(own) : own }
+      : null,
     exists: known !== undefined || PRIVATE_PATHS.has(path) || PRIVATE_BELOW.test(path),
   }
 }
 
-/** The canonical path of every public page. */
+/** The canonical path of every public page, in English. */
 export const publicPaths: readonly string[] = Object.keys(PUBLIC_PAGES)

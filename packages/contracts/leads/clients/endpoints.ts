@@ -38,6 +38,8 @@ const client = z.object({
   phone_consent: z.boolean(),
   terms_accepted: z.boolean(),
   scenario_notes: z.string().nullable(),
+  /** The language of the pages and mails of this person, such as `es`. */
+  language: z.string(),
   status: z.enum(CLIENT_STATUSES),
   revision: z.number().int(),
   /** A test client created by the broker. */

@@ -1,3 +1,4 @@
+import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 import { HOUSEHOLD, INCOME_MAX, MEMBER_RELATIONSHIPS, OLDEST } from '../../coverage/entitlement/limits.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -15,8 +16,8 @@ import {
   type PlanPreference,
 } from './options.ts'
 
-export const HONEYPOT_DETAIL = 'Please try again in a moment.'
-const INTAKE_INVALID_DETAIL = 'Please check your information and try again. Some required fields may be missing.'
+export const HONEYPOT_DETAIL = msg('Please try again in a moment.')
+const INTAKE_INVALID_DETAIL = msg('Please check your information and try again. Some required fields may be missing.')
 
 const bounded = (name: string, min: number, max: number) =>
   z
@@ -29,7 +30,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(options: T, messa
 
 /** Another person who needs coverage. */
 const householdMember = z.object({
-  age: bounded('Age', 0, OLDEST).int('Age must be a whole number'),
+  age: bounded('Age', 0, OLDEST).int(msg('Age must be a whole number')),
   tobacco_use: z.boolean().default(false),
   relationship: oneOf(MEMBER_RELATIONSHIPS, 'Choose a relationship').nullable().default(null),
 })
@@ -41,19 +42,23 @@ const NAMES = {
 
 const ANSWERS = {
   phone: optionalText(LIMITS.phone),
-  age: bounded('Age', AGE.min, AGE.max).int('Age must be a whole number'),
-  gender: oneOf(GENDERS, 'Gender is required'),
-  zip_code: requiredText(LIMITS.short_text, 'ZIP code is required').pipe(
-    z.string().regex(/^\d{5}(-\d{4})?$/, 'ZIP code must have five digits'),
+  age: bounded('Age', AGE.min, AGE.max).int(msg('Age must be a whole number')),
+  gender: oneOf(GENDERS, msg('Gender is required')),
+  zip_code: requiredText(LIMITS.short_text, msg('ZIP code is required')).pipe(
+    z.string().regex(/^\d{5}(-\d{4})?$/, msg('ZIP code must have five digits')),
   ),
-  household_size: bounded('Household size', HOUSEHOLD.min, HOUSEHOLD.max).int('Household size must be a whole number'),
+  household_size: bounded('Household size', HOUSEHOLD.min, HOUSEHOLD.max).int(
+    msg('Household size must be a whole number'),
+  ),
   annual_income: bounded('Annual income', 0, INCOME_MAX),
   health_conditions: z
-    .array(oneOf(HEALTH_CONDITIONS, 'Choose from the listed conditions'), { error: 'Health conditions are required' })
+    .array(oneOf(HEALTH_CONDITIONS, msg('Choose from the listed conditions')), {
+      error: msg('Health conditions are required'),
+    })
     .max(HEALTH_CONDITIONS.length)
     .transform((chosen) => (chosen.length === 0 ? (['none'] as const) : [...new Set(chosen)]))
     .refine((chosen) => chosen.length === 1 || !chosen.some((one) => one === 'none'), {
-      message: '"None" cannot be combined with another condition',
+      message: msg('"None" cannot be combined with another condition'),
     }),
   medications: z
     .array(z.string())
@@ -64,17 +69,19 @@ const ANSWERS = {
     .transform((names) => names.filter((name) => name !== ''))
     .pipe(z.array(z.string()).max(50)),
   lifestyle_factors: z.object(
-    { exercise: oneOf(EXERCISE_FREQUENCIES, 'Exercise frequency is required') },
-    { error: 'Exercise frequency is required' },
+    { exercise: oneOf(EXERCISE_FREQUENCIES, msg('Exercise frequency is required')) },
+    { error: msg('Exercise frequency is required') },
   ),
   preferred_coverage: z
-    .array(oneOf(COVERAGE_OPTIONS, 'Choose from the listed coverage'), { error: 'Choose at least one coverage' })
-    .min(1, 'Choose at least one coverage')
+    .array(oneOf(COVERAGE_OPTIONS, msg('Choose from the listed coverage')), {
+      error: msg('Choose at least one coverage'),
+    })
+    .min(1, msg('Choose at least one coverage'))
     .max(COVERAGE_OPTIONS.length)
     .transform((chosen) => [...new Set(chosen)]),
-  plan_preference: oneOf(PLAN_PREFERENCES, 'Plan type is required'),
+  plan_preference: oneOf(PLAN_PREFERENCES, msg('Plan type is required')),
   occupation: optionalText(LIMITS.name),
-  tobacco_use: z.boolean({ error: 'Tobacco use is required' }),
+  tobacco_use: z.boolean({ error: msg('Tobacco use is required') }),
   covers_others: z.boolean().default(false),
   /** Everyone else who needs coverage. */
   household_members: z.array(householdMember).max(MEMBERS_MAX, `At most ${MEMBERS_MAX} other people`).default([]),
@@ -84,7 +91,7 @@ const ANSWERS = {
 
 const coverageFits = {
   path: ['preferred_coverage'],
-  message: 'This coverage does not fit the plan type',
+  message: msg('This coverage does not fit the plan type'),
 }
 const fits = (record: { preferred_coverage: CoverageOption[]; plan_preference: PlanPreference }) =>
   record.preferred_coverage.every((chosen) => COVERAGE_BY_PREFERENCE[record.plan_preference].includes(chosen))
@@ -92,11 +99,11 @@ const fits = (record: { preferred_coverage: CoverageOption[]; plan_preference: P
 export const intakeRecord = z
   .object({
     ...NAMES,
-    email: email('Email address is required'),
+    email: email(msg('Email address is required')),
     ...ANSWERS,
     email_consent: z.boolean().default(false),
     phone_consent: z.boolean().default(false),
-    terms_accepted: z.literal(true, { error: 'Please accept the terms' }),
+    terms_accepted: z.literal(true, { error: msg('Please accept the terms') }),
     scenario_notes: optionalText(LIMITS.free_text),
     /** A user id, a lead code, `demo`, or empty. */
     broker_id: optionalText(LIMITS.name),

@@ -1,3 +1,4 @@
+import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, requiredText } from '../../fields.ts'
@@ -21,7 +22,7 @@ export const proposedUpdate = z.object({
   ),
 })
 
-const link = z.object({ token: requiredText(LIMITS.short_text, 'This link is incomplete') })
+const link = z.object({ token: requiredText(LIMITS.short_text, msg('This link is incomplete')) })
 const decided = z.object({ outcome })
 
 export const updateEndpoints = {

@@ -1,14 +1,15 @@
+import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, LIMITS, optionalText, page, requiredText, text } from '../../fields.ts'
 
 /** From 1 to 5. */
 export const SUGGESTION_PRIORITIES = [
-  'Nice to Have',
-  'Would Help',
-  'Important',
-  'Very Important',
-  'Critical Need',
+  msg('Nice to Have'),
+  msg('Would Help'),
+  msg('Important'),
+  msg('Very Important'),
+  msg('Critical Need'),
 ] as const
 export const SUGGESTION_USER_TYPES = ['consumer', 'agent', 'other'] as const
 
@@ -43,14 +44,14 @@ export const suggestionEndpoints = {
     limit: 'suggestion',
     idempotent: true,
     body: z.object({
-      title: requiredText(LIMITS.short_text, 'Please enter a title'),
-      description: requiredText(LIMITS.free_text, 'Please enter a description'),
+      title: requiredText(LIMITS.short_text, msg('Please enter a title')),
+      description: requiredText(LIMITS.free_text, msg('Please enter a description')),
       category: defaulted('general'),
       priority: z.coerce
-        .number({ error: 'Please choose a priority' })
-        .int('Please choose a priority')
-        .min(1, 'Please choose a priority')
-        .max(SUGGESTION_PRIORITIES.length, 'Please choose a priority')
+        .number({ error: msg('Please choose a priority') })
+        .int(msg('Please choose a priority'))
+        .min(1, msg('Please choose a priority'))
+        .max(SUGGESTION_PRIORITIES.length, msg('Please choose a priority'))
         .default(3),
       user_type: z.enum(SUGGESTION_USER_TYPES).default('other'),
       source: defaulted('public_feedback'),

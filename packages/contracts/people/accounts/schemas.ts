@@ -1,3 +1,4 @@
+import { languages } from '@waymark/words/t'
 import { z } from 'zod'
 import { id, instant } from '../../fields.ts'
 import { SUBSCRIPTION_PACKAGES, SUBSCRIPTION_STATUSES } from '../../money/billing/subscriptions.ts'
@@ -13,6 +14,12 @@ export const newPassword = password.min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT)
 
 /** Two-letter codes. */
 export const statesLicensed = z.array(z.string().regex(/^[A-Z]{2}$/, 'Use two-letter state codes')).max(60)
+
+/** The languages a broker speaks besides English, of those that clients can use. */
+export const languagesSpoken = z
+  .array(z.string())
+  .transform((given) => [...new Set(given)])
+  .refine((given) => given.every((one) => languages.slice(1).includes(one)), 'Choose from the listed languages')
 
 /** National Producer Number. An empty one counts as none. */
 export const npn = z
@@ -41,6 +48,8 @@ export const user = z.object({
   time_zone: z.string(),
   specialties: z.array(z.string()),
   states_licensed: z.array(z.string()),
+  /** Besides English, such as `es`. */
+  languages: z.array(z.string()),
   /** National Producer Number, up to 10 digits. */
   npn: z.string().nullable(),
   daily_cap: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytes, endpoint, noContent } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
-import { npn, statesLicensed } from '../accounts/schemas.ts'
+import { languagesSpoken, npn, statesLicensed } from '../accounts/schemas.ts'
 
 export const DEFAULT_PRIMARY_COLOR = '#1E40AF'
 export const DEFAULT_ACCENT_COLOR = '#3B82F6'
@@ -38,6 +38,8 @@ export const agencyProfile = z.object({
   license_number: z.string().nullable(),
   /** Two-letter codes. The same list decides which pool leads the agency gets. */
   states_licensed: z.array(z.string()),
+  /** What you speak besides English, such as `es`. Pool leads in such a language come to you first. */
+  languages: z.array(z.string()),
   npn: z.string().nullable(),
   specialties: z.array(z.string()),
   demographics: z.string().nullable(),
@@ -92,6 +94,7 @@ export const agencyEndpoints = {
         agency_name: erasableText(LIMITS.name),
         license_number: erasableText(LIMITS.name),
         states_licensed: statesLicensed,
+        languages: languagesSpoken,
         npn,
         specialties: z.array(requiredText(LIMITS.name)).max(30),
         demographics: erasableText(LIMITS.free_text),

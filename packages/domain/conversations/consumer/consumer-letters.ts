@@ -5,11 +5,12 @@ import { tables } from '@waymark/platform/generated/tables'
 import { array, nullable, type RowOf, text } from '@waymark/platform/row'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { licenseWords } from '@waymark/rules/people/accounts/license-words'
+import { inLanguage, t } from '@waymark/words/t'
 import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter as MailedLetter } from '../../foundation/notifications/event-letter.ts'
-import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { replyAddress } from '../inbound-mail/reply-address.ts'
+import { mailedToken } from '../../leads/intake/intake-token.ts'
 
 type Settings = Pick<Config, 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN'>
 type Heard = EventEnvelope<'client.assigned' | 'client.held' | 'client.updated' | 'consent.revoked' | 'message.sent'>
@@ -29,8 +30,13 @@ const MIN_INTERVAL_MS = {
 } as const
 
 const readerRow = tables.client
-  .pick('id', 'reference', 'email', 'first_name', 'submitted_at', 'email_consent', 'phone_consent')
-  .extend({ agent: nullable(text), states_licensed: nullable(array(text)), npn: nullable(text) })
+  .pick('id', 'reference', 'email', 'first_name', 'submitted_at', 'email_consent', 'phone_consent', 'language')
+  .extend({
+    agent_name: nullable(text),
+    agency: nullable(text),
+    states_licensed: nullable(array(text)),
+    npn: nullable(text),
+  })
 type Reader = RowOf<typeof readerRow>
 
 /**
@@ -58,32 +64,33 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
     if (await hasOptedOut(db, secrets.mail_link, to, reader.submitted_at)) return null
     if (!(await claimMail(db, event, client_id, letter, now()))) return null
     const token = mailedToken(secrets, client_id, now())
-    const action = {
-      label: letter === 'message' ? 'Read and reply' : 'See the status',
-      path: `/status#token=${token}`,
-    }
-    const { said, ...rest } = words(letter, reader, config)
-    return composeConsumerMail(
-      {
-        ...rest,
-        said: `${said} Your reference number is ${reader.reference}.`,
-        event_id: event.id,
-        to,
-        client_id,
-        reply_to: replyAddress(secrets, config, client_id),
-        first_name,
-        action,
-      },
-      config,
-      secrets,
-    )
+    return inLanguage(reader.language, () => {
+      const { said, ...rest } = words(letter, reader, config)
+      return composeConsumerMail(
+        {
+          ...rest,
+          said: `${said} ${t('Your reference number is {reference}.', { reference: reader.reference })}`,
+          event_id: event.id,
+          to,
+          client_id,
+          reply_to: replyAddress(secrets, config, client_id),
+          first_name,
+          action: {
+            label: letter === 'message' ? t('Read and reply') : t('See the status'),
+            path: `/status#token=${token}`,
+          },
+        },
+        config,
+        secrets,
+      )
+    })
   },
 }
 
 const clientOf = ({ aggregate_id, payload }: Heard) => ('recipient_id' in payload ? payload.recipient_id : aggregate_id)
 
 /** The letter this event still asks for, if any: a consumer who reads on the page needs none. */
-async function letterFor(event: Heard, { agent }: Reader, db: Database): Promise<Letter | null> {
+async function letterFor(event: Heard, reader: Reader, db: Database): Promise<Letter | null> {
   const { id, aggregate_id, payload } = event
   if ('revision' in payload) return 'new_answers'
   if ('recipient_id' in payload) {
@@ -102,7 +109,7 @@ async function letterFor(event: Heard, { agent }: Reader, db: Database): Promise
   if (!current) return null
   const confirmed = await lastMail(db, aggregate_id, 'confirmation', id)
   if (previous_broker_id === null && !confirmed) return 'confirmation'
-  return agent === null || broker_id === previous_broker_id ? 'due_time' : 'new_agent'
+  return agentOf(reader) === null || broker_id === previous_broker_id ? 'due_time' : 'new_agent'
 }
 
 async function lastMail(db: Database, client_id: string, letter: Letter, except: string): Promise<Date | null> {
@@ -121,8 +128,10 @@ async function readReader(db: Database, client_id: string): Promise<Reader | und
   return db.row(
     readerRow,
     sql`
-    select client.id, client.reference, client.email, client.first_name, client.submitted_at, client.email_consent, client.phone_consent,
-           nullif(concat_ws(' of ', nullif(concat_ws(' ', agent.first_name, agent.last_name), ''), agent.company_name), '') as agent,
+    select client.id, client.reference, client.email, client.first_name, client.submitted_at, client.email_consent,
+           client.phone_consent, client.language,
+           nullif(concat_ws(' ', agent.first_name, agent.last_name), '') as agent_name,
+           nullif(agent.company_name, '') as agency,
            agent.states_licensed, agent.npn
     from client
     left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
@@ -153,52 +162,70 @@ async function claimMail(db: Database, event: Heard, client_id: string, letter: 
   })
 }
 
-const WAITING = 'A licensed agent is being chosen for you and will contact you within 24 hours.'
+/** `Ana Diaz of Blue Ridge Benefits` */
+const agentOf = ({ agent_name: name, agency }: Reader): string | null =>
+  name && agency ? t('{name} of {agency}', { name, agency }) : (name ?? agency)
+
+const yesNo = (value: boolean) => (value ? t('yes') : t('no'))
 
 function words(
   letter: Letter,
-  { agent: named, states_licensed, npn, email_consent, phone_consent }: Reader,
+  reader: Reader,
   { BRAND_NAME, INBOUND_MAIL_DOMAIN }: Settings,
 ): Pick<ConsumerLetter, 'title' | 'said' | 'why'> {
-  const agent = cleanName(named ?? '') || null
-  const service = `This is a service email about the assessment you asked for at ${BRAND_NAME}.`
+  const { states_licensed, npn, email_consent, phone_consent } = reader
+  const agent = cleanName(agentOf(reader) ?? '') || null
+  const service = t('This is a service email about the assessment you asked for at {brand_name}.', {
+    brand_name: BRAND_NAME,
+  })
   const license = licenseWords({ states_licensed: states_licensed ?? [], npn })
   if (letter === 'message') {
-    return {
-      title: 'Your agent wrote to you',
-      said: `${agent ?? 'Someone'} wrote to you at ${BRAND_NAME}. You can read and answer the message on your page. ${INBOUND_MAIL_DOMAIN === undefined ? 'Answers to this email are not read.' : 'You can also answer this email.'}`,
-      why: service,
-    }
+    const wrote = t('{agent} wrote to you at {brand_name}. You can read and answer the message on your page.', {
+      agent: agent ?? t('Someone'),
+      brand_name: BRAND_NAME,
+    })
+    const answer = INBOUND_MAIL_DOMAIN
+      ? t('You can also answer this email.')
+      : t('Answers to this email are not read.')
+    return { title: t('Your agent wrote to you'), said: `${wrote} ${answer}`, why: service }
   }
   if (letter === 'consent') {
     return {
-      title: 'We changed what you agreed to',
-      said: `Further email beyond service emails: ${email_consent ? 'yes' : 'no'}. Phone calls: ${phone_consent ? 'yes' : 'no'}. If you did not ask for this, open your page and tell your agent.`,
+      title: t('We changed what you agreed to'),
+      said: t(
+        'Further email beyond service emails: {email}. Phone calls: {phone}. If you did not ask for this, open your page and tell your agent.',
+        { email: yesNo(email_consent), phone: yesNo(phone_consent) },
+      ),
       why: service,
     }
   }
   const promise = agent
-    ? [`${agent} is your agent and will contact you within 24 hours.`, license].filter(Boolean).join(' ')
-    : WAITING
-  if (letter === 'new_agent') return { title: 'You have a new agent', said: promise, why: service }
+    ? [t('{agent} is your agent and will contact you within 24 hours.', { agent }), license].filter(Boolean).join(' ')
+    : t('A licensed agent is being chosen for you and will contact you within 24 hours.')
+  if (letter === 'new_agent') return { title: t('You have a new agent'), said: promise, why: service }
   if (letter === 'due_time') {
     return {
-      title: 'The time of your first contact has changed',
-      said: `${promise} Your page shows the new time.`,
+      title: t('The time of your first contact has changed'),
+      said: `${promise} ${t('Your page shows the new time.')}`,
       why: service,
     }
   }
-  const why = `You are getting this email because someone, hopefully you, completed an assessment at ${BRAND_NAME} with this address. If this was not you, open the link to delete the data.`
+  const why = t(
+    'You are getting this email because someone, hopefully you, completed an assessment at {brand_name} with this address. If this was not you, open the link to delete the data.',
+    { brand_name: BRAND_NAME },
+  )
   if (letter === 'new_answers') {
     return {
-      title: 'We received your new answers',
-      said: 'They count now, and your agent can see what changed. On your page you can write to your agent, see what you agreed to, withdraw your consent, or delete your data.',
+      title: t('We received your new answers'),
+      said: t(
+        'They count now, and your agent can see what changed. On your page you can write to your agent, see what you agreed to, withdraw your consent, or delete your data.',
+      ),
       why,
     }
   }
   return {
-    title: 'We received your assessment',
-    said: `${promise} On your page you can see by when, write to your agent, read what you agreed to, take it back, or delete your data.`,
+    title: t('We received your assessment'),
+    said: `${promise} ${t('On your page you can see by when, write to your agent, read what you agreed to, take it back, or delete your data.')}`,
     why,
   }
 }

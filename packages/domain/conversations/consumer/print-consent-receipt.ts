@@ -2,28 +2,33 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import type { ConsentReceipt, ConsentRevocation } from '@waymark/platform/generated/client'
 import { noticeOf } from '@waymark/rules/leads/intake/terms'
+import { inLanguage, locale, msg, t } from '@waymark/words/t'
 import { BLUE, MUTED, paragraphs, printPdf } from '../../print-pdf.ts'
 import type { Consents } from './read-own-record.ts'
 
 type Settings = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>
 
 const instant = (at: Date) =>
-  `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+  `${at.toLocaleString(locale(), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
-const CHANNELS: Record<string, string> = { web: 'on the website' }
+const CHANNELS: Record<string, string> = { web: msg('on the website') }
 const REVOKED_BY: Record<ConsentRevocation['channel'], string> = {
-  status_page: 'on the status page',
-  mail_link: 'through an emailed link',
+  status_page: msg('on the status page'),
+  mail_link: msg('through an emailed link'),
 }
 
-const answer = (yes: boolean) => (yes ? 'Yes' : 'No')
+const answer = (yes: boolean) => (yes ? t('Yes') : t('No'))
 
 /** Prints every consent a consumer gave and revoked, with the time and the exact text. */
-export function printConsentReceipt(consents: Consents, settings: Settings): Promise<Bytes> {
+export function printConsentReceipt(consents: Consents, settings: Settings, wanted: string): Promise<Bytes> {
   const printed_at = new Date()
-  const info = { Title: 'Consent receipt', Author: settings.BRAND_NAME, CreationDate: printed_at }
+  const info = {
+    Title: inLanguage(wanted, () => t('Consent receipt')),
+    Author: settings.BRAND_NAME,
+    CreationDate: printed_at,
+  }
   const name = `consent-receipt-${printed_at.toISOString().slice(0, 10)}.pdf`
-  return printPdf(name, info, (page) => draw(page, consents, settings))
+  return printPdf(name, info, (page) => inLanguage(wanted, () => draw(page, consents, settings)), wanted)
 }
 
 function draw(
@@ -33,21 +38,30 @@ function draw(
 ): void {
   const { text, rule } = paragraphs(page)
   const agreed = ({ client_revision, agreed_at, text_version, channel, ...ticked }: ConsentReceipt) => {
-    text(client_revision === 1 ? 'You agreed' : 'You answered again and agreed', { bold: true, size: 12 })
-    text(`${instant(agreed_at)}, ${CHANNELS[channel] ?? channel}, to the text of version ${text_version}:`, {
-      color: MUTED,
-    })
+    text(client_revision === 1 ? t('You agreed') : t('You answered again and agreed'), { bold: true, size: 12 })
+    text(
+      t('{agreed_at}, {channel}, to the text of version {text_version}:', {
+        agreed_at: instant(agreed_at),
+        channel: t(CHANNELS[channel] ?? channel),
+        text_version,
+      }),
+      {
+        color: MUTED,
+      },
+    )
     const { consents } = noticeOf(text_version)
-    text(`${answer(ticked.terms_accepted)}: "${consents.terms}"`, { gap: 2 })
-    text(`${answer(ticked.email_consent)}: "${consents.email}"`, { gap: 2 })
-    text(`${answer(ticked.phone_consent)}: "${consents.phone}"`, { gap: 14 })
+    text(`${answer(ticked.terms_accepted)}: "${t(consents.terms)}"`, { gap: 2 })
+    text(`${answer(ticked.email_consent)}: "${t(consents.email)}"`, { gap: 2 })
+    text(`${answer(ticked.phone_consent)}: "${t(consents.phone)}"`, { gap: 14 })
   }
 
   text(BRAND_NAME, { size: 16, bold: true, color: BLUE, gap: 2 })
   text(new URL(PUBLIC_URL).host, { size: 9.5, color: MUTED, gap: 18 })
-  text('Consent receipt', { size: 22, gap: 6 })
+  text(t('Consent receipt'), { size: 22, gap: 6 })
   text(
-    'What you agreed to when you completed your assessment, and what you have withdrawn since. This record does not change.',
+    t(
+      'What you agreed to when you completed your assessment, and what you have withdrawn since. This record does not change.',
+    ),
     {
       color: MUTED,
       gap: 10,
@@ -56,19 +70,22 @@ function draw(
   rule()
   for (const { consent, channel, revoked_at } of revocations) {
     const withdrawn = receipts.find(({ agreed_at }) => agreed_at <= revoked_at) ?? receipts.at(-1)
-    text(`You withdrew consent: "${noticeOf(withdrawn?.text_version ?? '').consents[consent]}"`, {
-      bold: true,
-      size: 12,
-    })
-    text(`${instant(revoked_at)}, ${REVOKED_BY[channel]}`, { color: MUTED, gap: 14 })
+    text(
+      t('You withdrew consent: "{consent}"', { consent: t(noticeOf(withdrawn?.text_version ?? '').consents[consent]) }),
+      {
+        bold: true,
+        size: 12,
+      },
+    )
+    text(`${instant(revoked_at)}, ${t(REVOKED_BY[channel])}`, { color: MUTED, gap: 14 })
   }
   for (const receipt of receipts) agreed(receipt)
   for (const version of new Set(receipts.map(({ text_version }) => text_version))) {
     rule()
-    text(`Terms and privacy notice, version ${version}`, { size: 14, bold: true, gap: 8 })
+    text(t('Terms and privacy notice, version {version}', { version }), { size: 14, bold: true, gap: 8 })
     for (const { heading, text: paragraph } of noticeOf(version).terms) {
-      text(heading, { bold: true, gap: 2 })
-      text(paragraph, { gap: 8 })
+      text(t(heading), { bold: true, gap: 2 })
+      text(t(paragraph), { gap: 8 })
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import { ESTIMATE_NOTE } from '@waymark/rules/coverage/entitlement/consumer-result'
 import { COVERAGE_LABELS } from '@waymark/rules/foundation/answer-labels'
+import { inLanguage, locale, t } from '@waymark/words/t'
 import { BLUE, MUTED, paragraphs, printPdf } from '../../print-pdf.ts'
 
 type Own = NonNullable<OwnResult>
@@ -11,11 +12,15 @@ type Settings = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>
 const dollars = (usd: number) => `$${Math.round(usd).toLocaleString('en-US')}`
 
 /** Prints a consumer's result, for them to keep. It has no answers in it. */
-export function printResult(own: Own, settings: Settings): Promise<Bytes> {
+export function printResult(own: Own, settings: Settings, wanted: string): Promise<Bytes> {
   const printed_at = new Date()
-  const info = { Title: 'Your result', Author: settings.BRAND_NAME, CreationDate: printed_at }
+  const info = {
+    Title: inLanguage(wanted, () => t('Your result')),
+    Author: settings.BRAND_NAME,
+    CreationDate: printed_at,
+  }
   const name = `assessment-result-${printed_at.toISOString().slice(0, 10)}.pdf`
-  return printPdf(name, info, (page) => draw(page, own, settings, printed_at))
+  return printPdf(name, info, (page) => inLanguage(wanted, () => draw(page, own, settings, printed_at)), wanted)
 }
 
 function draw(
@@ -34,30 +39,43 @@ function draw(
   text(BRAND_NAME, { size: 16, bold: true, color: BLUE, gap: 2 })
   text(new URL(PUBLIC_URL).host, { size: 9.5, color: MUTED, gap: 18 })
   text(headline, { size: 20, gap: 6 })
-  const day = printed_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  text(`Reference number ${reference}. For coverage in ${plan_year}. Printed ${day}. ${ESTIMATE_NOTE}`, {
+  const day = printed_at.toLocaleDateString(locale(), { dateStyle: 'long', timeZone: 'UTC' })
+  const about = t('Reference number {reference}. For coverage in {plan_year}. Printed {day}.', {
+    reference,
+    plan_year,
+    day,
+  })
+  text(`${about} ${t(ESTIMATE_NOTE)}`, {
     color: MUTED,
     gap: 10,
   })
   rule()
   for (const paragraph of said) text(paragraph, { gap: 8 })
   if (plans.length > 0) {
-    heading('What a plan may cost you')
+    heading(t('What a plan may cost you'))
     list(
-      plans.map(
-        ({ level, monthly, yearly, most_for_care, estimated }) =>
-          `${COVERAGE_LABELS[level]}: about ${dollars(monthly)} a month (${dollars(yearly)} a year) after the tax credit${estimated ? ', estimated from silver plans' : ''}; at most ${dollars(most_for_care)} a year for covered care in the network`,
+      plans.map(({ level, monthly, yearly, most_for_care, estimated }) =>
+        t(
+          '{level}: about {monthly} a month ({yearly} a year) after the tax credit{note}; at most {most_for_care} a year for covered care in the network',
+          {
+            level: t(COVERAGE_LABELS[level]),
+            monthly: dollars(monthly),
+            yearly: dollars(yearly),
+            note: estimated ? t(', estimated from silver plans') : '',
+            most_for_care: dollars(most_for_care),
+          },
+        ),
       ),
     )
   }
-  heading('What to do next')
+  heading(t('What to do next'))
   list(next_steps)
-  heading('Have these ready')
+  heading(t('Have these ready'))
   list(papers)
-  heading('Ask your agent')
+  heading(t('Ask your agent'))
   list(questions)
   rule()
-  text('Where the figures are from', { bold: true, gap: 4 })
+  text(t('Where the figures are from'), { bold: true, gap: 4 })
   for (const { figure, source, year } of sources)
     text(`${figure}: ${source}, ${year}`, { size: 9, color: MUTED, gap: 2 })
 }

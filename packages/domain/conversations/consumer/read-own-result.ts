@@ -4,6 +4,7 @@ import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, float8, nullable } from '@waymark/platform/row'
 import { consumerResult } from '@waymark/rules/coverage/entitlement/consumer-result'
+import { inLanguage } from '@waymark/words/t'
 import type { ConsumerActor } from '../../context.ts'
 import { estimateFor } from '../../coverage/entitlement/household-of-client.ts'
 import { ofSubmission, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
@@ -33,7 +34,12 @@ async function answersOfProposal(db: Database, actor: ConsumerActor) {
  * followed by another, because anyone can submit under someone else's email address, and for answers that were
  * not confirmed. Throws 404.
  */
-export async function readOwnResult(db: Database, actor: ConsumerActor, now: Date): Promise<OwnResult> {
+export async function readOwnResult(
+  db: Database,
+  actor: ConsumerActor,
+  now: Date,
+  language: string,
+): Promise<OwnResult> {
   const submitted_at = submissionSeenBy(actor)
   const client = await db.row(
     clientRow,
@@ -49,9 +55,9 @@ export async function readOwnResult(db: Database, actor: ConsumerActor, now: Dat
   const answers = client ?? (await answersOfProposal(db, actor))
   if (!answers) return null
   const estimate = estimateFor(answers, await readSettings(db), now)
-  return {
+  return inLanguage(language, () => ({
     reference: answers.reference,
     result: consumerResult(estimate, now.toISOString().slice(0, 10)),
     told_us: inWords(answers),
-  }
+  }))
 }

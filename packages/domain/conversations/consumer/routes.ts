@@ -40,18 +40,18 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
 
   async readOwnResult(_input, context) {
     await logAccess(context, 'entitlement.read', 'client', context.actor.client_id)
-    return readOwnResult(context.db, context.actor, new Date())
+    return readOwnResult(context.db, context.actor, new Date(), context.request.language)
   },
   async downloadOwnResult(_input, context) {
     await logAccess(context, 'entitlement.read', 'client', context.actor.client_id)
-    const own = await readOwnResult(context.db, context.actor, new Date())
+    const own = await readOwnResult(context.db, context.actor, new Date(), context.request.language)
     if (!own) throw notFound()
-    return printResult(own, context.config)
+    return printResult(own, context.config, context.request.language)
   },
 
   async downloadConsentReceipt(_input, context) {
     await logAccess(context, 'consent.receipt_read', 'client', context.actor.client_id)
-    return printConsentReceipt(await readConsents(context.db, context.actor), context.config)
+    return printConsentReceipt(await readConsents(context.db, context.actor), context.config, context.request.language)
   },
   async revokeOwnConsent({ body }, context) {
     const { db, actor, request } = context

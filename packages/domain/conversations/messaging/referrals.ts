@@ -120,7 +120,7 @@ export async function answerReferral(
     const client = await tx.row(
       heldClient,
       sql`
-      select client.id, client.state, client.broker_id from client_referral join client on client.id = client_referral.client_id
+      select client.id, client.state, client.language, client.broker_id from client_referral join client on client.id = client_referral.client_id
       where client_referral.id = ${id} for update of client`,
     )
     const referral = await tx.row(

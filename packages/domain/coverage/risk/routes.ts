@@ -1,5 +1,6 @@
 import type { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
 import { notFound } from '@waymark/platform/errors'
+import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
 import { latestAssessment, submissionSeenBy } from './assess-client.ts'
@@ -13,7 +14,7 @@ export const riskRoutes: Routes<typeof riskEndpoints> = {
     const assessment =
       (await latestAssessment(context.db, params.id, submissionSeenBy(context.actor))) ??
       (await assessProposal(context.db, params.id))
-    if (!assessment) throw notFound('This assessment is not ready yet.')
+    if (!assessment) throw notFound(msg('This assessment is not ready yet.'))
     return presentAssessment(assessment)
   },
 

@@ -1,4 +1,5 @@
 import type { Config } from '@waymark/platform/config'
+import { localPath, t } from '@waymark/words/t'
 import type { Secrets } from '../../secrets.ts'
 import { optOutToken } from './consumer-opt-out.ts'
 import type { Mail } from './send-mail.ts'
@@ -37,17 +38,18 @@ export function composeConsumerMail(
   { mail_link }: Pick<Secrets, 'mail_link'>,
 ): Mail {
   const address = (path: string) => new URL(path, PUBLIC_URL).href
-  const unsubscribe = address(`/unsubscribe?token=${encodeURIComponent(optOutToken(mail_link, to, client_id))}`)
+  const opt_out = `/unsubscribe?token=${encodeURIComponent(optOutToken(mail_link, to, client_id))}`
+  const stop = { label: t('Stop service emails'), url: address(localPath(opt_out)) }
   const written = writeLetter(
     {
       ...letter,
-      action: { label: action.label, url: address(action.path) },
+      action: { label: action.label, url: address(localPath(action.path)) },
       small: {
-        text: `${why}\nStop service emails: ${unsubscribe}`,
-        html: `${escapeHtml(why)} ${letterLink(unsubscribe, 'Stop service emails')}.`,
+        text: `${why}\n${stop.label}: ${stop.url}`,
+        html: `${escapeHtml(why)} ${letterLink(stop.url, stop.label)}.`,
       },
     },
     BRAND_NAME,
   )
-  return { ...written, event_id, to, unsubscribe, reply_to }
+  return { ...written, event_id, to, unsubscribe: address(opt_out), reply_to }
 }

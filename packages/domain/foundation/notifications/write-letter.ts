@@ -1,4 +1,5 @@
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
+import { language, t } from '@waymark/words/t'
 import type { Mail } from './send-mail.ts'
 
 interface Letter {
@@ -19,7 +20,7 @@ export function writeLetter(
   brand_name: string,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const name = cleanName(first_name ?? '')
-  const hello = name === '' ? 'Hello,' : `Hello ${name},`
+  const hello = name === '' ? t('Hello,') : t('Hello {first_name},', { first_name: name })
   const text = [
     hello,
     [said, ...list.map((line) => `- ${line}`)].join('\n'),
@@ -28,7 +29,7 @@ export function writeLetter(
   ].join('\n\n')
   const items = list.map((line) => `<li>${escapeHtml(line)}</li>`).join('')
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

@@ -27,7 +27,7 @@ export async function answerLicense(
     const clients = await tx.rows(
       heldClient,
       sql`
-      select client.id, client.state, client.broker_id from client
+      select client.id, client.state, client.language, client.broker_id from client
       where client.id = ${client_id}::uuid or client.id in (
         select client_id from license_hold
         where broker_id = ${user.id}::uuid and ended_at is null

@@ -90,7 +90,7 @@ export const assign = batchReaction({
     const free = await tx.rows(
       heldClient,
       sql`
-      select id, state, broker_id from client
+      select id, state, language, broker_id from client
       where id = any(${rows.map(({ client_id }) => client_id)}::uuid[]) and broker_id is null
       order by id for update`,
     )

@@ -11,7 +11,7 @@ import { assignClients } from './assign-client.ts'
 import { assignPoolClients } from './pool.ts'
 
 /** A client as far as a hold needs it. The transaction has locked the row. */
-export const heldClient = tables.client.pick('id', 'state', 'broker_id')
+export const heldClient = tables.client.pick('id', 'state', 'language', 'broker_id')
 export type HeldClient = RowOf<typeof heldClient>
 
 export type Hold = RowOf<typeof tables.license_hold>

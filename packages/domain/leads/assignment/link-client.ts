@@ -65,7 +65,7 @@ async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent
   const { actor } = context
   const client = await tx.row(
     heldClient,
-    sql`select id, state, broker_id from client where id = ${client_id}::uuid for update`,
+    sql`select id, state, language, broker_id from client where id = ${client_id}::uuid for update`,
   )
   if (!client) throw notFound()
   const administrator = actor.kind === 'user' && actor.user.role === 'sys_admin'

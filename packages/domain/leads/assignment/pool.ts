@@ -3,7 +3,9 @@ import { raw, recordset, type Sql, sql, type Transaction } from '@waymark/platfo
 import type { Client } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, nullable, row, text } from '@waymark/platform/row'
-import { isEven, takeTurns } from '@waymark/rules/leads/assignment/turns'
+import { isEven, speaksLanguage, takeTurns, type Wanted } from '@waymark/rules/leads/assignment/turns'
+import { SOURCE } from '@waymark/words/catalogs'
+import { englishName } from '@waymark/words/own-name'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { assignClients, type NewAssignment } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
@@ -30,7 +32,7 @@ const inPool = ({ except }: Pick<Policy, 'except'>) => sql`
 const mayTake = (policy: Policy) => sql`${inPool(policy)} and ${capOf(policy.most)} > ${takenToday}`
 
 const candidateRow = tables.app_user
-  .pick('id', 'states_licensed')
+  .pick('id', 'states_licensed', 'languages')
   .extend({ room: int4, waited_us: nullable(float8), weight: int4 })
 
 interface Policy {
@@ -41,29 +43,38 @@ interface Policy {
 }
 
 /**
- * For each lead's state, the eligible broker who is next, with the lead counted against their daily cap; null if none
- * has room. Advisory locks serialize the leads of a state, so that "waited longest" is correct. The rows of the brokers
- * are locked for those who are licensed in several states. Both are locked in one order.
+ * For each lead, the eligible broker of its state who is next, with the lead counted against their daily cap; null if
+ * none has room. Those who speak the lead's language come first. Advisory locks serialize the leads of a state, so that
+ * "waited longest" is correct. The rows of the brokers are locked for those who are licensed in several states. Both are
+ * locked in one order.
  */
-async function takeBrokers(tx: Sql, states: readonly string[], policy: Policy): Promise<(string | null)[]> {
-  const wanted = [...new Set(states)].toSorted()
+async function takeBrokers(tx: Sql, leads: readonly Wanted[], policy: Policy): Promise<(Taken | null)[]> {
+  const states = [...new Set(leads.map(({ state }) => state))].toSorted()
+  // Brokers of every language as well, for leads whose language no broker speaks.
+  const lines = [...leads, ...states.map((state) => ({ state, language: null }))]
   await tx.run(sql`
-    select pg_advisory_xact_lock(hashtext('assign'), hashtext(state)) from unnest(${wanted}::text[]) as state`)
-  const taken: (string | null)[] = states.map(() => null)
+    select pg_advisory_xact_lock(hashtext('assign'), hashtext(state)) from unnest(${states}::text[]) as state`)
+  const taken: (string | null)[] = leads.map(() => null)
+  const languages = new Map<string, readonly string[]>()
   // Another transaction may fill a broker's cap between the read and the lock. Then read the others again.
-  for (let open = states.length; open > 0; open = taken.filter((id) => id === null).length) {
+  for (let open = leads.length; open > 0; open = taken.filter((id) => id === null).length) {
     const candidates = await tx.rows(
       candidateRow,
       sql`
-      select id, states_licensed, ${capOf(policy.most)} - ${takenToday} as room,
+      select id, states_licensed, languages, ${capOf(policy.most)} - ${takenToday} as room,
              (${waited} * 1000000)::float8 as waited_us, ${weightOf(policy.weights)} as weight
       from app_user
       where id in (
         select candidate.id
-        from unnest(${wanted}::text[]) as wanted (state)
+        from (
+          select distinct state, language
+          from unnest(${lines.map(({ state }) => state)}::text[], ${lines.map(({ language }) => language)}::text[])
+            as line (state, language)
+        ) as wanted
         cross join lateral (
           select id from app_user
           where ${mayTake(policy)} and states_licensed @> array[wanted.state]
+            and (wanted.language is null or wanted.language = any(languages))
           order by ${waited} * ${weightOf(policy.weights)} desc nulls first, ${weightOf(policy.weights)} desc, id
           limit ${open}
         ) as candidate
@@ -71,7 +82,8 @@ async function takeBrokers(tx: Sql, states: readonly string[], policy: Policy): 
       order by id
       for no key update`,
     )
-    const turns = takeTurns(candidates, states, taken)
+    for (const { id, languages: spoken } of candidates) languages.set(id, spoken)
+    const turns = takeTurns(candidates, leads, taken)
     if (turns.length === 0) break
     await tx.run(sql`
       update app_user
@@ -80,7 +92,17 @@ async function takeBrokers(tx: Sql, states: readonly string[], policy: Policy): 
       from (select * from ${recordset(turns, raw('id uuid, leads int, last int'))}) as turn
       where app_user.id = turn.id`)
   }
-  return taken
+  return taken.map((id, place) =>
+    id === null
+      ? null
+      : { id, speaks: speaksLanguage({ languages: languages.get(id) ?? [] }, leads[place]?.language ?? null) },
+  )
+}
+
+interface Taken {
+  id: string
+  /** Whether they speak the lead's language. */
+  speaks: boolean
 }
 
 interface PoolAssignment {
@@ -114,13 +136,14 @@ async function fullStates(tx: Sql, states: readonly string[], except: string | n
  */
 export async function assignPoolClients(
   tx: Transaction,
-  clients: readonly Pick<Client, 'id' | 'state'>[],
+  clients: readonly Pick<Client, 'id' | 'state' | 'language'>[],
   { except = null, previous_broker_id = except, now, since = now, why = null, traces }: PoolAssignment,
 ): Promise<void> {
-  const located = clients.flatMap(({ id, state }) => (state === null ? [] : [{ id, state }]))
-  const states = located.map(({ state }) => state)
+  const located = clients.flatMap(({ id, state, language }) =>
+    state === null ? [] : [{ id, state, language: language === SOURCE ? null : language }],
+  )
   const { assignment } = await readSettings(tx)
-  const taken = await takeBrokers(tx, states, {
+  const taken = await takeBrokers(tx, located, {
     except,
     most: assignment.most_daily_cap,
     weights: assignment.weights,
@@ -128,24 +151,30 @@ export async function assignPoolClients(
   const brokers = new Map(located.map(({ id }, place) => [id, taken[place] ?? null]))
   const full = await fullStates(
     tx,
-    states.filter((_state, place) => !taken[place]),
+    located.filter((_lead, place) => !taken[place]).map(({ state }) => state),
     except,
   )
   const administrator = clients.some(({ id }) => !brokers.get(id)) ? await queueAdministrator(tx) : ''
   const because = (reason: string) => [reason, why].filter(Boolean).join('. ')
   const turn = isEven(assignment.weights) ? 'Next in line' : 'Next in line, by waiting time and plan,'
-  const given = clients.map(({ id: client_id, state }): NewAssignment => {
+  const given = clients.map(({ id: client_id, state, language }): NewAssignment => {
     const trace = traces?.get(client_id)
     const common = { client_id, previous_broker_id, ...(trace === undefined ? {} : { trace }) }
-    const broker_id = brokers.get(client_id)
-    if (broker_id) {
-      const reason = because(`${turn} among the available brokers licensed in ${state}`)
-      return { ...common, broker_id, assignment_type: 'pool', reason }
+    const broker = brokers.get(client_id)
+    if (broker) {
+      const reason = because(`${turn} among the available brokers licensed in ${state}${speaking(language, broker)}`)
+      return { ...common, broker_id: broker.id, assignment_type: 'pool', reason }
     }
     const reason = because(queueReason(state, full))
     return { ...common, broker_id: administrator, assignment_type: 'admin_queue', reason }
   })
   await assignClients(tx, given, now, since)
+}
+
+/** Only for a client who does not read English. */
+function speaking(language: string, { speaks }: Taken): string {
+  if (language === SOURCE) return ''
+  return speaks ? ` who speak ${englishName(language)}` : `; none with room today speaks ${englishName(language)}`
 }
 
 function queueReason(state: string | null, full: ReadonlySet<string>): string {

@@ -11,7 +11,7 @@ export const release = reaction({
   async commit({ aggregate_id, payload }, tx) {
     const client = await tx.row(
       heldClient,
-      sql`select id, state, broker_id from client where id = ${aggregate_id}::uuid for update`,
+      sql`select id, state, language, broker_id from client where id = ${aggregate_id}::uuid for update`,
     )
     const hold = await openHold(tx, aggregate_id)
     // A deleted client has no row. If the deletion is undone, the client is assigned again.

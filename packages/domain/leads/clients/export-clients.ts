@@ -1,5 +1,6 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { englishName } from '@waymark/words/own-name'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
@@ -32,6 +33,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (client: Shown) => Par
     ['Tobacco use', (client) => client.tobacco_use],
     ['Exercise', (client) => client.lifestyle_factors.exercise],
     ['In their own words', (client) => client.scenario_notes],
+    ['Language', ({ language }) => englishName(language)],
     ['Risk score', (client) => client.risk_score],
     ['Risk level', (client) => client.risk_level],
     ['Further email allowed', (client) => client.email_consent],

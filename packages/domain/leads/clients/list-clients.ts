@@ -33,6 +33,7 @@ export const listedClientRow = tables.client
     'phone_consent',
     'terms_accepted',
     'scenario_notes',
+    'language',
     'status',
     'revision',
     'is_mock',

@@ -8,6 +8,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { bool } from '@waymark/platform/row'
 import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
+import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type ConsumerActor, type Context } from '../../context.ts'
@@ -72,10 +73,10 @@ export async function changeOwnAnswers(
     await tx.run(sql`select from client where id = ${context.actor.client_id}::uuid for no key update`)
     const client = await readOwn(tx, context.actor)
     if (client.status === 'enrolled' || client.status === 'lost') {
-      throw conflict('Your agent has closed this record. Please write to them, or complete the assessment again.')
+      throw conflict(msg('Your agent has closed this record. Please write to them, or complete the assessment again.'))
     }
     if (client.revision !== revision) {
-      throw conflict('Your answers changed in the meantime. Please look at them again.', 'answers_changed')
+      throw conflict(msg('Your answers changed in the meantime. Please look at them again.'), 'answers_changed')
     }
     const { household_members: others, ...given } = answers
     const same = JSON.stringify(others) === JSON.stringify(membersOf(client))

@@ -6,6 +6,7 @@ import type { UpdateOutcome } from '@waymark/platform/generated/enums'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { nullable, type RowOf } from '@waymark/platform/row'
+import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { proposedAnswers } from './read-answers.ts'
@@ -55,10 +56,10 @@ function mustReach({ outcome, expires_at }: Update, wanted: Outcome, now: Date):
 }
 
 const ENDED: Record<Outcome, string> = {
-  confirmed: 'These answers were confirmed already.',
-  accepted: 'The agent accepted these answers already.',
-  refused: 'These answers were discarded.',
-  expired: 'Nobody confirmed these answers in time, so they were discarded.',
+  confirmed: msg('These answers were confirmed already.'),
+  accepted: msg('The agent accepted these answers already.'),
+  refused: msg('These answers were discarded.'),
+  expired: msg('Nobody confirmed these answers in time, so they were discarded.'),
 }
 
 /** The answers replace those of the client. Throws 409 if the agent closed the record in the meantime. */
@@ -71,7 +72,8 @@ async function count(
   const answers = await proposedAnswers(tx, update.id)
   if (!answers) throw notFound()
   const revision = await replaceAnswers(tx, update.client_id, { answers, ...by }, now)
-  if (revision === null) throw conflict('This record is closed. Please complete the assessment again.', 'client_closed')
+  if (revision === null)
+    throw conflict(msg('This record is closed. Please complete the assessment again.'), 'client_closed')
   await endUpdate(tx, update, by.source, now, { user_id: by.user_id ?? null, revision })
   return revision
 }

@@ -5,14 +5,16 @@ import { type Statement, sql } from '@waymark/platform/database'
 import { unauthorized } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { msg } from '@waymark/words/t'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { draftToken, newDraftKey, readDraftToken, sealDraft, unsealDraft } from './seal-draft.ts'
 
 const VALID_MS = 14 * 24 * 3600 * 1000
-const WRONG_LINK =
-  'This link no longer works. The assessment was already submitted, or the link is incomplete or older than 14 days.'
+const WRONG_LINK = msg(
+  'This link no longer works. The assessment was already submitted, or the link is incomplete or older than 14 days.',
+)
 
 /**
  * Stores an unfinished assessment, encrypted with its own key, and emails a link with that key. The response does not
@@ -30,8 +32,8 @@ export async function saveDraft(
       const [id, key] = [newId(), newDraftKey()]
       const sealed = sealDraft(key, id, JSON.stringify({ ...draft, saved_at: now }))
       await tx.run(sql`
-        insert into intake_draft (id, email_key, sealed, mail_to, mail_key, created_at, expires_at)
-        values (${id}, ${email.toLowerCase()}, ${sealed}, ${email}, ${key}, ${now}, ${expires_at})`)
+        insert into intake_draft (id, email_key, sealed, mail_to, mail_key, language, created_at, expires_at)
+        values (${id}, ${email.toLowerCase()}, ${sealed}, ${email}, ${key}, ${context.request.language}, ${now}, ${expires_at})`)
       await emit(tx, 'draft.saved', id, {}, { actor: 'anonymous', trace: context.request.id })
       return { expires_at: expires_at.toISOString() }
     })

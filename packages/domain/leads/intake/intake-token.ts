@@ -1,13 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { unauthorized } from '@waymark/platform/errors'
+import { msg } from '@waymark/words/t'
 import type { ConsumerActor } from '../../context.ts'
 import { keyedHash, type Secrets } from '../../secrets.ts'
 
 const SUBMISSION = 'wi_'
 const MAILED = 'wm_'
 type Prefix = typeof SUBMISSION | typeof MAILED
-export const MAILED_LINK_NEEDED =
-  'To protect your data, this works only from the link in our email to you. Please open that link.'
+export const MAILED_LINK_NEEDED = msg(
+  'To protect your data, this works only from the link in our email to you. Please open that link.',
+)
 
 const VALID_MS = 90 * 24 * 3600 * 1000
 const BODY = 22
@@ -54,7 +56,10 @@ export function parseConsumerToken(
   const signed = bytes.length === BODY + 16 && timingSafeEqual(bytes.subarray(BODY), signature(secrets, prefix, body))
   const made_at = signed ? new Date(body.readUIntBE(16, 6)) : new Date(0)
   if (!signed || now.getTime() - made_at.getTime() > VALID_MS) {
-    throw unauthorized('This link is no longer valid. Please complete the assessment again.', 'invalid_intake_token')
+    throw unauthorized(
+      msg('This link is no longer valid. Please complete the assessment again.'),
+      'invalid_intake_token',
+    )
   }
   const client_id = uuidText(body.subarray(0, 16))
   if (prefix === MAILED) return { kind: 'consumer', client_id, since: new Date(0), by_mail: true }

@@ -4,6 +4,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { columnsOf } from '@waymark/platform/row'
 import { compareAnswers } from '@waymark/rules/leads/intake/answer-differences'
+import { inLanguage, t } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { answersRow, inWords, proposedAnswers, type StoredAnswers } from './read-answers.ts'
@@ -39,7 +40,7 @@ export async function waitingUpdates(db: Sql, client_id: string, current: Stored
   }))
 }
 
-const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+const yesNo = (value: boolean) => (value ? t('Yes') : t('No'))
 
 /** The answers of an emailed link, with a mark on those that would change something. Throws 401. */
 export async function openUpdate(
@@ -59,10 +60,14 @@ export async function openUpdate(
   const outcome = update.outcome ?? (expires_at <= now ? 'expired' : null)
   const given = outcome === null ? await proposedAnswers(db, update_id) : undefined
   if (!given) return { submitted_at, expires_at, outcome, sections: [] }
-  const sections = compareAnswers(withConsents(client), withConsents(given)).map(({ title, answers: compared }) => ({
+  const [before, after] = inLanguage(
+    context.request.language,
+    () => [withConsents(client), withConsents(given)] as const,
+  )
+  const sections = compareAnswers(before, after).map(({ title, answers: compared }) => ({
     title,
-    answers: compared.flatMap(({ name, before, after }) =>
-      after === null ? [] : [{ name, answer: after, changed: before !== after }],
+    answers: compared.flatMap(({ name, before: answer_before, after: answer }) =>
+      answer === null ? [] : [{ name, answer, changed: answer_before !== answer }],
     ),
   }))
   return { submitted_at, expires_at, outcome, sections }
@@ -71,10 +76,10 @@ export async function openUpdate(
 const withConsents = (answers: StoredAnswers) => [
   ...inWords(answers),
   {
-    title: 'What you agree to',
+    title: t('What you agree to'),
     answers: [
-      { name: 'Further email beyond service emails', answer: yesNo(answers.email_consent) },
-      { name: 'Phone calls', answer: yesNo(answers.phone_consent) },
+      { name: t('Further email beyond service emails'), answer: yesNo(answers.email_consent) },
+      { name: t('Phone calls'), answer: yesNo(answers.phone_consent) },
     ],
   },
 ]

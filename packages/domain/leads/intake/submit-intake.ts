@@ -37,7 +37,8 @@ const COLUMNS = raw(`
   email_key text, first_name text, last_name text, phone text, age int, gender text, zip_code text, state text,
   household_size int, annual_income float8, occupation text, health_conditions text[], medications text[],
   tobacco_use boolean, lifestyle_factors jsonb, preferred_coverage text[], plan_preference text, covers_others boolean,
-  household jsonb, county_fips text, email_consent boolean, phone_consent boolean, scenario_notes text`)
+  household jsonb, county_fips text, email_consent boolean, phone_consent boolean, scenario_notes text,
+  language text`)
 
 const answered = raw(ANSWERS.join(', '))
 const submittedAnswers = raw(
@@ -81,6 +82,7 @@ export async function submitIntake(
     body_hash: body_hash?.toString('hex') ?? null,
     ip: request.ip,
     user_agent: request.user_agent,
+    language: request.language,
     trace: outgoingTrace(request.id),
     submitted_at: now,
     expires_at: confirmBy(now),
@@ -135,8 +137,8 @@ async function writeBatch(db: Database, rows: readonly Row[]): Promise<(Submissi
       on conflict do nothing returning scope, key
     ), held as (
       insert into client (id, email_key, submitted_at, requested_agent, terms_accepted, email, household, county_fips,
-                          ${answered})
-      select client_id, email_key, submitted_at, requested_agent, true, email, household, county_fips, ${answered}
+                          language, ${answered})
+      select client_id, email_key, submitted_at, requested_agent, true, email, household, county_fips, language, ${answered}
       from batch
       where key is null or (scope, key) in (select scope, key from gate)
       order by email_key

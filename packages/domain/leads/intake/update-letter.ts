@@ -1,6 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { text } from '@waymark/platform/row'
+import { inLanguage, t } from '@waymark/words/t'
 import { composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
@@ -10,7 +11,7 @@ const LETTER = 'proposed_update'
 /** So that a stranger cannot flood a mailbox. */
 const MOST_A_DAY = 5
 
-const addresseeRow = tables.client.pick('id', 'email', 'submitted_at').extend({ reference: text })
+const addresseeRow = tables.client.pick('id', 'email', 'submitted_at', 'language').extend({ reference: text })
 
 /**
  * Asks the owner of a mailbox whether new answers with their address are theirs. It goes to the address as it was given
@@ -21,7 +22,7 @@ export const updateLetter: Letter<'client.update_proposed'> = {
     const client = await db.row(
       addresseeRow,
       sql`
-      select client.id, email, client.submitted_at, proposed_update.reference from client
+      select client.id, email, client.submitted_at, client.language, proposed_update.reference from client
       join proposed_update on client_id = client.id and proposed_update.id = ${payload.update_id}::uuid
       where client.id = ${aggregate_id}::uuid and not is_mock and outcome is null and expires_at > ${now()}::timestamptz`,
     )
@@ -29,19 +30,27 @@ export const updateLetter: Letter<'client.update_proposed'> = {
     if (await hasOptedOut(db, secrets.mail_link, client.email, client.submitted_at)) return null
     const claimed = await db.transaction((tx) => claim(tx, event_id, client.id, now()))
     if (!claimed) return null
-    return composeConsumerMail(
-      {
-        event_id,
-        to: client.email,
-        client_id: client.id,
-        first_name: null,
-        title: 'Please confirm your new answers',
-        said: `We received new answers with this email address. They do not count yet. Open the link to read and confirm them, or to discard them. If you do nothing, they are discarded after 14 days. Their reference number is ${client.reference}.`,
-        action: { label: 'Read and confirm', path: updatePath(secrets, payload.update_id) },
-        why: `This is a service email about an assessment at ${config.BRAND_NAME} with this address. If you did not send new answers, discard them or ignore this email.`,
-      },
-      config,
-      secrets,
+    return inLanguage(client.language, () =>
+      composeConsumerMail(
+        {
+          event_id,
+          to: client.email,
+          client_id: client.id,
+          first_name: null,
+          title: t('Please confirm your new answers'),
+          said: t(
+            'We received new answers with this email address. They do not count yet. Open the link to read and confirm them, or to discard them. If you do nothing, they are discarded after 14 days. Their reference number is {reference}.',
+            { reference: client.reference },
+          ),
+          action: { label: t('Read and confirm'), path: updatePath(secrets, payload.update_id) },
+          why: t(
+            'This is a service email about an assessment at {brand_name} with this address. If you did not send new answers, discard them or ignore this email.',
+            { brand_name: config.BRAND_NAME },
+          ),
+        },
+        config,
+        secrets,
+      ),
     )
   },
 }

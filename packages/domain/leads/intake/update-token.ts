@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { id } from '@waymark/contracts/fields'
 import { unauthorized } from '@waymark/platform/errors'
+import { msg } from '@waymark/words/t'
 import { keyedHash, type Secrets } from '../../secrets.ts'
 
 const PREFIX = 'wu_'
@@ -17,7 +18,7 @@ export const updateToken = (secrets: Pick<Secrets, 'mail_link'>, update_id: stri
 
 /** For a link that is not ours, or whose client was deleted. */
 export const wrongLink = () =>
-  unauthorized('This link does not work. Please open the link in our latest email.', 'wrong_link')
+  unauthorized(msg('This link does not work. Please open the link in our latest email.'), 'wrong_link')
 
 /** The update that a token opens. Throws 401 for a token that we did not sign. */
 export function updateOfToken(secrets: Pick<Secrets, 'mail_link'>, token: string): string {

@@ -25,6 +25,7 @@ test('starts with the defaults and the user’s own data', async () => {
     agency_name: null,
     license_number: null,
     states_licensed: ['TX'],
+    languages: [],
     npn: null,
     specialties: [],
     demographics: null,
@@ -54,6 +55,15 @@ test('changes and clears the National Producer Number, and refuses one that is n
   expect((await save({ description: 'Families' })).body).toMatchObject({ npn: '1234567' })
   expect(await save({ npn: '12345678901' })).toMatchObject({ status: 422, body: { errors: [{ path: 'npn' }] } })
   expect((await save({ npn: '' })).body).toMatchObject({ npn: null })
+})
+
+test('keeps the languages the broker speaks, and refuses one that clients cannot choose', async () => {
+  expect((await save({ languages: ['es', 'es'] })).body).toMatchObject({ languages: ['es'] })
+  expect((await save({ description: 'Families' })).body).toMatchObject({ languages: ['es'] })
+  for (const languages of [['en'], ['xx']]) {
+    expect(await save({ languages })).toMatchObject({ status: 422, body: { errors: [{ path: 'languages' }] } })
+  }
+  expect((await save({ languages: [] })).body).toMatchObject({ languages: [] })
 })
 
 test('changes only the given fields, and an empty text clears a field', async () => {

@@ -11,20 +11,22 @@ import { tables } from '@waymark/platform/generated/tables'
 import { int4, nullable, type RowOf, text, timestamptz } from '@waymark/platform/row'
 import { keepStatesOfClients, licensedStates } from '../accounts/licensed-states.ts'
 
-const profileRow = tables.app_user.pick('states_licensed', 'npn', 'specialties', 'subscription_package').extend({
-  agency_name: nullable(text),
-  license_number: nullable(text),
-  demographics: nullable(text),
-  geographic: nullable(text),
-  description: nullable(text),
-  custom_domain: nullable(text),
-  primary_color: nullable(text),
-  accent_color: nullable(text),
-  logo_key: nullable(text),
-  logo_media_type: nullable(text),
-  logo_size: nullable(int4),
-  logo_updated_at: nullable(timestamptz),
-})
+const profileRow = tables.app_user
+  .pick('states_licensed', 'languages', 'npn', 'specialties', 'subscription_package')
+  .extend({
+    agency_name: nullable(text),
+    license_number: nullable(text),
+    demographics: nullable(text),
+    geographic: nullable(text),
+    description: nullable(text),
+    custom_domain: nullable(text),
+    primary_color: nullable(text),
+    accent_color: nullable(text),
+    logo_key: nullable(text),
+    logo_media_type: nullable(text),
+    logo_size: nullable(int4),
+    logo_updated_at: nullable(timestamptz),
+  })
 type Row = RowOf<typeof profileRow>
 type Answer = AnswerOf<typeof agencyEndpoints.readAgencyProfile>
 type Changes = BodyOf<typeof agencyEndpoints.updateAgencyProfile>
@@ -35,7 +37,7 @@ export async function readProfile(db: Sql, user_id: string): Promise<Answer> {
     profileRow,
     sql`
     select agency_name, license_number, demographics, geographic, description, custom_domain, primary_color,
-           accent_color, logo_key, logo_media_type, logo_size, logo_updated_at, states_licensed, npn, specialties,
+           accent_color, logo_key, logo_media_type, logo_size, logo_updated_at, states_licensed, languages, npn, specialties,
            subscription_package
     from app_user left join agency_profile on user_id = id where id = ${user_id}::uuid`,
   )
@@ -79,6 +81,7 @@ export async function updateProfile(db: Database, user_id: string, changes: Chan
       tables.app_user.pick('id'),
       sql`
       update app_user set states_licensed = coalesce(${states}, states_licensed),
+                          languages = coalesce(${changes.languages ?? null}, languages),
                           npn = case when ${changes.npn !== undefined}::boolean then ${changes.npn ?? null} else npn end,
                           specialties = coalesce(${changes.specialties ?? null}, specialties), updated_at = now()
       where id = ${user_id}::uuid returning id`,

@@ -1,12 +1,14 @@
 import type { ConsumerResult } from '@waymark/contracts/conversations/consumer/result'
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { msg, t } from '@waymark/words/t'
 import { CHILD_BELOW } from './household.ts'
 import { BUYS, type Group, groupsOf, isOld, whenToEnroll } from './verdict.ts'
 import { listed, usd } from './words.ts'
 
 /** Said once, beside every result. */
-export const ESTIMATE_NOTE =
-  'This is an estimate from your answers and public tables, not an offer. The marketplace decides, and your agent gives you exact prices.'
+export const ESTIMATE_NOTE = msg(
+  'This is an estimate from your answers and public tables, not an offer. The marketplace decides, and your agent gives you exact prices.',
+)
 
 /**
  * An estimate in words for the consumer it is about. The people are the consumer first, then the others. It says nothing
@@ -23,8 +25,11 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
     ...(missing ? [missing.paragraph] : []),
     ...groups.filter(({ program }) => !missing || !BUYS.has(program)).map((group) => paragraphOf(group, found)),
     ...(buys ? limitsOf(found) : []),
-    ...found.state_subsidies.map(
-      ({ program, what_it_does }) => `Your state also has ${program}: ${what_it_does} Our figures do not include it.`,
+    ...found.state_subsidies.map(({ program, what_it_does }) =>
+      t('Your state also has {program}: {what_it_does} Our figures do not include it.', {
+        program: t(program),
+        what_it_does: t(what_it_does),
+      }),
     ),
   ]
   return {
@@ -46,7 +51,7 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
     })),
     papers: papersFor(groups),
     questions: questionsFor(groups, found),
-    sources: found.sources.map(({ figure, source, year }) => ({ figure, source, year })),
+    sources: found.sources.map(({ figure, source, year }) => ({ figure: t(figure), source, year })),
   }
 }
 
@@ -55,34 +60,39 @@ function missingAnswer(found: Estimate, groups: readonly Group[]) {
   switch (found.verdict.code) {
     case 'ages_needed':
       return {
-        headline: 'Your result depends on the ages in your household',
-        paragraph: `Others need coverage too, and we don’t know their ages. Your household’s tax credit could be from ${usd(found.range?.credit_lowest ?? 0)} to ${usd(found.range?.credit_highest ?? 0)} a month.`,
-        next_step: 'Tell your agent the age of each person who needs coverage.',
+        headline: t('Your result depends on the ages in your household'),
+        paragraph: t(
+          'Others need coverage too, and we don’t know their ages. Your household’s tax credit could be from {lowest} to {highest} a month.',
+          { lowest: usd(found.range?.credit_lowest ?? 0), highest: usd(found.range?.credit_highest ?? 0) },
+        ),
+        next_step: t('Tell your agent the age of each person who needs coverage.'),
       }
     case 'county_needed':
       return {
-        headline: 'Your result depends on your county',
-        paragraph: `Your ZIP code is in more than one county, and prices differ between them: ${listed(found.counties.map(({ name }) => name))}.`,
-        next_step: 'Tell your agent which county you live in.',
+        headline: t('Your result depends on your county'),
+        paragraph: t('Your ZIP code is in more than one county, and prices differ between them: {counties}.', {
+          counties: listed(found.counties.map(({ name }) => name)),
+        }),
+        next_step: t('Tell your agent which county you live in.'),
       }
     case 'unknown_place':
       return {
-        headline: 'We don’t know your ZIP code',
-        paragraph: 'Help with costs and prices depend on where you live, and we could not find your ZIP code.',
-        next_step: 'Tell your agent the ZIP code of your home.',
+        headline: t('We don’t know your ZIP code'),
+        paragraph: t('Help with costs and prices depend on where you live, and we could not find your ZIP code.'),
+        next_step: t('Tell your agent the ZIP code of your home.'),
       }
     case 'no_marketplace':
       return {
-        headline: 'Your territory has its own programs',
-        paragraph: 'There is no federal marketplace and no premium tax credit there. Medicaid has its own limits.',
-        next_step: 'Ask your territory’s Medicaid office first.',
+        headline: t('Your territory has its own programs'),
+        paragraph: t('There is no federal marketplace and no premium tax credit there. Medicaid has its own limits.'),
+        next_step: t('Ask your territory’s Medicaid office first.'),
       }
     default:
       return groups.length === 0
         ? {
-            headline: 'Nobody in your household needs coverage',
-            paragraph: 'You told us that nobody is applying.',
-            next_step: 'Tell your agent who needs coverage.',
+            headline: t('Nobody in your household needs coverage'),
+            paragraph: t('You told us that nobody is applying.'),
+            next_step: t('Tell your agent who needs coverage.'),
           }
         : null
   }
@@ -92,60 +102,86 @@ function headlineOf(groups: readonly Group[], found: Estimate): string {
   const [group] = groups
   if (!group || groups.length > 1) {
     return found.credit
-      ? `Your household may get a tax credit of about ${usd(found.credit)} a month, and more`
-      : 'Different coverage fits different people in your household'
+      ? t('Your household may get a tax credit of about {credit} a month, and more', { credit: usd(found.credit) })
+      : t('Different coverage fits different people in your household')
   }
-  const who = found.people.length > 1 ? 'Your household' : 'You'
+  const who = found.people.length > 1 ? t('Your household') : t('You')
+  const count = 1
   const name = group.people[0]?.program_name ?? ''
   switch (group.program) {
     case 'medicare':
-      return 'Medicare comes first'
+      return t('Medicare comes first')
     case 'medicaid':
     case 'chip':
     case 'basic_health':
       return group.people.every(({ reason }) => reason === 'has_it')
-        ? `${who} can keep ${name}`
-        : `${who} may get ${name}`
+        ? t('{who} can keep {name}', { who, count, name })
+        : t('{who} may get {name}', { who, count, name })
     case 'employer_offer':
-      return 'Coverage from work comes first'
+      return t('Coverage from work comes first')
     case 'tax_credit':
-      return `${who} may get a tax credit of about ${usd(found.credit ?? 0)} a month`
+      return t('{who} may get a tax credit of about {credit} a month', { who, credit: usd(found.credit ?? 0) })
     case 'full_price':
-      return 'No tax credit, but you can buy a plan'
+      return t('No tax credit, but you can buy a plan')
     default:
-      return 'You may be in the coverage gap'
+      return t('You may be in the coverage gap')
   }
 }
 
 function paragraphOf({ program, people }: Group, found: Estimate): string {
-  const who = whoOf(people, found)
+  const { who, count } = whoOf(people, found)
   const name = people[0]?.program_name ?? ''
   const has_it = people.every(({ reason }) => reason === 'has_it')
   switch (program) {
     case 'medicare':
       return has_it
-        ? `${who} can keep Medicare. With it, there is no tax credit for a marketplace plan.`
-        : `For ${lower(who)}, Medicare comes first: most people can get it from age 65, and then there is no tax credit for a marketplace plan.`
+        ? t('{who} can keep Medicare. With it, there is no tax credit for a marketplace plan.', { who, count })
+        : t(
+            'For {who}, Medicare comes first: most people can get it from age 65, and then there is no tax credit for a marketplace plan.',
+            { who: lower(who) },
+          )
     case 'medicaid':
-      return has_it ? `${who} can keep ${name}.` : `${who} may get ${name}, which costs little or nothing.`
+      return has_it
+        ? t('{who} can keep {name}.', { who, count, name })
+        : t('{who} may get {name}, which costs little or nothing.', { who, count, name })
     case 'chip':
-      return has_it ? `${who} can keep ${name}.` : `${who} may get ${name}: low-cost coverage for children.`
+      return has_it
+        ? t('{who} can keep {name}.', { who, count, name })
+        : t('{who} may get {name}: low-cost coverage for children.', { who, count, name })
     case 'basic_health':
-      return `${who} may get the ${name}, with a low premium or none.`
+      return t('{who} may get the {name}, with a low premium or none.', { who, count, name })
     case 'employer_offer':
-      return `For ${lower(who)}, coverage from work comes first. Its price counts as affordable, so there is no tax credit.`
+      return t(
+        'For {who}, coverage from work comes first. Its price counts as affordable, so there is no tax credit.',
+        { who: lower(who) },
+      )
     case 'tax_credit':
-      return `${who} may get a tax credit of about ${usd(found.credit ?? 0)} a month (${usd(12 * (found.credit ?? 0))} a year). It lowers what you pay for a marketplace plan.${
+      return t(
+        '{who} may get a tax credit of about {monthly} a month ({yearly} a year). It lowers what you pay for a marketplace plan.',
+        { who, count, monthly: usd(found.credit ?? 0), yearly: usd(12 * (found.credit ?? 0)) },
+      ).concat(
         found.cost_sharing_reduction === null
           ? ''
-          : ` With a silver plan, you would also pay less for care: the plan pays about ${found.cost_sharing_reduction}% of the cost on average, instead of 70%.`
-      }`
+          : ` ${t(
+              'With a silver plan, you would also pay less for care: the plan pays about {percent}% of the cost on average, instead of 70%.',
+              { percent: found.cost_sharing_reduction },
+            )}`,
+      )
     case 'full_price':
       return people[0]?.reason === 'benchmark_is_cheap'
-        ? `For ${lower(who)}, plans already cost less than the share of income that the law expects, so there is no tax credit.`
-        : `At this income, there is no tax credit for ${lower(who)}: it ends at 400% of the poverty level. You can buy a plan at its price.`
+        ? t(
+            'For {who}, plans already cost less than the share of income that the law expects, so there is no tax credit.',
+            { who: lower(who) },
+          )
+        : t(
+            'At this income, there is no tax credit for {who}: it ends at 400% of the poverty level. You can buy a plan at its price.',
+            { who: lower(who) },
+          )
     default:
-      return `In your state, there is neither Medicaid nor a tax credit for ${lower(who)} at this income. This is called the coverage gap.`
+      return t(
+        'In your state, there is neither Medicaid nor a tax credit for {who} at this income. This is called the coverage gap.',
+        { who: lower(who) },
+      )
   }
 }
 
@@ -153,10 +189,15 @@ function paragraphOf({ program, people }: Group, found: Estimate): string {
 function limitsOf(found: Estimate): string[] {
   return [
     ...(isOld(found)
-      ? [`We used ${found.premium_year} premiums, because those for ${found.plan_year} are not in our tables yet.`]
+      ? [
+          t('We used {premium_year} premiums, because those for {plan_year} are not in our tables yet.', {
+            premium_year: found.premium_year ?? '',
+            plan_year: found.plan_year,
+          }),
+        ]
       : []),
     ...(found.premiums_of === 'statewide'
-      ? ['We used prices of your whole state, because we don’t know your county.']
+      ? [t('We used prices of your whole state, because we don’t know your county.')]
       : []),
   ]
 }
@@ -164,24 +205,33 @@ function limitsOf(found: Estimate): string[] {
 function stepOf(program: Group['program'], found: Estimate, today: string): string {
   switch (program) {
     case 'medicare':
-      return 'Check Medicare first, at Medicare.gov or 1-800-MEDICARE.'
+      return t('Check Medicare first, at Medicare.gov or 1-800-MEDICARE.')
     case 'medicaid':
     case 'chip':
-      return 'Apply for Medicaid and CHIP through your state or HealthCare.gov. You can apply at any time of the year.'
+      return t(
+        'Apply for Medicaid and CHIP through your state or HealthCare.gov. You can apply at any time of the year.',
+      )
     case 'basic_health':
-      return 'Apply through your state’s marketplace. You can apply at any time of the year.'
+      return t('Apply through your state’s marketplace. You can apply at any time of the year.')
     case 'employer_offer':
-      return 'Look at the plan from work first, and ask when you can enroll.'
+      return t('Look at the plan from work first, and ask when you can enroll.')
     case 'coverage_gap':
-      return `Ask your agent about other ways into Medicaid, such as pregnancy or a disability${
-        found.state === 'GA' ? ', and about Georgia Pathways for people who work 80 hours a month' : ''
-      }. If you expect an income of ${usd(found.poverty_guideline)} or more in ${found.plan_year}, say so: from there a tax credit is possible. Community health centers charge by income.`
+      return t(
+        'Ask your agent about other ways into Medicaid, such as pregnancy or a disability{georgia}. If you expect an income of {poverty_guideline} or more in {plan_year}, say so: from there a tax credit is possible. Community health centers charge by income.',
+        {
+          georgia: found.state === 'GA' ? t(', and about Georgia Pathways for people who work 80 hours a month') : '',
+          poverty_guideline: usd(found.poverty_guideline),
+          plan_year: found.plan_year,
+        },
+      )
     case 'tax_credit':
       return found.cost_sharing_reduction === null
-        ? `Compare plans of all levels with your agent. ${whenToEnroll(found, today)}`
-        : `Compare silver plans first: only they come with the lower costs for care. ${whenToEnroll(found, today)}`
+        ? t('Compare plans of all levels with your agent. {when}', { when: whenToEnroll(found, today) })
+        : t('Compare silver plans first: only they come with the lower costs for care. {when}', {
+            when: whenToEnroll(found, today),
+          })
     default:
-      return `Compare plans of all levels with your agent. ${whenToEnroll(found, today)}`
+      return t('Compare plans of all levels with your agent. {when}', { when: whenToEnroll(found, today) })
   }
 }
 
@@ -189,12 +239,12 @@ function stepOf(program: Group['program'], found: Estimate, today: string): stri
 function papersFor(groups: readonly Group[]): string[] {
   const has = (...programs: Group['program'][]) => groups.some(({ program }) => programs.includes(program))
   return [
-    'Names, birth dates and Social Security numbers of everyone who applies, or immigration documents',
-    'Proof of income, such as pay stubs, a W-2 or your last tax return',
-    ...(has('employer_offer') ? ['What your employer’s plan covers and what it costs you and your family'] : []),
-    ...(has('medicare') ? ['Your Medicare card, if you have one'] : []),
-    'The cards of any coverage you have now',
-    'A list of your doctors and medicines',
+    t('Names, birth dates and Social Security numbers of everyone who applies, or immigration documents'),
+    t('Proof of income, such as pay stubs, a W-2 or your last tax return'),
+    ...(has('employer_offer') ? [t('What your employer’s plan covers and what it costs you and your family')] : []),
+    ...(has('medicare') ? [t('Your Medicare card, if you have one')] : []),
+    t('The cards of any coverage you have now'),
+    t('A list of your doctors and medicines'),
   ]
 }
 
@@ -204,31 +254,36 @@ function questionsFor(groups: readonly Group[], { cost_sharing_reduction }: Esti
   return [
     ...(shops
       ? [
-          'Are my doctors and my hospital in the plan’s network?',
-          'What will my medicines cost?',
-          ...(cost_sharing_reduction === null ? [] : ['Which silver plans come with the lower costs for care?']),
-          'What would I pay in a year with a hospital stay?',
-          'What happens to the tax credit if my income changes?',
+          t('Are my doctors and my hospital in the plan’s network?'),
+          t('What will my medicines cost?'),
+          ...(cost_sharing_reduction === null ? [] : [t('Which silver plans come with the lower costs for care?')]),
+          t('What would I pay in a year with a hospital stay?'),
+          t('What happens to the tax credit if my income changes?'),
         ]
       : []),
-    ...(applies ? ['How long does the application take, and what do I do until then?'] : []),
-    'How are you paid, and does it depend on the plan I choose?',
+    ...(applies ? [t('How long does the application take, and what do I do until then?')] : []),
+    t('How are you paid, and does it depend on the plan I choose?'),
   ]
 }
 
-/** `You`, `Your household`, `You and the child aged 9`, `The people aged 60 and 67`. Starts a sentence. */
-function whoOf(group: Group['people'], { people }: Estimate): string {
+/** `You`, `Your household`, `You and the child aged 9`, `The people aged 60 and 67`. Starts a sentence about `count`. */
+function whoOf(group: Group['people'], { people }: Estimate): { who: string; count: number } {
   const applying = people.filter(({ program }) => program !== 'not_applying')
   if (group.length === people.length || (group.length === applying.length && applying.length > 1)) {
-    return people.length === 1 ? 'You' : 'Your household'
+    return { who: people.length === 1 ? t('You') : t('Your household'), count: 1 }
   }
   const others = group.filter((one) => one !== people[0])
   const self = others.length < group.length
-  if (others.length === 0) return 'You'
-  const children = others.every(({ age }) => age < CHILD_BELOW)
-  const noun = children ? ['child', 'children'] : ['person', 'people']
-  const named = `the ${noun[others.length === 1 ? 0 : 1]} aged ${listed(others.map(({ age }) => age))}`
-  return self ? `You and ${named}` : named.charAt(0).toUpperCase() + named.slice(1)
+  if (others.length === 0) return { who: t('You'), count: 1 }
+  const count = others.length
+  const ages = listed(others.map(({ age }) => age))
+  const named = others.every(({ age }) => age < CHILD_BELOW)
+    ? t('{count, plural, one {the child aged {ages}} other {the children aged {ages}}}', { count, ages })
+    : t('{count, plural, one {the person aged {ages}} other {the people aged {ages}}}', { count, ages })
+  return {
+    who: self ? t('You and {others}', { others: named }) : named.charAt(0).toUpperCase() + named.slice(1),
+    count: group.length,
+  }
 }
 
 const lower = (who: string): string => who.charAt(0).toLowerCase() + who.slice(1)

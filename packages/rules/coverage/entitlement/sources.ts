@@ -1,4 +1,5 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { msg } from '@waymark/words/t'
 import type { Law } from './law.ts'
 import type { EntitlementTables } from './tables.ts'
 
@@ -32,10 +33,10 @@ const of = (
 function listFor(tables: EntitlementTables, law: Law, { premiums_of, premium_year, plans }: Found): Sources {
   const { plan_year, rules } = law
   const list = [
-    of('Poverty level for the tax credit', tables.guidelines, law.credit_guideline.year, plan_year - 1),
-    of('Poverty level for Medicaid', tables.guidelines, law.medicaid_guideline.year, law.medicaid_year),
+    of(msg('Poverty level for the tax credit'), tables.guidelines, law.credit_guideline.year, plan_year - 1),
+    of(msg('Poverty level for Medicaid'), tables.guidelines, law.medicaid_guideline.year, law.medicaid_year),
     of(
-      'Applicable percentage: the share of income for the benchmark plan',
+      msg('Applicable percentage: the share of income for the benchmark plan'),
       tables.percentages,
       law.percentages.year,
       plan_year,
@@ -43,42 +44,55 @@ function listFor(tables: EntitlementTables, law: Law, { premiums_of, premium_yea
   ]
   if (rules) {
     list.push(
-      of('Medicaid for adults, Basic Health Program', tables.state_rules, tables.state_rules.year),
-      of('Medicaid and CHIP for children, parents and pregnancy', tables.medicaid_limits, tables.medicaid_limits.year),
-      of('Affordable job coverage', tables.limits, law.limits.year, plan_year),
+      of(msg('Medicaid for adults, Basic Health Program'), tables.state_rules, tables.state_rules.year),
+      of(
+        msg('Medicaid and CHIP for children, parents and pregnancy'),
+        tables.medicaid_limits,
+        tables.medicaid_limits.year,
+      ),
+      of(msg('Affordable job coverage'), tables.limits, law.limits.year, plan_year),
     )
   }
   if (premiums_of !== null && premium_year !== null) {
     list.push(
       premiums_of === 'rating_area'
         ? of(
-            'Benchmark (second-lowest-cost silver) and lowest bronze premium of the rating area',
+            msg('Benchmark (second-lowest-cost silver) and lowest bronze premium of the rating area'),
             tables.area_premiums,
             premium_year,
             plan_year,
           )
-        : of('Benchmark: the median of the state’s rating areas', tables.benchmarks, premium_year, plan_year),
+        : of(msg('Benchmark: the median of the state’s rating areas'), tables.benchmarks, premium_year, plan_year),
       premiumsBy(tables, rules),
     )
   }
   if (plans.length > 0) {
     list.push(
-      of('Out-of-pocket maximum', tables.limits, law.limits.year, plan_year),
-      of('Open enrollment and tobacco rating', tables.marketplaces, tables.marketplaces.year),
+      of(msg('Out-of-pocket maximum'), tables.limits, law.limits.year, plan_year),
+      of(msg('Open enrollment and tobacco rating'), tables.marketplaces, tables.marketplaces.year),
       of(
-        'Prices of gold and platinum: actuarial value and induced demand',
+        msg('Prices of gold and platinum: actuarial value and induced demand'),
         { source: '45 CFR 156.140; 78 FR 15410' },
         2014,
       ),
-      of('Typical deductibles: the median of Iowa’s plans', { source: 'CMS Plan Attributes file' }, 2026, plan_year),
-      of('Average cost of care by age', { source: 'CMS summary report on individual market risk adjustment' }, 2024),
+      of(
+        msg('Typical deductibles: the median of Iowa’s plans'),
+        { source: 'CMS Plan Attributes file' },
+        2026,
+        plan_year,
+      ),
+      of(
+        msg('Average cost of care by age'),
+        { source: 'CMS summary report on individual market risk adjustment' },
+        2024,
+      ),
     )
   }
   return list
 }
 
 function premiumsBy(tables: EntitlementTables, rules: Law['rules']): Sources[number] {
-  if (rules?.age_curve === 'none') return of('Premium by family', tables.family_tiers, tables.family_tiers.year)
+  if (rules?.age_curve === 'none') return of(msg('Premium by family'), tables.family_tiers, tables.family_tiers.year)
   const curve = rules?.age_curve === 'own' ? tables.state_age_curves : tables.age_curve
-  return of('Premium by age', curve, curve.year)
+  return of(msg('Premium by age'), curve, curve.year)
 }

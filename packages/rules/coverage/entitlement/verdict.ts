@@ -1,4 +1,5 @@
 import { type Estimate, PROGRAMS, type Program } from '@waymark/contracts/coverage/entitlement/estimate'
+import { t } from '@waymark/words/t'
 import { forPeople, listed, longDay, usd, usdAndCents } from './words.ts'
 
 export type Verdict = Estimate['verdict']
@@ -203,16 +204,24 @@ export function whenToEnroll(
 ): string {
   if (enrollment && today <= enrollment.closes_on) {
     const { opens_on, closes_on, exchange } = enrollment
-    const from = today < opens_on ? `from ${longDay(opens_on)} to` : 'by'
     const first = exchange === 'federal' ? firstDay(plan_year, today) : ''
-    return `Enroll ${from} ${longDay(closes_on)}${first}.`
+    const [from, to] = [longDay(opens_on), longDay(closes_on)]
+    return today < opens_on
+      ? t('Enroll from {from} to {to}{first}.', { from, to, first })
+      : t('Enroll by {to}{first}.', { to, first })
   }
   const known = enrollment !== null || today > `${plan_year}-01-31`
-  return `Open enrollment for ${plan_year} is ${known ? 'over' : 'set by the state, so check its dates'}. At other times, a change such as a move, a marriage, a birth or lost coverage opens a special enrollment period, usually 60 days.`
+  return `${
+    known
+      ? t('Open enrollment for {plan_year} is over.', { plan_year })
+      : t('Open enrollment for {plan_year} is set by the state, so check its dates.', { plan_year })
+  } ${t('At other times, a change such as a move, a marriage, a birth or lost coverage opens a special enrollment period, usually 60 days.')}`
 }
 
 /** On the federal marketplace, a plan chosen by December 15 starts on January 1. */
 const firstDay = (plan_year: number, today: string): string =>
-  today <= `${plan_year - 1}-12-15` ? `, and by ${longDay(`${plan_year - 1}-12-15`)} to be covered from January 1` : ''
+  today <= `${plan_year - 1}-12-15`
+    ? t(', and by {day} to be covered from January 1', { day: longDay(`${plan_year - 1}-12-15`) })
+    : ''
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

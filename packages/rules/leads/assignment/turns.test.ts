@@ -1,25 +1,25 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type InLine, takeTurns } from './turns.ts'
+import { type InLine, takeTurns, type Wanted } from './turns.ts'
 
 const HOUR_US = 3_600_000_000
 const aBroker = (id: string, more: Partial<InLine> = {}): InLine => ({
   id,
   states_licensed: ['TX'],
+  languages: [],
   room: 1000,
   waited_us: null,
   weight: 1,
   ...more,
 })
 
+const aLead = (state = 'TX', language: string | null = null): Wanted => ({ state, language })
+
 /** The broker chosen for each of several leads that arrive together. */
-function taken(brokers: readonly InLine[], leads: number) {
-  const found: (string | null)[] = Array.from({ length: leads }, () => null)
-  takeTurns(
-    brokers,
-    Array.from({ length: leads }, () => 'TX'),
-    found,
-  )
+function taken(brokers: readonly InLine[], leads: number | readonly Wanted[]) {
+  const wanted = typeof leads === 'number' ? Array.from({ length: leads }, () => aLead()) : leads
+  const found: (string | null)[] = wanted.map(() => null)
+  takeTurns(brokers, wanted, found)
   return found
 }
 
@@ -48,11 +48,16 @@ const brokersOfOneWeight = fc
       waited_us: fc.option(fc.integer({ min: 1, max: HOUR_US })),
       room: fc.integer({ min: 0, max: 5 }),
       states_licensed: fc.subarray(['TX', 'CA', 'NM']),
+      languages: fc.subarray(['es', 'vi']),
     }),
     { selector: ({ id }) => id, maxLength: 8 },
   )
   .chain((brokers) => fc.integer({ min: 1, max: 10 }).map((weight) => brokers.map((one) => ({ ...one, weight }))))
 const states = fc.array(fc.constantFrom('TX', 'CA', 'NM'), { maxLength: 30 })
+const leadsOfLanguages = fc.array(
+  fc.record({ state: fc.constantFrom('TX', 'CA', 'NM'), language: fc.constantFrom('es', 'vi', null) }),
+  { maxLength: 30 },
+)
 
 /**
  * A plain rotation to compare with: the least recently assigned broker gets the lead and moves to the end of the line.
@@ -77,7 +82,11 @@ test('with equal weights, assigns newcomers first, then the least recently assig
   fc.assert(
     fc.property(brokersOfOneWeight, states, (brokers, of) => {
       const found: (string | null)[] = of.map(() => null)
-      takeTurns(brokers, of, found)
+      takeTurns(
+        brokers,
+        of.map((state) => aLead(state)),
+        found,
+      )
       expect(found).toEqual(leastRecently(brokers, of))
     }),
   )
@@ -90,23 +99,35 @@ test('assigns each lead to one broker of its state who has room, and counts how 
       .map((weights) => brokers.map((one, index) => ({ ...one, weight: weights[index] ?? 1 }))),
   )
   fc.assert(
-    fc.property(weighted, states, (brokers, of) => {
+    fc.property(weighted, leadsOfLanguages, (brokers, of) => {
       const found: (string | null)[] = of.map(() => null)
       const turns = takeTurns(brokers, of, found)
       for (const { id, room, states_licensed } of brokers) {
         const places = [...found.keys()].filter((place) => found[place] === id)
         expect(places.length).toBeLessThanOrEqual(room)
-        expect(places.every((place) => states_licensed.includes(of[place] ?? ''))).toBe(true)
+        expect(places.every((place) => states_licensed.includes(of[place]?.state ?? ''))).toBe(true)
         const turn = turns.find((one) => one.id === id)
         expect(turn).toEqual(places.length > 0 ? { id, leads: places.length, last: places.at(-1) } : undefined)
       }
-      for (const [place, state] of of.entries()) {
+      for (const [place, { state }] of of.entries()) {
         if (found[place] !== null) continue
         const room = ({ id, room: cap }: InLine) => cap - found.filter((taker) => taker === id).length
         expect(brokers.filter((one) => one.states_licensed.includes(state) && room(one) > 0)).toEqual([])
       }
     }),
   )
+})
+
+test('prefers a broker who speaks the language, and takes another one if none of those has room', () => {
+  const waiting = aBroker('a', { waited_us: 3 * HOUR_US })
+  const speaking = aBroker('b', { waited_us: HOUR_US, languages: ['es'], room: 2 })
+  expect(taken([waiting, speaking], [aLead('TX', 'es'), aLead(), aLead('TX', 'es'), aLead('TX', 'es')])).toEqual([
+    'b',
+    'a',
+    'b',
+    'a',
+  ])
+  expect(taken([waiting, { ...speaking, states_licensed: ['CA'] }], [aLead('TX', 'es')])).toEqual(['a'])
 })
 
 test('multiplies waiting time by the weight, and puts newcomers first', () => {

@@ -1,5 +1,6 @@
 import type { AnswersInWords } from '@waymark/contracts/conversations/consumer/result'
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
+import { locale, t } from '@waymark/words/t'
 import {
   COVERAGE_LABELS,
   EXERCISE_LABELS,
@@ -35,51 +36,58 @@ export interface StoredAnswers {
 const LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...GENDER_LABELS, ...HEALTH_CONDITION_LABELS, ...PLAN_PREFERENCE_LABELS, ...COVERAGE_LABELS }),
 )
-const label = (id: string) => LABELS.get(id) ?? id
+const label = (id: string) => t(LABELS.get(id) ?? id)
 const EXERCISE: ReadonlyMap<string, string> = new Map(Object.entries(EXERCISE_LABELS))
-const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
-const NOT_GIVEN = 'Not given'
+const yesNo = (value: boolean) => (value ? t('Yes') : t('No'))
 
 /** What a consumer told us, step by step. */
 export function answersInWords(answers: StoredAnswers): AnswersInWords {
   const others = (answers.people ?? []).slice(1)
   return [
     {
-      title: 'How to reach you',
+      title: t('How to reach you'),
       answers: [
-        { name: 'Name', answer: [answers.first_name, answers.last_name].filter(Boolean).join(' ') || NOT_GIVEN },
-        { name: 'Email address', answer: answers.email },
-        { name: 'Phone', answer: answers.phone ?? NOT_GIVEN },
+        {
+          name: t('Name'),
+          answer: [answers.first_name, answers.last_name].filter(Boolean).join(' ') || t('Not given'),
+        },
+        { name: t('Email address'), answer: answers.email },
+        { name: t('Phone'), answer: answers.phone ?? t('Not given') },
       ],
     },
     {
-      title: 'You and your household',
+      title: t('You and your household'),
       answers: [
-        { name: 'Age', answer: String(answers.age) },
-        { name: 'Gender', answer: label(answers.gender) },
-        { name: 'ZIP code', answer: answers.zip_code },
-        { name: 'Household size', answer: String(answers.household_size) },
-        { name: 'Annual household income', answer: `$${Math.round(answers.annual_income).toLocaleString('en-US')}` },
-        { name: 'Others need coverage too', answer: yesNo(answers.covers_others) },
-        ...(others.length > 0 ? [{ name: 'Ages of the others', answer: others.map(({ age }) => age).join(', ') }] : []),
+        { name: t('Age'), answer: String(answers.age) },
+        { name: t('Gender'), answer: label(answers.gender) },
+        { name: t('ZIP code'), answer: answers.zip_code },
+        { name: t('Household size'), answer: String(answers.household_size) },
+        {
+          name: t('Annual household income'),
+          answer: `$${Math.round(answers.annual_income).toLocaleString(locale())}`,
+        },
+        { name: t('Others need coverage too'), answer: yesNo(answers.covers_others) },
+        ...(others.length > 0
+          ? [{ name: t('Ages of the others'), answer: others.map(({ age }) => age).join(', ') }]
+          : []),
       ],
     },
     {
-      title: 'Your health and daily life',
+      title: t('Your health and daily life'),
       answers: [
-        { name: 'Conditions', answer: answers.health_conditions.map(label).join(', ') || 'None' },
-        { name: 'Medications', answer: answers.medications.join(', ') || 'None' },
-        { name: 'Occupation', answer: answers.occupation ?? NOT_GIVEN },
-        { name: 'Tobacco', answer: yesNo(answers.tobacco_use) },
-        { name: 'Exercise', answer: EXERCISE.get(answers.exercise) ?? answers.exercise },
+        { name: t('Conditions'), answer: answers.health_conditions.map(label).join(', ') || t('None') },
+        { name: t('Medications'), answer: answers.medications.join(', ') || t('None') },
+        { name: t('Occupation'), answer: answers.occupation ?? t('Not given') },
+        { name: t('Tobacco'), answer: yesNo(answers.tobacco_use) },
+        { name: t('Exercise'), answer: t(EXERCISE.get(answers.exercise) ?? answers.exercise) },
       ],
     },
     {
-      title: 'The plan you want',
+      title: t('The plan you want'),
       answers: [
-        { name: 'Kind of plan', answer: label(answers.plan_preference) },
-        { name: 'Coverage', answer: answers.preferred_coverage.map(label).join(', ') },
-        { name: 'In your own words', answer: answers.scenario_notes ?? NOT_GIVEN },
+        { name: t('Kind of plan'), answer: label(answers.plan_preference) },
+        { name: t('Coverage'), answer: answers.preferred_coverage.map(label).join(', ') },
+        { name: t('In your own words'), answer: answers.scenario_notes ?? t('Not given') },
       ],
     },
   ]

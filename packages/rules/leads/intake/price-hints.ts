@@ -1,4 +1,5 @@
 import type { Estimate, MetalLevel } from '@waymark/contracts/coverage/entitlement/estimate'
+import { t } from '@waymark/words/t'
 import { listed, usd } from '../../coverage/entitlement/words.ts'
 import { COUNTY_NEEDED, PRICES_VARY } from './price-texts.ts'
 
@@ -21,17 +22,28 @@ export function priceHints(estimate: Estimate): PriceHints {
     return { prices: {}, about: withoutPrices(verdict.code, elsewhere), source: null }
   }
   return {
-    prices: Object.fromEntries(plans.map(({ level, net_premium }) => [level, `About ${usd(net_premium)} a month`])),
+    prices: Object.fromEntries(
+      plans.map(({ level, net_premium }) => [level, t('About {premium} a month', { premium: usd(net_premium) })]),
+    ),
     about: [
       ...elsewhere,
-      `Prices are estimates for ${who(buyers, people)}${premiums_of === 'statewide' ? '' : ' where you live'}, not a quote.`,
-      ...(premiums_of === 'statewide' ? ['We do not know your county, so they are typical for the whole state.'] : []),
+      premiums_of === 'statewide'
+        ? t('Prices are estimates for {buyers}, not a quote.', { buyers: who(buyers, people) })
+        : t('Prices are estimates for {buyers} where you live, not a quote.', { buyers: who(buyers, people) }),
+      ...(premiums_of === 'statewide'
+        ? [t('We do not know your county, so they are typical for the whole state.')]
+        : []),
       ...(premium_year === null || premium_year === plan_year
         ? []
-        : [`They use ${premium_year} premiums, because those for ${plan_year} are not in our tables yet.`]),
+        : [
+            t('They use {premium_year} premiums, because those for {plan_year} are not in our tables yet.', {
+              premium_year,
+              plan_year,
+            }),
+          ]),
       ...creditOf(estimate),
       ...(plans.some(({ tobacco_surcharge_most }) => tobacco_surcharge_most > 0)
-        ? ['Tobacco use can add to them.']
+        ? [t('Tobacco use can add to them.')]
         : []),
     ].join(' '),
     source: sourceOf(estimate),
@@ -46,11 +58,16 @@ function who(group: readonly Person[], people: readonly Person[]): string {
   const others = group.filter((person) => person !== self)
   const you = others.length < group.length
   if (you && group.length === people.length) {
-    return others.length === 0 ? 'you' : `you and ${others.length} ${others.length === 1 ? 'other' : 'others'}`
+    return others.length === 0
+      ? t('you')
+      : t('you and {count, plural, one {# other} other {# others}}', { count: others.length })
   }
-  if (others.length === 0) return 'you'
-  const named = `the ${others.length === 1 ? 'person' : 'people'} aged ${listed(others.map(({ age }) => age))}`
-  return you ? `you and ${named}` : named
+  if (others.length === 0) return t('you')
+  const named = t('{count, plural, one {the person aged {ages}} other {the people aged {ages}}}', {
+    count: others.length,
+    ages: listed(others.map(({ age }) => age)),
+  })
+  return you ? t('you and {others}', { others: named }) : named
 }
 
 const COME_FIRST = ['medicare', 'medicaid', 'chip', 'basic_health'] as const
@@ -63,36 +80,47 @@ const othersPrograms = ({ people, verdict, state }: Estimate): string[] =>
         const group = people.filter((person) => person.program === program)
         const name = group[0]?.program_name
         if (name === undefined) return []
-        return [`${name} ${program === 'medicare' ? 'comes first' : 'is likely'} for ${who(group, people)}.`]
+        const people_of = who(group, people)
+        return [
+          program === 'medicare'
+            ? t('{name} comes first for {people}.', { name, people: people_of })
+            : t('{name} is likely for {people}.', { name, people: people_of }),
+        ]
       })
 
 function withoutPrices(code: Estimate['verdict']['code'], elsewhere: readonly string[]): string {
-  if (code === 'county_needed') return COUNTY_NEEDED
-  if (elsewhere.length === 0) return PRICES_VARY
-  return `${elsewhere.join(' ')} So we show no prices for these levels. Your agent can help with the next step.`
+  if (code === 'county_needed') return t(COUNTY_NEEDED)
+  if (elsewhere.length === 0) return t(PRICES_VARY)
+  return `${elsewhere.join(' ')} ${t('So we show no prices for these levels. Your agent can help with the next step.')}`
 }
 
 function creditOf({ credit, cost_sharing_reduction, people }: Estimate): string[] {
   if (!credit) {
     return [
-      'With this income, we expect no tax credit.',
+      t('With this income, we expect no tax credit.'),
       ...(people.some(({ program }) => program === 'coverage_gap')
-        ? ['Ask your agent about other ways to get help.']
+        ? [t('Ask your agent about other ways to get help.')]
         : []),
     ]
   }
   return [
-    `A tax credit of about ${usd(credit)} a month is already taken off.`,
+    t('A tax credit of about {credit} a month is already taken off.', { credit: usd(credit) }),
     ...(cost_sharing_reduction === null
       ? []
-      : [`With your income, silver plans pay about ${cost_sharing_reduction}% of covered costs.`]),
+      : [
+          t('With your income, silver plans pay about {percent}% of covered costs.', {
+            percent: cost_sharing_reduction,
+          }),
+        ]),
   ]
 }
 
 function sourceOf({ sources, credit }: Estimate): string {
   const named = sources.flatMap(({ figure, source, year }) => {
-    if (figure.startsWith('Benchmark')) return [`prices of ${year}: ${source}`]
-    return credit && figure.startsWith('Applicable percentage') ? [`tax credit of ${year}: ${source}`] : []
+    if (figure.startsWith('Benchmark')) return [t('prices of {year}: {source}', { year, source })]
+    return credit && figure.startsWith('Applicable percentage')
+      ? [t('tax credit of {year}: {source}', { year, source })]
+      : []
   })
-  return `Sources: ${named.join('; ')}.`
+  return t('Sources: {list}.', { list: named.join('; ') })
 }

@@ -1,7 +1,9 @@
+import { msg } from '@waymark/words/t'
 // Apart from `price-hints.ts`, because the first load of the intake needs these and not the rest.
 
 /** While a price is not known, or can't be. */
-export const PRICES_VARY =
-  'What a level costs depends on age, ZIP code, household and income. Your agent gives you exact prices.'
-export const COUNTY_NEEDED = 'Choose your county in step 2 to see what each level may cost.'
-export const AGES_NEEDED = 'To see what each level may cost all of you, add the ages of the others in step 2.'
+export const PRICES_VARY = msg(
+  'What a level costs depends on age, ZIP code, household and income. Your agent gives you exact prices.',
+)
+export const COUNTY_NEEDED = msg('Choose your county in step 2 to see what each level may cost.')
+export const AGES_NEEDED = msg('To see what each level may cost all of you, add the ages of the others in step 2.')

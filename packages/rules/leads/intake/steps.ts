@@ -1,5 +1,6 @@
 import { HOUSEHOLD, INCOME_MAX, OLDEST } from '@waymark/contracts/coverage/entitlement/limits'
 import { AGE } from '@waymark/contracts/leads/intake/options'
+import { locale, msg, t } from '@waymark/words/t'
 
 /** The wizard's answers while they are filled in. Numbers may still be text, and anything may be missing. */
 export type IntakeAnswers = {
@@ -31,62 +32,63 @@ type Problem = string | false
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-const required = (value: unknown, name: string): Problem => isBlank(value) && `${name} is required`
+const required = (value: unknown, name: string): Problem => isBlank(value) && t('{name} is required', { name })
 
 const matching = (value: string | undefined, name: string, pattern: RegExp, message: string): Problem =>
   required(value, name) || (!pattern.test(value?.trim() ?? '') && message)
 
 /** A blank is missing; 0 is not. */
 function bounded(value: number | string | null | undefined, name: string, min: number, max: number): Problem {
-  if (isBlank(value)) return `${name} is required`
+  if (isBlank(value)) return t('{name} is required', { name })
   const number = Number(value)
-  if (Number.isNaN(number)) return `${name} must be a number`
-  if (number < min) return `${name} must be ${min} or more`
-  return number > max && `${name} must be ${max.toLocaleString('en-US')} or less`
+  if (Number.isNaN(number)) return t('{name} must be a number', { name })
+  if (number < min) return t('{name} must be {min} or more', { name, min })
+  return number > max && t('{name} must be {max} or less', { name, max: max.toLocaleString(locale()) })
 }
 
 const whole = (value: number | string | null | undefined, name: string, { min, max }: { min: number; max: number }) =>
-  bounded(value, name, min, max) || (!Number.isInteger(Number(value)) && `${name} must be a whole number`)
+  bounded(value, name, min, max) || (!Number.isInteger(Number(value)) && t('{name} must be a whole number', { name }))
 
 /** The checks of each step, in the order in which their messages appear. */
 const CHECKS: Record<IntakeStep, Record<string, (answers: IntakeAnswers) => Problem>> = {
   1: {
     email: ({ email }) =>
-      matching(email, 'Email address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'),
+      matching(email, t('Email address'), /^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('Please enter a valid email address')),
   },
   2: {
-    age: ({ age }) => whole(age, 'Age', AGE),
-    gender: ({ gender }) => required(gender, 'Gender'),
-    zip_code: ({ zip_code }) => matching(zip_code, 'ZIP code', /^\d{5}(-\d{4})?$/, 'ZIP code must have five digits'),
-    household_size: ({ household_size }) => whole(household_size, 'Household size', HOUSEHOLD),
-    annual_income: ({ annual_income }) => bounded(annual_income, 'Annual income', 0, INCOME_MAX),
+    age: ({ age }) => whole(age, t('Age'), AGE),
+    gender: ({ gender }) => required(gender, t('Gender')),
+    zip_code: ({ zip_code }) =>
+      matching(zip_code, t('ZIP code'), /^\d{5}(-\d{4})?$/, t('ZIP code must have five digits')),
+    household_size: ({ household_size }) => whole(household_size, t('Household size'), HOUSEHOLD),
+    annual_income: ({ annual_income }) => bounded(annual_income, t('Annual income'), 0, INCOME_MAX),
   },
   3: {
     health_conditions: ({ health_conditions = [] }) =>
-      health_conditions.length === 0 && 'Choose your conditions, or "None of these"',
+      health_conditions.length === 0 && t('Choose your conditions, or "None of these"'),
   },
-  4: { plan_preference: ({ plan_preference }) => required(plan_preference, 'Plan type') },
+  4: { plan_preference: ({ plan_preference }) => required(plan_preference, t('Plan type')) },
   5: {
-    tobacco_use: ({ tobacco_use }) => required(tobacco_use, 'Tobacco use'),
+    tobacco_use: ({ tobacco_use }) => required(tobacco_use, t('Tobacco use')),
     'lifestyle_factors.exercise': ({ lifestyle_factors }) =>
-      required(lifestyle_factors?.exercise, 'Exercise frequency'),
+      required(lifestyle_factors?.exercise, t('Exercise frequency')),
   },
   6: {
     preferred_coverage: ({ preferred_coverage = [] }) =>
-      preferred_coverage.length === 0 && 'Choose at least one coverage',
+      preferred_coverage.length === 0 && t('Choose at least one coverage'),
   },
-  7: { terms_accepted: ({ terms_accepted }) => !terms_accepted && 'Please accept the terms' },
+  7: { terms_accepted: ({ terms_accepted }) => !terms_accepted && t('Please accept the terms') },
 }
 
 /** Rows of people, which the second step asks for after everything else. All of it is optional. */
 const memberProblems = ({ covers_others, household_members = [] }: IntakeAnswers): IntakeProblem[] =>
   (covers_others ? household_members : []).flatMap(({ age }, index) => {
     if (isBlank(age)) return []
-    const message = Number.isNaN(Number(age)) ? NO_AGE : whole(age, 'Age', { min: 0, max: OLDEST })
+    const message = Number.isNaN(Number(age)) ? t(NO_AGE) : whole(age, t('Age'), { min: 0, max: OLDEST })
     return message ? [{ field: `household_members.${index}.age`, message }] : []
   })
 
-const NO_AGE = 'Enter an age, or a birth date such as 03/15/2016'
+const NO_AGE = msg('Enter an age, or a birth date such as 03/15/2016')
 
 export const INTAKE_STEPS: readonly IntakeStep[] = [1, 2, 3, 4, 5, 6, 7]
 
@@ -107,6 +109,6 @@ export const canLeaveStep = (step: IntakeStep, answers: IntakeAnswers): boolean 
  * looks like a temporary error, so that a bot learns nothing from it.
  */
 export function submitProblem(answers: IntakeAnswers): string | null {
-  if (answers.honeypot) return 'Please try again in a moment.'
+  if (answers.honeypot) return t('Please try again in a moment.')
   return INTAKE_STEPS.flatMap((step) => stepProblems(step, answers))[0]?.message ?? null
 }

@@ -1,3 +1,5 @@
+import { msg } from '@waymark/words/t'
+
 interface Notice {
   terms: readonly { heading: string; text: string }[]
   /** The checkboxes next to the terms. */
@@ -44,30 +46,40 @@ export const NOTICES = {
   '2026-11.2': {
     terms: [
       {
-        heading: 'What you get',
-        text: 'A free assessment of your health insurance needs, and one licensed agent who contacts you within 24 hours. You are not obliged to buy anything.',
+        heading: msg('What you get'),
+        text: msg(
+          'A free assessment of your health insurance needs, and one licensed agent who contacts you within 24 hours. You are not obliged to buy anything.',
+        ),
       },
       {
-        heading: 'What it is not',
-        text: 'The assessment is educational. It is not a diagnosis, not medical or legal advice, not an offer of insurance and no guarantee of a price or of coverage. Indemnity and gap plans are not comprehensive coverage.',
+        heading: msg('What it is not'),
+        text: msg(
+          'The assessment is educational. It is not a diagnosis, not medical or legal advice, not an offer of insurance and no guarantee of a price or of coverage. Indemnity and gap plans are not comprehensive coverage.',
+        ),
       },
       {
-        heading: 'What we do with your answers',
-        text: 'We use them to estimate your health costs, to suggest kinds of plans and to find an agent licensed in your state. That agent, and administrators of this service where they must, can see them; every time somebody opens your record, it is logged. We do not sell your data and use no trackers.',
+        heading: msg('What we do with your answers'),
+        text: msg(
+          'We use them to estimate your health costs, to suggest kinds of plans and to find an agent licensed in your state. That agent, and administrators of this service where they must, can see them; every time somebody opens your record, it is logged. We do not sell your data and use no trackers.',
+        ),
       },
       {
-        heading: 'How you are contacted',
-        text: 'By service email about what you asked for: that we received it, who your agent is, that your agent wrote to you, that the time of their contact changed, or that a consent changed. One link in each of these emails stops them all. By further email, or by phone, only if you agree to it below.',
+        heading: msg('How you are contacted'),
+        text: msg(
+          'By service email about what you asked for: that we received it, who your agent is, that your agent wrote to you, that the time of their contact changed, or that a consent changed. One link in each of these emails stops them all. By further email, or by phone, only if you agree to it below.',
+        ),
       },
       {
-        heading: 'How long we keep it',
-        text: 'Until you ask your agent or us to remove your answers; then they go at once. We keep a short record of what you agreed to, and when, as proof.',
+        heading: msg('How long we keep it'),
+        text: msg(
+          'Until you ask your agent or us to remove your answers; then they go at once. We keep a short record of what you agreed to, and when, as proof.',
+        ),
       },
     ],
     consents: {
-      terms: 'I accept the terms and privacy notice',
-      email: 'I also agree to further email about my options, beyond the service emails about my assessment',
-      phone: 'My agent may call me',
+      terms: msg('I accept the terms and privacy notice'),
+      email: msg('I also agree to further email about my options, beyond the service emails about my assessment'),
+      phone: msg('My agent may call me'),
     },
   },
 } as const satisfies Record<string, Notice>

@@ -1,6 +1,6 @@
+import { locale, t } from '@waymark/words/t'
 import { stateName } from '../../foundation/geography/us-states.ts'
 
-const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 /** With more states, their codes are easier to scan than their names. */
 const MOST_NAMES = 4
 
@@ -14,7 +14,9 @@ export function licenseWords({
 }): string {
   const states = states_licensed.length > MOST_NAMES ? states_licensed : states_licensed.map(stateName)
   return [
-    ...(states.length > 0 ? [`Licensed in ${listed.format(states)}.`] : []),
-    ...(npn === null ? [] : [`National Producer Number ${npn}.`]),
+    ...(states.length > 0
+      ? [t('Licensed in {states}.', { states: new Intl.ListFormat(locale(), { type: 'conjunction' }).format(states) })]
+      : []),
+    ...(npn === null ? [] : [t('National Producer Number {npn}.', { npn })]),
   ].join(' ')
 }

@@ -1,3 +1,4 @@
+import { t } from '@waymark/words/t'
 import { memberOf, textOf } from './read-answer.ts'
 
 export interface FieldError {
@@ -35,9 +36,9 @@ export class ApiError extends Error {
 }
 
 export const unreachable = () =>
-  new ApiError(0, 'unreachable', 'We could not reach the server. Please check your connection and try again.')
-export const timedOut = () => new ApiError(0, 'timeout', 'The server took too long to answer. Please try again.')
-export const badAnswer = () => new ApiError(0, 'bad_answer', 'Invalid response from server')
+  new ApiError(0, 'unreachable', t('We could not reach the server. Please check your connection and try again.'))
+export const timedOut = () => new ApiError(0, 'timeout', t('The server took too long to answer. Please try again.'))
+export const badAnswer = () => new ApiError(0, 'bad_answer', t('Invalid response from server'))
 
 function fieldErrorsIn(body: unknown): FieldError[] {
   const errors = memberOf(body, 'errors')
@@ -56,7 +57,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get('retry-after'))
   const detail = textOf(body, 'detail')
   const otherwise =
-    status >= 500 ? 'The server has a problem. Please try again in a moment.' : 'The server refused this request.'
+    status >= 500 ? t('The server has a problem. Please try again in a moment.') : t('The server refused this request.')
   return new ApiError(
     status,
     detail === null ? 'unreadable' : (textOf(body, 'code') ?? 'unknown'),
@@ -67,7 +68,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /** Shown when a failure has no message of its own. */
-export const FAILED = 'Something went wrong. Please try again.'
+export const FAILED = t('Something went wrong. Please try again.')
 
 /** The message to show for any error thrown by a call. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>

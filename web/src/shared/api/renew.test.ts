@@ -25,6 +25,7 @@ const user: User = {
   time_zone: 'UTC',
   specialties: [],
   states_licensed: [],
+  languages: [],
   npn: null,
   daily_cap: 20,
   available: true,

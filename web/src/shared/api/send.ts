@@ -1,4 +1,5 @@
 import type { Endpoint } from '@waymark/contracts/endpoint'
+import { language } from '@waymark/words/t'
 import { errorOf, timedOut, unreachable } from './api-error.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { type AnyRequest, urlOf } from './request.ts'
@@ -40,6 +41,7 @@ export async function send(address: Address, request: AnyRequest, options: Optio
   }
   const { timeout_ms = TIMEOUT_MS, accept = 'application/json', keepalive = false } = options
   const headers = new Headers({ accept })
+  headers.set('accept-language', language())
   if (request.bearer !== undefined) headers.set('authorization', `Bearer ${request.bearer}`)
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (key !== undefined) headers.set('idempotency-key', key)

@@ -1,9 +1,10 @@
 import type { contactEndpoints, RequestType } from '@waymark/contracts/leads/contacts/endpoints'
+import { t } from '@waymark/words/t'
 import { ApiError } from '../api/api-error.ts'
 import { callPublic } from '../api/call-public.ts'
 
 /** The server sends the same message if the hidden field contains text. */
-const TRAPPED = 'Please try again in a moment.'
+const TRAPPED = t('Please try again in a moment.')
 
 export interface ContactRequest {
   readonly contact_type: RequestType

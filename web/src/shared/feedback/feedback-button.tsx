@@ -1,4 +1,5 @@
 import { IconMessageReport } from '@tabler/icons-react'
+import { t } from '@waymark/words/t'
 import { type ComponentType, Suspense, useState } from 'react'
 import styles from './feedback-button.module.css'
 
@@ -25,10 +26,10 @@ export function FeedbackButton({ Dialog, place }: Props) {
         className={styles.button}
         data-place={place}
         onClick={() => setState('open')}
-        title="Feedback"
+        title={t('Feedback')}
       >
         <IconMessageReport size={20} aria-hidden />
-        <span className={styles.word}>Feedback</span>
+        <span className={styles.word}>{t('Feedback')}</span>
       </button>
       {state !== 'never' && (
         <Suspense>

@@ -1,4 +1,5 @@
 import { LIMITS } from '@waymark/contracts/fields'
+import { t } from '@waymark/words/t'
 import { type SyntheticEvent, useState } from 'react'
 import { sentenceOf } from '../api/api-error.ts'
 import { fieldErrors } from '../api/field-errors.ts'
@@ -60,7 +61,7 @@ export function FeedbackDialog({ opened, close }: FeedbackDialogProps) {
     close()
   }
   return (
-    <Modal title="Share feedback" opened={opened} onClose={closed}>
+    <Modal title={t('Share feedback')} opened={opened} onClose={closed}>
       <Text as="output" size="lg">
         {state === 'sent' && SENT}
       </Text>
@@ -68,25 +69,25 @@ export function FeedbackDialog({ opened, close }: FeedbackDialogProps) {
         // The form that had the focus is gone, and this is the only button left in the dialog.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         <Action autoFocus onClick={closeModal}>
-          Back to the page
+          {t('Back to the page')}
         </Action>
       ) : (
         <Stack as="form" noValidate onSubmit={(event: SyntheticEvent) => void send(event)}>
           <Text tone="muted">
-            What would make this better? People read your feedback. It is not linked to your answers.
+            {t('What would make this better? People read your feedback. It is not linked to your answers.')}
           </Text>
           <ProblemsContext value={problems}>
             <TextField
               field="title"
-              label="Title"
+              label={t('Title')}
               maxLength={LIMITS.short_text}
               value={form.title}
               onChange={(title) => change({ title })}
             />
             <TextField
               field="description"
-              label="Description"
-              hint="Please don’t include names or anything about your health."
+              label={t('Description')}
+              hint={t('Please don’t include names or anything about your health.')}
               lines={4}
               maxLength={LIMITS.free_text}
               value={form.description}
@@ -94,7 +95,7 @@ export function FeedbackDialog({ opened, close }: FeedbackDialogProps) {
             />
             <ChoiceField
               field="priority"
-              legend="How important is it?"
+              legend={t('How important is it?')}
               choices={PRIORITY_CHOICES}
               chosen={[form.priority]}
               layout="grid"
@@ -102,7 +103,7 @@ export function FeedbackDialog({ opened, close }: FeedbackDialogProps) {
             />
             <ChoiceField
               field="user_type"
-              legend="I am"
+              legend={t('I am')}
               choices={USER_TYPE_CHOICES}
               chosen={[form.user_type]}
               layout="row"
@@ -116,7 +117,7 @@ export function FeedbackDialog({ opened, close }: FeedbackDialogProps) {
             </Panel>
           )}
           <Action type="submit" disabled={state === 'sending'}>
-            {state === 'sending' ? 'Sending...' : 'Submit'}
+            {state === 'sending' ? t('Sending...') : t('Submit')}
           </Action>
         </Stack>
       )}

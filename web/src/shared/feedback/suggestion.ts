@@ -3,15 +3,19 @@ import {
   SUGGESTION_USER_TYPES,
   suggestionEndpoints,
 } from '@waymark/contracts/operations/suggestions/endpoints'
+import { t } from '@waymark/words/t'
 import { call } from '../api/call.ts'
 
-export const FAILED = 'Failed to submit suggestion. Please try again.'
-export const SENT = 'Thank you. Your suggestion was sent.'
+export const FAILED = t('Failed to submit suggestion. Please try again.')
+export const SENT = t('Thank you. Your suggestion was sent.')
 
 export type UserType = (typeof SUGGESTION_USER_TYPES)[number]
-const USER_TYPE_LABELS: Record<UserType, string> = { consumer: 'Consumer', agent: 'Agent', other: 'Other' }
+const USER_TYPE_LABELS: Record<UserType, string> = { consumer: t('Consumer'), agent: t('Agent'), other: t('Other') }
 
-export const PRIORITY_CHOICES = SUGGESTION_PRIORITIES.map((label, index) => ({ value: `${index + 1}`, label }))
+export const PRIORITY_CHOICES = SUGGESTION_PRIORITIES.map((label, index) => ({
+  value: `${index + 1}`,
+  label: t(label),
+}))
 export const USER_TYPE_CHOICES = SUGGESTION_USER_TYPES.map((value) => ({ value, label: USER_TYPE_LABELS[value] }))
 
 export interface Suggestion {
@@ -25,8 +29,8 @@ export interface Suggestion {
 
 /** Error messages for missing fields. Empty if the suggestion can be sent. */
 export const missingIn = ({ title, description }: Suggestion): { title?: string; description?: string } => ({
-  ...(title.trim() === '' ? { title: 'Please enter a title' } : {}),
-  ...(description.trim() === '' ? { description: 'Please enter a description' } : {}),
+  ...(title.trim() === '' ? { title: t('Please enter a title') } : {}),
+  ...(description.trim() === '' ? { description: t('Please enter a description') } : {}),
 })
 
 /** Throws `ApiError`. */

@@ -1,13 +1,15 @@
+import { locale as pageLocale, t } from '@waymark/words/t'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** `just now`, `5 min ago`, `3 h ago`, `yesterday`, then the date, in the viewer's language and time zone. */
-export function ago(instant: string | Date, now: number, locale?: string): string {
+/** `just now`, `5 min ago`, `3 h ago`, `yesterday`, then the date, in the page's language and the viewer's time zone. */
+export function ago(instant: string | Date, now: number, locale = pageLocale()): string {
   const at = new Date(instant)
   const passed = now - at.getTime()
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
-  if (passed < MINUTE) return 'just now'
+  if (passed < MINUTE) return t('just now')
   if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute')
   if (passed < DAY) return relative.format(-Math.floor(passed / HOUR), 'hour')
   if (passed < 7 * DAY) return relative.format(-Math.floor(passed / DAY), 'day')
@@ -15,50 +17,53 @@ export function ago(instant: string | Date, now: number, locale?: string): strin
 }
 
 /** `Nov 21`, with the year if it is not the current one. */
-export function shortDate(instant: string | Date, now: number, locale?: string): string {
+export function shortDate(instant: string | Date, now: number, locale = pageLocale()): string {
   const at = new Date(instant)
   const year = at.getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric'
   return at.toLocaleDateString(locale, { month: 'short', day: 'numeric', year })
 }
 
 /** `November 21, 2026`, for dates that we promise. */
-export const longDate = (instant: string | Date, locale?: string): string =>
+export const longDate = (instant: string | Date, locale = pageLocale()): string =>
   new Date(instant).toLocaleDateString(locale, { dateStyle: 'long' })
 
 /** The full date and time, for a tooltip or a detail. */
-export const exactly = (instant: string | Date, locale?: string): string =>
+export const exactly = (instant: string | Date, locale = pageLocale()): string =>
   new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Like `exactly`, with seconds, for records that may serve as proof. */
-export const toTheSecond = (instant: string | Date, locale?: string): string =>
+export const toTheSecond = (instant: string | Date, locale = pageLocale()): string =>
   new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' })
 
-export const clockTime = (instant: string | Date, locale?: string): string =>
+export const clockTime = (instant: string | Date, locale = pageLocale()): string =>
   new Date(instant).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
 
 /** A duration in milliseconds as text: `23 h 10 min`, `45 min`, `under a minute`. */
 export function duration(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / MINUTE)
-  if (minutes < 1) return 'under a minute'
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 1) return t('under a minute')
+  if (minutes < 60) return t('{minutes} min', { minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
-  return `${Math.floor(hours / 24)} days`
+  if (hours < 48)
+    return minutes % 60 === 0
+      ? t('{hours} h', { hours })
+      : t('{hours} h {minutes} min', { hours, minutes: minutes % 60 })
+  return t('{days} days', { days: Math.floor(hours / 24) })
 }
 
 /** A duration in milliseconds, rounded up, as something to expect: `1 hour`, `5 hours`, `2 days`. */
-export function roundedUp(ms: number, locale?: string): string {
+export function roundedUp(ms: number, locale = pageLocale()): string {
   const [count, unit] = ms <= 24 * HOUR ? [Math.ceil(ms / HOUR), 'hour'] : [Math.ceil(ms / DAY), 'day']
   return Math.max(1, count).toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' })
 }
 
 /** The day of an instant in the viewer's time zone: `Today`, `Yesterday` or the date. */
-export function dayName(instant: string | Date, now: number, locale?: string): string {
+export function dayName(instant: string | Date, now: number, locale = pageLocale()): string {
   const at = new Date(instant)
   const today = new Date(now)
   const days = Math.round((startOfDay(today) - startOfDay(at)) / DAY)
-  if (days === 0) return 'Today'
-  if (days === 1) return 'Yesterday'
+  if (days === 0) return t('Today')
+  if (days === 1) return t('Yesterday')
   const weekday = days < 7 ? 'long' : undefined
   if (weekday && days > 0) return at.toLocaleDateString(locale, { weekday })
   return at.toLocaleDateString(locale, { dateStyle: 'medium' })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { licenseWords } from '@waymark/rules/people/accounts/license-words'
+import { t } from '@waymark/words/t'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
@@ -9,6 +10,7 @@ import { useNow } from '../format/now.ts'
 import { duration } from '../format/time.ts'
 import { Cluster, Stack } from '../kit/layout.tsx'
 import { Panel } from '../kit/panel.tsx'
+import { Rich } from '../kit/rich.tsx'
 import { Failure, Skeleton } from '../kit/states.tsx'
 import { Text } from '../kit/text.tsx'
 import styles from './agent-promise.module.css'
@@ -38,12 +40,14 @@ export function AgentPromise({ receipt }: { readonly receipt: Receipt }) {
           <Promised status={data} />
         ) : isGone(error) ? (
           <Text>
-            This page no longer shows your agent. Your assessment is still there, unless you asked us to delete it.
+            {t(
+              'This page no longer shows your agent. Your assessment is still there, unless you asked us to delete it.',
+            )}
           </Text>
         ) : error ? (
           <Failure
             compact
-            title="We could not load your agent"
+            title={t('We could not load your agent')}
             error={error}
             retry={() => {
               void refetch()
@@ -62,11 +66,10 @@ export function AgentPromise({ receipt }: { readonly receipt: Receipt }) {
 export function ReferenceNumber({ reference }: Pick<Status, 'reference'>) {
   return (
     <Text>
-      Your reference number is{' '}
-      <Text as="strong" numeric wrap="never">
-        {reference}
-      </Text>
-      . Have it ready when you call or write.
+      <Rich
+        text={t('Your reference number is <b>{reference}</b>. Have it ready when you call or write.', { reference })}
+        b={<Text as="strong" numeric wrap="never" />}
+      />
     </Text>
   )
 }
@@ -74,7 +77,7 @@ export function ReferenceNumber({ reference }: Pick<Status, 'reference'>) {
 /** The frame around the agent's details. Screen readers announce changes in it. */
 export function AgentPanel({ children }: { readonly children: ReactNode }) {
   return (
-    <Panel as="section" aria-label="Your agent" aria-live="polite" className={styles.panel}>
+    <Panel as="section" aria-label={t('Your agent')} aria-live="polite" className={styles.panel}>
       <Cluster gap="lg">{children}</Cluster>
     </Panel>
   )
@@ -85,7 +88,7 @@ function Loading() {
     <>
       <Skeleton circle height={88} />
       <Stack gap="xs" grow="14rem">
-        <span className="visually-hidden">Loading</span>
+        <span className="visually-hidden">{t('Loading')}</span>
         <Skeleton height={16} width="55%" />
         <Skeleton height={32} width="85%" />
         <Skeleton height={16} width="40%" />
@@ -112,19 +115,20 @@ function License({ agent }: Pick<Status, 'agent'>) {
 }
 
 /** Said to everyone, so that it does not tell whether an email address is known. */
-const ANSWERED_BEFORE =
-  'Did you answer before with this email address? Then your new answers count once you confirm them with the link in our email.'
+const ANSWERED_BEFORE = t(
+  'Did you answer before with this email address? Then your new answers count once you confirm them with the link in our email.',
+)
 
 export function Promised({ status: { agent, assigned_at, due_at, first_contact_at } }: { readonly status: Status }) {
   const now = useNow()
   // Without an agent, the assessment waits in our own queue, and the 24 hours still count.
-  const name = agent ? `${agent.first_name} ${agent.last_name}` : 'A licensed agent'
+  const name = agent ? `${agent.first_name} ${agent.last_name}` : t('A licensed agent')
   if (first_contact_at) {
     return (
       <Stack gap="xs" grow="14rem">
-        <Due>{name} has contacted you</Due>
+        <Due>{t('{name} has contacted you', { name })}</Due>
         <Text tone="muted">
-          Messages are on your page. We email you about new ones, unless you stopped our service emails.
+          {t('Messages are on your page. We email you about new ones, unless you stopped our service emails.')}
         </Text>
         <License agent={agent} />
       </Stack>
@@ -133,8 +137,8 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
   if (!due_at) {
     // Consumers who got an agent from an earlier assessment keep that agent. The due time may already have passed.
     const [headline, more] = agent
-      ? [`${name} is your agent`, 'They have your new answers.']
-      : ['We are finding your agent', 'This usually takes a few seconds. You can stay or leave. Nothing is lost.']
+      ? [t('{name} is your agent', { name }), t('They have your new answers.')]
+      : [t('We are finding your agent'), t('This usually takes a few seconds. You can stay or leave. Nothing is lost.')]
     return (
       <>
         <DueRing share={null} />
@@ -153,22 +157,25 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
       <DueRing share={assigned_at ? shareLeft(assigned_at, due_at, now) : null} />
       <Stack gap="xs" grow="14rem">
         <Text>
-          <strong>{name}</strong>
-          {agent?.company_name && (
-            <Text as="span" tone="muted">
-              {' '}
-              of {agent.company_name}
-            </Text>
-          )}{' '}
-          will contact you by
+          <Rich
+            text={
+              agent?.company_name
+                ? t('<b>{name}</b> <span>of {agency}</span> will contact you by', { name, agency: agent.company_name })
+                : t('<b>{name}</b> will contact you by', { name })
+            }
+            b={<strong />}
+            span={<Text as="span" tone="muted" />}
+          />
         </Text>
         <Due>
           <time dateTime={due_at}>{dueWords(due_at)}</time>
         </Due>
         <Text tone="muted">
           {left > 0
-            ? `${duration(left)} left. ${agent ? 'You don’t have to do anything.' : 'Our team is choosing an agent for you.'}`
-            : 'That time has passed. We know about it and are finding out why.'}
+            ? agent
+              ? t('{time} left. You don’t have to do anything.', { time: duration(left) })
+              : t('{time} left. Our team is choosing an agent for you.', { time: duration(left) })
+            : t('That time has passed. We know about it and are finding out why.')}
         </Text>
         <License agent={agent} />
       </Stack>

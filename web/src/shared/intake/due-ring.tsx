@@ -1,3 +1,4 @@
+import { t } from '@waymark/words/t'
 import styles from './agent-promise.module.css'
 
 const CIRCUMFERENCE = 2 * Math.PI * 40
@@ -22,7 +23,7 @@ export function DueRing({ share }: { readonly share: number | null }) {
         24
       </text>
       <text x="48" y="62" className={styles.unit}>
-        hours
+        {t('hours')}
       </text>
     </svg>
   )

@@ -1,3 +1,4 @@
+import { t } from '@waymark/words/t'
 import type { ReactNode } from 'react'
 import { Action } from '../ui/action.tsx'
 import styles from './layout.module.css'
@@ -99,11 +100,11 @@ interface MoreProps {
 }
 
 /** The button that loads the next page of a list, if there is one. */
-export function More({ list, children = 'Show more' }: MoreProps) {
+export function More({ list, children = t('Show more') }: MoreProps) {
   if (!list.hasNextPage) return null
   const next = () => void list.fetchNextPage?.()
   if (list.isFetchNextPageError) {
-    return <Failure compact title="More could not be loaded" error={list.error} retry={next} />
+    return <Failure compact title={t('More could not be loaded')} error={list.error} retry={next} />
   }
   return (
     <Action

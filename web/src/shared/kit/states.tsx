@@ -1,4 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
+import { t } from '@waymark/words/t'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../api/api-error.ts'
 import { Action } from '../ui/action.tsx'
@@ -34,7 +35,7 @@ interface LoadingProps {
 }
 
 /** Placeholder rows during loading. */
-export function Loading({ label = 'Loading', rows = 1, height }: LoadingProps) {
+export function Loading({ label = t('Loading'), rows = 1, height }: LoadingProps) {
   return (
     <Stack as="output" gap="sm" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
@@ -78,13 +79,13 @@ interface FailureProps {
 }
 
 /** Shown instead of content that could not be loaded: what happened, and a button to retry. */
-export function Failure({ error, retry, title = 'This could not be loaded', compact = false }: FailureProps) {
+export function Failure({ error, retry, title = t('This could not be loaded'), compact = false }: FailureProps) {
   return (
     <Stack gap="sm" align="center" className={styles.state} data-compact={compact || undefined} role="alert">
       <Text weight="bold">{title}</Text>
-      <Text tone="muted">{sentenceOf(error, 'Something went wrong. Please try again.')}</Text>
+      <Text tone="muted">{sentenceOf(error, t('Something went wrong. Please try again.'))}</Text>
       <Action weight="second" size="sm" onClick={retry}>
-        <IconRefresh size={18} aria-hidden /> Retry
+        <IconRefresh size={18} aria-hidden /> {t('Retry')}
       </Action>
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { t } from '@waymark/words/t'
 // Public pages do not load all of Mantine's styles.
 import '@mantine/core/styles/List.layer.css'
 import '@mantine/core/styles/Table.layer.css'
@@ -24,8 +25,8 @@ import { resultQuery } from './queries.ts'
 export function ResultSection({ token }: { readonly token: string }) {
   const own = useQuery(resultQuery(token))
   return (
-    <Section title="Your result" id="result">
-      <Loaded query={own} failure="Your result could not be loaded" skeleton={320}>
+    <Section title={t('Your result')} id="result">
+      <Loaded query={own} failure={t('Your result could not be loaded')} skeleton={320}>
         {(shown) => (shown ? <Result token={token} result={shown.result} /> : <NewerAnswers />)}
       </Loaded>
     </Section>
@@ -33,7 +34,9 @@ export function ResultSection({ token }: { readonly token: string }) {
 }
 
 const NewerAnswers = () => (
-  <Text>Newer answers were sent with this email address. Open the link in our latest email to see their result.</Text>
+  <Text>
+    {t('Newer answers were sent with this email address. Open the link in our latest email to see their result.')}
+  </Text>
 )
 
 function Result({ token, result }: { readonly token: string; readonly result: ConsumerResult }) {
@@ -46,23 +49,23 @@ function Result({ token, result }: { readonly token: string; readonly result: Co
           <Text key={paragraph}>{paragraph}</Text>
         ))}
         <Text tone="muted" size="sm">
-          For coverage in {plan_year}. {ESTIMATE_NOTE}
+          {t('For coverage in {plan_year}.', { plan_year })} {t(ESTIMATE_NOTE)}
         </Text>
       </Panel>
       {plans.length > 0 && <Prices plans={plans} />}
-      <Part title="What to do next">
+      <Part title={t('What to do next')}>
         <Items items={next_steps} ordered />
       </Part>
-      <Part title="Have these ready">
+      <Part title={t('Have these ready')}>
         <Items items={papers} />
         <Text tone="muted" size="sm">
-          From HealthCare.gov’s application checklist.
+          {t('From HealthCare.gov’s application checklist.')}
         </Text>
       </Part>
-      <Part title="Ask your agent">
+      <Part title={t('Ask your agent')}>
         <Items items={questions} />
       </Part>
-      <Part title="Where the figures are from">
+      <Part title={t('Where the figures are from')}>
         <Stack as="ul" gap="xs">
           {sources.map(({ figure, source, year }) => (
             <Text as="li" key={figure} tone="muted" size="sm" wrap="anywhere">
@@ -97,19 +100,19 @@ function Items({ items, ordered = false }: { readonly items: readonly string[]; 
 
 function Prices({ plans }: Pick<ConsumerResult, 'plans'>) {
   return (
-    <Part title="What a plan may cost you">
+    <Part title={t('What a plan may cost you')}>
       <Table tabularNums horizontalSpacing="xs" style={{ overflowWrap: 'normal' }}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Level</Table.Th>
+            <Table.Th scope="col">{t('Level')}</Table.Th>
             <Table.Th scope="col" ta="end">
-              A month
+              {t('A month')}
             </Table.Th>
             <Table.Th scope="col" ta="end">
-              A year
+              {t('A year')}
             </Table.Th>
             <Table.Th scope="col" ta="end">
-              Most for care
+              {t('Most for care')}
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -128,8 +131,9 @@ function Prices({ plans }: Pick<ConsumerResult, 'plans'>) {
         </Table.Tbody>
       </Table>
       <Text tone="muted" size="sm">
-        Premiums after the tax credit, if there is one. “Most for care” is the most you would pay in a year for covered
-        care in the plan’s network, besides premiums. *Estimated from silver plans.
+        {t(
+          'Premiums after the tax credit, if there is one. “Most for care” is the most you would pay in a year for covered care in the plan’s network, besides premiums. *Estimated from silver plans.',
+        )}
       </Text>
     </Part>
   )
@@ -143,11 +147,11 @@ function Download({ token }: { readonly token: string }) {
   return (
     <Stack gap="sm">
       <Action weight="second" disabled={download.isPending} onClick={() => download.mutate()}>
-        {download.isPending ? 'Preparing…' : 'Download your result (PDF)'}
+        {download.isPending ? t('Preparing…') : t('Download your result (PDF)')}
       </Action>
       {download.isError && (
         <Text tone="error" role="alert">
-          {sentenceOf(download.error, 'Your result could not be downloaded. Please try again.')}
+          {sentenceOf(download.error, t('Your result could not be downloaded. Please try again.'))}
         </Text>
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
+import { t } from '@waymark/words/t'
 import { IconButton } from './icon-button.tsx'
 
 export function ColorSchemeToggle() {
@@ -8,7 +9,7 @@ export function ColorSchemeToggle() {
   const Icon = dark ? IconSun : IconMoon
   return (
     <IconButton
-      aria-label={dark ? 'Use light colors' : 'Use dark colors'}
+      aria-label={dark ? t('Use light colors') : t('Use dark colors')}
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}
     >
       <Icon size={20} stroke={1.75} aria-hidden />

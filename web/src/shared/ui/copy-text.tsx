@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { t } from '@waymark/words/t'
 import { toast } from './toast.tsx'
 
 interface Words {
@@ -21,7 +22,7 @@ export async function copyText(text: string, { copied, title }: Words): Promise<
       title,
       children: <ManualCopy text={text} />,
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
+      closeButtonProps: { 'aria-label': t('Close') },
     })
     return false
   }
@@ -30,7 +31,7 @@ export async function copyText(text: string, { copied, title }: Words): Promise<
 function ManualCopy({ text }: { readonly text: string }) {
   return (
     <TextInput
-      label="Select it and copy (Ctrl or ⌘ + C)"
+      label={t('Select it and copy (Ctrl or ⌘ + C)')}
       value={text}
       readOnly
       data-autofocus

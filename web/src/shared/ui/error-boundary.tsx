@@ -1,3 +1,4 @@
+import { localPath, t } from '@waymark/words/t'
 import { Component, type ReactNode } from 'react'
 import { Cluster } from '../kit/layout.tsx'
 import { Page } from '../kit/panel.tsx'
@@ -36,14 +37,15 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children
     return (
       <main className={kit.public}>
-        <Page title="This page did not load" width="text">
+        <Page title={t('This page did not load')} width="text">
           <Text>
-            Something went wrong on our side, or a new version was released. Your entries are saved. Reloading usually
-            helps.
+            {t(
+              'Something went wrong on our side, or a new version was released. Your entries are saved. Reloading usually helps.',
+            )}
           </Text>
           <Cluster gap="lg">
-            <Action onClick={() => window.location.reload()}>Reload this page</Action>
-            <a href="/">Go to the home page</a>
+            <Action onClick={() => window.location.reload()}>{t('Reload this page')}</Action>
+            <a href={localPath('/')}>{t('Go to the home page')}</a>
           </Cluster>
         </Page>
       </main>

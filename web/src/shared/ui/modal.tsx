@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react'
+import { t } from '@waymark/words/t'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Row, Stack } from '../kit/layout.tsx'
 import kit from '../kit/text.module.css'
@@ -35,7 +36,7 @@ export function Modal({ title, opened = true, onClose, children }: Props) {
           <Heading level={2} id={id}>
             {title}
           </Heading>
-          <IconButton aria-label="Close" onClick={closeModal}>
+          <IconButton aria-label={t('Close')} onClick={closeModal}>
             <IconX size={22} stroke={1.75} aria-hidden />
           </IconButton>
         </Row>

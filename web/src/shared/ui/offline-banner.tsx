@@ -1,3 +1,4 @@
+import { t } from '@waymark/words/t'
 import { createBrowserStore, useStore } from '../state/store.ts'
 import styles from './offline-banner.module.css'
 
@@ -9,7 +10,7 @@ export function OfflineBanner() {
     <output className={styles.live}>
       {!online && (
         <span className={styles.banner}>
-          You are offline. Your entries are saved, and we will continue when you are back online.
+          {t('You are offline. Your entries are saved, and we will continue when you are back online.')}
         </span>
       )}
     </output>

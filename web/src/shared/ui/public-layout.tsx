@@ -1,5 +1,7 @@
+import { isTranslated } from '@waymark/contracts/foundation/site/translated'
+import { t } from '@waymark/words/t'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, type LinkProps, NavigationType, useNavigationType } from 'react-router-dom'
+import { Link, type LinkProps, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { Logo } from '../brand/logo.tsx'
 import { useSite } from '../brand/site.ts'
 import { PublicFeedback } from '../feedback/public-feedback.tsx'
@@ -8,6 +10,7 @@ import { classes } from '../kit/part.ts'
 import kit from '../kit/text.module.css'
 import { Text } from '../kit/text.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { Languages } from './languages.tsx'
 import styles from './public-layout.module.css'
 import { SkipLink } from './skip-link.tsx'
 
@@ -37,36 +40,45 @@ export function BarLink({ wideOnly = false, ...link }: LinkProps & { readonly wi
 const NAV = (
   <>
     <BarLink to="/intake" wideOnly>
-      Pre-Assessment
+      {t('Pre-Assessment')}
     </BarLink>
-    <BarLink to="/broker">Agent Sign-In</BarLink>
+    <BarLink to="/broker">{t('Agent Sign-In')}</BarLink>
   </>
 )
 
 const FOOTER = [
-  ['/intake', 'Free assessment'],
-  ['/congratulations', 'After your assessment'],
-  ['/business', 'For employers'],
-  ['/broker', 'For agents'],
-  ['/broker-pro', 'Plans for brokers'],
-  ['/terms', 'Terms'],
-  ['/privacy', 'Privacy'],
+  ['/intake', t('Free assessment')],
+  ['/congratulations', t('After your assessment')],
+  ['/business', t('For employers')],
+  ['/broker', t('For agents')],
+  ['/broker-pro', t('Plans for brokers')],
+  ['/terms', t('Terms')],
+  ['/privacy', t('Privacy')],
 ] as const
 
 export function PublicLayout({ children, nav = NAV }: Props) {
   const { brand_name } = useSite()
   const main = useFocusAfterWalking()
+  const { pathname } = useLocation()
   return (
     <div className={classes(kit.public, styles.page)}>
       <SkipLink />
       <header>
         <Column>
           <Row justify="between" gap="md" className={styles.bar}>
-            <Text as={Link} to="/" state={PERSONAL} tap className={styles.home} aria-label={`${brand_name} home`}>
+            <Text
+              as={Link}
+              to="/"
+              state={PERSONAL}
+              tap
+              className={styles.home}
+              aria-label={t('{brand_name} home', { brand_name })}
+            >
               <Logo brand_name={brand_name} />
             </Text>
-            <Row as="nav" gap="lg" aria-label="Main">
+            <Row as="nav" gap="sm" aria-label={t('Main')}>
               {nav}
+              {isTranslated(pathname) && <Languages />}
               <ColorSchemeToggle />
             </Row>
           </Row>
@@ -81,13 +93,14 @@ export function PublicLayout({ children, nav = NAV }: Props) {
             <Stack style={{ maxWidth: '28rem' }}>
               <Logo brand_name={brand_name} />
               <Text size="sm" tone="muted">
-                Educational guidance, not insurance and not medical advice. We are not a government site. No plan, price
-                or saving is guaranteed.
+                {t(
+                  'Educational guidance, not insurance and not medical advice. We are not a government site. No plan, price or saving is guaranteed.',
+                )}
               </Text>
             </Stack>
-            <nav className={styles.links} aria-label="Footer">
+            <nav className={styles.links} aria-label={t('Footer')}>
               <Text as={Link} to="/" state={PERSONAL} size="sm" tap className={styles.quiet}>
-                Home
+                {t('Home')}
               </Text>
               {FOOTER.map(([to, name]) => (
                 <Text key={to} as={Link} to={to} size="sm" tap className={styles.quiet}>

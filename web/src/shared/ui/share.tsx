@@ -1,4 +1,5 @@
 import { IconBrandFacebook, IconBrandX, IconLink, IconMail, IconShare } from '@tabler/icons-react'
+import { localPath, t } from '@waymark/words/t'
 import { useState } from 'react'
 import { useSite } from '../brand/site.ts'
 import { Cluster, Stack } from '../kit/layout.tsx'
@@ -24,7 +25,7 @@ const ready = (input: HTMLInputElement | null) => input?.focus()
 /** Buttons to share a page: the device's own dialog if it has one, plain links to other sites, and copying the link. */
 export function Share({ path, title, text }: Props) {
   const { public_url } = useSite()
-  const link = new URL(path, public_url ?? window.location.origin).href
+  const link = new URL(localPath(path), public_url ?? window.location.origin).href
   const to = shareLinks({ link, title, text })
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null)
   const copy = () =>
@@ -40,37 +41,37 @@ export function Share({ path, title, text }: Props) {
           <li>
             {/* Rejects if the user cancels. */}
             <Action {...LOOK} onClick={() => void navigator.share({ title, text, url: link }).catch(() => {})}>
-              <IconShare {...ICON} /> Share
+              <IconShare {...ICON} /> {t('Share')}
             </Action>
           </li>
         )}
         <li>
           <ActionLink {...LOOK} to={to.tweet} target="_blank" rel="noopener noreferrer">
-            <IconBrandX {...ICON} /> Tweet
+            <IconBrandX {...ICON} /> {t('Tweet')}
           </ActionLink>
         </li>
         <li>
           <ActionLink {...LOOK} to={to.facebook} target="_blank" rel="noopener noreferrer">
-            <IconBrandFacebook {...ICON} /> Facebook
+            <IconBrandFacebook {...ICON} /> {t('Facebook')}
           </ActionLink>
         </li>
         <li>
           <ActionLink {...LOOK} to={to.email}>
-            <IconMail {...ICON} /> Email
+            <IconMail {...ICON} /> {t('Email')}
           </ActionLink>
         </li>
         <li>
           <Action {...LOOK} onClick={() => void copy()}>
-            <IconLink {...ICON} /> Copy link
+            <IconLink {...ICON} /> {t('Copy link')}
           </Action>
         </li>
       </Cluster>
       <Text as="output" size="sm" tone="good" style={{ minHeight: '1.6em' }}>
-        {copied === 'yes' && 'Link copied.'}
+        {copied === 'yes' && t('Link copied.')}
       </Text>
       {copied === 'refused' && (
         <Text as="label" size="sm" tone="muted" className={styles.by_hand}>
-          Select this link and copy it (Ctrl or ⌘ + C)
+          {t('Select this link and copy it (Ctrl or ⌘ + C)')}
           <input ref={ready} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         </Text>
       )}

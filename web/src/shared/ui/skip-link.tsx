@@ -1,3 +1,4 @@
+import { t } from '@waymark/words/t'
 import { leadTo } from './lead-to.ts'
 import styles from './skip-link.module.css'
 
@@ -5,7 +6,7 @@ import styles from './skip-link.module.css'
 export function SkipLink() {
   return (
     <a href="#main" className={styles.skip} onClick={(event) => leadTo(event, 'main')}>
-      Skip to the content
+      {t('Skip to the content')}
     </a>
   )
 }

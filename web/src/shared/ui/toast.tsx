@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
+import { t } from '@waymark/words/t'
 import { ApiError } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import styles from './toast.module.css'
@@ -16,7 +17,7 @@ interface News {
 /** Milliseconds that an Undo is offered; longer than other toasts, because it must be read and reached. */
 const UNDO_MS = 10_000
 
-const closeButtonProps = { 'aria-label': 'Close' }
+const closeButtonProps = { 'aria-label': t('Close') }
 
 /** Short messages at the bottom right. */
 export const toast = {
@@ -40,7 +41,7 @@ export const toast = {
         <>
           {message}{' '}
           <UnstyledButton className={styles.open} onClick={act}>
-            Undo
+            {t('Undo')}
           </UnstyledButton>
         </>
       ),

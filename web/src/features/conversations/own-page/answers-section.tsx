@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '@waymark/words/t'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
@@ -38,10 +39,12 @@ export function AnswersSection({ token, form: Form }: Props) {
     setSaved(changed)
   }
   return (
-    <Section title="What you told us" id="answers">
+    <Section title={t('What you told us')} id="answers">
       <output>
         {saved && (
-          <Text tone="good">Your changes are saved. Your result is up to date, and your agent sees what changed.</Text>
+          <Text tone="good">
+            {t('Your changes are saved. Your result is up to date, and your agent sees what changed.')}
+          </Text>
         )}
       </output>
       {data.told_us.map(({ title, answers }, group) => (
@@ -55,13 +58,13 @@ export function AnswersSection({ token, form: Form }: Props) {
                 id={changeId(group)}
                 weight="second"
                 size="sm"
-                aria-label={`Change: ${title}`}
+                aria-label={t('Change: {title}', { title })}
                 onClick={() => {
                   setSaved(false)
                   setOpen(group)
                 }}
               >
-                Change
+                {t('Change')}
               </Action>
             )}
           </Row>

@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
+import { t } from '@waymark/words/t'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
@@ -51,7 +52,7 @@ function Asked({ token }: { readonly token: string }) {
   const update = useQuery(updateQuery(token))
   if (isGone(update.error)) return <WrongLink />
   return (
-    <Loaded query={update} failure="The new answers could not be loaded" skeleton={480}>
+    <Loaded query={update} failure={t('The new answers could not be loaded')} skeleton={480}>
       {(opened) =>
         opened.outcome === null ? <Question token={token} opened={opened} /> : <Ended outcome={opened.outcome} />
       }
@@ -67,10 +68,12 @@ function Question({ token, opened }: { readonly token: string; readonly opened: 
   })
   return (
     <>
-      <Heading level={1}>Are these new answers yours?</Heading>
+      <Heading level={1}>{t('Are these new answers yours?')}</Heading>
       <Text>
-        We received them with your email address on {exactly(opened.submitted_at)}. They count only if you confirm them
-        by {exactly(opened.expires_at)}. Until then, your earlier answers stay.
+        {t(
+          'We received them with your email address on {submitted_at}. They count only if you confirm them by {expires_at}. Until then, your earlier answers stay.',
+          { submitted_at: exactly(opened.submitted_at), expires_at: exactly(opened.expires_at) },
+        )}
       </Text>
       {opened.sections.map(({ title, answers }) => (
         <Stack key={title} gap="sm">
@@ -80,7 +83,7 @@ function Question({ token, opened }: { readonly token: string; readonly opened: 
           <Facts look="rows">
             {answers.map(({ name, answer, changed }) => (
               <Fact key={name} name={name}>
-                {answer} {changed && <Tag tone="attention">New</Tag>}
+                {answer} {changed && <Tag tone="attention">{t('New')}</Tag>}
               </Fact>
             ))}
           </Facts>
@@ -88,15 +91,15 @@ function Question({ token, opened }: { readonly token: string; readonly opened: 
       ))}
       {decide.isError && (
         <Text tone="error" role="alert">
-          {sentenceOf(decide.error, 'That did not work. Please try again.')}
+          {sentenceOf(decide.error, t('That did not work. Please try again.'))}
         </Text>
       )}
       <Cluster>
         <Action disabled={decide.isPending} onClick={() => decide.mutate(confirmUpdate)}>
-          {decide.isPending ? 'Saving…' : 'Yes, use these answers'}
+          {decide.isPending ? t('Saving…') : t('Yes, use these answers')}
         </Action>
         <Action weight="second" disabled={decide.isPending} onClick={() => decide.mutate(refuseUpdate)}>
-          No, discard them
+          {t('No, discard them')}
         </Action>
       </Cluster>
     </>
@@ -105,17 +108,21 @@ function Question({ token, opened }: { readonly token: string; readonly opened: 
 
 const WORDS: Record<Outcome, { title: string; text: string }> = {
   confirmed: {
-    title: 'Your new answers count now',
-    text: 'We redo your assessment and tell your agent what changed. Your page is behind the link in the email we send you about it, and in our earlier emails.',
+    title: t('Your new answers count now'),
+    text: t(
+      'We redo your assessment and tell your agent what changed. Your page is behind the link in the email we send you about it, and in our earlier emails.',
+    ),
   },
   accepted: {
-    title: 'Your agent accepted these answers',
-    text: 'There is nothing left to confirm. Your page is behind the link in our emails.',
+    title: t('Your agent accepted these answers'),
+    text: t('There is nothing left to confirm. Your page is behind the link in our emails.'),
   },
-  refused: { title: 'These answers were discarded', text: 'Your earlier answers stay as they were.' },
+  refused: { title: t('These answers were discarded'), text: t('Your earlier answers stay as they were.') },
   expired: {
-    title: 'These answers were discarded',
-    text: 'Nobody confirmed them in time. Your earlier answers stay. To change them, complete the assessment again or open your page from one of our emails.',
+    title: t('These answers were discarded'),
+    text: t(
+      'Nobody confirmed them in time. Your earlier answers stay. To change them, complete the assessment again or open your page from one of our emails.',
+    ),
   },
 }
 
@@ -135,9 +142,9 @@ function Ended({ outcome }: { readonly outcome: Outcome }) {
 
 const WrongLink = () => (
   <>
-    <Heading level={1}>This link does not work</Heading>
+    <Heading level={1}>{t('This link does not work')}</Heading>
     <Text>
-      Please open the link in our latest email again. It may be incomplete, or the data behind it was deleted.
+      {t('Please open the link in our latest email again. It may be incomplete, or the data behind it was deleted.')}
     </Text>
   </>
 )

@@ -5,6 +5,7 @@ import {
   type REVOCABLE_CONSENTS,
 } from '@waymark/contracts/conversations/consumer/endpoints'
 import { noticeOf } from '@waymark/rules/leads/intake/terms'
+import { t } from '@waymark/words/t'
 import { useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call, callBytes } from '../../../shared/api/call.ts'
@@ -20,8 +21,8 @@ import { recordQuery } from './queries.ts'
 type Consent = (typeof REVOCABLE_CONSENTS)[number]
 
 const ENDS: Record<Consent, string> = {
-  email: 'We send you nothing beyond service emails about your assessment, and tell your agent not to either.',
-  phone: 'Your agent no longer sees your phone number, and we tell them not to call.',
+  email: t('We send you nothing beyond service emails about your assessment, and tell your agent not to either.'),
+  phone: t('Your agent no longer sees your phone number, and we tell them not to call.'),
 }
 
 interface Props {
@@ -37,10 +38,13 @@ export function ConsentSection({ token, record }: Props) {
     onSuccess: (bytes) => saveBytes(bytes, 'consent-receipt.pdf'),
   })
   return (
-    <Section title="What you agreed to" id="consent">
+    <Section title={t('What you agreed to')} id="consent">
       {latest && (
         <Text tone="muted">
-          The terms and privacy notice of version {latest.text_version}, on {exactly(latest.agreed_at)}.
+          {t('The terms and privacy notice of version {text_version}, on {agreed_at}.', {
+            text_version: latest.text_version,
+            agreed_at: exactly(latest.agreed_at),
+          })}
         </Text>
       )}
       <Stack as="ul" lines>
@@ -49,14 +53,14 @@ export function ConsentSection({ token, record }: Props) {
         <ConsentRow token={token} consent="phone" given={record.phone_consent} record={record} />
       </Stack>
       {!record.by_mail && (
-        <Text tone="muted">To change any of this, open this page from the link in our email to you.</Text>
+        <Text tone="muted">{t('To change any of this, open this page from the link in our email to you.')}</Text>
       )}
       <Action weight="second" disabled={download.isPending} onClick={() => download.mutate()}>
-        {download.isPending ? 'Preparing…' : 'Download the receipt (PDF)'}
+        {download.isPending ? t('Preparing…') : t('Download the receipt (PDF)')}
       </Action>
       {download.isError && (
         <Text tone="error" role="alert">
-          {sentenceOf(download.error, 'The receipt could not be downloaded. Please try again.')}
+          {sentenceOf(download.error, t('The receipt could not be downloaded. Please try again.'))}
         </Text>
       )}
     </Section>
@@ -70,25 +74,25 @@ function ServiceEmails({ token, record: { by_mail, service_emails } }: Props) {
     mutationFn: (wanted: boolean) => call(consumerEndpoints.setServiceEmails, { bearer: token, body: { wanted } }),
     onSuccess: (changed) => queryClient.setQueryData(recordQuery(token).queryKey, changed),
   })
-  const act = service_emails ? 'Stop service emails' : 'Turn service emails on'
+  const act = service_emails ? t('Stop service emails') : t('Turn service emails on')
   return (
     <Cluster as="li" gap="md" justify="between">
       <Stack gap="xs" grow="18rem">
-        <strong>Service emails</strong>
+        <strong>{t('Service emails')}</strong>
         <Text tone="muted">
           {service_emails
-            ? 'On: we email you who your agent is, when your agent writes, and when a time or a consent changes.'
-            : 'Off: we email you nothing, not even when your agent writes. Messages wait here.'}
+            ? t('On: we email you who your agent is, when your agent writes, and when a time or a consent changes.')
+            : t('Off: we email you nothing, not even when your agent writes. Messages wait here.')}
         </Text>
         {changing.isError && (
           <Text tone="error" role="alert">
-            {sentenceOf(changing.error, 'That did not work. Please try again.')}
+            {sentenceOf(changing.error, t('That did not work. Please try again.'))}
           </Text>
         )}
       </Stack>
       {by_mail && (
         <Action weight="second" disabled={changing.isPending} onClick={() => changing.mutate(!service_emails)}>
-          {changing.isPending ? 'Saving…' : act}
+          {changing.isPending ? t('Saving…') : act}
         </Action>
       )}
     </Cluster>
@@ -118,30 +122,30 @@ function ConsentRow({ token, consent, given, record: { by_mail, receipts, revoca
         <strong>“{words}”</strong>
         <Text tone="muted">
           {given
-            ? 'You agreed.'
+            ? t('You agreed.')
             : revoked
-              ? `You withdrew this on ${exactly(revoked.revoked_at)}.`
-              : 'You did not agree.'}
+              ? t('You withdrew this on {revoked_at}.', { revoked_at: exactly(revoked.revoked_at) })
+              : t('You did not agree.')}
         </Text>
         {asking && <p>{ENDS[consent]}</p>}
         {revoking.isError && (
           <Text tone="error" role="alert">
-            {sentenceOf(revoking.error, 'That did not work. Please try again.')}
+            {sentenceOf(revoking.error, t('That did not work. Please try again.'))}
           </Text>
         )}
       </Stack>
       {given && by_mail && !asking && (
-        <Action weight="second" aria-label={`Take back: ${words}`} onClick={() => setAsking(true)}>
-          Take back
+        <Action weight="second" aria-label={t('Take back: {words}', { words })} onClick={() => setAsking(true)}>
+          {t('Take back')}
         </Action>
       )}
       {given && by_mail && asking && (
         <Cluster>
           <Action disabled={revoking.isPending} onClick={() => revoking.mutate()}>
-            {revoking.isPending ? 'Withdrawing…' : 'Yes, withdraw it'}
+            {revoking.isPending ? t('Withdrawing…') : t('Yes, withdraw it')}
           </Action>
           <Action weight="second" disabled={revoking.isPending} onClick={() => setAsking(false)}>
-            Keep it
+            {t('Keep it')}
           </Action>
         </Cluster>
       )}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { consumerEndpoints, type OwnMessage, type OwnRecord } from '@waymark/contracts/conversations/consumer/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
+import { t } from '@waymark/words/t'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -28,18 +29,20 @@ export function Conversation({ token, record: { agent, agent_answers_in, by_mail
   const messages = useInfiniteQuery(messagesQuery(token, { live: live.connected }))
   useMarkRead(token, messages.data)
   return (
-    <Section title="Messages" id="messages">
+    <Section title={t('Messages')} id="messages">
       {!by_mail && (
         <Text tone="muted">
-          These are the messages since you submitted this assessment. For earlier messages, open the link in our email.
+          {t(
+            'These are the messages since you submitted this assessment. For earlier messages, open the link in our email.',
+          )}
         </Text>
       )}
-      <More list={messages}>Show earlier messages</More>
-      <Loaded query={messages} failure="Your messages could not be loaded" compact>
+      <More list={messages}>{t('Show earlier messages')}</More>
+      <Loaded query={messages} failure={t('Your messages could not be loaded')} compact>
         {(rows) => <Messages messages={rows} />}
       </Loaded>
       {agent && <AgentNow name={agent.first_name} answers_in={agent_answers_in} live={live} />}
-      <Composer token={token} to={agent ? agent.first_name : 'our team'} onTyping={live.sayTyping} />
+      <Composer token={token} to={agent ? agent.first_name : t('our team')} onTyping={live.sayTyping} />
     </Section>
   )
 }
@@ -55,10 +58,11 @@ function AgentNow({ name, answers_in, live: { typing, online } }: AgentNowProps)
   return (
     <Text as="output" size="sm" tone="muted" style={{ minHeight: '1.6em' }}>
       {typing
-        ? `${name} is writing…`
+        ? t('{name} is writing…', { name })
         : online
-          ? `${name} is online.`
-          : answers_in !== null && `${name} usually answers within ${roundedUp(answers_in * 1000)}.`}
+          ? t('{name} is online.', { name })
+          : answers_in !== null &&
+            t('{name} usually answers within {time}.', { name, time: roundedUp(answers_in * 1000) })}
     </Text>
   )
 }
@@ -72,20 +76,20 @@ function Messages({ messages }: { readonly messages: readonly OwnMessage[] }) {
   }, [latest])
   const lastOwn = messages.findLast(({ by_me }) => by_me)?.id
   if (messages.length === 0) {
-    return <Text tone="muted">No messages yet. Ask your agent anything. You will see the answer here.</Text>
+    return <Text tone="muted">{t('No messages yet. Ask your agent anything. You will see the answer here.')}</Text>
   }
   return (
     // Keyboard users can scroll it only if it takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <Panel as="ol" ref={list} className={styles.messages} aria-live="polite" aria-label="Messages" tabIndex={0}>
+    <Panel as="ol" ref={list} className={styles.messages} aria-live="polite" aria-label={t('Messages')} tabIndex={0}>
       {messages.map((message) => (
         <li key={message.id} className={styles.message} data-mine={message.by_me || undefined}>
           <Text wrap="kept" className={styles.bubble}>
             {message.message}
           </Text>
           <Text size="xs" tone="muted" align={message.by_me ? 'end' : undefined}>
-            {message.by_me ? 'You' : (message.sender_name ?? 'Your agent')}, <When at={message.created_at} />
-            {message.id === lastOwn && (message.is_read ? ', read' : ', sent')}
+            {message.by_me ? t('You') : (message.sender_name ?? t('Your agent'))}, <When at={message.created_at} />
+            {message.id === lastOwn && (message.is_read ? t(', read') : t(', sent'))}
           </Text>
         </li>
       ))}
@@ -136,7 +140,7 @@ function Composer({ token, to, onTyping }: ComposerProps) {
   }
   return (
     <Stack as="form" gap="sm" onSubmit={send}>
-      <label htmlFor="message">Write to {to}</label>
+      <label htmlFor="message">{t('Write to {to}', { to })}</label>
       <textarea
         className={styles.input}
         id="message"
@@ -151,11 +155,11 @@ function Composer({ token, to, onTyping }: ComposerProps) {
       />
       {sending.isError && (
         <Text tone="error" role="alert">
-          {sentenceOf(sending.error, 'Your message was not sent. Please try again.')}
+          {sentenceOf(sending.error, t('Your message was not sent. Please try again.'))}
         </Text>
       )}
       <Action type="submit" disabled={message === '' || sending.isPending}>
-        {sending.isPending ? 'Sending…' : 'Send message'}
+        {sending.isPending ? t('Sending…') : t('Send message')}
       </Action>
     </Stack>
   )

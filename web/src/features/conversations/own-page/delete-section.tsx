@@ -1,16 +1,18 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { t } from '@waymark/words/t'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Section } from '../../../shared/kit/panel.tsx'
+import { Rich } from '../../../shared/kit/rich.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import styles from './status-page.module.css'
 
 /** The consumer types this word to confirm, because deleting cannot be undone. */
-const WORD = 'delete'
+const WORD = t('delete')
 
 interface Props {
   readonly token: string
@@ -31,25 +33,26 @@ export function DeleteSection({ token, by_mail, onDeleted }: Props) {
     if (confirmed && !deleting.isPending) deleting.mutate()
   }
   return (
-    <Section title="Delete your data" id="delete">
+    <Section title={t('Delete your data')} id="delete">
       <Text>
-        We delete your answers, contact details and all messages, for you and your agent. This happens right away and
-        can’t be undone. We only keep a record of what you agreed to, without your name.
+        {t(
+          'We delete your answers, contact details and all messages, for you and your agent. This happens right away and can’t be undone. We only keep a record of what you agreed to, without your name.',
+        )}
       </Text>
       {!by_mail && (
         <Text tone="muted">
-          To protect you, this works only from the link in our email to you. Please open that link.
+          {t('To protect you, this works only from the link in our email to you. Please open that link.')}
         </Text>
       )}
       {by_mail && !asking && (
         <Action weight="second" onClick={() => setAsking(true)}>
-          Delete my data…
+          {t('Delete my data…')}
         </Action>
       )}
       {by_mail && asking && (
         <Stack as="form" gap="sm" onSubmit={remove}>
           <label htmlFor="confirm">
-            Type <strong>{WORD}</strong> to confirm
+            <Rich text={t('Type <b>{word}</b> to confirm', { word: WORD })} b={<strong />} />
           </label>
           <input
             className={styles.input}
@@ -62,15 +65,15 @@ export function DeleteSection({ token, by_mail, onDeleted }: Props) {
           />
           {deleting.isError && (
             <Text tone="error" role="alert">
-              {sentenceOf(deleting.error, 'Your data could not be deleted. Please try again.')}
+              {sentenceOf(deleting.error, t('Your data could not be deleted. Please try again.'))}
             </Text>
           )}
           <Cluster>
             <Action type="submit" weight="danger" disabled={!confirmed || deleting.isPending}>
-              {deleting.isPending ? 'Deleting…' : 'Delete everything'}
+              {deleting.isPending ? t('Deleting…') : t('Delete everything')}
             </Action>
             <Action weight="second" disabled={deleting.isPending} onClick={() => setAsking(false)}>
-              Keep my data
+              {t('Keep my data')}
             </Action>
           </Cluster>
         </Stack>

@@ -1,11 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { OwnRecord } from '@waymark/contracts/conversations/consumer/endpoints'
+import { t } from '@waymark/words/t'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { AgentPanel, Promised, ReferenceNumber } from '../../../shared/intake/agent-promise.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page } from '../../../shared/kit/panel.tsx'
+import { Rich } from '../../../shared/kit/rich.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ResultSection } from '../../../shared/result/result-section.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
@@ -62,8 +64,8 @@ function Status({ token, form, onDeleted }: Omit<OpenedProps, 'record'>) {
   if (isGone(record.error)) return <NothingHere />
   return (
     <>
-      <Heading level={1}>Your assessment</Heading>
-      <Loaded query={record} failure="Your page could not be loaded" skeleton={480}>
+      <Heading level={1}>{t('Your assessment')}</Heading>
+      <Loaded query={record} failure={t('Your page could not be loaded')} skeleton={480}>
         {(shown) => <Opened token={token} record={shown} form={form} onDeleted={onDeleted} />}
       </Loaded>
     </>
@@ -96,13 +98,19 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
 function NothingHere() {
   return (
     <>
-      <Heading level={1}>This link does not work</Heading>
+      <Heading level={1}>{t('This link does not work')}</Heading>
       <Text>
-        Please open the link in the latest email we sent you. A link works for 90 days, or until your data is deleted.
+        {t(
+          'Please open the link in the latest email we sent you. A link works for 90 days, or until your data is deleted.',
+        )}
       </Text>
       <Text>
-        No email from us? Check your spam folder, or <Link to="/intake">take the free assessment</Link>. We send you the
-        link when you finish.
+        <Rich
+          text={t(
+            'No email from us? Check your spam folder, or <a>take the free assessment</a>. We send you the link when you finish.',
+          )}
+          a={<Link to="/intake" />}
+        />
       </Text>
     </>
   )
@@ -111,16 +119,17 @@ function NothingHere() {
 function Deleted() {
   return (
     <>
-      <Heading level={1}>Your data was deleted</Heading>
+      <Heading level={1}>{t('Your data was deleted')}</Heading>
       <Text>
-        Your answers, contact details and messages are permanently deleted. We only told your agent that someone asked
-        for this.
+        {t(
+          'Your answers, contact details and messages are permanently deleted. We only told your agent that someone asked for this.',
+        )}
       </Text>
       <Text>
-        We keep a short record of what you agreed to and when. It does not include your name, address or answers.
+        {t('We keep a short record of what you agreed to and when. It does not include your name, address or answers.')}
       </Text>
       <Text as={Link} to="/" tap weight="medium" self="start">
-        Return to Base Camp
+        {t('Return to Base Camp')}
       </Text>
     </>
   )

@@ -14,7 +14,12 @@ export const agencyAnswers = (store: DemoStore) => {
     readAgencyProfile: () => store.profile,
     updateAgencyProfile: ({ body }) => {
       Object.assign(store.profile, body)
-      store.user = { ...store.user, states_licensed: store.profile.states_licensed, npn: store.profile.npn }
+      store.user = {
+        ...store.user,
+        states_licensed: store.profile.states_licensed,
+        languages: store.profile.languages,
+        npn: store.profile.npn,
+      }
       return store.profile
     },
     uploadLogo: ({ sent }) => {

@@ -44,6 +44,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     county_fips: null,
     email_consent: true,
     phone_consent: false,
+    language: 'en',
     terms_accepted: true,
     scenario_notes: scenario_description,
     is_mock: true,

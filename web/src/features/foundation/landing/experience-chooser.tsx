@@ -1,3 +1,4 @@
+import { t } from '@waymark/words/t'
 import { Link } from 'react-router-dom'
 import { BusinessScene, PersonalScene, ProfessionalScene } from '../../../shared/brand/illustrations.tsx'
 import { Logo } from '../../../shared/brand/logo.tsx'
@@ -8,13 +9,14 @@ import { classes } from '../../../shared/kit/part.ts'
 import kit from '../../../shared/kit/text.module.css'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ColorSchemeToggle } from '../../../shared/ui/color-scheme-toggle.tsx'
+import { Languages } from '../../../shared/ui/languages.tsx'
 import { PERSONAL } from '../../../shared/ui/public-layout.tsx'
 import styles from './experience-chooser.module.css'
 
 const CHOICES = [
   {
-    name: 'Personal insurance',
-    what: 'For you or your family. A free assessment, then one licensed agent who contacts you.',
+    name: t('Personal insurance'),
+    what: t('For you or your family. A free assessment, then one licensed agent who contacts you.'),
     Scene: PersonalScene,
     to: '/',
     state: PERSONAL,
@@ -22,23 +24,23 @@ const CHOICES = [
     replace: false,
   },
   {
-    name: 'Business',
-    what: 'For employers. See in 30 seconds what gap coverage would cost, and who gains.',
+    name: t('Business'),
+    what: t('For employers. See in 30 seconds what gap coverage would cost, and who gains.'),
     Scene: BusinessScene,
     to: '/business',
   },
   {
-    name: 'Insurance professional',
-    what: 'For agents, brokers and advisors. A network to share work, referrals and fees.',
+    name: t('Insurance professional'),
+    what: t('For agents, brokers and advisors. A network to share work, referrals and fees.'),
     Scene: ProfessionalScene,
     to: '/tw',
   },
 ] as const
 
 const FOOTER = [
-  ['/terms', 'Terms'],
-  ['/privacy', 'Privacy'],
-  ['/broker', 'Agent Sign-In'],
+  ['/terms', t('Terms')],
+  ['/privacy', t('Privacy')],
+  ['/broker', t('Agent Sign-In')],
 ] as const
 
 export function ExperienceChooser() {
@@ -48,12 +50,15 @@ export function ExperienceChooser() {
       <Column as="header">
         <Row justify="between" className={styles.bar}>
           <Logo brand_name={brand_name} />
-          <ColorSchemeToggle />
+          <Row gap="lg">
+            <Languages />
+            <ColorSchemeToggle />
+          </Row>
         </Row>
       </Column>
       <Column as="main" gap="xl" className={styles.main}>
         <Heading level={1} className={styles.title}>
-          What brings you here?
+          {t('What brings you here?')}
         </Heading>
         <ul className={styles.choices}>
           {CHOICES.map(({ name, what, Scene, ...link }) => (

@@ -1,3 +1,4 @@
+import { language, languages, t } from '@waymark/words/t'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useSite } from '../../../shared/brand/site.ts'
 import { longDate } from '../../../shared/format/time.ts'
@@ -27,22 +28,35 @@ export function LegalPage({ title, versions }: Props) {
         as="article"
         width="text"
         title={title}
-        lead={`Version ${shown.version}, ${next ? 'replaced on' : 'in force from'} ${day((next ?? shown).in_force_from)}`}
+        lead={
+          next
+            ? t('Version {version}, replaced on {day}', { version: shown.version, day: day(next.in_force_from) })
+            : t('Version {version}, in force from {day}', { version: shown.version, day: day(shown.in_force_from) })
+        }
       >
         {(next || (asked !== null && asked !== shown.version)) && (
           <Panel tone="attention" pad="sm" role="note">
             <Text>
-              {next ? 'This is an earlier version.' : `There is no version ${asked?.slice(0, 20)}.`}{' '}
-              {next ? <Link to={pathname}>Read the one in force</Link> : 'This is the one in force.'}
+              {next
+                ? t('This is an earlier version.')
+                : t('There is no version {version}.', { version: asked?.slice(0, 20) ?? '' })}{' '}
+              {next ? <Link to={pathname}>{t('Read the one in force')}</Link> : t('This is the one in force.')}
             </Text>
           </Panel>
         )}
-        <Text size="xl">{shown.lead}</Text>
-        <Prose>
-          <shown.Text brand_name={brand_name} />
-        </Prose>
+        {language() !== languages[0] && (
+          <Panel tone="attention" pad="sm" role="note">
+            <Text>{t('This text is in English only. Your agent can explain it to you.')}</Text>
+          </Panel>
+        )}
+        <Stack gap="lg" lang={languages[0]}>
+          <Text size="xl">{shown.lead}</Text>
+          <Prose>
+            <shown.Text brand_name={brand_name} />
+          </Prose>
+        </Stack>
         {earlier.length > 0 && (
-          <Section title="All versions">
+          <Section title={t('All versions')}>
             <Stack as="ul" gap="sm">
               {versions.map(({ version, in_force_from }) => (
                 <li key={version}>
@@ -52,7 +66,7 @@ export function LegalPage({ title, versions }: Props) {
                   >
                     {version}
                   </Link>
-                  {version === current.version && `, in force from ${day(in_force_from)}`}
+                  {version === current.version && t(', in force from {day}', { day: day(in_force_from) })}
                 </li>
               ))}
             </Stack>

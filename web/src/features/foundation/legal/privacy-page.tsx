@@ -1,4 +1,5 @@
+import { t } from '@waymark/words/t'
 import { LegalPage } from './legal-page.tsx'
 import { PRIVACY_VERSIONS } from './versions.ts'
 
-export const PrivacyPage = () => <LegalPage title="Privacy" versions={PRIVACY_VERSIONS} />
+export const PrivacyPage = () => <LegalPage title={t('Privacy')} versions={PRIVACY_VERSIONS} />

@@ -1,4 +1,5 @@
 import { pageHead, publicPaths } from '@waymark/contracts/foundation/site/pages'
+import { t } from '@waymark/words/t'
 
 /** Suggests the page with the most similar address. Null if none is similar enough. */
 export function closestPage(pathname: string): { path: string; name: string } | null {
@@ -8,7 +9,7 @@ export function closestPage(pathname: string): { path: string; name: string } | 
     .map((path) => ({ path, steps: asked.startsWith(`${path}/`) ? 1 : distance(asked, path) }))
     .filter(({ path, steps }) => steps <= Math.max(1, Math.floor(path.length / 3)))
     .toSorted((one, other) => one.steps - other.steps)[0]
-  return near ? { path: near.path, name: pageHead(near.path, '').shared?.name ?? 'For agents' } : null
+  return near ? { path: near.path, name: pageHead(near.path, '').shared?.name ?? t('For agents') } : null
 }
 
 /** Levenshtein distance: the letters to change, add or remove to turn one text into the other. */

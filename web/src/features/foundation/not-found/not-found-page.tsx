@@ -1,15 +1,17 @@
+import { t } from '@waymark/words/t'
 import { Link, useLocation } from 'react-router-dom'
 import { Mark } from '../../../shared/brand/logo.tsx'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Page } from '../../../shared/kit/panel.tsx'
+import { Rich } from '../../../shared/kit/rich.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { PERSONAL, PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { closestPage } from './closest-page.ts'
 
 const PAGES = [
-  ['/intake', 'The free assessment'],
-  ['/business', 'Health benefits for a business'],
-  ['/broker', 'For agents'],
+  ['/intake', t('The free assessment')],
+  ['/business', t('Health benefits for a business')],
+  ['/broker', t('For agents')],
 ] as const
 
 export function NotFoundPage() {
@@ -18,17 +20,17 @@ export function NotFoundPage() {
     <PublicLayout>
       <Page width="text">
         <Mark size={72} />
-        <Heading level={1}>There is no page at this address</Heading>
+        <Heading level={1}>{t('There is no page at this address')}</Heading>
         {meant && (
           <Text>
-            Did you mean <Link to={meant.path}>{meant.name}</Link>?
+            <Rich text={t('Did you mean <a>{name}</a>?', { name: meant.name })} a={<Link to={meant.path} />} />
           </Text>
         )}
-        <Text>The link may be old or mistyped. Try one of these:</Text>
+        <Text>{t('The link may be old or mistyped. Try one of these:')}</Text>
         <Stack as="ul" gap="none">
           <li>
             <Text as={Link} to="/" state={PERSONAL} tap>
-              The home page
+              {t('The home page')}
             </Text>
           </li>
           {PAGES.map(([to, name]) => (

@@ -1,9 +1,11 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { CONSUMER_OPT_OUT_PREFIX } from '@waymark/contracts/foundation/notifications/endpoints'
+import { t } from '@waymark/words/t'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { useSite } from '../../../shared/brand/site.ts'
+import { Rich } from '../../../shared/kit/rich.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { SETTINGS_ADDRESS } from './addresses.ts'
@@ -20,26 +22,43 @@ interface Texts {
 }
 
 const forUsers = (brand_name: string): Texts => {
-  const settings = <Link to={SETTINGS_ADDRESS}>notification settings</Link>
+  const settings = <Link to={SETTINGS_ADDRESS} />
   return {
-    asking: 'Stop email notifications?',
-    button: 'Stop email notifications',
-    still: 'You will still find everything in the portal, and in push notifications if they are on.',
+    asking: t('Stop email notifications?'),
+    button: t('Stop email notifications'),
+    still: t('You will still find everything in the portal, and in push notifications if they are on.'),
     done: (
-      <>
-        {brand_name} sends you no more email notifications. You can turn them on again in your {settings}.
-      </>
+      <Rich
+        text={t(
+          '{brand_name} sends you no more email notifications. You can turn them on again in your <a>notification settings</a>.',
+          { brand_name },
+        )}
+        a={settings}
+      />
     ),
-    incomplete: <>This link is incomplete. Please use the whole link from the email, or change your {settings}.</>,
+    incomplete: (
+      <Rich
+        text={t(
+          'This link is incomplete. Please use the whole link from the email, or change your <a>notification settings</a>.',
+        )}
+        a={settings}
+      />
+    ),
   }
 }
 
 const forConsumers = (brand_name: string): Texts => ({
-  asking: 'Stop service emails?',
-  button: 'Stop service emails',
-  still: `${brand_name} will not email this address anymore, not even when your agent writes to you. Your assessment and your agent stay, and the links in the emails you have keep working.`,
-  done: `${brand_name} sends no more emails to your address, and your agent sees that. You find messages on your page, where you can also turn service emails on again. New answers that you confirm turn them on, too.`,
-  incomplete: 'This link is incomplete. Please use the whole link from the email.',
+  asking: t('Stop service emails?'),
+  button: t('Stop service emails'),
+  still: t(
+    '{brand_name} will not email this address anymore, not even when your agent writes to you. Your assessment and your agent stay, and the links in the emails you have keep working.',
+    { brand_name },
+  ),
+  done: t(
+    '{brand_name} sends no more emails to your address, and your agent sees that. You find messages on your page, where you can also turn service emails on again. New answers that you confirm turn them on, too.',
+    { brand_name },
+  ),
+  incomplete: t('This link is incomplete. Please use the whole link from the email.'),
 })
 
 /** The page behind the unsubscribe link in emails. It asks first, because mail programs open links to scan them. */
@@ -62,17 +81,17 @@ export function UnsubscribePage() {
   return (
     <PublicLayout>
       <div className={styles.page}>
-        <h1>{state === 'done' ? 'No more emails' : texts.asking}</h1>
+        <h1>{state === 'done' ? t('No more emails') : texts.asking}</h1>
         <output>
           {state === 'done' && <p>{texts.done}</p>}
           {state === 'incomplete' && <p>{texts.incomplete}</p>}
-          {state === 'failed' && <p>That did not work. Please try again in a moment.</p>}
+          {state === 'failed' && <p>{t('That did not work. Please try again in a moment.')}</p>}
         </output>
         {(state === 'asking' || state === 'sending' || state === 'failed') && (
           <>
             <p>{texts.still}</p>
             <Action disabled={state === 'sending'} onClick={() => void unsubscribe()}>
-              {state === 'failed' ? 'Try again' : texts.button}
+              {state === 'failed' ? t('Try again') : texts.button}
             </Action>
           </>
         )}

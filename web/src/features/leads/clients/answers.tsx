@@ -1,4 +1,5 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { englishName } from '@waymark/words/own-name'
 import type { ReactNode } from 'react'
 import { exerciseLabel, optionLabel } from '../../../shared/clients/labels.ts'
 import { money } from '../../../shared/format/money.ts'
@@ -25,6 +26,7 @@ export function Answers({ client }: { readonly client: ClientDetail }) {
     { label: 'Exercise', value: exerciseLabel(client.lifestyle_factors.exercise) },
     { label: 'Health conditions', value: listed(client.health_conditions) },
     { label: 'Medications', value: client.medications.join(', ') || 'None' },
+    { label: 'Language', value: englishName(client.language) },
     { label: 'Further email', value: yesNo(client.email_consent) },
     { label: 'Terms accepted', value: yesNo(client.terms_accepted) },
     { label: 'Signed up', value: exactly(client.created_at) },

@@ -1,10 +1,19 @@
 import type { ClientRow } from '@waymark/contracts/leads/clients/endpoints'
+import { englishName } from '@waymark/words/own-name'
+import { language } from '@waymark/words/t'
 import { STATUS_LABELS, wantsGap } from '../../../shared/clients/labels.ts'
 import { Tag } from '../../../shared/kit/text.tsx'
 
 type Badged = Pick<
   ClientRow,
-  'terms_accepted' | 'covers_others' | 'preferred_coverage' | 'plan_preference' | 'status' | 'revision' | 'is_mock'
+  | 'language'
+  | 'terms_accepted'
+  | 'covers_others'
+  | 'preferred_coverage'
+  | 'plan_preference'
+  | 'status'
+  | 'revision'
+  | 'is_mock'
 >
 
 export function ClientBadges({ client }: { readonly client: Badged }) {
@@ -17,6 +26,11 @@ export function ClientBadges({ client }: { readonly client: Badged }) {
       )}
       {/* The clock already shows whether the client was contacted. */}
       {client.status !== 'new' && client.status !== 'contacted' && <Tag>{STATUS_LABELS[client.status]}</Tag>}
+      {client.language !== language() && (
+        <Tag tone="tint" title="The language of their pages and emails">
+          {englishName(client.language)}
+        </Tag>
+      )}
       {client.revision > 1 && <Tag>Updated</Tag>}
       {client.terms_accepted && <Tag>Terms ✓</Tag>}
       {client.covers_others && <Tag>Family</Tag>}

@@ -3,6 +3,7 @@ import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/end
 import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { type IntakeStep, stepProblems } from '@waymark/rules/leads/intake/steps'
+import { t } from '@waymark/words/t'
 import { type ComponentType, Suspense, type SyntheticEvent, useState } from 'react'
 import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -55,7 +56,7 @@ export function ChangeAnswers({ token, group, onDone }: ChangeAnswersProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Loaded query={own} failure="Your answers could not be loaded" skeleton={320}>
+    <Loaded query={own} failure={t('Your answers could not be loaded')} skeleton={320}>
       {({ revision, answers }) => (
         <Form token={token} group={group} onDone={onDone} revision={revision} stored={draftOf(answers)} />
       )}
@@ -121,7 +122,9 @@ function Form({ token, group, onDone, revision, stored }: FormProps) {
   }
   return (
     <Stack as="form" gap="lg" onSubmit={submit} noValidate>
-      {problems.length > 0 && <ProblemSummary title="Please check this again" problems={problems} attempt={attempt} />}
+      {problems.length > 0 && (
+        <ProblemSummary title={t('Please check this again')} problems={problems} attempt={attempt} />
+      )}
       <ProblemsContext value={[...problems, ...refused]}>
         <Suspense>
           {steps.map((step) => {
@@ -139,15 +142,15 @@ function Form({ token, group, onDone, revision, stored }: FormProps) {
       </ProblemsContext>
       {save.isError && (
         <Text tone="error" role="alert">
-          {sentenceOf(save.error, 'Your answers were not saved. Please try again.')}
+          {sentenceOf(save.error, t('Your answers were not saved. Please try again.'))}
         </Text>
       )}
       <Cluster>
         <Action type="submit" disabled={save.isPending}>
-          {save.isPending ? 'Saving…' : 'Save changes'}
+          {save.isPending ? t('Saving…') : t('Save changes')}
         </Action>
         <Action weight="second" disabled={save.isPending} onClick={() => onDone(false)}>
-          Cancel
+          {t('Cancel')}
         </Action>
       </Cluster>
     </Stack>

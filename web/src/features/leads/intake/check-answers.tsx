@@ -1,5 +1,6 @@
 import { answersInWords } from '@waymark/rules/leads/intake/answers-in-words'
 import type { IntakeStep } from '@waymark/rules/leads/intake/steps'
+import { t } from '@waymark/words/t'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
@@ -15,7 +16,9 @@ export function CheckAnswers({ draft }: { readonly draft: Draft }) {
   back.set('back', CHECK)
   return (
     <Stack gap="xl">
-      <Text tone="muted">Nothing is sent yet. In the last step you decide if your agent may use these answers.</Text>
+      <Text tone="muted">
+        {t('Nothing is sent yet. In the last step you decide if your agent may use these answers.')}
+      </Text>
       {answersByStep(draft).map(([step, answers]) => (
         <Stack key={step} gap="sm">
           <Row justify="between">
@@ -28,9 +31,9 @@ export function CheckAnswers({ draft }: { readonly draft: Draft }) {
               to={{ search: searchAtStep(back, step) }}
               state="walked"
               tap
-              aria-label={`Change: ${STEP_TEXTS[step].title}`}
+              aria-label={t('Change: {title}', { title: STEP_TEXTS[step].title })}
             >
-              Change
+              {t('Change')}
             </Text>
           </Row>
           <Facts look="rows">

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { t } from '@waymark/words/t'
 import { Link, useSearchParams } from 'react-router-dom'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { ArrivalScene } from '../../../shared/brand/illustrations.tsx'
@@ -7,6 +8,7 @@ import { ASSIGNED_AGENT_ID, CLIENT_EMAIL, RECEIPT } from '../../../shared/intake
 import { readReceipt } from '../../../shared/intake/receipt.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Page, Section } from '../../../shared/kit/panel.tsx'
+import { Rich } from '../../../shared/kit/rich.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ResultSection } from '../../../shared/result/result-section.tsx'
 import { localStore, tabStorage } from '../../../shared/ui/browser-storage.ts'
@@ -33,7 +35,7 @@ export function CongratulationsPage() {
               <div className={styles.arrival}>
                 <ArrivalScene />
               </div>
-              <Heading level={1}>Congratulations, your assessment is complete</Heading>
+              <Heading level={1}>{t('Congratulations, your assessment is complete')}</Heading>
               <QueryClientProvider client={queryClient}>
                 <AgentPromise receipt={receipt} />
               </QueryClientProvider>
@@ -41,81 +43,104 @@ export function CongratulationsPage() {
             <QueryClientProvider client={queryClient}>
               <ResultSection token={receipt.intake_token} />
             </QueryClientProvider>
-            <Section title="What happens next">
+            <Section title={t('What happens next')}>
               <ol className={styles.steps}>
                 <li>
-                  <strong>Look for a message from your agent.</strong>{' '}
+                  <strong>{t('Look for a message from your agent.')}</strong>{' '}
                   {email ? (
                     <>
-                      We email{' '}
-                      <Text as="span" wrap="anywhere" className={styles.email}>
-                        {email}
-                      </Text>{' '}
-                      as soon as your agent writes. Check your spam folder too.
+                      <Rich
+                        text={t(
+                          'We email <span>{email}</span> as soon as your agent writes. Check your spam folder too.',
+                          { email },
+                        )}
+                        span={<Text as="span" wrap="anywhere" className={styles.email} />}
+                      />
                     </>
                   ) : (
-                    'We email you as soon as your agent writes. Check your spam folder too.'
+                    t('We email you as soon as your agent writes. Check your spam folder too.')
                   )}
                 </li>
                 <li>
-                  <strong>Talk it through.</strong> Your agent goes over your answers and gives you exact numbers for
-                  your situation. You can say no to everything.
+                  <Rich
+                    text={t(
+                      '<b>Talk it through.</b> Your agent goes over your answers and gives you exact numbers for your situation. You can say no to everything.',
+                    )}
+                    b={<strong />}
+                  />
                 </li>
                 <li>
-                  <strong>If no one writes in time, we notice.</strong> We watch the same clock, and our team gets a
-                  reminder before time runs out.
+                  <Rich
+                    text={t(
+                      '<b>If no one writes in time, we notice.</b> We watch the same clock, and our team gets a reminder before time runs out.',
+                    )}
+                    b={<strong />}
+                  />
                 </li>
               </ol>
               <Text>
-                <Link to="/status">Your page</Link> shows this result, your agent, your messages, your answers and what
-                you agreed to.
+                <Rich
+                  text={t(
+                    '<a>Your page</a> shows this result, your agent, your messages, your answers and what you agreed to.',
+                  )}
+                  a={<Link to="/status" />}
+                />
               </Text>
               <Text tone="muted">
-                Need to fix something? Change your answers on <Link to="/status#answers">your page</Link>. Your agent
-                will see what changed.
+                <Rich
+                  text={t(
+                    'Need to fix something? Change your answers on <a>your page</a>. Your agent will see what changed.',
+                  )}
+                  a={<Link to="/status#answers" />}
+                />
               </Text>
             </Section>
           </>
         ) : (
           <Stack gap="lg">
             <ArrivalScene />
-            <Heading level={1}>No assessment in this tab</Heading>
+            <Heading level={1}>{t('No assessment in this tab')}</Heading>
             <Text>
-              After you submit an assessment, this page shows who will contact you and when. It works only in the tab
-              where you submitted it, so no one else on this computer can read it.
+              {t(
+                'After you submit an assessment, this page shows who will contact you and when. It works only in the tab where you submitted it, so no one else on this computer can read it.',
+              )}
             </Text>
             <Text>
-              Already submitted yours? Then your agent has it, and your confirmation email has a link to your own page.
-              If not, the <Link to="/intake">free assessment</Link> takes about 3 minutes.
+              <Rich
+                text={t(
+                  'Already submitted yours? Then your agent has it, and your confirmation email has a link to your own page. If not, the <a>free assessment</a> takes about 3 minutes.',
+                )}
+                a={<Link to="/intake" />}
+              />
             </Text>
           </Stack>
         )}
-        <Section title="Message Your Agent">
+        <Section title={t('Message Your Agent')}>
           <MessageForm
             kept_as="intake_message"
             to_user={agent}
-            subject="Message after the assessment"
+            subject={t('Message after the assessment')}
             priority="high"
             {...(receipt && { bearer: receipt.intake_token })}
             failure={MESSAGE_FAILED}
-            label="Your message"
-            send_label="Send message"
+            label={t('Your message')}
+            send_label={t('Send message')}
             email={email ?? ''}
-            reader={receipt || agent ? 'Your agent' : 'Our team'}
+            reader={receipt || agent ? t('Your agent') : t('Our team')}
           />
         </Section>
         <Section
-          title="Know someone who could use this?"
-          lead="The link opens the free assessment. It contains nothing about you."
+          title={t('Know someone who could use this?')}
+          lead={t('The link opens the free assessment. It contains nothing about you.')}
         >
           <Share
             path={agent ? `/intake?${new URLSearchParams({ agent })}` : '/intake'}
-            title="Free health insurance assessment"
-            text="I just took a free health insurance assessment. It takes about 3 minutes:"
+            title={t('Free health insurance assessment')}
+            text={t('I just took a free health insurance assessment. It takes about 3 minutes:')}
           />
         </Section>
         <Text as={Link} to="/" state={PERSONAL} weight="medium" tap self="start">
-          Return to Base Camp
+          {t('Return to Base Camp')}
         </Text>
       </Page>
     </PublicLayout>

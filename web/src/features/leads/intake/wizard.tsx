@@ -1,4 +1,5 @@
 import { INTAKE_STEPS, type IntakeStep, stepProblems } from '@waymark/rules/leads/intake/steps'
+import { t } from '@waymark/words/t'
 import { type ComponentType, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Row, Split, Stack } from '../../../shared/kit/layout.tsx'
@@ -95,7 +96,7 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
     <PublicLayout
       nav={
         <Link to="/" state={PERSONAL}>
-          Back to Home
+          {t('Back to Home')}
         </Link>
       }
     >
@@ -103,9 +104,9 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
         <Split
           gap="2xl"
           side={
-            <Stack as="aside" gap="sm" aria-label="Help with this step">
+            <Stack as="aside" gap="sm" aria-label={t('Help with this step')}>
               <Text as="h2" size="sm" tone="muted" weight="bold">
-                People also ask
+                {t('People also ask')}
               </Text>
               <div>
                 {questions.map(({ ask, answer }) => (
@@ -115,9 +116,9 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
                 ))}
               </div>
               <Text size="sm" tone="muted">
-                Your answers stay in this browser tab as you go. We use a few of them to look up your county and prices,
-                without your name, and keep nothing. We only keep answers when you press the last button or save them to
-                continue later.
+                {t(
+                  'Your answers stay in this browser tab as you go. We use a few of them to look up your county and prices, without your name, and keep nothing. We only keep answers when you press the last button or save them to continue later.',
+                )}
               </Text>
             </Stack>
           }
@@ -125,18 +126,18 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
           <Stack gap="lg" className={styles.form}>
             {resumed && (
               <Panel as="output" tone="good" pad="sm">
-                Your saved answers are back. You can continue where you left off.
+                {t('Your saved answers are back. You can continue where you left off.')}
               </Panel>
             )}
             <Stack as="form" gap="xl" onSubmit={goOn} onFocus={loadLaterParts} noValidate>
               <IntakeProgress step={step} />
               <Heading level={1} ref={heading} tabIndex={-1}>
                 {checking ? (
-                  'Check your answers'
+                  t('Check your answers')
                 ) : (
                   <>
                     <Text as="span" tone="muted" className={styles.count}>
-                      Step {step} of 7
+                      {t('Step {step} of 7', { step })}
                     </Text>{' '}
                     {title}
                   </>
@@ -144,7 +145,7 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
               </Heading>
               {problems.length > 0 && (
                 <ProblemSummary
-                  title="Please check this again"
+                  title={t('Please check this again')}
                   problems={problems}
                   attempt={attempt}
                   elsewhere={elsewhere}
@@ -160,10 +161,10 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
               </ProblemsContext>
               <Row gap="md" justify="between" className={styles.actions}>
                 <Action weight="second" disabled={!previous || sending} onClick={goBack}>
-                  Previous
+                  {t('Previous')}
                 </Action>
                 <Action type="submit" disabled={sending} className={styles.next}>
-                  {next ? 'Next' : sending ? 'Processing...' : 'Complete Assessment'}
+                  {next ? t('Next') : sending ? t('Processing...') : t('Complete Assessment')}
                 </Action>
               </Row>
             </Stack>

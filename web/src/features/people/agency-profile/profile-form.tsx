@@ -1,7 +1,9 @@
-import { Button, ColorInput, type InputWrapperProps, Textarea, TextInput } from '@mantine/core'
+import { Button, ColorInput, type InputWrapperProps, MultiSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type AgencyProfile, agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
+import { englishName } from '@waymark/words/own-name'
+import { languages } from '@waymark/words/t'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
@@ -18,10 +20,13 @@ import { LogoField } from './logo-field.tsx'
 import { profileQuery } from './queries.ts'
 import { WhiteLabelDemo } from './white-label-demo.tsx'
 
+const LANGUAGE_CHOICES = languages.slice(1).map((value) => ({ value, label: englishName(value) }))
+
 const valuesOf = (profile: AgencyProfile) => ({
   agency_name: profile.agency_name ?? '',
   license_number: profile.license_number ?? '',
   states_licensed: profile.states_licensed.join(', '),
+  languages: profile.languages,
   npn: profile.npn ?? '',
   specialties: profile.specialties.join(', '),
   demographics: profile.demographics ?? '',
@@ -75,6 +80,16 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
             placeholder="TX, OK"
             inputWrapperOrder={ORDER}
             {...form.getInputProps('states_licensed')}
+          />
+          <MultiSelect
+            label="Languages"
+            description="What you speak besides English; leads from the pool in these languages come to you first"
+            placeholder={form.values.languages.length === 0 ? 'English only' : ''}
+            data={LANGUAGE_CHOICES}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear all languages' }}
+            inputWrapperOrder={ORDER}
+            {...form.getInputProps('languages')}
           />
           <TextInput
             label="National Producer Number"

@@ -1,3 +1,4 @@
+import { t } from '@waymark/words/t'
 import { Fragment, type ReactNode } from 'react'
 import { Text } from '../../kit/text.tsx'
 import styles from './fields.module.css'
@@ -50,7 +51,7 @@ export function ChoiceField<Value extends string>(props: Props<Value>) {
       <div className={styles.choices} data-layout={layout}>
         {choices.map((choice, index) => (
           <Fragment key={choice.value}>
-            {choice.apart && <span className={styles.or}>or</span>}
+            {choice.apart && <span className={styles.or}>{t('or')}</span>}
             <label className={styles.choice}>
               <input
                 type={several ? 'checkbox' : 'radio'}

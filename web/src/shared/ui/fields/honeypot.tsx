@@ -1,3 +1,4 @@
+import { t } from '@waymark/words/t'
 import styles from './fields.module.css'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 export function Honeypot({ value, onChange }: Props) {
   return (
     <div className={styles.honeypot} aria-hidden="true">
-      <label htmlFor="honeypot">Leave this empty</label>
+      <label htmlFor="honeypot">{t('Leave this empty')}</label>
       <input
         id="honeypot"
         name="honeypot"

@@ -1,3 +1,5 @@
+import { t } from '@waymark/words/t'
+import { Rich } from '../../../shared/kit/rich.tsx'
 import styles from './fields.module.css'
 
 interface Props {
@@ -9,7 +11,10 @@ export function WhyWeAsk({ about, children }: Props) {
   return (
     <details className={styles.why}>
       <summary>
-        Why we ask<span className="visually-hidden"> about {about}</span>
+        <Rich
+          text={t('Why we ask<span> about {about}</span>', { about })}
+          span={<span className="visually-hidden" />}
+        />
       </summary>
       <p>{children}</p>
     </details>

@@ -1,5 +1,6 @@
 import { IconDeviceFloppy, IconLifebuoy, IconMessage } from '@tabler/icons-react'
 import type { IntakeStep } from '@waymark/rules/leads/intake/steps'
+import { t } from '@waymark/words/t'
 import { useState } from 'react'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
@@ -46,7 +47,7 @@ export function HelpBar({ step, agent, draft }: Props) {
           className={styles.open}
           onClick={() => void show('help', HELP_FAILED)}
         >
-          <IconLifebuoy {...ICON} /> Need Help?
+          <IconLifebuoy {...ICON} /> {t('Need Help?')}
         </Text>
         <Text
           as="button"
@@ -56,7 +57,7 @@ export function HelpBar({ step, agent, draft }: Props) {
           className={styles.open}
           onClick={() => void show('save', SAVE_FAILED)}
         >
-          <IconDeviceFloppy {...ICON} /> Save and continue later
+          <IconDeviceFloppy {...ICON} /> {t('Save and continue later')}
         </Text>
         {step === 7 && agent && (
           <Text
@@ -67,12 +68,14 @@ export function HelpBar({ step, agent, draft }: Props) {
             className={styles.open}
             onClick={() => void show('contact', CONTACT_FAILED)}
           >
-            <IconMessage {...ICON} /> Contact Agent
+            <IconMessage {...ICON} /> {t('Contact Agent')}
           </Text>
         )}
       </Cluster>
       {step === 7 && !agent && (
-        <Text tone="muted">No agent assigned. Please complete the assessment to be connected with an agent.</Text>
+        <Text tone="muted">
+          {t('No agent assigned. Please complete the assessment to be connected with an agent.')}
+        </Text>
       )}
       {failed && (
         <Text role="alert" tone="error" weight="medium">

@@ -1,4 +1,5 @@
 import type { IntakeStep } from '@waymark/rules/leads/intake/steps'
+import { t } from '@waymark/words/t'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
 import { closeModal, Modal } from '../../../../shared/ui/modal.tsx'
@@ -14,24 +15,29 @@ interface Props {
 
 export function HelpDialog({ step, agent, email, onClose }: Props & { readonly step: IntakeStep }) {
   return (
-    <Modal title="Need help?" onClose={onClose}>
+    <Modal title={t('Need help?')} onClose={onClose}>
       <Text tone="muted">
-        Tell us where you are stuck. Your message goes to {agent ? 'your agent' : 'our team'} right away, marked as
-        urgent. Your answers stay as they are.
+        {agent
+          ? t(
+              'Tell us where you are stuck. Your message goes to your agent right away, marked as urgent. Your answers stay as they are.',
+            )
+          : t(
+              'Tell us where you are stuck. Your message goes to our team right away, marked as urgent. Your answers stay as they are.',
+            )}
       </Text>
       <MessageForm
         kept_as="intake_help"
         to_user={agent}
-        subject={`Help with step ${step} of the assessment`}
+        subject={t('Help with step {step} of the assessment', { step })}
         priority="urgent"
         failure={HELP_FAILED}
-        label="Your message"
-        send_label="Send message"
+        label={t('Your message')}
+        send_label={t('Send message')}
         email={email}
-        reader={agent ? 'Your agent' : 'Our team'}
+        reader={agent ? t('Your agent') : t('Our team')}
       >
         <Action weight="second" onClick={closeModal}>
-          Close
+          {t('Close')}
         </Action>
       </MessageForm>
     </Modal>
@@ -40,24 +46,26 @@ export function HelpDialog({ step, agent, email, onClose }: Props & { readonly s
 
 export function ContactAgentDialog({ agent, email, onClose }: Props) {
   return (
-    <Modal title="Contact your agent" onClose={onClose}>
+    <Modal title={t('Contact your agent')} onClose={onClose}>
       <Text tone="muted">
-        Your agent gets this message with high priority before you submit the assessment. You can change the text.
+        {t(
+          'Your agent gets this message with high priority before you submit the assessment. You can change the text.',
+        )}
       </Text>
       <MessageForm
         kept_as="intake_contact"
         to_user={agent}
-        subject="Client needs assistance"
+        subject={t('Client needs assistance')}
         priority="high"
         failure={CONTACT_FAILED}
-        label="Your message"
-        send_label="Send to agent"
-        message="I am at the last step of my assessment and need help before I submit it."
+        label={t('Your message')}
+        send_label={t('Send to agent')}
+        message={t('I am at the last step of my assessment and need help before I submit it.')}
         email={email}
-        reader="Your agent"
+        reader={t('Your agent')}
       >
         <Action weight="second" onClick={closeModal}>
-          Close
+          {t('Close')}
         </Action>
       </MessageForm>
     </Modal>

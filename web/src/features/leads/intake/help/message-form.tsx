@@ -1,6 +1,8 @@
+import { t } from '@waymark/words/t'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
+import { Rich } from '../../../../shared/kit/rich.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
 import { controlId, ProblemsContext } from '../../../../shared/ui/fields/problems.ts'
@@ -41,7 +43,7 @@ export function MessageForm({ message = '', email, label, send_label, reader, ch
       <Stack>
         <Panel as="output" ref={sent} tabIndex={-1} tone="good" pad="md">
           <Text as="span">
-            <strong>Your message was sent.</strong> {reader} has it now.{' '}
+            <strong>{t('Your message was sent.')}</strong> {t('{reader} has it now.', { reader })}{' '}
             <Answer to={typed.reply_to.trim()} known={to.bearer !== undefined} />
           </Text>
         </Panel>
@@ -67,13 +69,13 @@ export function MessageForm({ message = '', email, label, send_label, reader, ch
         />
         <TextField
           field="reply_to"
-          label="Your email address"
+          label={t('Your email address')}
           optional
           type="email"
           inputMode="email"
           autoComplete="email"
           maxLength={LENGTHS.email}
-          hint={to.bearer === undefined ? 'We need it to answer you.' : 'So we can answer you.'}
+          hint={to.bearer === undefined ? t('We need it to answer you.') : t('So we can answer you.')}
           value={typed.reply_to}
           onChange={(value) => change({ reply_to: value })}
         />
@@ -81,7 +83,7 @@ export function MessageForm({ message = '', email, label, send_label, reader, ch
       <Cluster justify="end">
         {children}
         <Action type="submit" disabled={state === 'sending'}>
-          {state === 'sending' ? 'Sending...' : send_label}
+          {state === 'sending' ? t('Sending...') : send_label}
         </Action>
       </Cluster>
     </Stack>
@@ -92,16 +94,13 @@ export function MessageForm({ message = '', email, label, send_label, reader, ch
 function Answer({ to, known }: { readonly to: string; readonly known: boolean }) {
   if (to !== '') {
     return (
-      <>
-        We will reply to{' '}
-        <Text as="span" wrap="anywhere">
-          {to}
-        </Text>
-        .
-      </>
+      <Rich
+        text={t('We will reply to <span>{address}</span>.', { address: to })}
+        span={<Text as="span" wrap="anywhere" />}
+      />
     )
   }
   return known
-    ? 'We will reply to the email address in your assessment.'
-    : 'You did not enter an email address, so we can’t reply.'
+    ? t('We will reply to the email address in your assessment.')
+    : t('You did not enter an email address, so we can’t reply.')
 }

@@ -1,10 +1,12 @@
 import type { draftEndpoints } from '@waymark/contracts/leads/intake/drafts'
 import type { IntakeStep } from '@waymark/rules/leads/intake/steps'
+import { t } from '@waymark/words/t'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, problemsOf } from '../../../../shared/api/api-error.ts'
 import { callPublic } from '../../../../shared/api/call-public.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
+import { Rich } from '../../../../shared/kit/rich.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
 import { controlId, type Problem, ProblemsContext } from '../../../../shared/ui/fields/problems.ts'
@@ -51,27 +53,31 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
   }
 
   return (
-    <Modal title="Save and continue later" onClose={onClose}>
+    <Modal title={t('Save and continue later')} onClose={onClose}>
       {state === 'sent' ? (
         <>
           <Panel as="output" ref={said} tabIndex={-1} tone="good" pad="md">
             <Text as="span">
-              <strong>Your answers are saved.</strong> A link is on its way to{' '}
-              <Text as="span" wrap="anywhere">
-                {email.trim()}
-              </Text>
-              , unless you unsubscribed that address. It works for 14 days, on any device. Check your spam folder too.
+              <Rich
+                text={t(
+                  '<b>Your answers are saved.</b> A link is on its way to <span>{address}</span>, unless you unsubscribed that address. It works for 14 days, on any device. Check your spam folder too.',
+                  { address: email.trim() },
+                )}
+                b={<strong />}
+                span={<Text as="span" wrap="anywhere" />}
+              />
             </Text>
           </Panel>
           <Cluster justify="end">
-            <Action onClick={closeModal}>Back to the assessment</Action>
+            <Action onClick={closeModal}>{t('Back to the assessment')}</Action>
           </Cluster>
         </>
       ) : (
         <Stack as="form" onSubmit={(event) => void save(event)} noValidate>
           <Text tone="muted">
-            We will email you a link that opens your answers on any device. We lock them for 14 days, and only your link
-            has the key. No one else, not even your agent, can see them until you submit the assessment.
+            {t(
+              'We will email you a link that opens your answers on any device. We lock them for 14 days, and only your link has the key. No one else, not even your agent, can see them until you submit the assessment.',
+            )}
           </Text>
           {refused?.sentence && (
             <Panel ref={said} role="alert" tabIndex={-1} tone="error" pad="md">
@@ -82,7 +88,7 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
             <TextField
               field="email"
               id={controlId('email_for_link')}
-              label="Email the link to"
+              label={t('Email the link to')}
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -93,10 +99,10 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
           </ProblemsContext>
           <Cluster justify="end">
             <Action weight="second" onClick={closeModal}>
-              Close
+              {t('Close')}
             </Action>
             <Action type="submit" disabled={state === 'sending'}>
-              {state === 'sending' ? 'Saving...' : 'Email me the link'}
+              {state === 'sending' ? t('Saving...') : t('Email me the link')}
             </Action>
           </Cluster>
         </Stack>
@@ -107,7 +113,9 @@ export function SaveDialog({ step, agent, draft, onClose }: Props) {
 
 function failureOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 429) {
-    return `You asked for several links in a short time. Please try again ${tryAgain(error)}. Your answers stay in this tab.`
+    return t('You asked for several links in a short time. Please try again {when}. Your answers stay in this tab.', {
+      when: tryAgain(error),
+    })
   }
   return SAVE_FAILED
 }

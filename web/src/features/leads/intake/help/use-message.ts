@@ -1,4 +1,5 @@
 import type { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { t } from '@waymark/words/t'
 import { useState } from 'react'
 import { ApiError, problemsOf } from '../../../../shared/api/api-error.ts'
 import { callPublic } from '../../../../shared/api/call-public.ts'
@@ -34,9 +35,9 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 function missingFrom({ message, reply_to }: Typed): Problem[] {
   const problems: Problem[] = []
-  if (message.trim() === '') problems.push({ field: 'message', message: 'Please enter a message' })
+  if (message.trim() === '') problems.push({ field: 'message', message: t('Please enter a message') })
   if (reply_to.trim() !== '' && !EMAIL.test(reply_to.trim())) {
-    problems.push({ field: 'reply_to', message: 'Please enter a valid email address' })
+    problems.push({ field: 'reply_to', message: t('Please enter a valid email address') })
   }
   return problems
 }
@@ -90,7 +91,9 @@ export function useMessage({ kept_as, bearer, failure, ...to }: MessageOf, other
       setState('typing')
       const sentence =
         error instanceof ApiError && error.status === 429
-          ? `You have sent several messages in a short time. Please try again ${tryAgain(error)}. Your text is still here.`
+          ? t('You have sent several messages in a short time. Please try again {when}. Your text is still here.', {
+              when: tryAgain(error),
+            })
           : failure
       setRefused({ sentence, problems: problemsOf(error) })
     }

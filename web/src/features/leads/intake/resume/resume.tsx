@@ -1,4 +1,5 @@
 import type { draftEndpoints } from '@waymark/contracts/leads/intake/drafts'
+import { locale, t } from '@waymark/words/t'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../../shared/api/api-error.ts'
 import { callPublic } from '../../../../shared/api/call-public.ts'
@@ -79,39 +80,42 @@ export function Resume({ token, here, onRestore, onKeep }: Props) {
         <Stack aria-live="polite">
           {state === 'expired' && (
             <>
-              <Heading level={1}>This link no longer works</Heading>
+              <Heading level={1}>{t('This link no longer works')}</Heading>
               <Text>
-                Your assessment was already submitted, or the link is incomplete or older than 14 days. Please use the
-                whole link from the email, or start over. It takes about 3 minutes.
+                {t(
+                  'Your assessment was already submitted, or the link is incomplete or older than 14 days. Please use the whole link from the email, or start over. It takes about 3 minutes.',
+                )}
               </Text>
               <ActionLink to="/intake" replace>
-                Start the assessment
+                {t('Start the assessment')}
               </ActionLink>
             </>
           )}
           {state === 'failed' && (
             <>
-              <Heading level={1}>We could not open your answers</Heading>
-              <Text>They are still saved. Please check your internet connection and try again.</Text>
-              <Action onClick={again}>Try again</Action>
+              <Heading level={1}>{t('We could not open your answers')}</Heading>
+              <Text>{t('They are still saved. Please check your internet connection and try again.')}</Text>
+              <Action onClick={again}>{t('Try again')}</Action>
             </>
           )}
           {saved && asks && (
             <>
-              <Heading level={1}>There are other answers in this tab</Heading>
+              <Heading level={1}>{t('There are other answers in this tab')}</Heading>
               <Text>
-                The link has the answers you saved on {exactDay(saved.saved_at)}. This tab has different answers. Which
-                do you want to use?
+                {t(
+                  'The link has the answers you saved on {saved_at}. This tab has different answers. Which do you want to use?',
+                  { saved_at: exactDay(saved.saved_at) },
+                )}
               </Text>
               <Cluster>
-                <Action onClick={() => onRestore(saved)}>Use the saved answers</Action>
+                <Action onClick={() => onRestore(saved)}>{t('Use the saved answers')}</Action>
                 <Action weight="second" onClick={onKeep}>
-                  Use the answers in this tab
+                  {t('Use the answers in this tab')}
                 </Action>
               </Cluster>
             </>
           )}
-          {(state === 'loading' || (saved && !asks)) && <Text tone="muted">Opening your saved answers...</Text>}
+          {(state === 'loading' || (saved && !asks)) && <Text tone="muted">{t('Opening your saved answers...')}</Text>}
         </Stack>
       </Page>
     </PublicLayout>
@@ -119,4 +123,4 @@ export function Resume({ token, here, onRestore, onKeep }: Props) {
 }
 
 const exactDay = (at: string) =>
-  new Date(at).toLocaleString(undefined, { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  new Date(at).toLocaleString(locale(), { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' })

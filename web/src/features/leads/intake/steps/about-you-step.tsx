@@ -1,6 +1,7 @@
 import { GENDERS } from '@waymark/contracts/leads/intake/options'
 import { GENDER_LABELS } from '@waymark/rules/foundation/answer-labels'
 import { medicareNote } from '@waymark/rules/leads/intake/medicare'
+import { t } from '@waymark/words/t'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { ChoiceField } from '../../../../shared/ui/fields/choice-field.tsx'
@@ -21,13 +22,13 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
     <>
       <TextField
         field="age"
-        label="Age"
+        label={t('Age')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
         size="short"
-        suffix="years"
-        why="Age changes the price more than anything else. From age 65, there is Medicare."
+        suffix={t('years')}
+        why={t('Age changes the price more than anything else. From age 65, there is Medicare.')}
         value={draft.age}
         onChange={(age) => onChange({ age })}
       >
@@ -41,21 +42,21 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
       </TextField>
       <ChoiceField
         field="gender"
-        legend="Gender"
+        legend={t('Gender')}
         layout="row"
         choices={GENDER_CHOICES}
         chosen={draft.gender ? [draft.gender] : []}
         onToggle={(gender) => onChange({ gender })}
-        why="We use it to estimate your health costs. It does not change the price of a marketplace plan."
+        why={t('We use it to estimate your health costs. It does not change the price of a marketplace plan.')}
       />
       <TextField
         field="zip_code"
-        label="ZIP code"
+        label={t('ZIP code')}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}
         size="short"
-        why="Plans and prices depend on where you live, and your agent must be licensed in your state."
+        why={t('Plans and prices depend on where you live, and your agent must be licensed in your state.')}
         value={draft.zip_code}
         onChange={(zip_code) =>
           onChange({
@@ -66,7 +67,7 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         }
       >
         <Text as="output" size="sm" tone="muted">
-          {place && !place.known && 'We have no local prices for this ZIP code. Please check that it is right.'}
+          {place && !place.known && t('We have no local prices for this ZIP code. Please check that it is right.')}
         </Text>
       </TextField>
       {place && place.counties.length > 0 && (
@@ -78,27 +79,29 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
       )}
       <TextField
         field="household_size"
-        label="Household size"
+        label={t('Household size')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}
         size="short"
-        suffix="people"
-        hint="You, your spouse, and everyone on your tax return."
+        suffix={t('people')}
+        hint={t('You, your spouse, and everyone on your tax return.')}
         value={draft.household_size}
         onChange={(household_size) => onChange({ household_size })}
       />
       <TextField
         field="annual_income"
-        label="Annual household income"
+        label={t('Annual household income')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={13}
         size="medium"
         prefix="$"
-        suffix="a year"
-        hint="Your best guess for this year, before taxes. It is fine to enter 0."
-        why="Your household size and income decide if you can get help with costs, such as a tax credit or Medicaid."
+        suffix={t('a year')}
+        hint={t('Your best guess for this year, before taxes. It is fine to enter 0.')}
+        why={t(
+          'Your household size and income decide if you can get help with costs, such as a tax credit or Medicaid.',
+        )}
         value={draft.annual_income}
         onChange={(annual_income) => onChange({ annual_income })}
       />
@@ -107,7 +110,7 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         checked={draft.covers_others}
         onChange={(covers_others) => onChange({ covers_others })}
       >
-        The plan should also cover others, such as my spouse or children
+        {t('The plan should also cover others, such as my spouse or children')}
       </TickField>
       {draft.covers_others && (
         <MembersField

@@ -1,6 +1,9 @@
 import { CONSENTS, TERMS, TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
+import { t } from '@waymark/words/t'
+import type { ReactNode } from 'react'
 import { Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel, PanelSection } from '../../../../shared/kit/panel.tsx'
+import { Rich } from '../../../../shared/kit/rich.tsx'
 import { Heading, Text } from '../../../../shared/kit/text.tsx'
 import { TickField } from '../../../../shared/ui/fields/tick-field.tsx'
 import type { StepProps } from './step-props.ts'
@@ -11,9 +14,9 @@ export function ConsentStep({ draft, onChange }: StepProps) {
     <>
       {/* Keyboard users can scroll it only if it takes the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <Panel as="section" className={styles.terms} aria-label="Terms and privacy notice" tabIndex={0}>
+      <Panel as="section" className={styles.terms} aria-label={t('Terms and privacy notice')} tabIndex={0}>
         <Heading level={2} size="label">
-          Terms and privacy notice
+          {t('Terms and privacy notice')}
         </Heading>
         {TERMS.map(({ heading, text }) => (
           <Text as="div" size="sm" key={heading}>
@@ -24,15 +27,13 @@ export function ConsentStep({ draft, onChange }: StepProps) {
           </Text>
         ))}
         <Text size="sm" tone="muted">
-          Version {TERMS_VERSION}. Also at{' '}
-          <a href="/terms" target="_blank" rel="noreferrer">
-            Terms
-          </a>{' '}
-          and{' '}
-          <a href="/privacy" target="_blank" rel="noreferrer">
-            Privacy
-          </a>{' '}
-          (new tab).
+          <Rich
+            text={t('Version {terms_version}. Also at <terms>Terms</terms> and <privacy>Privacy</privacy> (new tab).', {
+              terms_version: TERMS_VERSION,
+            })}
+            terms={<NewTab to="/terms" />}
+            privacy={<NewTab to="/privacy" />}
+          />
         </Text>
       </Panel>
       <Stack>
@@ -51,28 +52,34 @@ export function ConsentStep({ draft, onChange }: StepProps) {
         >
           {CONSENTS.email}{' '}
           <Text as="span" tone="muted">
-            (optional)
+            {t('(optional)')}
           </Text>
         </TickField>
         <TickField
           field="phone_consent"
           checked={draft.phone_consent}
           onChange={(phone_consent) => onChange({ phone_consent })}
-          {...(draft.phone.trim() === '' && { hint: 'You gave no phone number. You can add one in step 1.' })}
+          {...(draft.phone.trim() === '' && { hint: t('You gave no phone number. You can add one in step 1.') })}
         >
           {CONSENTS.phone}{' '}
           <Text as="span" tone="muted">
-            (optional)
+            {t('(optional)')}
           </Text>
         </TickField>
       </Stack>
-      <PanelSection title="What happens next" tone="tint" gap="sm">
+      <PanelSection title={t('What happens next')} tone="tint" gap="sm">
         <ol>
-          <li>Your answers go to one licensed agent.</li>
-          <li>You see right away when that agent must contact you: within 24 hours.</li>
-          <li>You get exact numbers for your situation. You don’t sign or owe anything.</li>
+          <li>{t('Your answers go to one licensed agent.')}</li>
+          <li>{t('You see right away when that agent must contact you: within 24 hours.')}</li>
+          <li>{t('You get exact numbers for your situation. You don’t sign or owe anything.')}</li>
         </ol>
       </PanelSection>
     </>
   )
 }
+
+const NewTab = ({ to, children }: { readonly to: string; readonly children?: ReactNode }) => (
+  <a href={to} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+)

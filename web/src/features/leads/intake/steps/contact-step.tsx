@@ -1,3 +1,4 @@
+import { t } from '@waymark/words/t'
 import { Grid } from '../../../../shared/kit/layout.tsx'
 import { Honeypot } from '../../../../shared/ui/fields/honeypot.tsx'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
@@ -10,7 +11,7 @@ export function ContactStep({ draft, onChange, sent }: StepProps) {
       <Grid min="12rem" columns={2} style={{ rowGap: 'var(--mantine-spacing-xl)' }}>
         <TextField
           field="first_name"
-          label="First name"
+          label={t('First name')}
           optional
           autoComplete="given-name"
           maxLength={LENGTHS.name}
@@ -19,7 +20,7 @@ export function ContactStep({ draft, onChange, sent }: StepProps) {
         />
         <TextField
           field="last_name"
-          label="Last name"
+          label={t('Last name')}
           optional
           autoComplete="family-name"
           maxLength={LENGTHS.name}
@@ -30,19 +31,21 @@ export function ContactStep({ draft, onChange, sent }: StepProps) {
       {!sent && (
         <TextField
           field="email"
-          label="Email address"
+          label={t('Email address')}
           type="email"
           inputMode="email"
           autoComplete="email"
           maxLength={LENGTHS.email}
-          why="Your agent uses it to reach you. If you took the assessment before, use the same address. We then ask you by email to confirm your new answers."
+          why={t(
+            'Your agent uses it to reach you. If you took the assessment before, use the same address. We then ask you by email to confirm your new answers.',
+          )}
           value={draft.email}
           onChange={(email) => onChange({ email })}
         />
       )}
       <TextField
         field="phone"
-        label="Phone number"
+        label={t('Phone number')}
         optional
         type="tel"
         inputMode="tel"
@@ -51,8 +54,8 @@ export function ContactStep({ draft, onChange, sent }: StepProps) {
         size="medium"
         hint={
           sent
-            ? 'Your agent may call it only if you agreed to that.'
-            : 'Your agent may call it only if you agree in the last step.'
+            ? t('Your agent may call it only if you agreed to that.')
+            : t('Your agent may call it only if you agree in the last step.')
         }
         value={draft.phone}
         onChange={(phone) => onChange({ phone })}

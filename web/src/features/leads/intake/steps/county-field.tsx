@@ -1,3 +1,4 @@
+import { t } from '@waymark/words/t'
 import { ChoiceField } from '../../../../shared/ui/fields/choice-field.tsx'
 import type { Place } from '../use-place.ts'
 
@@ -13,9 +14,9 @@ export function CountyField({ counties, chosen, onChange }: Props) {
   return (
     <ChoiceField
       field="county_fips"
-      legend="County"
+      legend={t('County')}
       layout="row"
-      hint="Your ZIP code is in more than one county, and prices differ. If you are not sure, leave this open."
+      hint={t('Your ZIP code is in more than one county, and prices differ. If you are not sure, leave this open.')}
       choices={counties.map(({ county_fips, name, state }) => ({
         value: county_fips,
         label: across_states ? `${name}, ${state}` : name,

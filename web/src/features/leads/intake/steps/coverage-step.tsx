@@ -1,6 +1,7 @@
 import { COVERAGE_BY_PREFERENCE, type CoverageOption } from '@waymark/contracts/leads/intake/options'
 import { COVERAGE_LABELS } from '@waymark/rules/foundation/answer-labels'
 import type { PriceHints } from '@waymark/rules/leads/intake/price-hints'
+import { t } from '@waymark/words/t'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
@@ -10,12 +11,12 @@ import { searchAtStep } from '../step-of-url.ts'
 import { usePrices } from '../use-prices.ts'
 import type { StepProps } from './step-props.ts'
 
-const LIMITED = 'Not comprehensive coverage'
+const LIMITED = t('Not comprehensive coverage')
 
 function hintOf(option: CoverageOption, prices: PriceHints | null): string | undefined {
   if (option === 'indemnity') return LIMITED
-  if (option === 'gap') return `$50-150/month additional. ${LIMITED}`
-  return prices ? prices.prices[option] : 'Looking up the price...'
+  if (option === 'gap') return `${t('$50-150/month additional.')} ${LIMITED}`
+  return prices ? prices.prices[option] : t('Looking up the price...')
 }
 
 const toggled = (chosen: readonly CoverageOption[], option: CoverageOption) =>
@@ -31,8 +32,8 @@ export function CoverageStep({ draft, onChange, sent }: StepProps) {
     <>
       <ChoiceField
         field="preferred_coverage"
-        legend="What coverage would you consider?"
-        hint="Choose one or more."
+        legend={t('What coverage would you consider?')}
+        hint={t('Choose one or more.')}
         several
         layout={offered.length > 2 ? 'grid' : 'column'}
         choices={offered.map((value) => ({ value, label: COVERAGE_LABELS[value], hint: hintOf(value, prices) }))}
@@ -55,11 +56,11 @@ export function CoverageStep({ draft, onChange, sent }: StepProps) {
           checked={draft.covers_others}
           onChange={(covers_others) => onChange({ covers_others })}
         >
-          The plan should also cover others, such as my spouse or children
+          {t('The plan should also cover others, such as my spouse or children')}
         </TickField>
         {draft.covers_others && !sent && (
           <Text size="sm">
-            <Link to={{ search: searchAtStep(search, 2) }}>Add or change the others in step 2</Link>
+            <Link to={{ search: searchAtStep(search, 2) }}>{t('Add or change the others in step 2')}</Link>
           </Text>
         )}
       </Stack>

@@ -1,6 +1,7 @@
 import { MEMBER_RELATIONSHIPS } from '@waymark/contracts/coverage/entitlement/limits'
 import { MEMBERS_MAX, type MemberRelationship } from '@waymark/contracts/leads/intake/options'
 import { typedAge } from '@waymark/rules/leads/intake/typed-age'
+import { t } from '@waymark/words/t'
 import { Grid, Stack } from '../../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
@@ -12,7 +13,11 @@ import { TickField } from '../../../../shared/ui/fields/tick-field.tsx'
 import { type DraftMember, EMPTY_MEMBER } from '../draft.ts'
 import styles from './steps.module.css'
 
-const RELATIONSHIP_LABELS: Record<MemberRelationship, string> = { spouse: 'Spouse', child: 'Child', other: 'Other' }
+const RELATIONSHIP_LABELS: Record<MemberRelationship, string> = {
+  spouse: t('Spouse'),
+  child: t('Child'),
+  other: t('Other'),
+}
 const RELATIONSHIPS = MEMBER_RELATIONSHIPS.map((value) => ({ value, label: RELATIONSHIP_LABELS[value] }))
 
 interface Props {
@@ -39,14 +44,15 @@ export function MembersField({ members, onChange }: Props) {
   return (
     <Stack as="fieldset" className={styles.members}>
       <Text as="legend" weight="bold">
-        Who else needs coverage?
+        {t('Who else needs coverage?')}
       </Text>
       <Text size="sm" tone="muted">
-        You may leave this empty, but then we can’t show prices for all of you. If you type a birth date, such as
-        03152016, we turn it into an age.
+        {t(
+          'You may leave this empty, but then we can’t show prices for all of you. If you type a birth date, such as 03152016, we turn it into an age.',
+        )}
       </Text>
       {rows.map((member, row) => {
-        const name = `Person ${row + 2}`
+        const name = t('Person {number}', { number: row + 2 })
         return (
           <PanelSection
             key={name}
@@ -56,8 +62,8 @@ export function MembersField({ members, onChange }: Props) {
             gap="sm"
             tools={
               (rows.length > 1 || member !== EMPTY_MEMBER) && (
-                <Action weight="second" size="sm" aria-label={`Remove ${name}`} onClick={() => remove(row)}>
-                  Remove
+                <Action weight="second" size="sm" aria-label={t('Remove {name}', { name })} onClick={() => remove(row)}>
+                  {t('Remove')}
                 </Action>
               )
             }
@@ -65,7 +71,7 @@ export function MembersField({ members, onChange }: Props) {
             <Grid min="7rem" columns={2} align="end">
               <TextField
                 field={ageOf(row)}
-                label="Age or birth date"
+                label={t('Age or birth date')}
                 optional="silent"
                 inputMode="numeric"
                 autoComplete="off"
@@ -79,8 +85,8 @@ export function MembersField({ members, onChange }: Props) {
               />
               <SelectField
                 field={`household_members.${row}.relationship`}
-                label="Relationship"
-                none="Choose"
+                label={t('Relationship')}
+                none={t('Choose')}
                 choices={RELATIONSHIPS}
                 chosen={member.relationship}
                 onChange={(relationship) => change(row, { relationship })}
@@ -91,14 +97,14 @@ export function MembersField({ members, onChange }: Props) {
               checked={member.tobacco_use}
               onChange={(tobacco_use) => change(row, { tobacco_use })}
             >
-              Uses tobacco
+              {t('Uses tobacco')}
             </TickField>
           </PanelSection>
         )
       })}
       {rows.length < MEMBERS_MAX && (
         <Action id={ADD} weight="second" size="sm" onClick={addRow}>
-          Add person
+          {t('Add person')}
         </Action>
       )}
     </Stack>

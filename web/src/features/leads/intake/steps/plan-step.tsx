@@ -1,14 +1,16 @@
 import { PLAN_PREFERENCES, type PlanPreference } from '@waymark/contracts/leads/intake/options'
 import { PLAN_PREFERENCE_LABELS } from '@waymark/rules/foundation/answer-labels'
 import { pruneCoverage } from '@waymark/rules/leads/intake/coverage'
+import { t } from '@waymark/words/t'
 import { ChoiceField } from '../../../../shared/ui/fields/choice-field.tsx'
 import type { StepProps } from './step-props.ts'
 
 const HINTS: Record<PlanPreference, string> = {
-  aca_compliant:
+  aca_compliant: t(
     'Full coverage. Must accept you no matter your health, covers the basics, and may come with help to pay for it.',
-  indemnity: 'Pays a fixed amount for each service, and you pay the rest. Not comprehensive coverage.',
-  gap_insurance: 'Helps with the deductible of a main plan you have. Not comprehensive coverage.',
+  ),
+  indemnity: t('Pays a fixed amount for each service, and you pay the rest. Not comprehensive coverage.'),
+  gap_insurance: t('Helps with the deductible of a main plan you have. Not comprehensive coverage.'),
 }
 
 const CHOICES = PLAN_PREFERENCES.map((value) => ({
@@ -21,8 +23,8 @@ export function PlanStep({ draft, onChange }: StepProps) {
   return (
     <ChoiceField
       field="plan_preference"
-      legend="What kind of plan do you prefer?"
-      hint="You are not choosing a plan yet. This tells your agent where to start."
+      legend={t('What kind of plan do you prefer?')}
+      hint={t('You are not choosing a plan yet. This tells your agent where to start.')}
       choices={CHOICES}
       chosen={draft.plan_preference ? [draft.plan_preference] : []}
       onToggle={(plan_preference) =>
