@@ -9,8 +9,8 @@ import { inLanguage, t } from '@waymark/words/t'
 import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter as MailedLetter } from '../../foundation/notifications/event-letter.ts'
-import { replyAddress } from '../inbound-mail/reply-address.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
+import { replyAddress } from '../inbound-mail/reply-address.ts'
 
 type Settings = Pick<Config, 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN'>
 type Heard = EventEnvelope<'client.assigned' | 'client.held' | 'client.updated' | 'consent.revoked' | 'message.sent'>
@@ -184,9 +184,7 @@ function words(
       agent: agent ?? t('Someone'),
       brand_name: BRAND_NAME,
     })
-    const answer = INBOUND_MAIL_DOMAIN
-      ? t('You can also answer this email.')
-      : t('Answers to this email are not read.')
+    const answer = INBOUND_MAIL_DOMAIN ? t('You can also answer this email.') : t('Answers to this email are not read.')
     return { title: t('Your agent wrote to you'), said: `${wrote} ${answer}`, why: service }
   }
   if (letter === 'consent') {

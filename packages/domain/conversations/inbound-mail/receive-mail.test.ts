@@ -97,7 +97,7 @@ test('the agent learns of attachments that were not kept', async () => {
 test.each<[string, () => Parts]>([
   ['from another address', () => ({ from: 'other@else.example' })],
   ['to an address that we did not make', () => ({ to: addressOf(client).replace(/.@/, '@') })],
-  ['to the address of somebody deleted', () => ({ to: addressOf({ id: newId() }) })],
+  ['to the address of a deleted client', () => ({ to: addressOf({ id: newId() }) })],
   ['by a vacation notice', () => ({ headers: { 'auto-submitted': 'auto-replied' } })],
   ['by a mailing list', () => ({ headers: { precedence: 'bulk' } })],
   ['by a mail server', () => ({ from: 'MAILER-DAEMON@mail.example' })],
@@ -108,7 +108,7 @@ test.each<[string, () => Parts]>([
 
 test('a wrong signature, and what is no email, change nothing', async () => {
   const raw = await anAnswer()
-  expect((await receive(raw, 'a secret of somebody else')).status).toBe(400)
+  expect((await receive(raw, 'a secret of another server')).status).toBe(400)
   expect((await api.call(receiveInboundMail, { body: raw })).status).toBe(400)
   expect(await arrived(Buffer.from([0, 1, 2, 255]))).toEqual([])
 })
