@@ -69,6 +69,7 @@ export type RateLimit =
   | 'visitor_message'
   | 'save_draft'
   | 'open_draft'
+  | 'request_link'
   | 'contact_request'
   | 'consumer_message'
   | 'suggestion'

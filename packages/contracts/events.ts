@@ -34,6 +34,8 @@ export const events = {
   // A note, calculation or feedback that `user_id` wrote about the client, to refresh that user's own screens.
   'client.annotated': { version: 1, payload: z.object({ user_id: id }) },
   // An unfinished assessment was saved.
+  // Someone asked for the link of a client's page. The aggregate is nobody if the address is unknown.
+  'client.link_requested': { version: 1, payload: z.object({}) },
   'draft.saved': { version: 1, payload: z.object({}) },
   'message.sent': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, recipient_id: id }) },
   'conversation.read': { version: 1, payload: z.object({ last_message_id: id, reader_id: id, partner_id: id }) },

@@ -26,6 +26,7 @@ const LIMITS: Record<RateLimit, Limit> = {
   visitor_message: { points: 10, duration: 600 },
   save_draft: { points: 20, duration: 3600 },
   open_draft: { points: 20, duration: 900, failures_only: true },
+  request_link: { points: 20, duration: 3600 },
   contact_request: { points: 10, duration: 600 },
   consumer_message: { points: 60, duration: 600 },
   suggestion: { points: 10, duration: 600 },
@@ -60,6 +61,7 @@ const ACCOUNT_LIMITS: Partial<Record<RateLimit, Limit & { from: 'one network' | 
   // Prevents flooding a mailbox from many addresses. The last emailed link keeps working.
   forgot_password: { points: 5, duration: 3600, from: 'anywhere' },
   save_draft: { points: 5, duration: 3600, from: 'anywhere' },
+  request_link: { points: 5, duration: 3600, from: 'anywhere' },
   // Each one sends a confirmation email.
   member_application: { points: 5, duration: 3600, from: 'anywhere' },
 }
@@ -98,6 +100,7 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
     visitor_message: limiter('visitor_message', LIMITS.visitor_message),
     save_draft: limiter('save_draft', LIMITS.save_draft),
     open_draft: limiter('open_draft', LIMITS.open_draft),
+    request_link: limiter('request_link', LIMITS.request_link),
     contact_request: limiter('contact_request', LIMITS.contact_request),
     consumer_message: limiter('consumer_message', LIMITS.consumer_message),
     suggestion: limiter('suggestion', LIMITS.suggestion),

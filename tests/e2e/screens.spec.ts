@@ -22,7 +22,7 @@ for (const [address, heading] of [
   ['/medical', 'Care starts with being understood.'],
   ['/broker-pro', 'The portal for brokers who call back.'],
   ['/federation-preview', 'One federation, four ventures'],
-  ['/status', 'This link does not work'],
+  ['/status', 'Open your page'],
   ['/unsubscribe', 'Stop email notifications?'],
   ['/nowhere', 'There is no page at this address'],
 ] as const) {

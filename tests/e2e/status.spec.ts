@@ -66,7 +66,7 @@ test('with the emailed link a consumer writes to the agent, withdraws a consent 
   await sure.click()
   await expect(page.getByRole('heading', { name: 'Your data was deleted' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Open your page' })).toBeVisible()
 })
 
 test('the reference number is on the page and in the email, and the broker finds the client by it @phone', async ({
@@ -88,6 +88,39 @@ test('the reference number is on the page and in the email, and the broker finds
   await broker.getByRole('link', { name: `View ${jo.first_name} ${jo.last_name}` }).click()
   await expect(broker).toHaveURL(new RegExp(id))
   await expect(broker.getByText(reference)).toBeVisible()
+})
+
+test('a lost link is sent again, and the page does not tell whether an address is known @phone', async ({
+  open,
+  request,
+}) => {
+  const jo = aConsumer()
+  await submitFor(request, await aBroker(request), jo)
+  const page = await open()
+  await page.goto('/congratulations')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Your page' }).click()
+  const lost = page.getByRole('region', { name: 'Lost your link?' })
+  await lost.getByRole('button', { name: 'Email me the link' }).click()
+  await expect(lost).toContainText('Email address is required')
+  await isAccessible(page, 'status without a link')
+  const ask = async (email: string) => {
+    await lost.getByLabel('Email address').fill(email)
+    await lost.getByRole('button', { name: 'Email me the link' }).click()
+    await expect(lost.getByText('Check your email.')).toBeVisible()
+    return (await lost.innerText()).replace(email, '')
+  }
+  const known = await ask(jo.email.toUpperCase())
+  await page.goto(linkIn(await mailTo(jo.email, 'The link to your page')))
+  await expect(page.getByRole('heading', { name: 'Your assessment' })).toBeVisible()
+  const stranger = await open()
+  await stranger.goto('/status')
+  const theirs = stranger.getByRole('region', { name: 'Lost your link?' })
+  await theirs.getByLabel('Email address').fill('nobody.at.all@example.test')
+  await theirs.getByRole('button', { name: 'Email me the link' }).click()
+  await expect(theirs.getByText('Check your email.')).toBeVisible()
+  expect((await theirs.innerText()).replace('nobody.at.all@example.test', '')).toBe(
+    known.replace(jo.email.toUpperCase(), ''),
+  )
 })
 
 test('consumer and agent see each other write, and that the agent is there @phone', async ({ open, request }) => {

@@ -45,6 +45,7 @@ export const RULES: Record<EndpointName, Rule> = {
   registerExclusive: 'anyone',
   signInWithCode: 'anyone',
   requestPasswordReset: 'anyone',
+  requestOwnLink: 'anyone',
   resetPassword: 'anyone',
   startGoogle: 'anyone, if it is configured',
   finishGoogle: 'anyone',

@@ -12,6 +12,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   login: 'sign_in',
   logout: 'sign_out',
   requestPasswordReset: 'password.reset_requested',
+  requestOwnLink: 'client.link_requested',
   resetPassword: 'password.reset',
   createInviteCode: 'invite_code.issued',
   listUsers: 'users.listed',

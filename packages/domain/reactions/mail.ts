@@ -2,6 +2,7 @@ import type { EventName } from '@waymark/contracts/events'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
 import { consumerLetter } from '../conversations/consumer/consumer-letters.ts'
+import { linkLetter } from '../conversations/consumer/request-link.ts'
 import type { Letter, LetterMeans } from '../foundation/notifications/event-letter.ts'
 import { notificationLetter } from '../foundation/notifications/notification-letter.ts'
 import { createMailer } from '../foundation/notifications/send-mail.ts'
@@ -18,6 +19,7 @@ const letters = {
   'client.update_proposed': updateLetter,
   'consent.revoked': consumerLetter,
   'message.sent': consumerLetter,
+  'client.link_requested': linkLetter,
   'draft.saved': draftLetter,
   'password.reset_requested': passwordLetter,
   'password.changed': passwordLetter,

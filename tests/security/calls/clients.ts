@@ -39,6 +39,7 @@ const anUpdateToken = async (api: TestApi, client: Client) =>
   updateToken(api.secrets, (await aProposedUpdate(api.db, client)).id)
 
 export const clientCalls: Calls = {
+  requestOwnLink: async ({ client }) => ({ body: { email: client.email } }),
   saveDraft: async () => ({ body: { email: `${newId()}@example.test`, ...A_DRAFT } }),
   changeOwnAnswers: async ({ api, client }) => ({
     token: mailedTokenOf(api, client),

@@ -1,7 +1,7 @@
 import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 import { bytes, endpoint, noContent } from '../../endpoint.ts'
-import { id, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
+import { email, id, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
 import { intakeEndpoints } from '../../leads/intake/endpoints.ts'
 import { ownResult } from './result.ts'
 
@@ -159,6 +159,18 @@ export const consumerEndpoints = {
     record: 'own_data',
     needs: 'mailed_link',
     limit: 'intake_read',
+    status: 204,
+    response: noContent,
+  }),
+  requestOwnLink: endpoint({
+    method: 'POST',
+    path: '/my/link',
+    summary: 'Email the link of their page to someone who lost it; the response is the same for every address',
+    tag: 'Consumer',
+    access: 'public',
+    limit: 'request_link',
+    idempotent: true,
+    body: z.object({ email: email('Email address is required') }),
     status: 204,
     response: noContent,
   }),

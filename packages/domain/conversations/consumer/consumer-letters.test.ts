@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
 import { sql } from '@waymark/platform/database'
@@ -176,6 +177,25 @@ test('a click on the opt-out link also revokes the consent to further email, and
       sql`select consent, channel from consent_revocation where client_id = ${id}`,
     ),
   ).toEqual([{ consent: 'email', channel: 'mail_link' }])
+})
+
+test('sends a lost link to who asks for it, at most five times a day, and writes the same for an unknown address', async () => {
+  const { id, email } = await submit()
+  await run()
+  const ask = (address: string) => api.call(consumerEndpoints.requestOwnLink, { body: { email: address } })
+  const known = await ask(email.toUpperCase())
+  const unknown = await ask('nobody@example.test')
+  expect(known.status).toBe(204)
+  expect([unknown.status, [...unknown.headers.keys()]]).toEqual([204, [...known.headers.keys()]])
+  await run()
+  const links = (await mails()).filter(({ subject }) => subject === 'The link to your page')
+  expect(links.map(({ to }) => to)).toEqual([email])
+  const token = /#token=(\S+)/.exec(links[0]?.text ?? '')?.[1] ?? ''
+  expect(await api.get(consumerEndpoints.readOwnRecord, { token })).toMatchObject({ id, by_mail: true })
+  await api.db.run(sql`update client set status = 'lost' where id = ${id}`)
+  for (let n = 0; n < 6; n += 1) await ask(email)
+  await run()
+  expect((await subjects()).filter((subject) => subject === 'The link to your page')).toHaveLength(5)
 })
 
 test('sends nothing to a deleted client', async () => {

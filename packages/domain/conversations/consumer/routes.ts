@@ -13,6 +13,7 @@ import { printConsentReceipt } from './print-consent-receipt.ts'
 import { printResult } from './print-result.ts'
 import { readConsents, readOwnRecord } from './read-own-record.ts'
 import { readOwnResult } from './read-own-result.ts'
+import { requestOwnLink } from './request-link.ts'
 import { revokeConsent } from './revoke-consent.ts'
 import { setServiceEmails } from './set-service-emails.ts'
 
@@ -70,6 +71,9 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
     await deleteOwnData(context)
   },
 
+  async requestOwnLink({ body }, context) {
+    await requestOwnLink(context, body)
+  },
   async unsubscribe({ query: { token } }, context) {
     const unsubscribed = token.startsWith(CONSUMER_OPT_OUT_PREFIX)
       ? await optOut(context, token)

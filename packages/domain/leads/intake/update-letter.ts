@@ -1,14 +1,14 @@
-import { type Sql, sql } from '@waymark/platform/database'
+import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { text } from '@waymark/platform/row'
 import { inLanguage, t } from '@waymark/words/t'
 import { composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
+import { claimLetter } from './claim-letter.ts'
 import { updatePath } from './update-token.ts'
 
 const LETTER = 'proposed_update'
-/** So that a stranger cannot flood a mailbox. */
 const MOST_A_DAY = 5
 
 const addresseeRow = tables.client.pick('id', 'email', 'submitted_at', 'language').extend({ reference: text })
@@ -28,8 +28,8 @@ export const updateLetter: Letter<'client.update_proposed'> = {
     )
     if (!client) return null
     if (await hasOptedOut(db, secrets.mail_link, client.email, client.submitted_at)) return null
-    const claimed = await db.transaction((tx) => claim(tx, event_id, client.id, now()))
-    if (!claimed) return null
+    const letter = { event_id, client_id: client.id, letter: LETTER, most_a_day: MOST_A_DAY }
+    if (!(await db.transaction((tx) => claimLetter(tx, letter, now())))) return null
     return inLanguage(client.language, () =>
       composeConsumerMail(
         {
@@ -53,19 +53,4 @@ export const updateLetter: Letter<'client.update_proposed'> = {
       ),
     )
   },
-}
-
-/** Whether this event may send the letter. The client is locked, because one who is being deleted must get nothing. */
-async function claim(tx: Sql, event_id: string, client_id: string, now: Date): Promise<boolean> {
-  if (!(await tx.exists(sql`select from client where id = ${client_id}::uuid for no key update`))) return false
-  const claimed = await tx.run(sql`
-    insert into consumer_mail (event_id, client_id, letter, claimed_at)
-    select ${event_id}::uuid, ${client_id}::uuid, ${LETTER}, ${now}::timestamptz
-    where (
-      select count(*) from consumer_mail
-      where client_id = ${client_id}::uuid and letter = ${LETTER}
-        and claimed_at > ${now}::timestamptz - interval '1 day') < ${MOST_A_DAY}::int
-    on conflict (event_id) do nothing`)
-  if (claimed > 0) return true
-  return tx.exists(sql`select from consumer_mail where event_id = ${event_id}::uuid`)
 }

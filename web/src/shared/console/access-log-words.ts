@@ -73,6 +73,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'sign_in.disabled': 'was refused: the account is disabled',
     'sign_in.token_reused': 'was signed out: someone used an old key of the session',
     sign_out: 'signed out',
+    'client.link_requested': 'asked for the link of {}',
     'password.reset_requested': 'asked for a new password for {}',
     'password.reset_refused': 'used a link for a new password that is not valid',
     'password.reset': 'set a new password',

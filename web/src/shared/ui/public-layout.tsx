@@ -49,6 +49,7 @@ const NAV = (
 const FOOTER = [
   ['/intake', t('Free assessment')],
   ['/congratulations', t('After your assessment')],
+  ['/status', t('Your page')],
   ['/business', t('For employers')],
   ['/broker', t('For agents')],
   ['/broker-pro', t('Plans for brokers')],

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { AgentPanel, Promised, ReferenceNumber } from '../../../shared/intake/agent-promise.tsx'
+import { LostLink } from '../../../shared/intake/lost-link.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page } from '../../../shared/kit/panel.tsx'
 import { Rich } from '../../../shared/kit/rich.tsx'
@@ -39,7 +40,7 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
         {deleted ? (
           <Deleted />
         ) : token === null ? (
-          <NothingHere />
+          <Open />
         ) : (
           <QueryClientProvider client={queryClient}>
             <Status
@@ -104,10 +105,26 @@ function NothingHere() {
           'Please open the link in the latest email we sent you. A link works for 90 days, or until your data is deleted.',
         )}
       </Text>
+      <LostLink />
+    </>
+  )
+}
+
+/** Opened without a link, in a tab that sent no assessment. */
+function Open() {
+  return (
+    <>
+      <Heading level={1}>{t('Open your page')}</Heading>
+      <Text>
+        {t(
+          'Your page shows your result, who your agent is, your messages and your answers. To protect your data, it opens only from the link in our emails to you, or in the tab where you sent your assessment.',
+        )}
+      </Text>
+      <LostLink />
       <Text>
         <Rich
           text={t(
-            'No email from us? Check your spam folder, or <a>take the free assessment</a>. We send you the link when you finish.',
+            'No assessment yet? <a>Take the free assessment</a>. It takes about 3 minutes, and we email you the link when you finish.',
           )}
           a={<Link to="/intake" />}
         />

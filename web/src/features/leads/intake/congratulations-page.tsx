@@ -5,12 +5,14 @@ import { createQueryClient } from '../../../shared/api/queries.ts'
 import { ArrivalScene } from '../../../shared/brand/illustrations.tsx'
 import { AgentPromise } from '../../../shared/intake/agent-promise.tsx'
 import { ASSIGNED_AGENT_ID, CLIENT_EMAIL, RECEIPT } from '../../../shared/intake/keys.ts'
+import { LostLink } from '../../../shared/intake/lost-link.tsx'
 import { readReceipt } from '../../../shared/intake/receipt.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Page, Section } from '../../../shared/kit/panel.tsx'
 import { Rich } from '../../../shared/kit/rich.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ResultSection } from '../../../shared/result/result-section.tsx'
+import { ActionLink } from '../../../shared/ui/action.tsx'
 import { localStore, tabStorage } from '../../../shared/ui/browser-storage.ts'
 import { PERSONAL, PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Share } from '../../../shared/ui/share.tsx'
@@ -98,21 +100,19 @@ export function CongratulationsPage() {
           </>
         ) : (
           <Stack gap="lg">
-            <ArrivalScene />
             <Heading level={1}>{t('No assessment in this tab')}</Heading>
             <Text>
               {t(
-                'After you submit an assessment, this page shows who will contact you and when. It works only in the tab where you submitted it, so no one else on this computer can read it.',
+                'After you submit an assessment, this page shows your result, who will contact you and when. It works only in the tab where you submitted it, so no one else on this computer can read it.',
               )}
             </Text>
-            <Text>
-              <Rich
-                text={t(
-                  'Already submitted yours? Then your agent has it, and your confirmation email has a link to your own page. If not, the <a>free assessment</a> takes about 3 minutes.',
-                )}
-                a={<Link to="/intake" />}
-              />
+            <ActionLink to="/intake">{t('Take the free assessment')}</ActionLink>
+            <Text tone="muted">
+              {t(
+                'It takes about 3 minutes. Already submitted yours? Then your agent has it, and our emails have the link to your own page.',
+              )}
             </Text>
+            <LostLink />
           </Stack>
         )}
         <Section title={t('Message Your Agent')}>
