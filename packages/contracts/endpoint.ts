@@ -127,8 +127,11 @@ export interface Endpoint {
    * in `body`.
    */
   readonly upload?: { readonly max_bytes: number }
-  /** The body is kept as raw bytes, up to 256 KB, because its signature covers them. A failed signature is 400. */
-  readonly raw_body?: true
+  /**
+   * The body is kept as raw bytes, because its signature covers them: an event up to 256 KB, an email up to 10 MB. A
+   * failed signature is 400.
+   */
+  readonly raw_body?: 'event' | 'mail'
   readonly status: 200 | 201 | 204 | 302
   /** JSON, unless it is `bytes`, `noContent` or (with 302) `elsewhere`. */
   readonly response: z.ZodType

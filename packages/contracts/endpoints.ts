@@ -1,4 +1,5 @@
 import { consumerEndpoints } from './conversations/consumer/endpoints.ts'
+import { inboundMailEndpoints } from './conversations/inbound-mail/endpoints.ts'
 import { messagingEndpoints } from './conversations/messaging/endpoints.ts'
 import { timelineEndpoints } from './conversations/timeline/endpoints.ts'
 import { entitlementEndpoints } from './coverage/entitlement/endpoints.ts'
@@ -76,6 +77,7 @@ export const endpoints = {
   ...leadCodeEndpoints,
   ...noteEndpoints,
   ...planEndpoints,
+  ...inboundMailEndpoints,
   ...billingEndpoints,
   ...messagingEndpoints,
   ...messagingAdministrationEndpoints,

@@ -26,6 +26,8 @@ const settings = z.object({
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/database'),
   REDIS_URL: optional(z.string().regex(/^(rediss?:\/\/|unix:\/\/|\/)/, 'must look like redis://host:6379')),
   SMTP_URL: optional(url(/^smtps?:\/\//, 'smtp://host:587')),
+  INBOUND_MAIL_DOMAIN: optional(z.hostname('must look like mail.waymark.example').toLowerCase()),
+  INBOUND_MAIL_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
   S3_URL: optional(
     z
       .string()
@@ -93,6 +95,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (parsed.data.STRIPE_SECRET_KEY && !parsed.data.STRIPE_WEBHOOK_SECRET) {
     throw new ConfigError('The setting STRIPE_SECRET_KEY cannot be used without STRIPE_WEBHOOK_SECRET.')
+  }
+  if ((parsed.data.INBOUND_MAIL_DOMAIN === undefined) !== (parsed.data.INBOUND_MAIL_SECRET === undefined)) {
+    throw new ConfigError('The settings INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SECRET must be set together.')
   }
   if ((parsed.data.GOOGLE_CLIENT_ID === undefined) !== (parsed.data.GOOGLE_CLIENT_SECRET === undefined)) {
     throw new ConfigError('The settings GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@waymark/contracts/endpoints'
 import type { App, Routes } from '@waymark/domain/context'
 import { consumerRoutes } from '@waymark/domain/conversations/consumer/routes'
+import { inboundMailRoutes } from '@waymark/domain/conversations/inbound-mail/routes'
 import { messagingRoutes } from '@waymark/domain/conversations/messaging/routes'
 import { timelineRoutes } from '@waymark/domain/conversations/timeline/routes'
 import { entitlementRoutes } from '@waymark/domain/coverage/entitlement/routes'
@@ -88,6 +89,7 @@ const routes: Routes<typeof endpoints> = {
   ...leadCodeRoutes,
   ...noteRoutes,
   ...planRoutes,
+  ...inboundMailRoutes,
   ...billingRoutes,
   ...messagingRoutes,
   ...messagingAdministrationRoutes,

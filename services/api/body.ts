@@ -20,13 +20,15 @@ export async function readBody(request: Request, response: Response): Promise<un
   return request.body
 }
 
+const raw = (limit: string) => express.raw({ limit, type: () => true, inflate: false })
+
 /** The signature covers the raw bytes, and such a body may be larger than what people send. */
-const parseRaw = express.raw({ limit: '256kb', type: () => true, inflate: false })
+const PARSE_RAW = { event: raw('256kb'), mail: raw('10mb') }
 
 /** The raw bytes of a body. Throws like `readBody`, but accepts any type. */
-export async function readRawBody(request: Request, response: Response): Promise<Buffer> {
+export async function readRawBody(request: Request, response: Response, of: keyof typeof PARSE_RAW): Promise<Buffer> {
   await new Promise<void>((resolve, reject) => {
-    parseRaw(request, response, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
+    PARSE_RAW[of](request, response, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
   })
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
 }

@@ -102,7 +102,7 @@ async function perform(
     }
   }
   const fields = endpoint.body ? await bodyOnce() : undefined
-  const raw_body = endpoint.raw_body ? await readRawBody(request, response) : null
+  const raw_body = endpoint.raw_body ? await readRawBody(request, response, endpoint.raw_body) : null
   return act(endpoint, handle, app, actor, request, response, { fields, raw_body }, forAccount)
 }
 
@@ -168,7 +168,7 @@ function createContext(
       google_attempt: googleCookie.read(request),
       origin: `${request.protocol}://${request.host}`,
       raw_body,
-      signature: request.get('stripe-signature') ?? null,
+      signature: request.get('waymark-signature') ?? request.get('stripe-signature') ?? null,
     },
     reply: {
       part: part && wantsParts(endpoint, request) ? (sent) => sendEvent(response, 'part', part.parse(sent)) : null,

@@ -16,6 +16,7 @@ test('a family takes the assessment, gets its result and its mail in Spanish @ph
   await atStep(page, 1)
   await go(page)
   await expect(page.getByRole('alert')).toContainText('Falta este dato: Correo electrónico')
+  await expect(page.getByText('Nombre (opcional)')).toBeVisible()
   await isAccessible(page, 'step 1 in Spanish')
   await page.getByLabel('Nombre').fill(jo.first_name)
   await page.getByLabel('Correo electrónico').fill(jo.email)

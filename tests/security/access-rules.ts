@@ -38,6 +38,7 @@ export type Rule =
   /** Its signature proves who sent it. */
   | 'the payment provider'
   | 'the payment provider, if it is configured'
+  | 'the mail server, if it is configured'
 
 export type EndpointName = keyof typeof endpoints
 export const RULES: Record<EndpointName, Rule> = {
@@ -315,6 +316,7 @@ export const RULES: Record<EndpointName, Rule> = {
   unsubscribe: 'anyone',
   listPlans: 'anyone',
   startCheckout: 'signed-in users',
+  receiveInboundMail: 'the mail server, if it is configured',
   stripeWebhook: 'the payment provider, if it is configured',
   sandboxWebhook: 'the payment provider',
   readSandboxCheckout: 'the payer',

@@ -68,7 +68,7 @@ const webhook = {
   tag: 'Payments',
   access: 'public',
   limit: 'webhook',
-  raw_body: true,
+  raw_body: 'event',
   status: 200,
   response: z.object({ received: z.literal(true) }),
 } as const

@@ -10,8 +10,9 @@ import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notif
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter as MailedLetter } from '../../foundation/notifications/event-letter.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
+import { replyAddress } from '../inbound-mail/reply-address.ts'
 
-type Settings = Pick<Config, 'BRAND_NAME'>
+type Settings = Pick<Config, 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN'>
 type Heard = EventEnvelope<'client.assigned' | 'client.held' | 'client.updated' | 'consent.revoked' | 'message.sent'>
 
 /** The kinds of service email, all about what the person asked for. */
@@ -72,6 +73,7 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
           event_id: event.id,
           to,
           client_id,
+          reply_to: replyAddress(secrets, config, client_id),
           first_name,
           action: {
             label: letter === 'message' ? t('Read and reply') : t('See the status'),
@@ -169,7 +171,7 @@ const yesNo = (value: boolean) => (value ? t('yes') : t('no'))
 function words(
   letter: Letter,
   reader: Reader,
-  { BRAND_NAME }: Settings,
+  { BRAND_NAME, INBOUND_MAIL_DOMAIN }: Settings,
 ): Pick<ConsumerLetter, 'title' | 'said' | 'why'> {
   const { states_licensed, npn, email_consent, phone_consent } = reader
   const agent = cleanName(agentOf(reader) ?? '') || null
@@ -178,14 +180,12 @@ function words(
   })
   const license = licenseWords({ states_licensed: states_licensed ?? [], npn })
   if (letter === 'message') {
-    return {
-      title: t('Your agent wrote to you'),
-      said: t('{agent} wrote to you at {brand_name}. You can read and answer the message on your page.', {
-        agent: agent ?? t('Someone'),
-        brand_name: BRAND_NAME,
-      }),
-      why: service,
-    }
+    const wrote = t('{agent} wrote to you at {brand_name}. You can read and answer the message on your page.', {
+      agent: agent ?? t('Someone'),
+      brand_name: BRAND_NAME,
+    })
+    const answer = INBOUND_MAIL_DOMAIN ? t('You can also answer this email.') : t('Answers to this email are not read.')
+    return { title: t('Your agent wrote to you'), said: `${wrote} ${answer}`, why: service }
   }
   if (letter === 'consent') {
     return {

@@ -38,25 +38,33 @@ export async function sendPublicMessage(
   })
 }
 
-async function partiesOf(
-  tx: Transaction,
-  actor: Actor,
-  to_user: string | null,
-): Promise<{ sender: Party; recipient: Party }> {
+interface Parties {
+  sender: Party
+  recipient: Party
+}
+
+/** A client writes to their own broker, or else to the admin queue. Undefined if there is no such client. */
+export async function partiesOfClient(tx: Transaction, client_id: string): Promise<Parties | undefined> {
+  const client = await tx.row(
+    row({ broker_id: nullable(uuid) }),
+    sql`
+    select app_user.id as broker_id
+    from client left join app_user on app_user.id = client.broker_id and is_active
+    where client.id = ${client_id} for no key update of client`,
+  )
+  if (!client) return undefined
+  return {
+    sender: { kind: 'client', id: client_id },
+    recipient: { kind: 'user', id: client.broker_id ?? (await queueAdministrator(tx)) },
+  }
+}
+
+async function partiesOf(tx: Transaction, actor: Actor, to_user: string | null): Promise<Parties> {
   if (actor.kind === 'consumer') {
-    const client = await tx.row(
-      row({ broker_id: nullable(uuid) }),
-      sql`
-      select app_user.id as broker_id
-      from client left join app_user on app_user.id = client.broker_id and is_active
-      where client.id = ${actor.client_id} for no key update of client`,
-    )
+    const parties = await partiesOfClient(tx, actor.client_id)
     // Answers that nobody confirmed do not write to the agent of the record.
-    if (!client) throw (await readProposal(tx, actor)) ? forbidden(MAILED_LINK_NEEDED) : notFound()
-    return {
-      sender: { kind: 'client', id: actor.client_id },
-      recipient: { kind: 'user', id: client.broker_id ?? (await queueAdministrator(tx)) },
-    }
+    if (!parties) throw (await readProposal(tx, actor)) ? forbidden(MAILED_LINK_NEEDED) : notFound()
+    return parties
   }
   const agent = await findLinkedAgent(tx, to_user)
   if (actor.kind === 'anonymous') {

@@ -20,6 +20,8 @@ export interface ConsumerLetter {
    * `path` is a path on our own site. A token in it follows a `#`, because browsers do not send that part to servers.
    */
   action: { label: string; path: string }
+  /** Where an answer to it goes. Null if nobody reads answers. */
+  reply_to?: string | null
   /** One sentence that says why the consumer gets this email. */
   why: string
 }
@@ -31,7 +33,7 @@ type Settings = Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>
  * (`hasOptedOut`), unless they asked for this one just now.
  */
 export function composeConsumerMail(
-  { event_id, to, client_id, action, why, ...letter }: ConsumerLetter,
+  { event_id, to, client_id, action, why, reply_to = null, ...letter }: ConsumerLetter,
   { PUBLIC_URL, BRAND_NAME }: Settings,
   { mail_link }: Pick<Secrets, 'mail_link'>,
 ): Mail {
@@ -49,5 +51,5 @@ export function composeConsumerMail(
     },
     BRAND_NAME,
   )
-  return { ...written, event_id, to, unsubscribe: address(opt_out) }
+  return { ...written, event_id, to, unsubscribe: address(opt_out), reply_to }
 }

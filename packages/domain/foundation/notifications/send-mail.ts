@@ -13,6 +13,8 @@ export interface Mail {
   html: string
   /** Opened or posted to (RFC 8058) to unsubscribe; null for emails that cannot be switched off. */
   unsubscribe: string | null
+  /** Where an answer goes. Without one, the text must not invite to answer. */
+  reply_to?: string | null
 }
 
 export type SendMail = (mail: Mail) => Promise<void>
@@ -38,12 +40,13 @@ export function createMailer(config: MailerConfig): SendMail {
 type MailerConfig = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
 
 function createSender({ SMTP_URL, DATA_DIR, PUBLIC_URL, BRAND_NAME }: MailerConfig): SendMail {
-  const envelope = ({ event_id, to, subject, text, html, unsubscribe }: Mail) => ({
+  const envelope = ({ event_id, to, subject, text, html, unsubscribe, reply_to }: Mail) => ({
     from: { name: BRAND_NAME, address: `no-reply@${new URL(PUBLIC_URL).hostname}` },
     to,
     subject,
     text,
     html,
+    ...(reply_to && { replyTo: reply_to }),
     messageId: `<${event_id}@waymark>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -7,7 +7,7 @@ import { apiForFile } from '@waymark/testing/for-file'
 import * as fc from 'fast-check'
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { sign } from './signature.ts'
+import { sign } from '../../webhook-signature.ts'
 
 const SECRET = 'whsec_test'
 

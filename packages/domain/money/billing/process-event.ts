@@ -5,9 +5,9 @@ import { AppError } from '@waymark/platform/errors'
 import type { PaymentProvider } from '@waymark/platform/generated/enums'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { verify } from '../../webhook-signature.ts'
 import { announceChange } from './announce-change.ts'
 import { type PaymentTold, type ProviderEvent, parseProviderEvent, type SubscriptionTold } from './provider-event.ts'
-import { verify } from './signature.ts'
 
 export interface SignedEvent {
   provider: PaymentProvider

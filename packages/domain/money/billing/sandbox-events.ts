@@ -1,8 +1,8 @@
 import type { Transaction } from '@waymark/platform/database'
 import type { Subscription } from '@waymark/platform/generated/client'
 import type { Secrets } from '../../secrets.ts'
+import { sign } from '../../webhook-signature.ts'
 import { processEvent } from './process-event.ts'
-import { sign } from './signature.ts'
 
 const seconds = (at: Date) => at.getTime() / 1000
 

@@ -66,7 +66,7 @@ export function TextField(props: Props) {
     <div className={styles.field} data-problem={problem !== undefined || undefined}>
       <label htmlFor={id} className={styles.label}>
         {label}
-        {optional === true && <span className={styles.optional}>{t('(optional)')}</span>}
+        {optional === true && <span className={styles.optional}> {t('(optional)')}</span>}
       </label>
       {hint && (
         <Text id={`${id}-hint`} size="sm" tone="muted">

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import ReplyParser from 'email-reply-parser'
+import PostalMime, { type Email } from 'postal-mime'
+import sanitizeHtml from 'sanitize-html'
+
+export interface InboundMail {
+  /** The same for an email that is received twice. */
+  key: string
+  /** The sender's address in lower case. Empty if there is none. */
+  from: string
+  to: readonly string[]
+  /** What the sender wrote: without the quoted email and without a signature. */
+  text: string
+  attachments: number
+  /** Who sent it: a person, a program that answers by itself, or a mail server that could not deliver ours. */
+  sent_by: 'person' | 'program' | 'mail_server'
+}
+
+/** In characters. The parser's patterns take longer than linear on hostile text. */
+const LONGEST = 20_000
+const MOST_HTML = 200_000
+
+/** Reads an email as a mail server stores it. Never throws: what is no email has no recipient. */
+export async function readMail(raw: Buffer): Promise<InboundMail> {
+  const mail = await PostalMime.parse(raw)
+  const written = (mail.text?.trim() ? mail.text : textOf(mail.html ?? '')).slice(0, LONGEST)
+  const addresses = [mail.to, mail.cc].flatMap((list) => list ?? []).flatMap(({ address }) => address ?? [])
+  return {
+    key: createHash('sha256')
+      .update(mail.messageId ?? raw)
+      .digest('base64url'),
+    from: mail.from?.address?.toLowerCase() ?? '',
+    to: [...addresses, ...(mail.deliveredTo ? [mail.deliveredTo] : [])],
+    text: new ReplyParser().read(written).getVisibleText().trim(),
+    attachments: mail.attachments.filter(({ disposition }) => disposition === 'attachment').length,
+    sent_by: senderOf(mail),
+  }
+}
+
+/** The words of an HTML email, without what it quotes. */
+function textOf(html: string): string {
+  const lines = html
+    .slice(0, MOST_HTML)
+    .replaceAll(/<br\s*\/?>|<\/(?:p|div|li|tr|h\d)>/gi, '$&\n')
+    // So that the line before it ("On Monday, ... wrote:") is recognized.
+    .replaceAll(/<blockquote/gi, '\n&gt; quoted\n$&')
+  const words = sanitizeHtml(lines, {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'blockquote'],
+  })
+  return words
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/\n\s*\n\s*/g, '\n\n')
+}
+
+function senderOf({ headers, from, returnPath }: Email): InboundMail['sent_by'] {
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value.toLowerCase() ?? ''
+  if (
+    header('content-type').startsWith('multipart/report') ||
+    returnPath === '' ||
+    /^<\s*>$/.test(header('return-path')) ||
+    /^(?:mailer-daemon|postmaster)@/i.test(from?.address ?? '')
+  )
+    return 'mail_server'
+  // RFC 3834, and what programs sent before it.
+  const automatic =
+    !/^(?:no)?$/.test(header('auto-submitted')) ||
+    /^(?:bulk|junk|list|auto_reply)$/.test(header('precedence')) ||
+    header('x-autoreply') !== '' ||
+    header('x-autorespond') !== ''
+  return automatic ? 'program' : 'person'
+}

@@ -1,0 +1,119 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { inboundMailEndpoints } from '@waymark/contracts/conversations/inbound-mail/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { row, text, uuid } from '@waymark/platform/row'
+import { aClient } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailedToken } from '../../leads/intake/intake-token.ts'
+import { sign } from '../../webhook-signature.ts'
+import { replyAddress } from './reply-address.ts'
+
+const INBOUND_MAIL_SECRET = 'a secret of the mail server'
+const api = await apiForFile({ INBOUND_MAIL_DOMAIN: 'Reply.Waymark.example', INBOUND_MAIL_SECRET })
+const { receiveInboundMail } = inboundMailEndpoints
+let broker: User
+let client: Client
+beforeAll(async () => {
+  broker = await aUser(api.db)
+  await anAdministrator(api.db)
+})
+beforeEach(async () => {
+  client = await aClient(api.db, { broker_id: broker.id })
+})
+
+type Parts = ConstructorParameters<typeof MailComposer>[0]
+
+const addressOf = ({ id }: Pick<Client, 'id'>) => replyAddress(api.secrets, api.config, id) ?? ''
+const anAnswer = (parts: Parts = {}): Promise<Buffer> =>
+  new MailComposer({
+    from: `Jo <${client.email.toUpperCase()}>`,
+    to: addressOf(client),
+    messageId: `<${newId()}@mail.example>`,
+    text: 'Tuesday at noon works.\n\nOn Mon, Nov 23, 2026 at 1:02 PM Waymark <no-reply@waymark.example> wrote:\n> Your agent wrote to you\n',
+    ...parts,
+  })
+    .compile()
+    .build()
+
+const receive = (raw: Buffer, key = INBOUND_MAIL_SECRET) =>
+  api.call(receiveInboundMail, { body: raw, headers: { 'waymark-signature': sign(key, raw, new Date()) } })
+
+const written = ({ id }: Pick<Client, 'id'> = client) =>
+  api.db.rows(
+    row({ message: text, recipient_id: uuid }),
+    sql`select message, recipient_id from message where sender_id = ${id}::uuid order by id`,
+  )
+const arrived = async (raw: Buffer) => {
+  expect((await receive(raw)).status).toBe(200)
+  return (await written()).map(({ message }) => message)
+}
+
+test('an answer comes into the conversation with the agent, without what it quotes', async () => {
+  expect(await arrived(await anAnswer())).toEqual(['Tuesday at noon works.'])
+  expect(await written()).toEqual([expect.objectContaining({ recipient_id: broker.id })])
+  const token = mailedToken(api.secrets, client.id, new Date())
+  const [own] = await api.get(consumerEndpoints.listOwnMessages, { token })
+  expect(own).toMatchObject({ by_me: true, message: 'Tuesday at noon works.' })
+})
+
+test('an email that is received twice is one message', async () => {
+  const raw = await anAnswer()
+  await Promise.all([receive(raw), receive(raw), receive(raw)])
+  expect(await arrived(raw)).toHaveLength(1)
+})
+
+test('signatures of people and phones are left out, in Spanish too', async () => {
+  expect(await arrived(await anAnswer({ text: 'Yes, please.\n\n-- \nJo Doe\n555-0100' }))).toEqual(['Yes, please.'])
+  const spanish =
+    'Sí, gracias.\n\nEl lun, 23 nov 2026 a las 13:02, Waymark (<no-reply@waymark.example>) escribió:\n\n> Hola'
+  expect(await arrived(await anAnswer({ text: spanish }))).toEqual(['Yes, please.', 'Sí, gracias.'])
+})
+
+test('an answer in HTML alone is read, and long ones are cut', async () => {
+  const [html] = await arrived(
+    await anAnswer({
+      text: '',
+      html: '<p>Call me <b>tomorrow</b> &amp; bring it.</p><script>x()</script><div>On Mon, Nov 23, 2026 at 1:02 PM Waymark &lt;no-reply@waymark.example&gt; wrote:</div><blockquote>Hello Jo</blockquote>',
+    }),
+  )
+  expect(html).toBe('Call me tomorrow & bring it.')
+  const long = (await arrived(await anAnswer({ text: 'word '.repeat(3000) }))).at(-1) ?? ''
+  expect(long.length).toBeLessThanOrEqual(2000)
+  expect(long.endsWith('…')).toBe(true)
+})
+
+test('the agent learns of attachments that were not kept', async () => {
+  const attachments = [{ filename: 'diagnosis.pdf', content: Buffer.from('x') }]
+  expect(await arrived(await anAnswer({ attachments }))).toEqual([
+    'Tuesday at noon works.\n\n[By email, with an attachment that was not kept]',
+  ])
+})
+
+test.each<[string, () => Parts]>([
+  ['from another address', () => ({ from: 'other@else.example' })],
+  ['to an address that we did not make', () => ({ to: addressOf(client).replace(/.@/, '@') })],
+  ['to the address of a deleted client', () => ({ to: addressOf({ id: newId() }) })],
+  ['by a vacation notice', () => ({ headers: { 'auto-submitted': 'auto-replied' } })],
+  ['by a mailing list', () => ({ headers: { precedence: 'bulk' } })],
+  ['by a mail server', () => ({ from: 'MAILER-DAEMON@mail.example' })],
+  ['without words', () => ({ text: '> quoted only' })],
+])('an email %s is dropped', async (_, parts) => {
+  expect(await arrived(await anAnswer(parts()))).toEqual([])
+})
+
+test('a wrong signature, and what is no email, change nothing', async () => {
+  const raw = await anAnswer()
+  expect((await receive(raw, 'a secret of another server')).status).toBe(400)
+  expect((await api.call(receiveInboundMail, { body: raw })).status).toBe(400)
+  expect(await arrived(Buffer.from([0, 1, 2, 255]))).toEqual([])
+})
+
+test('a client without an agent writes to the admin queue', async () => {
+  await api.db.run(sql`update client set broker_id = null where id = ${client.id}::uuid`)
+  expect(await arrived(await anAnswer())).toHaveLength(1)
+})
