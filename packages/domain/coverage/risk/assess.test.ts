@@ -5,6 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { int4 } from '@waymark/platform/row'
 import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
+import { answerAgain } from '@waymark/testing/answer-again'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -53,7 +54,7 @@ describe('the worker', () => {
     const email = `${newId()}@example.test`
     const { id } = await submit(anIntake({ email }))
     await react(api.db, assess)
-    await submit(anIntake({ email, age: 60, health_conditions: ['cancer'] }))
+    await answerAgain(api, anIntake({ email, age: 60, health_conditions: ['cancer'] }))
     await react(api.db, assess)
     const [early, late] = await assessmentsOf(id)
     expect([early?.client_revision, late?.client_revision]).toEqual([1, 2])
@@ -65,7 +66,7 @@ describe('the worker', () => {
   test('scores the current answers when a later submission overtook the event', async () => {
     const email = `${newId()}@example.test`
     const { id } = await submit(anIntake({ email }))
-    await submit(anIntake({ email, age: 60 }))
+    await answerAgain(api, anIntake({ email, age: 60 }))
     expect(await react(api.db, assess)).toBe(2)
     expect((await assessmentsOf(id)).map(({ client_revision }) => client_revision)).toEqual([2])
     expect(await eventsOf(id)).toHaveLength(1)
@@ -95,11 +96,14 @@ describe('requested directly', () => {
     expect(await eventsOf(id)).toHaveLength(1)
   })
 
-  test('while new submissions arrive, each revision is scored at most once, and the last one is scored', async () => {
+  test('while answers change, each revision is scored at most once, and the last one is scored', async () => {
     const email = `${newId()}@example.test`
     const { id } = await submit(anIntake({ email }))
+    const answerTenTimes = async () => {
+      for (let age = 30; age < 40; age++) await answerAgain(api, anIntake({ email, age }))
+    }
     await Promise.all([
-      ...Array.from({ length: 10 }, (_, i) => submit(anIntake({ email, age: 30 + i }))),
+      answerTenTimes(),
       ...Array.from({ length: 10 }, () => assessClient(api.db, id).catch(() => undefined)),
     ])
     await react(api.db, assess)
@@ -134,7 +138,7 @@ describe('an assessment', () => {
     ])
   })
 
-  test('is the same when requested again under one Idempotency-Key, per submission', async () => {
+  test('is the same when requested again under one Idempotency-Key, and unknown to who sends unconfirmed answers', async () => {
     const email = `${newId()}@example.test`
     const first = await submit(anIntake({ email }))
     const { id } = first
@@ -147,7 +151,7 @@ describe('an assessment', () => {
     const second = await submit(anIntake({ email, age: 60 }))
     expect((await ask(administrator)).body).toEqual(before.body)
     expect((await ask(first.intake_token)).body).toEqual(answers[0]?.body)
-    expect((await ask(second.intake_token)).status).toBe(422)
+    expect((await ask(second.intake_token)).status).toBe(404)
     expect(await assessmentsOf(id)).toHaveLength(1)
   })
 

@@ -6,7 +6,7 @@ const who = (id: string | null) => (id === ada ? 'Ada' : 'Ben')
 
 test.each([
   ['client.submitted', { revision: 1 }, 'Completed the assessment'],
-  ['client.submitted', { revision: 3 }, 'Completed the assessment again (3)'],
+  ['client.submitted', { revision: 3 }, 'The answers changed (3)'],
   ['client.assigned', { assignment_id: ada, broker_id: ada, previous_broker_id: null }, 'Assigned to Ada'],
   ['client.assigned', { assignment_id: ada, broker_id: ben, previous_broker_id: ada }, 'Reassigned from Ada to Ben'],
   ['message.sent', { conversation_id: ada, sender_id: ben, recipient_id: ada }, 'A message from Ben to Ada'],

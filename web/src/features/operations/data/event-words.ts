@@ -7,7 +7,7 @@ type Who = (user_id: string | null) => string
 /** A sentence for each event. A new event does not compile without one. */
 const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) => string } = {
   'client.submitted': ({ revision }) =>
-    revision === 1 ? 'Completed the assessment' : `New answers count (${revision})`,
+    revision === 1 ? 'Completed the assessment' : `The answers changed (${revision})`,
   'client.assessed': () => 'The risk was assessed',
   'client.assigned': ({ broker_id, previous_broker_id }, who) =>
     previous_broker_id === null
