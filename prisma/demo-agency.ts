@@ -185,7 +185,7 @@ export const REPLIES: readonly string[] = [
   'The list is complete. I have been taking them for about two years.',
 ]
 
-/** Clients who took the assessment again, with their changed answers. */
+/** New answers with the email address of a client, which wait for a confirmation. */
 export const SECOND_ANSWERS = {
   email: 'nina.kowalski@demo-clients.example',
   hours_ago: 8,

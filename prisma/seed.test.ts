@@ -13,6 +13,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { bool, int4, nullable, row, text, uuid } from '@waymark/platform/row'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SECOND_ANSWERS } from './demo-agency.ts'
 import { DEMO_FILES } from './demo-files.ts'
 import { type DemoAccount, seedDemo } from './seed.ts'
 
@@ -58,7 +59,7 @@ test('lets everyone in the agency sign in', async () => {
 
 test('creates one agency when seeded twice in parallel and once more', async () => {
   const once = await counted()
-  expect(once).toMatchObject({ app_user: 4, client: 50, risk_assessment: 50, assignment: 49, notification: 54 })
+  expect(once).toMatchObject({ app_user: 4, client: 50, risk_assessment: 50, assignment: 49, notification: 55 })
   expect(await seedDemo(app.db, storage)).toEqual(accounts)
   expect(await counted()).toEqual(once)
 })
@@ -103,18 +104,17 @@ test('includes clocks in every phase, and only open ones are running', async () 
   ).toEqual([])
 })
 
-test('leaves the worker a later assessment to score and announce, and nothing to assign', async () => {
+test('leaves the worker nothing to assign, and new answers that wait for a confirmation', async () => {
   const before = await counted()
   const due = await claim(app.db, [{ subscriber: 'assign', limit: 100 }])
-  expect(due).toHaveLength(51)
+  expect(due).toHaveLength(50)
   for (const delivery of due) await assign.run(app.db, delivery, 'test')
   expect((await counted())['assignment']).toBe(before['assignment'])
-  expect(
-    await app.db.rows(
-      row({ revision: text }),
-      sql`select payload ->> 'revision' as revision from outbox_event where name = 'client.updated'`,
-    ),
-  ).toEqual([{ revision: '2' }])
+  const waiting = await app.db.rows(
+    tables.client.pick('email'),
+    sql`select email from client join proposed_update on client_id = client.id where outcome is null`,
+  )
+  expect(waiting).toEqual([{ email: SECOND_ANSWERS.email }])
 })
 
 test('gives paying brokers a receipt for every month, and the others a trial', async () => {

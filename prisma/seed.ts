@@ -199,7 +199,7 @@ function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: n
     },
   ]
   if (client.answers.email === SECOND_ANSWERS.email) {
-    // Once it runs, the worker adds the assessment and the broker's notification.
+    // They wait for a confirmation, so the broker sees both.
     const answers = { ...client.answers, ...SECOND_ANSWERS.answers }
     story.push({
       hours_ago: SECOND_ANSWERS.hours_ago,
@@ -262,7 +262,7 @@ async function arrive(demo: Demo, { answers, ...client }: DemoClient, broker_id:
   const client_id = await submit(demo, { ...answers, broker_id: requested[assignment_type] }, client.hours_ago)
   const held = await tx.row(
     heldClient,
-    sql`update client set created_at = ${at} where id = ${client_id} returning id, state, broker_id`,
+    sql`update client set created_at = ${at} where id = ${client_id} returning id, state, broker_id, language`,
   )
   if (!held) throw new Error('a client of the demo was not written')
   const { state } = held
