@@ -35,6 +35,7 @@ export const events = {
   'client.annotated': { version: 1, payload: z.object({ user_id: id }) },
   // An unfinished assessment was saved.
   // Someone asked for the link of a client's page. The aggregate is nobody if the address is unknown.
+  'client.deletion_offered': { version: 1, payload: z.object({}) },
   'client.link_requested': { version: 1, payload: z.object({}) },
   'draft.saved': { version: 1, payload: z.object({}) },
   'message.sent': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, recipient_id: id }) },

@@ -19,6 +19,7 @@ export const routing = {
   'client.household_changed': ['broadcast'],
   'client.status_changed': ['broadcast'],
   'client.annotated': ['broadcast'],
+  'client.deletion_offered': ['mail'],
   'client.link_requested': ['mail'],
   'draft.saved': ['mail'],
   'message.sent': ['broadcast', 'notify', 'mail'],

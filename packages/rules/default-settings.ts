@@ -16,6 +16,7 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   retention: {
     enrolled_clients: 365,
+    silent_clients: 365,
     notifications: 180,
     contact_requests: 365,
     visitor_messages: 180,

@@ -92,6 +92,7 @@ export const RULES: Record<EndpointName, Rule> = {
   downloadConsentReceipt: 'the consumer',
   revokeOwnConsent: 'the consumer with an emailed link',
   setServiceEmails: 'the consumer with an emailed link',
+  keepOwnData: 'the consumer',
   deleteOwnData: 'the consumer with an emailed link',
   recordContactLead: 'the broker of the client, administrators, the consumer',
   readListCounts: 'administrators and founders',

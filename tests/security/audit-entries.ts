@@ -44,6 +44,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   downloadConsentReceipt: 'consent.receipt_read',
   revokeOwnConsent: 'consent.revoked',
   setServiceEmails: 'consent.service_emails',
+  keepOwnData: 'client.kept',
   deleteOwnData: 'client.deleted',
   readOwnAnswers: 'client.answers_read',
   changeOwnAnswers: 'client.answers_changed',

@@ -6,6 +6,7 @@ import { linkLetter } from '../conversations/consumer/request-link.ts'
 import type { Letter, LetterMeans } from '../foundation/notifications/event-letter.ts'
 import { notificationLetter } from '../foundation/notifications/notification-letter.ts'
 import { createMailer } from '../foundation/notifications/send-mail.ts'
+import { deletionLetter } from '../leads/clients/deletion-letter.ts'
 import { draftLetter } from '../leads/intake/draft-letter.ts'
 import { updateLetter } from '../leads/intake/update-letter.ts'
 import { applicationLetter } from '../networks/applications/application-letters.ts'
@@ -20,6 +21,7 @@ const letters = {
   'consent.revoked': consumerLetter,
   'message.sent': consumerLetter,
   'client.link_requested': linkLetter,
+  'client.deletion_offered': deletionLetter,
   'draft.saved': draftLetter,
   'password.reset_requested': passwordLetter,
   'password.changed': passwordLetter,

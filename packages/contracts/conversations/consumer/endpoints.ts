@@ -13,6 +13,8 @@ const ownRecord = intakeEndpoints.readIntakeStatus.response.extend({
   by_mail: z.boolean(),
   /** Seconds in which the agent answers half of what clients write. Null without an agent, or while unknown. */
   agent_answers_in: z.number().int().nullable(),
+  /** When their data will be deleted, unless they want it kept. Null as long as that was not offered. */
+  deleted_after: instant.nullable(),
   /** Whether we email them about what they asked for. True unless they opted out. */
   service_emails: z.boolean(),
   /** Consent to further email. */
@@ -149,6 +151,16 @@ export const consumerEndpoints = {
     needs: 'mailed_link',
     limit: 'intake_read',
     body: z.object({ wanted: z.boolean({ error: msg('Please choose whether you want service emails') }) }),
+    status: 200,
+    response: ownRecord,
+  }),
+  keepOwnData: endpoint({
+    method: 'POST',
+    path: '/my/data/keep',
+    summary: 'Keep your data, although we have not heard from you for a long time; a repeat changes nothing',
+    tag: 'Consumer',
+    access: 'consumer',
+    limit: 'intake_read',
     status: 200,
     response: ownRecord,
   }),

@@ -50,6 +50,7 @@ const table = <R extends z.ZodType>(row: R) =>
 const retention = z.object({
   /** After they were marked enrolled. */
   enrolled_clients: days(30),
+  silent_clients: days(30),
   notifications: days(7),
   /** Visitor requests that belong to no client. */
   contact_requests: days(30),

@@ -4,6 +4,7 @@ import type { ConsentReceipt, ConsentRevocation } from '@waymark/platform/genera
 import { tables } from '@waymark/platform/generated/tables'
 import type { ConsumerActor, Context } from '../../context.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
+import { deletedAfter } from '../../leads/clients/silent-clients.ts'
 import { proposedAnswers } from '../../leads/intake/read-answers.ts'
 import { proposalStatus, readProposal } from '../../leads/intake/read-proposal.ts'
 import { readIntakeStatus } from '../../leads/intake/read-status.ts'
@@ -44,6 +45,7 @@ async function readOwnProposal(db: Sql, actor: ConsumerActor) {
     phone_consent: given?.phone_consent ?? false,
     ...consents,
     agent_answers_in: null,
+    deleted_after: null,
     service_emails: true,
     by_mail: false,
   }
@@ -52,11 +54,12 @@ async function readOwnProposal(db: Sql, actor: ConsumerActor) {
 /** What consumers may see of their own record. Throws 404. */
 export async function readOwnRecord({ db, secrets, actor }: Pick<Context<ConsumerActor>, 'db' | 'secrets' | 'actor'>) {
   const client = await db.row(
-    tables.client.pick('email', 'submitted_at', 'email_consent', 'phone_consent'),
-    sql`select email, submitted_at, email_consent, phone_consent from client where id = ${actor.client_id}::uuid`,
+    tables.client.pick('email', 'submitted_at', 'email_consent', 'phone_consent', 'deletion_offered_at'),
+    sql`
+    select email, submitted_at, email_consent, phone_consent, deletion_offered_at from client where id = ${actor.client_id}::uuid`,
   )
   if (!client) return readOwnProposal(db, actor)
-  const { email, submitted_at, ...given } = client
+  const { email, submitted_at, deletion_offered_at, ...given } = client
   const [status, consents, opted_out] = await Promise.all([
     readIntakeStatus(db, actor, actor.client_id),
     readConsents(db, actor),
@@ -67,6 +70,7 @@ export async function readOwnRecord({ db, secrets, actor }: Pick<Context<Consume
     ...given,
     ...consents,
     agent_answers_in: status.agent && (await usualAnswer(db, status.agent.id)),
+    deleted_after: deletion_offered_at && deletedAfter(deletion_offered_at),
     service_emails: !opted_out,
     by_mail: actor.by_mail === true,
   }

@@ -7,6 +7,7 @@ import { unsubscribe } from '../../foundation/notifications/unsubscribe.ts'
 import { deleteOwnData } from '../../leads/clients/delete-client-data.ts'
 import { messageById } from '../messaging/read-messages.ts'
 import { sendPublicMessage } from '../messaging/send-public-message.ts'
+import { keepOwnData } from './keep-own-data.ts'
 import { optOut } from './opt-out.ts'
 import { listOwnMessages, presentOwn, readOwnMessages } from './own-messages.ts'
 import { printConsentReceipt } from './print-consent-receipt.ts'
@@ -65,6 +66,11 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
     })
     return readOwnRecord(context)
   },
+  async keepOwnData(_input, context) {
+    await keepOwnData(context)
+    return readOwnRecord(context)
+  },
+
   async setServiceEmails({ body }, context) {
     await setServiceEmails(context, body.wanted)
     return readOwnRecord(context)

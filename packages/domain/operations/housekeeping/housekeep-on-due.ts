@@ -7,6 +7,7 @@ import type { App } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
 import { purgeEnrolledClients } from '../../leads/clients/purge-enrolled-clients.ts'
+import { deleteSilentClients, offerDeletions } from '../../leads/clients/silent-clients.ts'
 import { ensureTrialTimers } from '../../money/billing/trial-timers.ts'
 import { scheduleHousekeeping } from './ensure-housekeeping.ts'
 import { DAY_MS, deletions } from './expired-rows.ts'
@@ -40,6 +41,8 @@ export const housekeep = reactionWith(
       for (const statement of deletions(retention, now, BATCH)) while ((await db.run(statement)) === BATCH);
       await removeOldFiles(join(DATA_DIR, 'mail'), ago(retention.mail_files))
       await purgeEnrolledClients(db, ago(retention.enrolled_clients))
+      await deleteSilentClients(db, now)
+      await offerDeletions(db, ago(retention.silent_clients), now)
       // Last, because this retries the whole reaction when the storage is down.
       await sweepStorage(db, storage, new Date(), STORED_KINDS)
     },

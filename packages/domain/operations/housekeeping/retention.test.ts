@@ -1,3 +1,4 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
 import type { Settings } from '@waymark/contracts/foundation/settings/values'
 import { claim } from '@waymark/events/deliveries'
@@ -12,6 +13,8 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
+import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { ensureHousekeeping } from './ensure-housekeeping.ts'
 import { housekeep } from './housekeep-on-due.ts'
 
@@ -34,6 +37,11 @@ async function round() {
   const [delivery] = await claim(api.db, [{ subscriber: 'housekeep', limit: 1 }])
   if (!delivery) throw new Error('no housekeeping is due')
   await housekeep(api).run(api.db, delivery, 'test')
+}
+
+async function again() {
+  await api.db.run(sql`update event_delivery set due_at = now() where subscriber = 'housekeep' and state = 'pending'`)
+  await round()
 }
 
 const sent = (retention: Partial<Settings['retention']>) => ({
@@ -120,4 +128,57 @@ test('deletes clients who were enrolled longer ago, and keeps those who no longe
       sql`select payload from outbox_event where name = 'client.deleted'`,
     ),
   ).toEqual([{ payload: { broker_id: broker.id } }])
+})
+
+test('offers silent clients the deletion, keeps those who are heard of, and deletes the others 30 days later', async () => {
+  const aQuietClient = async (days: number, about: Parameters<typeof aClient>[1] = {}) => {
+    const { id } = await aClient(api.db, { broker_id: broker.id, ...about })
+    await api.db.run(sql`update client set submitted_at = ${ago(days)} where id = ${id}::uuid`)
+    return id
+  }
+  const written = async (id: string, days: number) => {
+    const { id: message_id } = await api.db.transaction((tx) =>
+      deliverMessage(tx, {
+        sender: { kind: 'client', id },
+        recipient: { kind: 'user', id: broker.id },
+        message: 'Hello',
+      }),
+    )
+    await api.db.run(sql`update message set created_at = ${ago(days)} where id = ${message_id}::uuid`)
+  }
+  const [silent, keeper, writer] = [await aQuietClient(366), await aQuietClient(400), await aQuietClient(370)]
+  const [recent, mock] = [await aQuietClient(300), await aQuietClient(500, { is_mock: true })]
+  await written(writer, 10)
+  await round()
+  const offered = () =>
+    api.db.rows(
+      tables.client.pick('id'),
+      sql`select id from client where deletion_offered_at is not null order by submitted_at`,
+    )
+  expect(await offered()).toEqual([{ id: keeper }, { id: silent }])
+
+  const own = { token: mailedToken(api.secrets, keeper, new Date()) }
+  const { deleted_after } = await api.get(consumerEndpoints.readOwnRecord, own)
+  expect(deleted_after).not.toBeNull()
+  expect(await api.get(consumerEndpoints.keepOwnData, own)).toMatchObject({ deleted_after: null })
+
+  await api.db.run(sql`update client set deletion_offered_at = ${ago(31)} where id = ${silent}::uuid`)
+  await again()
+  const left = await api.db.rows(tables.client.pick('id'), sql`select id from client`)
+  expect(left.map(({ id }) => id).toSorted()).toEqual([keeper, writer, recent, mock].toSorted())
+  expect(await offered()).toEqual([])
+})
+
+test('takes the offer back when something is heard of a client before the deletion', async () => {
+  const { id } = await aClient(api.db, { broker_id: broker.id })
+  await api.db.run(sql`
+    update client set submitted_at = ${ago(420)}, deletion_offered_at = ${ago(31)}, answered_at = ${ago(2)}
+    where id = ${id}::uuid`)
+  await round()
+  const [client] = await api.db.rows(
+    tables.client.pick('deletion_offered_at', 'heard_at'),
+    sql`select deletion_offered_at, heard_at from client where id = ${id}::uuid`,
+  )
+  expect(client?.deletion_offered_at).toBeNull()
+  expect(client?.heard_at).not.toBeNull()
 })

@@ -3,6 +3,7 @@ import type { RetentionName, SettingName, Settings } from '@waymark/contracts/fo
 import { type Sql, sql } from '@waymark/platform/database'
 import { int4, row } from '@waymark/platform/row'
 import { countEnrolled } from '../../leads/clients/purge-enrolled-clients.ts'
+import { countSilent } from '../../leads/clients/silent-clients.ts'
 import { countExpired, DAY_MS } from '../housekeeping/expired-rows.ts'
 
 /** Counting stops here. */
@@ -64,6 +65,12 @@ const PREVIEWS: {
     const round = Object.entries(WOULD_GO).map(async ([name, what]) => {
       if (!isRetention(name)) return null
       const before = new Date(now.getTime() - retention[name] * DAY_MS)
+      if (name === 'silent_clients') {
+        const count = await countSilent(db, before, MAX + 1)
+        return count
+          ? effect(count, `${what} would be asked within the hour, unless something was heard of them`)
+          : null
+      }
       const count =
         name === 'enrolled_clients'
           ? await countEnrolled(db, before, MAX + 1)
@@ -99,6 +106,7 @@ const isRetention = (name: string): name is RetentionName => name in WOULD_GO
 
 const WOULD_GO: Record<RetentionName, string> = {
   enrolled_clients: 'enrolled clients with all their data',
+  silent_clients: 'clients who were not enrolled',
   notifications: 'notifications',
   contact_requests: 'contact requests',
   visitor_messages: 'visitor messages',

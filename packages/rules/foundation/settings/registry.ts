@@ -60,6 +60,10 @@ const STATE_RATING = {
 
 const RETENTION: Record<RetentionName, [label: string, help: string]> = {
   enrolled_clients: ['Enrolled clients', 'since they were marked enrolled; a reduced consent receipt stays'],
+  silent_clients: [
+    'Silent clients',
+    'since anything was heard of them; then they are offered the deletion, and deleted 30 days later',
+  ],
   notifications: ['Notifications', 'since they were made'],
   contact_requests: ['Contact requests', 'of visitors who are not clients'],
   visitor_messages: ['Visitor messages', 'since they were written'],

@@ -45,6 +45,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'client.update_refused': 'discarded new answers of {}',
     'client.restored': 'took back the deletion of {}',
     'consent.revoked': 'took back a consent of {}',
+    'client.kept': 'wanted the data of {} kept',
     'consent.service_emails': 'stopped or resumed the service emails of {}',
     'contact.recorded': 'recorded a contact of {}',
     'note.added': 'wrote a note about {}',

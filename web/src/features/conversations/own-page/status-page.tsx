@@ -16,6 +16,7 @@ import { type AnswersForm, AnswersSection } from './answers-section.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { Conversation } from './conversation.tsx'
 import { DeleteSection } from './delete-section.tsx'
+import { KeepNotice } from './keep-notice.tsx'
 import { isGone, recordQuery } from './queries.ts'
 import { forgetTokens, keepToken, keptToken, tokenIn } from './token.ts'
 
@@ -83,6 +84,7 @@ interface OpenedProps {
 function Opened({ token, record, form, onDeleted }: OpenedProps) {
   return (
     <>
+      {record.deleted_after !== null && <KeepNotice token={token} deleted_after={record.deleted_after} />}
       <AgentPanel>
         <Promised status={record} />
       </AgentPanel>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import * as privacy_2026_11_2 from './texts/privacy-2026-11.2.tsx'
 import * as privacy_2026_11_3 from './texts/privacy-2026-11.3.tsx'
+import * as privacy_2026_11_4 from './texts/privacy-2026-11.4.tsx'
 import * as privacy_2026_11 from './texts/privacy-2026-11.tsx'
 import * as terms_2026_11_2 from './texts/terms-2026-11.2.tsx'
 import * as terms_2026_11_3 from './texts/terms-2026-11.3.tsx'
@@ -25,6 +26,12 @@ export const TERMS_VERSIONS: Versions = [
 ]
 
 export const PRIVACY_VERSIONS: Versions = [
+  {
+    version: '2026-11.4',
+    in_force_from: '2026-11-23',
+    lead: privacy_2026_11_4.lead,
+    Text: privacy_2026_11_4.Privacy,
+  },
   {
     version: '2026-11.3',
     in_force_from: '2026-11-23',

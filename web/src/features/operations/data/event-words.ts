@@ -25,6 +25,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'client.status_changed': () => 'Screens were notified of a new status',
   'client.household_changed': () => 'The household was changed',
   'client.annotated': ({ user_id }, who) => `${who(user_id)} added a note, a calculation or a referral`,
+  'client.deletion_offered': () => 'Nothing was heard for long, so the deletion was offered',
   'client.link_requested': () => 'Someone asked for the link of their page',
   'draft.saved': () => 'An unfinished assessment was saved',
   'message.sent': ({ sender_id, recipient_id }, who) => `A message from ${who(sender_id)} to ${who(recipient_id)}`,
