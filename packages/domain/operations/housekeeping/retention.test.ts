@@ -39,7 +39,7 @@ async function round() {
   await housekeep(api).run(api.db, delivery, 'test')
 }
 
-async function again() {
+async function nextRound() {
   await api.db.run(sql`update event_delivery set due_at = now() where subscriber = 'housekeep' and state = 'pending'`)
   await round()
 }
@@ -163,7 +163,7 @@ test('offers silent clients the deletion, keeps those who are heard of, and dele
   expect(await api.get(consumerEndpoints.keepOwnData, own)).toMatchObject({ deleted_after: null })
 
   await api.db.run(sql`update client set deletion_offered_at = ${ago(31)} where id = ${silent}::uuid`)
-  await again()
+  await nextRound()
   const left = await api.db.rows(tables.client.pick('id'), sql`select id from client`)
   expect(left.map(({ id }) => id).toSorted()).toEqual([keeper, writer, recent, mock].toSorted())
   expect(await offered()).toEqual([])
