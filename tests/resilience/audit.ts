@@ -6,10 +6,10 @@ import type { Load } from './load.ts'
 import type { System } from './system.ts'
 
 /**
- * The 24-hour clock, trial ends and the next housekeeping are further in the future than this; leases and backoffs are
- * not.
+ * The 24-hour clock, the end of answers that wait for a confirmation, trial ends and the next housekeeping are further in
+ * the future than this; leases and backoffs are not.
  */
-const AHEAD = sql`subscriber in ('nudge', 'escalate', 'remind', 'expire', 'housekeep') and due_at > now() + interval '30 minutes'`
+const AHEAD = sql`subscriber in ('nudge', 'escalate', 'lapse', 'remind', 'expire', 'housekeep') and due_at > now() + interval '30 minutes'`
 
 /** A lost delivery is due again after its lease, at most 45 s, and then has to run. */
 const DRAINED_WITHIN_S = 90
@@ -34,8 +34,8 @@ export async function drained({ db }: System): Promise<void> {
 }
 
 const countsRow = row({
-  clients_lost: int4,
-  clients_doubled: int4,
+  submissions_lost: int4,
+  submissions_doubled: int4,
   submissions_counted_wrongly: int4,
   receipts_wrong: int4,
   keys_wrong: int4,
@@ -53,12 +53,12 @@ const countsRow = row({
 })
 
 /**
- * Compares the tables with what was acknowledged. Returns how often each kind of effect was lost or doubled; empty if
+ * Compares the tables with what was acknowledged: a submission is a client, or new answers of one. Returns how often each kind of effect was lost or doubled; empty if
  * each happened exactly once. Call it after everything has drained.
  */
 export async function audit({ db, mails }: System, loads: readonly Load[]): Promise<Record<string, number>> {
   const acknowledged = loads.flatMap((load) => load.acknowledged)
-  const clients = new Set(acknowledged)
+  const submissions = new Set(acknowledged)
   const counted = await db.row(
     countsRow,
     sql`
@@ -72,10 +72,13 @@ export async function audit({ db, mails }: System, loads: readonly Load[]): Prom
               where name = 'client.assigned' and aggregate_id = assignment.client_id) as events
       from assignment)
     select
-      (select count(*) from unnest(${[...clients]}::uuid[]) as wanted (id)
-        where not exists (select 1 from client where client.id = wanted.id))::int as clients_lost,
-      (select count(*) from client)::int - ${clients.size}::int as clients_doubled,
-      (select sum(revision) from client)::int - ${acknowledged.length}::int as submissions_counted_wrongly,
+      (select count(*) from unnest(${[...submissions]}::uuid[]) as wanted (id)
+        where not exists (select 1 from client where client.id = wanted.id)
+          and not exists (select 1 from proposed_update where proposed_update.id = wanted.id))::int as submissions_lost,
+      ((select count(*) from client) + (select count(*) from proposed_update))::int
+        - ${submissions.size}::int as submissions_doubled,
+      ((select sum(revision) from client) + (select count(*) from proposed_update))::int
+        - ${acknowledged.length}::int as submissions_counted_wrongly,
       (select count(*) from consent_receipt)::int - ${acknowledged.length}::int as receipts_wrong,
       (select count(*) from idempotency_record where scope like 'createClient %')::int - ${acknowledged.length}::int as keys_wrong,
       (select count(*) from client where risk_score is null or not exists (
@@ -84,7 +87,7 @@ export async function audit({ db, mails }: System, loads: readonly Load[]): Prom
       (select count(*) from client where (
         select count(*) from assignment
         where client_id = client.id and assignment.broker_id = client.broker_id and ended_at is null) <> 1)::int as clients_without_one_assignment,
-      (select count(*) from assignment)::int - ${clients.size}::int as assignments_doubled,
+      ((select count(*) from assignment) - (select count(*) from client))::int as assignments_doubled,
       (select coalesce(sum(assigned_today), 0) from app_user)::int
         - (select count(*) from assignment where assignment_type = 'pool')::int as daily_counts_wrong,
       (select count(*) from effects where notifications <> 1)::int as notifications_wrong,
@@ -98,6 +101,11 @@ export async function audit({ db, mails }: System, loads: readonly Load[]): Prom
   )
   const found = Object.entries({ ...counted, ...(await auditMails(db, mails)) })
   return Object.fromEntries(found.filter(([, times]) => times !== 0))
+}
+
+export async function clientsIn({ db }: System): Promise<number> {
+  const counted = await db.row(row({ count: int4 }), sql`select count(*)::int as count from client`)
+  return counted?.count ?? 0
 }
 
 const MESSAGE_ID = /^Message-ID: <(\S+)@waymark>/m

@@ -60,7 +60,7 @@ export async function submitUntilRefused(url: string): Promise<Load> {
   return load
 }
 
-/** How many clients a load creates. Repeated addresses create none. */
+/** How many clients a load creates. Answers with a repeated address wait for a confirmation. */
 export const clientsOf = (count: number): number =>
   Array.from({ length: count }, (_, i) => i).filter((i) => !isRepeat(i)).length
 const isRepeat = (index: number) => index % 10 === 9
