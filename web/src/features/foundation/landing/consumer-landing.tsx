@@ -209,9 +209,7 @@ export function ConsumerLanding() {
             )}
           </Question>
           <Question ask={t('Can I change my answers later?')}>
-            {t(
-              'Yes. Take the assessment again with the same email address. You keep your agent, and they see what changed.',
-            )}
+            {t('Yes, on your page. We email you its link. You keep your agent, and they see what changed.')}
           </Question>
         </Questions>
       </PageSection>
