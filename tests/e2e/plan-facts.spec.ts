@@ -81,7 +81,7 @@ test('what is in doubt or was not read is listed, on a phone with the page on de
 }) => {
   const ada = await aBroker(request)
   const doubtful = await aPlanDocument('form_2012_rows', 1)
-  const incomplete = await aPlanDocument('twice', 1)
+  const incomplete = await aPlanDocument('detailed_rows', 3)
   const [doubtful_id, incomplete_id] = await withDocuments(request, ada, [doubtful, incomplete])
   const page = await open(ada)
   await page.setViewportSize({ width: 390, height: 844 })

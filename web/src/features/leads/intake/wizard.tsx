@@ -154,19 +154,20 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
               {refused && (!next || rejected.some(({ field }) => stepOfField(field) === step)) && (
                 <ProblemSummary title={refused.message} problems={rejected} attempt={refused} elsewhere={elsewhere} />
               )}
-              <ProblemsContext value={[...problems, ...rejected]}>
-                <Suspense>
+              {/* The buttons come with the answers above them, and so do not move under the pointer. */}
+              <Suspense>
+                <ProblemsContext value={[...problems, ...rejected]}>
                   {checking ? <CheckAnswers draft={draft} /> : <StepFields draft={draft} onChange={onChange} />}
-                </Suspense>
-              </ProblemsContext>
-              <Row gap="md" justify="between" className={styles.actions}>
-                <Action weight="second" disabled={!previous || sending} onClick={goBack}>
-                  {t('Previous')}
-                </Action>
-                <Action type="submit" disabled={sending} className={styles.next}>
-                  {next ? t('Next') : sending ? t('Processing...') : t('Complete Assessment')}
-                </Action>
-              </Row>
+                </ProblemsContext>
+                <Row gap="md" justify="between" className={styles.actions}>
+                  <Action weight="second" disabled={!previous || sending} onClick={goBack}>
+                    {t('Previous')}
+                  </Action>
+                  <Action type="submit" disabled={sending} className={styles.next}>
+                    {next ? t('Next') : sending ? t('Processing...') : t('Complete Assessment')}
+                  </Action>
+                </Row>
+              </Suspense>
             </Stack>
             <HelpBar step={step} agent={agent} draft={draft} />
           </Stack>
