@@ -232,7 +232,7 @@ test('after sending, consumers see what their household may get, keep it as a PD
   expect((await saved).suggestedFilename()).toBe('assessment-result.pdf')
 
   const headline = await result.getByRole('heading', { level: 3 }).first().textContent()
-  await page.getByRole('link', { name: 'Your page', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Your page', exact: true }).click()
   await expect(result).toContainText(headline ?? 'no headline')
   const answers = page.getByRole('region', { name: 'What you told us' })
   await expect(answers).toContainText('Type 2 diabetes')
