@@ -139,6 +139,7 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
     return { by: broker, params: { id } }
   },
   deleteOwnData: async () => ({ by: null, token: mailedTokenOf(api, await theirs()) }),
+  keepOwnData: async () => ({ by: null, token: mailedTokenOf(api, await theirs()) }),
   deleteNote: async () => ({ by: broker, params: await note() }),
   restoreNote: async () => ({ by: broker, params: await note() }),
   acceptReferral: async () => ({ by: broker, params: await referral() }),
