@@ -97,7 +97,7 @@ const named = (document: PlanDocument, question: Question): AcrossQuestion => {
 function rowsByFile({ citations, reply, table }: Reply): { name: string; text: string }[] {
   const rows = (table?.rows ?? []).map((row) => ({
     text: row.map(({ text }) => text).join(' | '),
-    cited: row.flatMap(({ citation }) => (citation === null ? [] : [citation - 1])),
+    cited: row.flatMap(({ citation }) => (citation === null ? [] : [citation])),
   }))
   const lines = reply.split('\n').map((text) => ({
     text,
