@@ -4,7 +4,7 @@ import { logAccess } from '../../access-log.ts'
 import type { ConsumerActor, Context } from '../../context.ts'
 import { heardOf } from '../../leads/clients/silent-clients.ts'
 
-/** A consumer does not want their data deleted, although nothing was heard of them. Throws 404 for a deleted client. */
+/** A consumer who was told of the deletion wants to keep their data. Throws 404 for a deleted client. */
 export async function keepOwnData(context: Context<ConsumerActor>): Promise<void> {
   const { client_id } = context.actor
   await context.db.transaction(async (tx) => {

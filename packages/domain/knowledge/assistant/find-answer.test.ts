@@ -69,6 +69,7 @@ test('goes on with the plan and the row that were asked about before', async () 
   expect(filesOf(mesa)).toEqual(['mesa.pdf'])
   expect(mesa.reply).toMatch(/urgent care/i)
   expect(mesa.reply).not.toContain('as before')
+  expect(filesOf(await next('Does it pay for any ambulance?'))).toEqual(['mesa.pdf'])
 
   expect(filesOf(await next('What is the emergency room copay for all plans?'))).toHaveLength(3)
   expect(filesOf(await next('Which plan has the lowest deductible?'))).toHaveLength(3)

@@ -10,7 +10,7 @@ import { deletedAfter } from './silent-clients.ts'
 
 const dayOf = (at: Date) => at.toLocaleDateString(locale(), { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Tells a client of whom nothing was heard that their data will be deleted, and how to keep it. */
+/** Tells a silent client when their data will be deleted, and how to keep it. */
 export const deletionLetter: Letter<'client.deletion_offered'> = {
   async write({ id: event_id, aggregate_id }, db, { config, secrets, now }) {
     const client = await db.row(

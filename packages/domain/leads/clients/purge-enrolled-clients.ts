@@ -1,10 +1,7 @@
 import { type Database, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { newId } from '@waymark/platform/ids'
 import { int4, row } from '@waymark/platform/row'
-import { deleteForGood } from './delete-client-data.ts'
-
-const ACTOR = 'housekeeping'
+import { purgeClient } from './purge-client.ts'
 
 /** Clients who are enrolled and got that status before this time: `client_status_change_enrolled_idx`. */
 const enrolledBefore = (before: Date): Statement => sql`
@@ -27,10 +24,7 @@ export async function purgeEnrolledClients(db: Database, before: Date): Promise<
         select client.id ${enrolledBefore(before)} order by enrolled.changed_at limit 1 for update of client skip locked`,
       )
       if (!client) return false
-      await deleteForGood(tx, client.id, ACTOR)
-      await tx.run(sql`
-        insert into access_log (id, actor_kind, action, subject_kind, subject_id, request_id)
-        values (${newId()}, ${ACTOR}, 'client.purged', 'client', ${client.id}::uuid, ${ACTOR})`)
+      await purgeClient(tx, client.id)
       return true
     })
     if (!deleted) return

@@ -1,34 +1,33 @@
 import { emit, wake } from '@waymark/events/outbox'
 import { type Database, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
-import { newId } from '@waymark/platform/ids'
 import { bool, int4, row, timestamptz, uuid } from '@waymark/platform/row'
-import { deleteForGood } from './delete-client-data.ts'
+import { purgeClient } from './purge-client.ts'
 
-const ACTOR = 'housekeeping'
 const DAY_MS = 24 * 3600 * 1000
 
-/** How long the deletion stays an offer. */
-const OFFERED_DAYS = 30
+/** From the notice to the deletion. */
+const NOTICE_DAYS = 30
 
-/** When the data of a client is deleted to whom that was offered. */
-export const deletedAfter = (offered_at: Date): Date => new Date(offered_at.getTime() + OFFERED_DAYS * DAY_MS)
+/** When the data of a client who was told of the deletion goes. */
+export const deletedAfter = (offered_at: Date): Date => new Date(offered_at.getTime() + NOTICE_DAYS * DAY_MS)
 
-/** Not known to have been heard of since this time, and not enrolled: `client_silent_idx`. */
+/** Clients without a known sign of life since this time who never enrolled: `client_silent_idx`. */
 const quietSince = (since: Date): Statement => sql`
   from client
   where coalesce(heard_at, submitted_at) < ${since}::timestamptz and deletion_offered_at is null
     and status <> 'enrolled' and not is_mock`
 
-/** The last sign of life: answers, a message in either direction, a change of status, or the wish to keep the data. */
+/** The last sign of life: answers, a message in either direction, a note, a new status, or the wish to keep the data. */
 const lastHeard = sql`
   greatest(
     submitted_at, answered_at, heard_at,
     (select max(created_at) from message where client_id = client.id),
+    (select max(created_at) from client_note where client_id = client.id),
     (select max(changed_at) from client_status_change where client_id = client.id))`
 
 const quiet = row({ id: uuid, heard_at: timestamptz })
 
-/** Offers the deletion to clients of whom nothing was heard since this time, one by one. */
+/** Tells clients without a sign of life since this time that their data will be deleted, one by one. */
 export async function offerDeletions(db: Database, since: Date, now: Date): Promise<void> {
   const offer = async (tx: Transaction): Promise<boolean> => {
     const client = await tx.row(
@@ -41,7 +40,7 @@ export async function offerDeletions(db: Database, since: Date, now: Date): Prom
     if (client.heard_at >= since) await heardOf(tx, client.id, client.heard_at)
     else {
       await tx.run(sql`update client set deletion_offered_at = ${now}::timestamptz where id = ${client.id}::uuid`)
-      await emit(tx, 'client.deletion_offered', client.id, {}, { actor: ACTOR })
+      await emit(tx, 'client.deletion_offered', client.id, {}, { actor: 'housekeeping' })
       tx.afterCommit(() => wake(tx.database))
     }
     return true
@@ -52,11 +51,11 @@ export async function offerDeletions(db: Database, since: Date, now: Date): Prom
 const offered = row({ id: uuid, heard_at: timestamptz, stays: bool })
 
 /**
- * Permanently deletes, one by one, the data of clients to whom that was offered long enough ago, unless they were heard
- * of or enrolled since. Each deletion is logged as done by the system.
+ * Permanently deletes, one by one, the data of clients who were told so long enough ago, unless there was a sign of life
+ * since, or they enrolled.
  */
 export async function deleteSilentClients(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - OFFERED_DAYS * DAY_MS)
+  const before = new Date(now.getTime() - NOTICE_DAYS * DAY_MS)
   const remove = async (tx: Transaction): Promise<boolean> => {
     const client = await tx.row(
       offered,
@@ -67,24 +66,19 @@ export async function deleteSilentClients(db: Database, now: Date): Promise<void
     )
     if (!client) return false
     if (client.stays) await heardOf(tx, client.id, client.heard_at)
-    else {
-      await deleteForGood(tx, client.id, ACTOR)
-      await tx.run(sql`
-        insert into access_log (id, actor_kind, action, subject_kind, subject_id, request_id)
-        values (${newId()}, ${ACTOR}, 'client.purged', 'client', ${client.id}::uuid, ${ACTOR})`)
-    }
+    else await purgeClient(tx, client.id)
     return true
   }
   while (await db.transaction(remove));
 }
 
-/** Takes back an offer. The client is asked again when nothing is heard of them for as long. */
+/** Takes the notice back. The next one comes after as long a silence. */
 export async function heardOf(tx: Sql, client_id: string, at: Date): Promise<void> {
   await tx.run(sql`
     update client set deletion_offered_at = null, heard_at = ${at}::timestamptz where id = ${client_id}::uuid`)
 }
 
-/** How many clients would be offered the deletion, counted up to `most`. Some of them may have been heard of. */
+/** How many clients might be told, counted up to `most`. Some may have had a sign of life that is not known here yet. */
 export async function countSilent(db: Sql, since: Date, most: number): Promise<number> {
   const counted = await db.row(
     row({ count: int4 }),

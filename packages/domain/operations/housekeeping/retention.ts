@@ -145,7 +145,7 @@ export const RETENTION: readonly Retention[] = [
   {
     tables: ['client', 'risk_assessment', 'assignment'],
     setting: 'enrolled_clients',
-    kept: 'until deletion is asked for, {days} after they were marked enrolled, or, if never enrolled, 30 days after an offer of deletion, which is made when nothing was heard of them for as long as the setting for silent clients says; of earlier answers the last 20',
+    kept: 'until deletion is asked for, or {days} after they were marked enrolled; those who never enrolled until 30 days after we told them, which we do after a silence as long as the setting for silent clients; of earlier answers the last 20',
     found_by:
       '`client_newest_idx` and its siblings, for figures over time `client_created_idx`; `client_id`; `client_status_change_enrolled_idx`, `client_silent_idx`, `client_deletion_offered_idx`',
   },

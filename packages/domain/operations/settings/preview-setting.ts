@@ -68,7 +68,7 @@ const PREVIEWS: {
       if (name === 'silent_clients') {
         const count = await countSilent(db, before, MAX + 1)
         return count
-          ? effect(count, `${what} would be asked within the hour, unless something was heard of them`)
+          ? effect(count, `${what} would be told within the hour that their data will go, unless they wrote lately`)
           : null
       }
       const count =
@@ -106,7 +106,7 @@ const isRetention = (name: string): name is RetentionName => name in WOULD_GO
 
 const WOULD_GO: Record<RetentionName, string> = {
   enrolled_clients: 'enrolled clients with all their data',
-  silent_clients: 'clients who were not enrolled',
+  silent_clients: 'clients who never enrolled',
   notifications: 'notifications',
   contact_requests: 'contact requests',
   visitor_messages: 'visitor messages',

@@ -62,7 +62,7 @@ const RETENTION: Record<RetentionName, [label: string, help: string]> = {
   enrolled_clients: ['Enrolled clients', 'since they were marked enrolled; a reduced consent receipt stays'],
   silent_clients: [
     'Silent clients',
-    'since anything was heard of them; then they are offered the deletion, and deleted 30 days later',
+    'since we last heard from them, if they never enrolled; then we tell them, and delete their data 30 days later',
   ],
   notifications: ['Notifications', 'since they were made'],
   contact_requests: ['Contact requests', 'of visitors who are not clients'],

@@ -136,11 +136,12 @@ export function answerFromFacts(
       citations: [],
     }
   }
-  const paragraphs = selection.kept ? [...answer.paragraphs, KEPT] : answer.paragraphs
+  const paragraphs = selection.kept ? [...answer.paragraphs, keptSay(plans.length)] : answer.paragraphs
   return { ...answer, paragraphs, citations: sources.citations }
 }
 
-const KEPT = 'This is for the same plan as before. Ask “for all plans” to see the others.'
+const keptSay = (count: number) =>
+  `This is for the same ${count === 1 ? 'plan' : 'plans'} as before. Ask “for all plans” to see the others.`
 
 const YES_OR_NO = /^\W*(?:is|are|does|do|will|would|can|could)\b|\b(?:covered|included)\W*$/i
 

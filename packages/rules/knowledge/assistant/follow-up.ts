@@ -12,7 +12,8 @@ export interface Earlier {
 /** In words. A longer question says itself what it is about. */
 const LONGEST = 12
 const FOLLOWS = /^\W*(?:and|also|or|ok(?:ay)?\W+and|what about|how about|what if|same (?:for|with|on)|then)\b/i
-const ALL = /\b(?:all|every|each|other|others|any|both)\b/i
+const ALL =
+  /\b(?:all|every|each|other|any|both)\s+(?:of\s+)?(?:(?:the|my|our|these|those|other)\s+)*(?:plans?|documents?|ones?|them)\b|\b(?:the|all) others\b/i
 /** More plans were not chosen by the earlier question. */
 const MOST_PLANS = 3
 

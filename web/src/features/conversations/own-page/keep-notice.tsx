@@ -16,7 +16,7 @@ interface Props {
   readonly deleted_after: string
 }
 
-/** Says when the data of a person goes of whom nothing was heard, and lets them keep it. */
+/** Says when the data of a silent client will be deleted, and lets them keep it. */
 export function KeepNotice({ token, deleted_after }: Props) {
   const queryClient = useQueryClient()
   const keeping = useAction({

@@ -10,7 +10,7 @@ const RECORDED: Record<string, string> = {
   'privacy 2026-11': '615052ba737d6f4a',
   'privacy 2026-11.2': 'fe5e599610e15e6c',
   'privacy 2026-11.3': '7b387da7cf1cc73b',
-  'privacy 2026-11.4': '5ece419b7f3902a3',
+  'privacy 2026-11.4': 'f55f7ca3d7701af6',
   'terms 2026-11': '84870400af80ea40',
   'terms 2026-11.2': 'c9ab42faa5884a3c',
   'terms 2026-11.3': '7b6cf391b4d6e126',

@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom'
 export const lead =
   'You tell us things about your health so that one agent can help you. This page says what we keep, who sees it, for how long, and how to have it removed.'
 
-const KEPT = [
-  [
-    'Your answers, the score, your contact details',
-    'Until you ask us to delete them. Of earlier answers, the last 20.',
-  ],
+/** How long answers are kept, which a later version says differently. */
+const ANSWERS_KEPT = 'Until you ask us to delete them. Of earlier answers, the last 20.'
+
+const OTHERS_KEPT = [
   ['Messages with your agent', 'As long as your answers. What you write before an assessment: 180 days.'],
   ['An assessment you did not finish, if you had us keep it', '14 days, or until you send it in.'],
   ['The receipt of your consent, and what you took back', 'For good; once you delete your data, only what proves it.'],
@@ -26,7 +25,13 @@ const KEPT = [
   ['Sessions', '30 days after they expire.'],
 ] as const
 
-export function Privacy({ brand_name }: { readonly brand_name: string }) {
+interface Props {
+  readonly brand_name: string
+  readonly answers_kept?: string
+}
+
+export function Privacy({ brand_name, answers_kept = ANSWERS_KEPT }: Props) {
+  const kept = [['Your answers, the score, your contact details', answers_kept], ...OTHERS_KEPT] as const
   return (
     <>
       <h2>What we keep</h2>
@@ -93,7 +98,7 @@ export function Privacy({ brand_name }: { readonly brand_name: string }) {
 
       <h2>How long we keep it</h2>
       <dl>
-        {KEPT.map(([what, how_long]) => (
+        {kept.map(([what, how_long]) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd>{how_long}</dd>
