@@ -15,7 +15,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { debounce } from './debounce.ts'
 import { agentRoom, clientRoom, type GatewaySocket, type Io } from './rooms.ts'
-import { refusal } from './socket-auth.ts'
+import { firstAttempts, refusal } from './socket-auth.ts'
 
 /** Tabs and devices of one client on one gateway. Unlimited with `RATE_LIMITS=off`. */
 const MAX_PAGES = 10
@@ -51,7 +51,7 @@ export function consumerPages(
   const consumers = io.of(CONSUMER_NAMESPACE)
   const most = config.RATE_LIMITS === 'off' ? Number.POSITIVE_INFINITY : MAX_PAGES
   const limiter = new RateLimiterMemory(SIGNALS)
-  const asked = new WeakSet<object>()
+  const isFirst = firstAttempts()
   /** The clients of open pages, with the agent whom these pages were told of. */
   const agents = new Map<string, ClientsAgent>()
   const isOpen = (room: string) => consumers.adapter.rooms.has(room)
@@ -85,13 +85,7 @@ export function consumerPages(
   }, log)
 
   const admit = async (socket: GatewaySocket, next: (error?: Error) => void): Promise<void> => {
-    const { conn } = socket
-    // One attempt per connection, or a client could have tokens checked without limit.
-    if (asked.has(conn)) {
-      conn.close()
-      return
-    }
-    asked.add(conn)
+    if (!isFirst(socket)) return
     try {
       const { token } = handshake.parse(socket.handshake.auth)
       const { client_id } = parseConsumerToken(secrets, token)
@@ -116,7 +110,7 @@ export function consumerPages(
       if (error instanceof AppError) next(refusal(error))
       else {
         if (!isDatabaseUnavailable(error)) log.warn({ err: error }, "a consumer's handshake failed")
-        conn.close()
+        socket.conn.close()
       }
     }
   }

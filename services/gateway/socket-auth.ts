@@ -38,22 +38,29 @@ const handshake = z.object({ token: z.string().max(4096) })
 export const refusal = ({ message, code }: AppError) =>
   Object.assign(new Error(message), { data: { detail: message, code } })
 
+/** One attempt per connection, or a client could have tokens checked without limit. Another one closes it. */
+export function firstAttempts(): (socket: GatewaySocket) => boolean {
+  const asked = new WeakSet<object>()
+  return ({ conn }) => {
+    if (asked.has(conn)) {
+      conn.close()
+      return false
+    }
+    asked.add(conn)
+    return true
+  }
+}
+
 /**
  * Accepts a socket with an access token of a valid session and adds it to the rooms of its user, session and networks.
  * While the database is away, the connection just closes, so that the client retries on its own.
  */
 export function requireSession(io: Io, app: Pick<App, 'db' | 'secrets' | 'log' | 'config'>) {
   const most = app.config.RATE_LIMITS === 'off' ? Number.POSITIVE_INFINITY : MAX_SOCKETS
-  const asked = new WeakSet<object>()
+  const isFirst = firstAttempts()
 
   return async (socket: GatewaySocket, next: (error?: Error) => void): Promise<void> => {
-    const { conn } = socket
-    // One attempt per connection, or a client could have tokens checked without limit.
-    if (asked.has(conn)) {
-      conn.close()
-      return
-    }
-    asked.add(conn)
+    if (!isFirst(socket)) return
     try {
       const { data } = handshake.safeParse(socket.handshake.auth)
       if (!data) throw unauthorized()
@@ -72,7 +79,7 @@ export function requireSession(io: Io, app: Pick<App, 'db' | 'secrets' | 'log' |
       if (error instanceof AppError) next(refusal(error))
       else {
         if (!isDatabaseUnavailable(error)) app.log.error({ err: error }, 'a handshake failed')
-        conn.close()
+        socket.conn.close()
       }
     }
   }
