@@ -14,6 +14,7 @@ import { fileRoutes } from '@waymark/domain/knowledge/files/routes'
 import { planFactRoutes } from '@waymark/domain/knowledge/plan-facts/routes'
 import { holdRoutes } from '@waymark/domain/leads/assignment/routes'
 import { businessRoutes } from '@waymark/domain/leads/business/routes'
+import { callRoutes } from '@waymark/domain/leads/calls/routes'
 import { censusRoutes } from '@waymark/domain/leads/census/routes'
 import { clientRoutes } from '@waymark/domain/leads/clients/routes'
 import { contactRoutes } from '@waymark/domain/leads/contacts/routes'
@@ -22,6 +23,7 @@ import { leadCodeRoutes } from '@waymark/domain/leads/lead-codes/routes'
 import { medicalRoutes } from '@waymark/domain/leads/medical/routes'
 import { mockPatientRoutes } from '@waymark/domain/leads/mock-patients/routes'
 import { noteRoutes } from '@waymark/domain/leads/notes/routes'
+import { taskRoutes } from '@waymark/domain/leads/tasks/routes'
 import { billingRoutes } from '@waymark/domain/money/billing/routes'
 import { ledgerRoutes } from '@waymark/domain/money/ledger/routes'
 import { applicationRoutes } from '@waymark/domain/networks/applications/routes'
@@ -88,6 +90,8 @@ const routes: Routes<typeof endpoints> = {
   ...deletionRoutes,
   ...leadCodeRoutes,
   ...noteRoutes,
+  ...callRoutes,
+  ...taskRoutes,
   ...planRoutes,
   ...inboundMailRoutes,
   ...billingRoutes,

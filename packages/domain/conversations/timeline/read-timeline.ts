@@ -127,6 +127,22 @@ const SOURCES: readonly Source[] = [
     own: true,
   },
   {
+    kind: 'called',
+    from: 'client_call',
+    at: 'called_at',
+    user_id: 'user_id',
+    fields: { outcome: 'outcome', minutes: 'minutes', text: 'note' },
+    where: 'deleted_at is null',
+  },
+  {
+    kind: 'task_done',
+    from: 'task',
+    at: 'done_at',
+    user_id: 'assignee_id',
+    fields: { title: 'title', text: 'note' },
+    where: 'done_at is not null and deleted_at is null',
+  },
+  {
     kind: 'rated',
     from: 'assessment_feedback',
     at: 'updated_at',

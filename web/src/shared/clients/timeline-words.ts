@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
+import { count } from '../format/people.ts'
 import { inWords, RISK_LABELS, STATUS_LABELS } from './labels.ts'
 
 /** A timeline entry as a sentence. `money` formats an amount in USD. */
@@ -48,6 +49,10 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
       return `${who} moved the client from ${STATUS_LABELS[entry.from_status]} to ${STATUS_LABELS[entry.to_status]}`
     case 'noted':
       return `${who} added a note`
+    case 'called':
+      return `${who} called: ${CALLED[entry.outcome]}${entry.minutes ? `, ${count(entry.minutes, 'minute')}` : ''}`
+    case 'task_done':
+      return `${who} finished a task: ${entry.title}`
     case 'rated':
       return `${who} found the recommendation ${entry.rating === 'thumbs_up' ? 'good' : 'wrong'}`
     case 'taught':
@@ -58,6 +63,13 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
   return `${who} calculated ${inWords(entry.plan_type)}: ${money(entry.final_cost)} a year`
 }
 
+/** How a call went, in the middle of a sentence. */
+export const CALLED = {
+  talked: 'they talked',
+  voicemail: 'left a voicemail',
+  no_answer: 'no answer',
+  wrong_number: 'wrong number',
+}
 const REVOKED = { email: 'No longer wants further email:', phone: 'No longer wants calls:' }
 const LETTERS: Record<string, string> = {
   confirmation: 'a confirmation with the link to their page',
