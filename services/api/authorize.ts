@@ -6,22 +6,22 @@ import { canSeeFile } from '@waymark/domain/knowledge/files/policy'
 import { canSeeFact } from '@waymark/domain/knowledge/plan-facts/policy'
 import { canSeeHeldLead } from '@waymark/domain/leads/assignment/policy'
 import { canSeeBusinessLead } from '@waymark/domain/leads/business/policy'
-import { canChangeCall } from '@waymark/domain/leads/calls/policy'
 import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/leads/census/policy'
 import {
   canDecideUpdate,
+  canDeleteCall,
   canDeleteOwnData,
   canRestoreClient,
   canSeeAssessment,
   canSeeClient,
   canSeeHistory,
   canSeeNote,
+  canSeeTask,
 } from '@waymark/domain/leads/clients/policy'
 import { canSeeContactLead } from '@waymark/domain/leads/contacts/policy'
 import { isConsumerToken, MAILED_LINK_NEEDED, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
 import { canSeeLeadCode } from '@waymark/domain/leads/lead-codes/policy'
 import { canSeeMembership } from '@waymark/domain/leads/medical/policy'
-import { canSeeTask } from '@waymark/domain/leads/tasks/policy'
 import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/money/billing/policy'
 import { canSeeApplication } from '@waymark/domain/networks/applications/policy'
 import { canDecideCaseStudy, isOwnCaseStudy } from '@waymark/domain/networks/case-studies/policy'
@@ -79,7 +79,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   lead_code: canSeeLeadCode,
   medical_membership: canSeeMembership,
   file: canSeeFile,
-  call: canChangeCall,
+  call: canDeleteCall,
   task: canSeeTask,
   user: canSeeUser,
   quoting_link: canSeeQuotingLink,

@@ -171,7 +171,7 @@ export const clientCalls: Calls = {
   changeTask: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     params: { id: (await aTask(api.db, broker, { client_id: client.id })).id },
-    body: { title: 'Own', kind: 'call' },
+    body: { title: 'Own', kind: 'call', due_at: '2030-01-02T15:00:00Z' },
   }),
   changeTaskTemplate: async ({ api, broker }) => ({
     token: await tokenOf(api, broker),

@@ -27,6 +27,3 @@ export type TaskTemplateName = keyof typeof TASK_TEMPLATES
 export const isTaskTemplateName = (name: string): name is TaskTemplateName => Object.hasOwn(TASK_TEMPLATES, name)
 /** In the order of a client's progress. */
 export const TASK_TEMPLATE_NAMES = Object.keys(TASK_TEMPLATES).filter(isTaskTemplateName)
-
-/** The most days that a broker can set. */
-export const MAX_TEMPLATE_DAYS = 365
