@@ -25,6 +25,7 @@ import { medicalEndpoints } from './leads/medical/endpoints.ts'
 import { mockPatientEndpoints } from './leads/mock-patients/endpoints.ts'
 import { noteEndpoints } from './leads/notes/endpoints.ts'
 import { taskEndpoints } from './leads/tasks/endpoints.ts'
+import { todayEndpoints } from './leads/today/endpoints.ts'
 import { billingEndpoints } from './money/billing/endpoints.ts'
 import { ledgerEndpoints } from './money/ledger/endpoints.ts'
 import { applicationEndpoints } from './networks/applications/endpoints.ts'
@@ -80,6 +81,7 @@ export const endpoints = {
   ...noteEndpoints,
   ...callEndpoints,
   ...taskEndpoints,
+  ...todayEndpoints,
   ...planEndpoints,
   ...inboundMailEndpoints,
   ...billingEndpoints,

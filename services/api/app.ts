@@ -23,6 +23,7 @@ import { leadCodeRoutes } from '@waymark/domain/leads/lead-codes/routes'
 import { medicalRoutes } from '@waymark/domain/leads/medical/routes'
 import { mockPatientRoutes } from '@waymark/domain/leads/mock-patients/routes'
 import { noteRoutes } from '@waymark/domain/leads/notes/routes'
+import { todayRoutes } from '@waymark/domain/leads/today/routes'
 import { taskRoutes } from '@waymark/domain/leads/tasks/routes'
 import { billingRoutes } from '@waymark/domain/money/billing/routes'
 import { ledgerRoutes } from '@waymark/domain/money/ledger/routes'
@@ -92,6 +93,7 @@ const routes: Routes<typeof endpoints> = {
   ...noteRoutes,
   ...callRoutes,
   ...taskRoutes,
+  ...todayRoutes,
   ...planRoutes,
   ...inboundMailRoutes,
   ...billingRoutes,

@@ -164,6 +164,15 @@ export const clientCalls: Calls = {
     params: { id: client.id },
     body: { outcome: 'no_answer', note: 'Own' },
   }),
+  changeLifeEvent: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: client.id },
+    body: { life_event: { kind: 'moved', on: '2026-11-02' } },
+  }),
+  snoozeItem: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { item: `silent:${client.id}`, until: '2030-01-02T15:00:00Z' },
+  }),
   createTask: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     body: { title: 'Own', kind: 'call', due_at: '2030-01-02T15:00:00Z', client_id: client.id },

@@ -33,6 +33,8 @@ export const consentRevoked = entry('consent_revoked', {
 export const statusChanged = entry('status_changed', {
   from_status: z.enum(CLIENT_STATUSES),
   to_status: z.enum(CLIENT_STATUSES),
+  /** Of an enrollment: the coverage year. */
+  plan_year: z.number().int().nullable(),
 })
 
 /** The kinds of timeline entries. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { householdPeople } from '../../coverage/entitlement/household.ts'
+import { LIFE_EVENTS } from '../../coverage/entitlement/life-events.ts'
 import { HOUSEHOLD } from '../../coverage/entitlement/limits.ts'
 import { feedback } from '../../coverage/plans/endpoints.ts'
 import { RISK_LEVELS, riskAssessment } from '../../coverage/risk/endpoints.ts'
@@ -41,6 +42,8 @@ const client = z.object({
   /** The language of the pages and mails of this person, such as `es`. */
   language: z.string(),
   status: z.enum(CLIENT_STATUSES),
+  /** The coverage year for which they were enrolled last. */
+  plan_year: z.number().int().nullable(),
   revision: z.number().int(),
   /** A test client created by the broker. */
   is_mock: z.boolean(),
@@ -66,6 +69,9 @@ export const clientDetail = clientRow.extend({
   reference: z.string(),
   /** Whether an email tells them about a message. False: they stopped service emails and see it on their page only. */
   notifiable: z.boolean(),
+  /** A change in life that opened a special enrollment period. */
+  life_event: z.enum(LIFE_EVENTS).nullable(),
+  life_event_on: z.iso.date().nullable(),
   /** Everyone in the household, the client first. Null: only the client is known. */
   household: householdPeople.nullable(),
   /** The county of the home, where the ZIP code leaves a choice. */
@@ -214,6 +220,20 @@ export const clientEndpoints = {
     status: 200,
     response: clientRow,
   }),
+  changeLifeEvent: endpoint({
+    method: 'PATCH',
+    path: '/broker/clients/{id}/life-event',
+    summary: 'Record a change in life that opens a special enrollment period, or take it back with null',
+    tag: 'Clients',
+    access: 'session',
+    record: 'client',
+    params: idParams,
+    body: z.object({
+      life_event: z.object({ kind: z.enum(LIFE_EVENTS), on: z.iso.date('Please choose a day') }).nullable(),
+    }),
+    status: 200,
+    response: clientRow,
+  }),
   changeClientStatus: endpoint({
     method: 'PATCH',
     path: '/broker/clients/{id}',
@@ -222,7 +242,11 @@ export const clientEndpoints = {
     access: 'session',
     record: 'client',
     params: idParams,
-    body: z.object({ status: z.enum(CLIENT_STATUSES) }),
+    body: z.object({
+      status: z.enum(CLIENT_STATUSES),
+      /** For `enrolled`: the coverage year. By default the one that people shop for today. */
+      plan_year: z.number().int().min(2014).max(2100).optional(),
+    }),
     status: 200,
     response: clientRow,
   }),

@@ -115,7 +115,7 @@ const SOURCES: readonly Source[] = [
     from: 'client_status_change',
     at: 'changed_at',
     user_id: 'user_id',
-    fields: { from_status: 'from_status', to_status: 'to_status' },
+    fields: { from_status: 'from_status', to_status: 'to_status', plan_year: 'plan_year' },
   },
   {
     kind: 'noted',

@@ -35,6 +35,7 @@ export const listedClientRow = tables.client
     'scenario_notes',
     'language',
     'status',
+    'plan_year',
     'revision',
     'is_mock',
     'submitted_at',

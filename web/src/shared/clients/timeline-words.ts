@@ -46,6 +46,7 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
     case 'referral_decided':
       return `${who} ${DECIDED[entry.status]} the referral`
     case 'status_changed':
+      if (entry.from_status === entry.to_status) return `${who} renewed their plan for ${entry.plan_year}`
       return `${who} moved the client from ${STATUS_LABELS[entry.from_status]} to ${STATUS_LABELS[entry.to_status]}`
     case 'noted':
       return `${who} added a note`
