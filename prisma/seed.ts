@@ -217,7 +217,10 @@ function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: n
       await say(demo, broker, party, hello, contacted, false)
       await stopClock(demo.tx, party.id, broker_id)
       await demo.tx.run(sql`
-        update client set first_contact_at = ${before(demo, contacted)}, status = ${status} where id = ${party.id}`)
+        update client
+        set first_contact_at = ${before(demo, contacted)}, status = ${status}, updated_at = ${before(demo, contacted)}
+        where id = ${party.id}`)
+      if (status === 'enrolled') await enroll(demo, party.id, broker_id, contacted, index)
     },
   })
   if (index % 3 === 0) {
@@ -225,6 +228,16 @@ function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: n
     story.push({ hours_ago: answered, happen: () => say(demo, party, broker, turn(REPLIES), answered, answered < 30) })
   }
   return story
+}
+
+/** Every second one was enrolled last season, so that some plans have to be renewed. */
+async function enroll(demo: Demo, client_id: string, user_id: string, hours_ago: number, index: number): Promise<void> {
+  const plan_year = demo.now.getFullYear() + (index % 2)
+  await demo.tx.run(sql`
+    insert into client_status_change (id, client_id, user_id, from_status, to_status, plan_year, changed_at)
+    values (${newId()}::uuid, ${client_id}::uuid, ${user_id}::uuid, 'quoted', 'enrolled', ${plan_year},
+            ${before(demo, hours_ago)})`)
+  await demo.tx.run(sql`update client set plan_year = ${plan_year} where id = ${client_id}::uuid`)
 }
 
 /** A test subscription since its first payment; the worker continues it from there. */

@@ -115,6 +115,7 @@ export const RULES: Record<EndpointName, Rule> = {
   readRiskAssessment: 'the broker of the client, administrators, the consumer',
   createRiskAssessment: 'the broker of the client, administrators, the consumer',
   readDashboard: 'signed-in users',
+  readFigures: 'signed-in users',
   readLeadsPerDay: 'signed-in users',
   createLeadCode: 'signed-in users',
   listLeadCodes: 'signed-in users',

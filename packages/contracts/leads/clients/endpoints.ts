@@ -95,7 +95,10 @@ export type ClientDetail = z.output<typeof clientDetail>
 const filters = z.object({
   search: absentWhenEmpty(text(LIMITS.name).optional()),
   risk_level: absentWhenEmpty(z.enum(RISK_LEVELS).optional()),
-  status: absentWhenEmpty(z.enum(CLIENT_STATUSES).optional()),
+  /** `open`: neither enrolled nor lost. */
+  status: absentWhenEmpty(z.enum([...CLIENT_STATUSES, 'open']).optional()),
+  /** Two-letter code. */
+  state: absentWhenEmpty(z.string().length(2).optional()),
   assignment_type: absentWhenEmpty(z.enum(ASSIGNMENT_TYPES).optional()),
   sort: absentWhenEmpty(z.enum(CLIENT_SORTS).default('newest')),
 })
@@ -114,6 +117,27 @@ export const clientEndpoints = {
       total_files: z.number().int(),
       trial_info: z.object({ days_left: z.number().int(), is_trial: z.boolean() }),
       subscription_status: z.string(),
+    }),
+  }),
+  readFigures: endpoint({
+    method: 'GET',
+    path: '/broker/figures',
+    summary: 'Get how quickly you reached the clients of the last 30 days, where they came from, and how many enrolled',
+    tag: 'Clients',
+    access: 'session',
+    status: 200,
+    response: z.object({
+      /** Clients of the last 30 days whose 24 hours are over or who were contacted, and those contacted in time. */
+      due: z.number().int(),
+      in_time: z.number().int(),
+      /** Half of the first contacts of the last 30 days were quicker than this. Null without any. */
+      minutes_to_contact: z.number().nullable(),
+      /** Clients of the last 30 days by how they came, most first. */
+      sources: z.array(z.object({ assignment_type: z.enum(ASSIGNMENT_TYPES), clients: z.number().int() })),
+      /** The coverage year that people shop for now, and clients enrolled for it and for the one before. */
+      plan_year: z.number().int(),
+      enrolled: z.number().int(),
+      enrolled_before: z.number().int(),
     }),
   }),
   readLeadsPerDay: endpoint({

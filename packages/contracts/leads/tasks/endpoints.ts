@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, optionalText, page, requiredText, text } from '../../fields.ts'
+import { CLIENT_STATUSES } from '../clients/endpoints.ts'
 
 export const TASK_KINDS = ['to_do', 'call', 'documents'] as const
 export const TASK_REPEATS = ['daily', 'weekly', 'monthly', 'yearly'] as const
@@ -26,7 +27,7 @@ export type Task = z.output<typeof task>
 export const taskTemplate = z.object({
   template: z.string(),
   /** The status of a client that starts it. */
-  on: z.string(),
+  on: z.enum(CLIENT_STATUSES),
   title: z.string(),
   /** The task is due this many days after the change, at 9 AM in the broker's time zone. */
   days: z.number().int(),

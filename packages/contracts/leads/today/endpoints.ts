@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIFE_EVENTS } from '../../coverage/entitlement/life-events.ts'
+import { RISK_LEVELS } from '../../coverage/risk/endpoints.ts'
 import { endpoint, noContent } from '../../endpoint.ts'
 import { id, instant, LIMITS, requiredText } from '../../fields.ts'
 import { task } from '../tasks/endpoints.ts'
@@ -10,7 +11,16 @@ const about = { client_id: id, client_name: z.string() }
 const todayItem = z.discriminatedUnion('kind', [
   /** A lead of the broker's link that waits for their word on a license. */
   z.object({ kind: z.literal('license'), item: z.string(), ...about, state: z.string(), due_at: instant }),
-  z.object({ kind: z.literal('first_contact'), item: z.string(), ...about, due_at: instant }),
+  z.object({
+    kind: z.literal('first_contact'),
+    item: z.string(),
+    ...about,
+    assigned_at: instant,
+    due_at: instant,
+    risk_score: z.number().nullable(),
+    risk_level: z.enum(RISK_LEVELS).nullable(),
+    assignment_reason: z.string().nullable(),
+  }),
   /** Messages of a client that the broker has not read. `since` is the oldest. */
   z.object({ kind: z.literal('unread'), item: z.string(), ...about, unread: z.number().int(), since: instant }),
   z.object({ kind: z.literal('task'), item: z.string(), task, due_at: instant }),

@@ -19,6 +19,7 @@ import { exportClients } from './export-clients.ts'
 import { leadsPerDay } from './leads-per-day.ts'
 import { listClients } from './list-clients.ts'
 import { presentDetail, presentRow } from './presenter.ts'
+import { readFigures } from './read-figures.ts'
 import { restoreClient } from './restore-client.ts'
 
 const detailRow = tables.client.omit('life_event_on')
@@ -34,6 +35,8 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
       subscription_status: user.subscription_status,
     }
   },
+
+  readFigures: (_input, { db, actor }) => readFigures(db, actor.user.id, new Date()),
 
   readLeadsPerDay: (_input, { db, actor }) => leadsPerDay(db, actor.user),
 

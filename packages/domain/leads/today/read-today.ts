@@ -1,8 +1,9 @@
+import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
 import { type Database, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { int4, nullable, present, row, text, timestamptz, uuid } from '@waymark/platform/row'
+import { float8, int4, nullable, oneOf, present, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import type { EnrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
 import { plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { sorted } from '@waymark/rules/leads/today/section'
@@ -69,16 +70,28 @@ const aboutRow = { client_id: uuid, client_name: text }
 
 async function firstContacts(db: Database, { id }: User): Promise<TodayItem[]> {
   const rows = await db.rows(
-    row({ ...aboutRow, due_at: present(timestamptz) }),
+    row({
+      ...aboutRow,
+      assigned_at: present(timestamptz),
+      due_at: present(timestamptz),
+      risk_score: nullable(float8),
+      risk_level: nullable(oneOf(RISK_LEVELS)),
+      assignment_reason: nullable(text),
+    }),
     sql`
-    select client.id as client_id, ${NAME} as client_name, due_at from client
-    where broker_id = ${id}::uuid and first_contact_at is null and due_at is not null and status <> 'lost'
+    select client.id as client_id, ${NAME} as client_name, assigned_at, due_at, risk_score, risk_level,
+           (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
+             as assignment_reason
+    from client
+    where broker_id = ${id}::uuid and first_contact_at is null and due_at is not null and assigned_at is not null
+      and status <> 'lost'
     order by due_at, client.id limit ${AT_MOST}`,
   )
-  return rows.map(({ due_at, ...about }) => ({
+  return rows.map(({ assigned_at, due_at, ...about }) => ({
     kind: 'first_contact',
     item: `first_contact:${about.client_id}`,
     ...about,
+    assigned_at: assigned_at.toISOString(),
     due_at: due_at.toISOString(),
   }))
 }
