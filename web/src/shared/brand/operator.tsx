@@ -7,16 +7,22 @@ import { useSite } from './site.ts'
 /** Who runs this installation and how to reach them. Nothing if nothing is configured. */
 export function OperatorAddress(look: Pick<ComponentProps<typeof Text>, 'size' | 'tone'>) {
   const { name, address, phone, email } = useSite().operator
-  const lines = [name, address, (phone ?? email) && <WaysToReach key="ways" />].filter(Boolean)
-  return lines.length > 0 ? (
+  if (!(name ?? address ?? phone ?? email)) return null
+  return (
     <Stack as="address" gap="none" className={styles.operator}>
-      {lines.map((line, index) => (
-        <Text key={index} as="span" wrap="anywhere" {...look}>
-          {line}
-        </Text>
-      ))}
+      {[name, address].map(
+        (line) =>
+          line && (
+            <Text key={line} as="span" {...look}>
+              {line}
+            </Text>
+          ),
+      )}
+      <Text as="span" wrap="anywhere" {...look}>
+        <WaysToReach />
+      </Text>
     </Stack>
-  ) : null
+  )
 }
 
 /** Links to call and write to who runs this installation. Nothing if nothing is configured. */

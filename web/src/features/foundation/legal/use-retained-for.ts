@@ -7,17 +7,18 @@ import { memberOf } from '../../../shared/api/read-answer.ts'
 export function useRetainedFor(): RetainedFor | null {
   const [retained_for, setRetainedFor] = useState<RetainedFor | null>(null)
   useEffect(() => {
-    callPublic<typeof systemEndpoints.readRetainedFor>({ method: 'GET', path: '/site/retention' })
-      .then((answer) => {
-        const days = (name: keyof RetainedFor) => Number(memberOf(answer, name))
-        setRetainedFor({
-          enrolled_clients: days('enrolled_clients'),
-          silent_clients: days('silent_clients'),
-          notice: days('notice'),
-        })
-      })
-      // The text then names no time.
-      .catch(() => undefined)
+    // If the call fails, the text names no time.
+    ask().then(setRetainedFor, () => undefined)
   }, [])
   return retained_for
+}
+
+async function ask(): Promise<RetainedFor> {
+  const answer = await callPublic<typeof systemEndpoints.readRetainedFor>({ method: 'GET', path: '/site/retention' })
+  const days = (name: keyof RetainedFor) => Number(memberOf(answer, name))
+  return {
+    enrolled_clients: days('enrolled_clients'),
+    silent_clients: days('silent_clients'),
+    notice: days('notice'),
+  }
 }
