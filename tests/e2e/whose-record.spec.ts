@@ -41,7 +41,7 @@ test('new answers from a known address wait until the mailbox confirms them @pho
   await expect(timeline).toContainText(/Age: \d+ → 61/)
 })
 
-test('the mailed link refuses answers that somebody else sent, and they count nowhere @phone', async ({
+test('the mailed link refuses answers that someone else sent, and they count nowhere @phone', async ({
   open,
   request,
 }) => {
