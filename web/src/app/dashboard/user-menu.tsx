@@ -9,10 +9,11 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { initialsOf } from '@waymark/rules/foundation/names/initials'
 import { Link, useMatch, useNavigate } from 'react-router-dom'
 import { membershipsQuery } from '../../features/networks/family/queries.ts'
 import { CONSOLE, mayOpenConsole } from '../../shared/console/may-open.ts'
-import { initialsOf, nameOf } from '../../shared/format/people.ts'
+import { nameOf } from '../../shared/format/people.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { useSavePreferences } from '../../shared/session/preferences.ts'
 import { signOut } from '../../shared/session/sign-out.ts'

@@ -16,6 +16,7 @@ import { nameOf } from '../../../shared/format/people.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 import { NotNotified } from '../../../shared/messages/not-notified.tsx'
+import { ReadySentences } from '../../../shared/messages/ready-sentences.tsx'
 
 /** Sends a message to the client. The first one that reaches them counts as first contact and stops the clock. */
 export function MessageClient({ client }: { readonly client: ClientDetail }) {
@@ -62,6 +63,7 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
       >
         <Stack>
           {!client.notifiable && <NotNotified />}
+          <ReadySentences client_id={client.id} client_name={name} text={text} onPick={setText} />
           <Textarea
             label="Message"
             description={`${client.notifiable ? 'Your first message stops the 24-hour clock. ' : ''}Please leave out health details.`}
