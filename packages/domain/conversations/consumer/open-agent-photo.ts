@@ -2,7 +2,7 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import { notFound } from '@waymark/platform/errors'
 import type { ConsumerActor, Context } from '../../context.ts'
 import { readIntakeStatus } from '../../leads/intake/read-status.ts'
-import { openPhoto } from '../../people/agency/photo.ts'
+import { openPhoto } from '../../people/agency/open-photo.ts'
 
 /** The photo of the consumer's agent. Throws 404 when there is no agent or no photo. */
 export async function openAgentPhoto({

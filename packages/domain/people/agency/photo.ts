@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Bytes } from '@waymark/contracts/endpoint'
 import { MAX_PHOTO_SIDE, PHOTO_NOT_SUPPORTED } from '@waymark/contracts/people/agency/endpoints'
-import { type Database, type Sql, sql } from '@waymark/platform/database'
-import { AppError, notFound } from '@waymark/platform/errors'
+import { type Database, sql } from '@waymark/platform/database'
+import { AppError } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { int4, present, row, text } from '@waymark/platform/row'
 import type { App, Context, ReceivedFile, UserActor } from '../../context.ts'
-import { discardObject, openObject, storeObject } from '../../foundation/storage/store-object.ts'
+import { discardObject, storeObject } from '../../foundation/storage/store-object.ts'
 import { once } from '../../idempotency.ts'
 import { cleanJpeg } from './clean-jpeg.ts'
 import { readProfile } from './profile.ts'
@@ -40,18 +38,6 @@ export async function uploadPhoto(context: Context<UserActor>, file: ReceivedFil
   )
   if (unused !== null) await discardObject(storage, unused)
   return readProfile(db, user_id)
-}
-
-/** The photo of a broker. Throws 404 when there is none, 503 when the storage fails. */
-export async function openPhoto(db: Sql, storage: App['storage'], user_id: string): Promise<Bytes> {
-  const photo = await db.row(
-    row({ photo_key: present(text), photo_size: present(int4) }),
-    sql`
-    select photo_key, photo_size from agency_profile where user_id = ${user_id}::uuid and photo_key is not null`,
-  )
-  if (!photo) throw notFound('There is no photo.')
-  const content = await openObject(storage, photo.photo_key)
-  return { name: 'photo.jpg', media_type: 'image/jpeg', size: photo.photo_size, content }
 }
 
 export async function deletePhoto(db: Database, storage: App['storage'], user_id: string): Promise<void> {

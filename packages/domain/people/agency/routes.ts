@@ -1,7 +1,8 @@
 import type { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
 import type { Routes } from '../../context.ts'
 import { deleteLogo, openLogo, uploadLogo } from './logo.ts'
-import { deletePhoto, openPhoto, uploadPhoto } from './photo.ts'
+import { openPhoto } from './open-photo.ts'
+import { deletePhoto, uploadPhoto } from './photo.ts'
 import { readProfile, updateProfile } from './profile.ts'
 import { createQuotingLink, deleteQuotingLink, listQuotingLinks, updateQuotingLink } from './quoting-links.ts'
 

@@ -2,7 +2,7 @@ const SIDE = 512
 const QUALITY = 0.85
 
 /**
- * The middle of a picture as a square JPEG of 512 px. Drawing it anew leaves out its metadata, such as where it was taken.
+ * The middle of a picture as a square JPEG of 512 px. Drawing it again leaves out its metadata, such as where it was taken.
  * Rejects if the browser cannot show the picture.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
