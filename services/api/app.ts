@@ -3,11 +3,13 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import type { App, Routes } from '@waymark/domain/context'
 import { consumerRoutes } from '@waymark/domain/conversations/consumer/routes'
 import { inboundMailRoutes } from '@waymark/domain/conversations/inbound-mail/routes'
+import { inboundTextRoutes } from '@waymark/domain/conversations/inbound-texts/routes'
 import { messagingRoutes } from '@waymark/domain/conversations/messaging/routes'
 import { timelineRoutes } from '@waymark/domain/conversations/timeline/routes'
 import { entitlementRoutes } from '@waymark/domain/coverage/entitlement/routes'
 import { planRoutes } from '@waymark/domain/coverage/plans/routes'
 import { riskRoutes } from '@waymark/domain/coverage/risk/routes'
+import { sendsTexts } from '@waymark/domain/foundation/notifications/send-text'
 import { notificationRoutes } from '@waymark/domain/foundation/notifications/routes'
 import { assistantRoutes } from '@waymark/domain/knowledge/assistant/routes'
 import { fileRoutes } from '@waymark/domain/knowledge/files/routes'
@@ -64,6 +66,7 @@ const systemRoutes: Pick<Routes<typeof endpoints>, 'readSite' | 'readOpenApi'> =
     brand_name: config.BRAND_NAME,
     public_url: config.PUBLIC_URL,
     alliance_url: config.ALLIANCE_URL ?? null,
+    sends_texts: sendsTexts(config),
   }),
   readOpenApi: async (_input, { config }) => openApi(config),
 }
@@ -90,6 +93,7 @@ const routes: Routes<typeof endpoints> = {
   ...noteRoutes,
   ...planRoutes,
   ...inboundMailRoutes,
+  ...inboundTextRoutes,
   ...billingRoutes,
   ...messagingRoutes,
   ...messagingAdministrationRoutes,

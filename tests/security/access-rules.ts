@@ -318,6 +318,7 @@ export const RULES: Record<EndpointName, Rule> = {
   listPlans: 'anyone',
   startCheckout: 'signed-in users',
   receiveInboundMail: 'the mail server, if it is configured',
+  receiveText: 'the text provider, if it is configured',
   stripeWebhook: 'the payment provider, if it is configured',
   sandboxWebhook: 'the payment provider',
   readSandboxCheckout: 'the payer',

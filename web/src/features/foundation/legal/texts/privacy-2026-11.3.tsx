@@ -25,13 +25,21 @@ const OTHERS_KEPT = [
   ['Sessions', '30 days after they expire.'],
 ] as const
 
+const NUMBER_KEPT = ['A hash of a phone number that answered STOP', 'Until the same number answers START.'] as const
+
 interface Props {
   readonly brand_name: string
   readonly answers_kept?: string
+  /** Whether a later version speaks of text messages. */
+  readonly texts?: boolean
 }
 
-export function Privacy({ brand_name, answers_kept = ANSWERS_KEPT }: Props) {
-  const kept = [['Your answers, the score, your contact details', answers_kept], ...OTHERS_KEPT] as const
+export function Privacy({ brand_name, answers_kept = ANSWERS_KEPT, texts = false }: Props) {
+  const kept = [
+    ['Your answers, the score, your contact details', answers_kept],
+    ...OTHERS_KEPT,
+    ...(texts ? [NUMBER_KEPT] : []),
+  ] as const
   return (
     <>
       <h2>What we keep</h2>
@@ -95,6 +103,12 @@ export function Privacy({ brand_name, answers_kept = ANSWERS_KEPT }: Props) {
         and those answers of the client in question that it asks for, without name, email or phone; without one, nothing
         leaves this service.
       </p>
+      {texts && (
+        <p>
+          Text messages, if you agreed to them, go through the company Twilio. It gets your phone number and the text:
+          that your agent is chosen or wrote, and the address of your page. It gets no health data.
+        </p>
+      )}
 
       <h2>How long we keep it</h2>
       <dl>
@@ -145,6 +159,12 @@ export function Privacy({ brand_name, answers_kept = ANSWERS_KEPT }: Props) {
           asked for: your assessment, your agent, messages, a changed time or consent. On the status page you can turn
           them on again. We send further email only if you agreed to it.
         </li>
+        {texts && (
+          <li>
+            <strong>Stop text messages:</strong> answer one with STOP, or take your consent back on the status page.
+            Only START from the same phone undoes a STOP.
+          </li>
+        )}
         <li>
           <strong>Take your consent back, or delete everything:</strong> open the status page from the link in your
           confirmation email. Deleting is done at once and cannot be undone.

@@ -1,18 +1,24 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Notice } from '../notice.tsx'
 
-/** The version of the notice that these terms contain. */
-const NOTICE = '2026-11.2'
+interface Props {
+  readonly brand_name: string
+  /** The version of the notice that these terms contain. */
+  readonly notice?: '2026-11.2' | '2026-11.3'
+  /** What a later version says about text messages. */
+  readonly texts?: ReactNode
+}
 
 export const lead =
   'First the notice that you accept at the end of the assessment, word for word. Then what holds for this site, for companies, for agents and for the networks.'
 
-export function Terms({ brand_name }: { readonly brand_name: string }) {
+export function Terms({ brand_name, notice = '2026-11.2', texts }: Props) {
   return (
     <>
       <h2>The terms and privacy notice of the assessment</h2>
-      <p>Version {NOTICE} of the notice, as it stands on your receipt:</p>
-      <Notice version={NOTICE} />
+      <p>Version {notice} of the notice, as it stands on your receipt:</p>
+      <Notice version={notice} />
       <p>
         When you accept, we keep a receipt: the version of this text, what you ticked, the time, and the internet
         address and browser that you used. A changed text gets a new version; what you accepted stays what you accepted.
@@ -47,6 +53,7 @@ export function Terms({ brand_name }: { readonly brand_name: string }) {
         agent is, that the agent wrote, that a time or a consent changed. Each carries a link that stops them all with
         one click. Further email goes only to those who agreed to it. Agents choose theirs in their settings.
       </p>
+      {texts}
 
       <h2>For companies</h2>
       <p>
