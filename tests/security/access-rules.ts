@@ -39,6 +39,7 @@ export type Rule =
   | 'the payment provider'
   | 'the payment provider, if it is configured'
   | 'the mail server, if it is configured'
+  | 'the text provider, if it is configured'
 
 export type EndpointName = keyof typeof endpoints
 export const RULES: Record<EndpointName, Rule> = {

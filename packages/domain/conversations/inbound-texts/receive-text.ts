@@ -1,7 +1,7 @@
 import { type Database, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import { nullable, row, text } from '@waymark/platform/row'
 import { counter } from '@waymark/platform/metrics'
+import { nullable, row, text } from '@waymark/platform/row'
 import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
 import { inLanguage, localPath, t } from '@waymark/words/t'
 import type { Context } from '../../context.ts'
@@ -13,7 +13,7 @@ import { verifyForm } from './twilio-signature.ts'
 const received = counter('inbound_texts_total', 'Calls of the text provider, by what they were about', ['about'])
 
 /**
- * A person's text, or what became of ours. STOP and START are for the number, whoever's client it is. Any other text is
+ * A person's text, or what became of ours. STOP and START are for the number, not for one client. Any other text is
  * told once where to write, because a number proves nothing and several people may share it. Returns the text that
  * answers, or null. Throws 400 for a wrong signature, and 404 without Twilio.
  */

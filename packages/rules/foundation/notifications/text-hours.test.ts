@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { US_STATES } from '../geography/us-states.ts'
 import { timeZonesOf } from '../geography/time-zones.ts'
+import { US_STATES } from '../geography/us-states.ts'
 import { textAfter } from './text-hours.ts'
 
 test.each([
