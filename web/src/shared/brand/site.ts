@@ -1,4 +1,4 @@
-import type { systemEndpoints } from '@waymark/contracts/foundation/site/endpoints'
+import type { Operator, systemEndpoints } from '@waymark/contracts/foundation/site/endpoints'
 import { useEffect } from 'react'
 import { callPublic } from '../api/call-public.ts'
 import { memberOf, textOf } from '../api/read-answer.ts'
@@ -10,11 +10,25 @@ export interface Site {
   readonly brand_name: string
   readonly public_url: string | null
   readonly alliance_url: string | null
+  readonly operator: Operator
   /** Whether a consumer can agree to text messages. */
   readonly sends_texts: boolean
 }
 
-const site = createStore<Site>({ brand_name: 'Waymark', public_url: null, alliance_url: null, sends_texts: false })
+const operatorOf = (answer: unknown): Operator => ({
+  name: textOf(answer, 'name'),
+  address: textOf(answer, 'address'),
+  phone: textOf(answer, 'phone'),
+  email: textOf(answer, 'email'),
+})
+
+const site = createStore<Site>({
+  brand_name: 'Waymark',
+  public_url: null,
+  alliance_url: null,
+  operator: operatorOf(null),
+  sends_texts: false,
+})
 let asked = false
 
 /** In a demo session the portal never calls the server. Public pages always do, even if a demo session is stored. */
@@ -25,8 +39,9 @@ async function ask() {
   const brand_name = textOf(answer, 'brand_name')
   const public_url = textOf(answer, 'public_url')
   if (!brand_name || !public_url) return
-  const [alliance_url, sends_texts] = [textOf(answer, 'alliance_url'), memberOf(answer, 'sends_texts') === true]
-  site.set({ brand_name, public_url, alliance_url, sends_texts })
+  const alliance_url = textOf(answer, 'alliance_url')
+  const operator = operatorOf(memberOf(answer, 'operator'))
+  site.set({ brand_name, public_url, alliance_url, operator, sends_texts: memberOf(answer, 'sends_texts') === true })
 }
 
 function askOnce() {

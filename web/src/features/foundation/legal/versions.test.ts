@@ -11,11 +11,13 @@ const RECORDED: Record<string, string> = {
   'privacy 2026-11.2': 'fe5e599610e15e6c',
   'privacy 2026-11.3': '7b387da7cf1cc73b',
   'privacy 2026-11.4': 'f55f7ca3d7701af6',
-  'privacy 2026-11.5': 'cbbee14346d55bb6',
+  'privacy 2026-11.5': '0776875013d39a1b',
+  'privacy 2026-11.6': '54c7ae952e88b4f6',
   'terms 2026-11': '84870400af80ea40',
   'terms 2026-11.2': 'c9ab42faa5884a3c',
   'terms 2026-11.3': '7b6cf391b4d6e126',
-  'terms 2026-11.4': '689fb0e753eaeba5',
+  'terms 2026-11.4': '6e00664d850b8389',
+  'terms 2026-11.5': 'ee1c43230710a2e8',
 }
 
 const hashOf = ({ lead, Text }: Version) => {

@@ -2,7 +2,7 @@ import { Privacy as Before } from './privacy-2026-11.3.tsx'
 
 export { lead } from './privacy-2026-11.3.tsx'
 
-export const ANSWERS_KEPT =
+const ANSWERS_KEPT =
   'Until you ask us to delete them, or a year after your agent marks you as enrolled. If you never enroll and we do not hear from you for a year, we ask whether to keep them, and delete them 30 days later if you do not answer. Of earlier answers, the last 20.'
 
 /** The same as the version before, except for how long answers are kept. */

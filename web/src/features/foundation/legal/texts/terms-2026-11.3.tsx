@@ -1,19 +1,22 @@
+import type { NOTICES } from '@waymark/rules/leads/intake/terms'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Notice } from '../notice.tsx'
 
-interface Props {
-  readonly brand_name: string
-  /** The version of the notice that these terms contain. */
-  readonly notice?: '2026-11.2' | '2026-11.3'
-  /** What a later version says about text messages. */
-  readonly texts?: ReactNode
-}
+/** The version of the notice that these terms contain, which a later version says differently. */
+const NOTICE = '2026-11.2'
 
 export const lead =
   'First the notice that you accept at the end of the assessment, word for word. Then what holds for this site, for companies, for agents and for the networks.'
 
-export function Terms({ brand_name, notice = '2026-11.2', texts }: Props) {
+interface Props {
+  readonly brand_name: string
+  readonly notice?: keyof typeof NOTICES
+  /** What a later version says about text messages. */
+  readonly texts?: ReactNode
+}
+
+export function Terms({ brand_name, notice = NOTICE, texts }: Props) {
   return (
     <>
       <h2>The terms and privacy notice of the assessment</h2>
