@@ -12,3 +12,11 @@ test('accepts only https for the alliance link, and no link when it is not set',
     expect(() => loadConfig({ DATABASE_URL, ALLIANCE_URL: wrong })).toThrow('The setting ALLIANCE_URL cannot be used')
   }
 })
+
+test('refuses a phone number or an address of the operator that nobody can use, and has none unless set', () => {
+  const { OPERATOR_NAME, OPERATOR_PHONE, OPERATOR_EMAIL } = loadConfig({ DATABASE_URL, OPERATOR_NAME: ' ' })
+  expect([OPERATOR_NAME, OPERATOR_PHONE, OPERATOR_EMAIL]).toEqual([undefined, undefined, undefined])
+  expect(loadConfig({ DATABASE_URL, OPERATOR_PHONE: '+1 (512) 555-0100' }).OPERATOR_PHONE).toBe('+1 (512) 555-0100')
+  expect(() => loadConfig({ DATABASE_URL, OPERATOR_PHONE: 'call us' })).toThrow('OPERATOR_PHONE cannot be used')
+  expect(() => loadConfig({ DATABASE_URL, OPERATOR_EMAIL: 'help' })).toThrow('OPERATOR_EMAIL cannot be used')
+})

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const absent = (value: unknown) => (value === '' ? undefined : value)
+const absent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional())
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -55,6 +55,16 @@ const settings = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
   BRAND_NAME: z.preprocess(absent, z.string().trim().min(1).max(40).default('Waymark')),
+  // Who runs this installation and how to reach them. Nothing stands in for what is not set.
+  OPERATOR_NAME: optional(z.string().trim().min(1).max(100)),
+  OPERATOR_ADDRESS: optional(z.string().trim().min(1).max(200)),
+  OPERATOR_PHONE: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^\+?[\d().\s-]{7,30}$/, 'must look like +1 512 555 0100'),
+  ),
+  OPERATOR_EMAIL: optional(z.email('must look like help@waymark.example')),
   ALLIANCE_URL: optional(url(/^https:\/\//, 'https://alliance.example')),
   TRUST_PROXY_HOPS: z.preprocess(absent, z.coerce.number().int().min(0).max(10).default(0)),
   RATE_LIMITS: z.preprocess(absent, z.enum(['on', 'off']).default('on')),

@@ -8,6 +8,7 @@ import { timelineRoutes } from '@waymark/domain/conversations/timeline/routes'
 import { entitlementRoutes } from '@waymark/domain/coverage/entitlement/routes'
 import { planRoutes } from '@waymark/domain/coverage/plans/routes'
 import { riskRoutes } from '@waymark/domain/coverage/risk/routes'
+import { operatorOf } from '@waymark/domain/foundation/notifications/operator'
 import { notificationRoutes } from '@waymark/domain/foundation/notifications/routes'
 import { assistantRoutes } from '@waymark/domain/knowledge/assistant/routes'
 import { fileRoutes } from '@waymark/domain/knowledge/files/routes'
@@ -15,6 +16,7 @@ import { planFactRoutes } from '@waymark/domain/knowledge/plan-facts/routes'
 import { holdRoutes } from '@waymark/domain/leads/assignment/routes'
 import { businessRoutes } from '@waymark/domain/leads/business/routes'
 import { censusRoutes } from '@waymark/domain/leads/census/routes'
+import { readRetainedFor } from '@waymark/domain/leads/clients/retained-for'
 import { clientRoutes } from '@waymark/domain/leads/clients/routes'
 import { contactRoutes } from '@waymark/domain/leads/contacts/routes'
 import { intakeRoutes } from '@waymark/domain/leads/intake/routes'
@@ -59,12 +61,14 @@ import { createRateLimits } from './rate-limits.ts'
 import { observeRequests } from './requests.ts'
 import { securityHeaders } from './security-headers.ts'
 
-const systemRoutes: Pick<Routes<typeof endpoints>, 'readSite' | 'readOpenApi'> = {
+const systemRoutes: Pick<Routes<typeof endpoints>, 'readSite' | 'readRetainedFor' | 'readOpenApi'> = {
   readSite: async (_input, { config }) => ({
     brand_name: config.BRAND_NAME,
     public_url: config.PUBLIC_URL,
     alliance_url: config.ALLIANCE_URL ?? null,
+    operator: operatorOf(config),
   }),
+  readRetainedFor: (_input, { db }) => readRetainedFor(db),
   readOpenApi: async (_input, { config }) => openApi(config),
 }
 

@@ -328,5 +328,6 @@ export const RULES: Record<EndpointName, Rule> = {
   listReceipts: 'signed-in users',
   downloadReceipt: 'the payer',
   readSite: 'anyone',
+  readRetainedFor: 'anyone',
   readOpenApi: 'anyone',
 }

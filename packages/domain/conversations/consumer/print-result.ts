@@ -4,10 +4,11 @@ import type { Config } from '@waymark/platform/config'
 import { ESTIMATE_NOTE } from '@waymark/rules/coverage/entitlement/consumer-result'
 import { COVERAGE_LABELS } from '@waymark/rules/foundation/answer-labels'
 import { inLanguage, locale, t } from '@waymark/words/t'
+import { type OperatorSettings, operatorLine } from '../../foundation/notifications/operator.ts'
 import { BLUE, MUTED, paragraphs, printPdf } from '../../print-pdf.ts'
 
 type Own = NonNullable<OwnResult>
-type Settings = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>
+type Settings = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'> & OperatorSettings
 
 const dollars = (usd: number) => `$${Math.round(usd).toLocaleString('en-US')}`
 
@@ -26,7 +27,7 @@ export function printResult(own: Own, settings: Settings, wanted: string): Promi
 function draw(
   page: PDFKit.PDFDocument,
   { reference, result }: Own,
-  { BRAND_NAME, PUBLIC_URL }: Settings,
+  { BRAND_NAME, PUBLIC_URL, ...operator }: Settings,
   printed_at: Date,
 ): void {
   const { headline, paragraphs: said, plan_year, next_steps, plans, papers, questions, sources } = result
@@ -37,7 +38,11 @@ function draw(
     page.y += 8
   }
   text(BRAND_NAME, { size: 16, bold: true, color: BLUE, gap: 2 })
-  text(new URL(PUBLIC_URL).host, { size: 9.5, color: MUTED, gap: 18 })
+  text([new URL(PUBLIC_URL).host, operatorLine(operator)].filter(Boolean).join(' \u00b7 '), {
+    size: 9.5,
+    color: MUTED,
+    gap: 18,
+  })
   text(headline, { size: 20, gap: 6 })
   const day = printed_at.toLocaleDateString(locale(), { dateStyle: 'long', timeZone: 'UTC' })
   const about = t('Reference number {reference}. For coverage in {plan_year}. Printed {day}.', {

@@ -1,5 +1,7 @@
+import type { Config } from '@waymark/platform/config'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { language, t } from '@waymark/words/t'
+import { type OperatorSettings, operatorLine } from './operator.ts'
 import type { Mail } from './send-mail.ts'
 
 interface Letter {
@@ -14,18 +16,22 @@ interface Letter {
   small: { text: string; html: string }
 }
 
+/** What an email says about who sends it. */
+export type LetterSender = Pick<Config, 'BRAND_NAME'> & OperatorSettings
+
 /** An email that reads the same as text and without images, in light and dark mode. */
 export function writeLetter(
   { title, first_name, said, list = [], action, small }: Letter,
-  brand_name: string,
+  sender: LetterSender,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const name = cleanName(first_name ?? '')
   const hello = name === '' ? t('Hello,') : t('Hello {first_name},', { first_name: name })
+  const operator = operatorLine(sender)
   const text = [
     hello,
     [said, ...list.map((line) => `- ${line}`)].join('\n'),
     `${action.label}:\n${action.url}`,
-    `--\n${small.text}`,
+    `--\n${[small.text, operator].filter(Boolean).join('\n')}`,
   ].join('\n\n')
   const items = list.map((line) => `<li>${escapeHtml(line)}</li>`).join('')
   const html = `<!doctype html>
@@ -38,13 +44,13 @@ export function writeLetter(
 </head>
 <body class="page" style="margin:0;padding:24px 16px;background:#f8f7f4;color:#1c1f26;font:16px/1.5 Arial,Helvetica,sans-serif">
 <table role="presentation" align="center" width="100%" style="max-width:560px;margin:0 auto"><tr><td>
-<p class="brand" style="margin:0 0 16px;color:#1e40af;font-weight:bold">${escapeHtml(brand_name)}</p>
+<p class="brand" style="margin:0 0 16px;color:#1e40af;font-weight:bold">${escapeHtml(sender.BRAND_NAME)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
 <p style="margin:0 0 16px">${escapeHtml(hello)}</p>
 <p style="margin:0 0 ${items ? 8 : 24}px">${escapeHtml(said)}</p>
 ${items && `<ul style="margin:0 0 24px;padding-left:20px">${items}</ul>`}
 <p style="margin:0 0 32px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1e40af;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p class="small" style="margin:0;color:#5b6270;font-size:13px">${small.html}</p>
+<p class="small" style="margin:0;color:#5b6270;font-size:13px">${small.html}${operator ? `<br>${escapeHtml(operator)}` : ''}</p>
 </td></tr></table>
 </body>
 </html>

@@ -12,13 +12,17 @@ const RECORDED: Record<string, string> = {
   'privacy 2026-11': '615052ba737d6f4a',
   'privacy 2026-11.2': 'fe5e599610e15e6c',
   'privacy 2026-11.3': '7b387da7cf1cc73b',
-  'privacy 2026-11.3 es': 'edefee133ed6490c',
+  'privacy 2026-11.3 es': 'f5beb9c9ecad1336',
   'privacy 2026-11.4': 'f55f7ca3d7701af6',
-  'privacy 2026-11.4 es': '2ed68bd7b80e96ea',
+  'privacy 2026-11.4 es': '3bca7aa66793c561',
+  'privacy 2026-11.5': '0776875013d39a1b',
+  'privacy 2026-11.5 es': '50e81e265b055a34',
   'terms 2026-11': '84870400af80ea40',
   'terms 2026-11.2': 'c9ab42faa5884a3c',
   'terms 2026-11.3': '7b6cf391b4d6e126',
   'terms 2026-11.3 es': 'b2591abc0e8f04fb',
+  'terms 2026-11.4': '6e00664d850b8389',
+  'terms 2026-11.4 es': 'a09ca76d21c867bd',
 }
 
 const hashOf = ({ lead, Text }: Version) => {

@@ -137,9 +137,9 @@ describe('the others who need coverage', () => {
   })
 })
 
-describe('numbers as people type or paste them', () => {
-  const problems = (typed: Partial<Draft>) => stepProblems(2, answersOf({ ...complete, ...typed }))
+const problems = (typed: Partial<Draft>) => stepProblems(2, answersOf({ ...complete, ...typed }))
 
+describe('numbers as people type or paste them', () => {
   test.each([
     [{ age: ' 60 ' }, { age: 60 }],
     [{ household_size: ' 3' }, { household_size: 3 }],

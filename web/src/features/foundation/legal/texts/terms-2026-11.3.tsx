@@ -1,21 +1,27 @@
+import type { NOTICES } from '@waymark/rules/leads/intake/terms'
 import { msg, t } from '@waymark/words/t'
 import { Link } from 'react-router-dom'
 import { Rich } from '../../../../shared/kit/rich.tsx'
 import { Notice } from '../notice.tsx'
 
-/** The version of the notice that these terms contain. */
+/** The version of the notice that these terms contain, which a later version says differently. */
 const NOTICE = '2026-11.2'
 
 export const lead = msg(
   'First the notice that you accept at the end of the assessment, word for word. Then what holds for this site, for companies, for agents and for the networks.',
 )
 
-export function Terms({ brand_name }: { readonly brand_name: string }) {
+interface Props {
+  readonly brand_name: string
+  readonly notice?: keyof typeof NOTICES
+}
+
+export function Terms({ brand_name, notice = NOTICE }: Props) {
   return (
     <>
       <h2>{t('The terms and privacy notice of the assessment')}</h2>
-      <p>{t('Version {version} of the notice, as it stands on your receipt:', { version: NOTICE })}</p>
-      <Notice version={NOTICE} />
+      <p>{t('Version {version} of the notice, as it stands on your receipt:', { version: notice })}</p>
+      <Notice version={notice} />
       <p>
         {t(
           'When you accept, we keep a receipt: the version of this text, what you ticked, the time, and the internet address and browser that you used. A changed text gets a new version; what you accepted stays what you accepted.',

@@ -2,10 +2,11 @@ import { IconDeviceFloppy, IconLifebuoy, IconMessage } from '@tabler/icons-react
 import type { IntakeStep } from '@waymark/rules/leads/intake/steps'
 import { t } from '@waymark/words/t'
 import { useState } from 'react'
+import { WaysToReach } from '../../../../shared/brand/operator.tsx'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import type { Draft } from '../draft.ts'
-import { CONTACT_FAILED, HELP_FAILED, SAVE_FAILED } from './failures.ts'
+import { SAVE_FAILED, useFailures } from './failures.ts'
 import styles from './help.module.css'
 
 type Which = 'help' | 'contact' | 'save'
@@ -21,6 +22,7 @@ const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Ways to get help with the assessment. The dialogs load when one is first opened. */
 export function HelpBar({ step, agent, draft }: Props) {
+  const failures = useFailures()
   const [dialogs, setDialogs] = useState<Dialogs | null>(null)
   const [open, setOpen] = useState<Which | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -45,7 +47,7 @@ export function HelpBar({ step, agent, draft }: Props) {
           weight="medium"
           tap
           className={styles.open}
-          onClick={() => void show('help', HELP_FAILED)}
+          onClick={() => void show('help', failures.help)}
         >
           <IconLifebuoy {...ICON} /> {t('Need Help?')}
         </Text>
@@ -66,7 +68,7 @@ export function HelpBar({ step, agent, draft }: Props) {
             weight="medium"
             tap
             className={styles.open}
-            onClick={() => void show('contact', CONTACT_FAILED)}
+            onClick={() => void show('contact', failures.contact)}
           >
             <IconMessage {...ICON} /> {t('Contact Agent')}
           </Text>
@@ -79,7 +81,7 @@ export function HelpBar({ step, agent, draft }: Props) {
       )}
       {failed && (
         <Text role="alert" tone="error" weight="medium">
-          {failed}
+          {failed} <WaysToReach />
         </Text>
       )}
       {dialogs && open === 'help' && <dialogs.HelpDialog step={step} {...asked} />}
