@@ -1,3 +1,4 @@
+import { t } from '@waymark/words/t'
 import { Terms as Before } from './terms-2026-11.3.tsx'
 
 export { lead } from './terms-2026-11.3.tsx'
@@ -9,11 +10,11 @@ export const Terms = ({ brand_name }: { readonly brand_name: string }) => (
 
 const Texts = () => (
   <>
-    <h3>Text messages</h3>
+    <h3>{t('Text messages')}</h3>
     <p>
-      Only people who agreed to it get text messages: that their agent is chosen, or that the agent wrote. They carry no
-      health data and come from 8 in the morning to 9 in the evening, where you live. Message and data rates may apply.
-      The answer STOP ends them, START brings them back. Nobody reads other answers.
+      {t(
+        'Only people who agreed to it get text messages: that their agent is chosen, or that the agent wrote. They carry no health data and come from 8 in the morning to 9 in the evening, where you live. Message and data rates may apply. The answer STOP ends them, START brings them back. Nobody reads other answers.',
+      )}
     </p>
   </>
 )

@@ -1,5 +1,5 @@
 import { CONSENTS, TERMS, TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
-import { t } from '@waymark/words/t'
+import { localPath, t } from '@waymark/words/t'
 import type { ReactNode } from 'react'
 import { useSite } from '../../../../shared/brand/site.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
@@ -97,7 +97,7 @@ export function ConsentStep({ draft, onChange }: StepProps) {
 }
 
 const NewTab = ({ to, children }: { readonly to: string; readonly children?: ReactNode }) => (
-  <a href={to} target="_blank" rel="noreferrer">
+  <a href={localPath(to)} target="_blank" rel="noreferrer">
     {children}
   </a>
 )
