@@ -45,13 +45,13 @@ export function LegalPage({ title, versions }: Props) {
             </Text>
           </Panel>
         )}
-        {language() !== languages[0] && (
+        {language() !== languages[0] && !shown.translated && (
           <Panel tone="attention" pad="sm" role="note">
-            <Text>{t('This text is in English only. Your agent can explain it to you.')}</Text>
+            <Text>{t('This version is in English only.')}</Text>
           </Panel>
         )}
-        <Stack gap="lg" lang={languages[0]}>
-          <Text size="xl">{shown.lead}</Text>
+        <Stack gap="lg" lang={shown.translated ? undefined : languages[0]}>
+          <Text size="xl">{t(shown.lead)}</Text>
           <Prose>
             <shown.Text brand_name={brand_name} />
           </Prose>

@@ -7,6 +7,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useSite } from '../../../shared/brand/site.ts'
 import { Rich } from '../../../shared/kit/rich.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
+import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { SETTINGS_ADDRESS } from './addresses.ts'
 import styles from './unsubscribe-page.module.css'
@@ -68,6 +69,7 @@ export function UnsubscribePage() {
   const token = search.get('token') ?? ''
   const texts = (token.startsWith(CONSUMER_OPT_OUT_PREFIX) ? forConsumers : forUsers)(brand_name)
   const [state, setState] = useState<State>(token === '' ? 'incomplete' : 'asking')
+  usePageTitle(state === 'done' ? t('No more emails') : texts.asking)
 
   const unsubscribe = async () => {
     setState('sending')

@@ -24,6 +24,7 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
   const [opened, { open, close }] = useDisclosure(false)
   const [text, setText] = useState('')
   const name = nameOf(client)
+  const notifiable = client.reach.email || client.reach.text
   const send = useAction({
     mutationFn: () =>
       call(messagingEndpoints.sendMessage, {
@@ -62,11 +63,11 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
         centered
       >
         <Stack>
-          {!client.notifiable && <NotNotified />}
+          {!notifiable && <NotNotified />}
           <ReadySentences client_id={client.id} client_name={name} text={text} onPick={setText} />
           <Textarea
             label="Message"
-            description={`${client.notifiable ? 'Your first message stops the 24-hour clock. ' : ''}Please leave out health details.`}
+            description={`${notifiable ? 'Your first message stops the 24-hour clock. ' : ''}Please leave out health details.`}
             autosize
             minRows={4}
             maxRows={12}
