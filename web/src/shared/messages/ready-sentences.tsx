@@ -32,12 +32,14 @@ export function ReadySentences({ client_id, client_name, text, onPick }: Props) 
         {client_name} reads {name}.{' '}
         {data.agent_speaks
           ? `You speak ${name}, as your agency profile says.`
-          : `Nobody in your agency speaks ${name}, as your agency profile says.`}{' '}
-        Waymark does not translate what you write yourself. The sentences below are ready in both languages.
+          : `Nobody in your agency speaks ${name}, as your agency profile says.`}
       </Text>
       <details className={styles.choice}>
         <summary>Ready sentences in English and {name}</summary>
         <Stack gap="md" className={styles.groups}>
+          <Text size="sm" tone="muted">
+            These sentences are ready in both languages. Waymark does not translate what you write yourself.
+          </Text>
           {data.groups.map(({ title, sentences }) => (
             <Stack key={title} as="section" gap="xs" aria-label={title}>
               <Text weight="bold">{title}</Text>

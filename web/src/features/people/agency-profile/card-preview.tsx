@@ -17,12 +17,13 @@ interface Props {
   }
 }
 
+const given = (value: string) => value.trim() || null
+
 /** The card as clients see it, with what is typed in the form. */
 export function CardPreview({ profile, values }: Props) {
   const me = useMe()
   const photo = usePhoto(profile)
   if (!me) return null
-  const given = (value: string) => value.trim() || null
   return (
     <Panel as="section" aria-label="The card your clients see" pad="md">
       <AgentCard
