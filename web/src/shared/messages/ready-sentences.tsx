@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { englishName } from '@waymark/words/own-name'
 import { languages } from '@waymark/words/t'
+import { useState } from 'react'
 import { ask } from '../api/queries.ts'
 import { Grid, Stack } from '../kit/layout.tsx'
 import { Panel } from '../kit/panel.tsx'
@@ -23,6 +24,7 @@ interface Props {
  */
 export function ReadySentences({ client_id, client_name, text, onPick }: Props) {
   const { data } = useQuery(ask(messagingEndpoints.readReadySentences, { params: { id: client_id } }))
+  const [added, setAdded] = useState('')
   if (!data || data.language === languages[0]) return null
   const name = englishName(data.language)
   const known = data.groups.flatMap(({ sentences }) => sentences)
@@ -54,7 +56,10 @@ export function ReadySentences({ client_id, client_name, text, onPick }: Props) 
                       size="compact-sm"
                       variant="default"
                       aria-label={`Add: ${english}`}
-                      onClick={() => onPick(text.trim() === '' ? translated : `${text.trimEnd()}\n${translated}`)}
+                      onClick={() => {
+                        onPick(text.trim() === '' ? translated : `${text.trimEnd()}\n${translated}`)
+                        setAdded(english)
+                      }}
                     >
                       Add
                     </Button>
@@ -65,8 +70,9 @@ export function ReadySentences({ client_id, client_name, text, onPick }: Props) 
           ))}
         </Stack>
       </details>
+      <output className="visually-hidden">{added && `Added: ${added}`}</output>
       {text.trim() !== '' && (
-        <Panel as="section" pad="sm" aria-label="Your message side by side" aria-live="polite">
+        <Panel as="section" pad="sm" aria-label="Your message side by side">
           <Stack gap="xs">
             {sideBySide(text, known).map(({ english, written }, index) => (
               // Lines of one text have no other identity than their place.

@@ -75,6 +75,7 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             error={send.isError ? sentenceOf(send.error, 'Failed to send message') : undefined}
+            errorProps={{ role: 'alert' }}
             data-autofocus
           />
           <Button disabled={text.trim() === ''} loading={send.isPending} onClick={() => send.mutate()}>
