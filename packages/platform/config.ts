@@ -39,6 +39,16 @@ const settings = z.object({
   STRIPE_SECRET_KEY: optional(z.string().trim()),
   STRIPE_WEBHOOK_SECRET: optional(z.string().trim()),
   STRIPE_API_URL: optional(url(/^https?:\/\//, 'https://api.stripe.com')),
+  TWILIO_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-f]{32}$/i, 'must look like AC and 32 digits')),
+  TWILIO_AUTH_TOKEN: optional(z.string().trim()),
+  TWILIO_FROM: optional(
+    z
+      .string()
+      .regex(/^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i, 'must look like +15551230100, or a messaging service (MG…)'),
+  ),
+  TWILIO_API_URL: z.preprocess(absent, url(/^https?:\/\//, 'https://api.twilio.com').default('https://api.twilio.com')),
+  // `mail` shows texts as emails, for development.
+  TEXTS: optional(z.literal('mail', 'must be mail, or empty')),
   GOOGLE_ISSUER: z.preprocess(
     absent,
     z
@@ -105,6 +115,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (parsed.data.STRIPE_SECRET_KEY && !parsed.data.STRIPE_WEBHOOK_SECRET) {
     throw new ConfigError('The setting STRIPE_SECRET_KEY cannot be used without STRIPE_WEBHOOK_SECRET.')
+  }
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TEXTS, NODE_ENV } = parsed.data
+  const twilio = [TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM].filter(Boolean).length
+  if (twilio !== 0 && twilio !== 3) {
+    throw new ConfigError('The settings TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together.')
+  }
+  if (TEXTS === 'mail' && (NODE_ENV === 'production' || twilio !== 0)) {
+    throw new ConfigError('The setting TEXTS=mail cannot be used with NODE_ENV=production or with Twilio.')
   }
   if ((parsed.data.INBOUND_MAIL_DOMAIN === undefined) !== (parsed.data.INBOUND_MAIL_SECRET === undefined)) {
     throw new ConfigError('The settings INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SECRET must be set together.')

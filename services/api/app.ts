@@ -3,6 +3,7 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import type { App, Routes } from '@waymark/domain/context'
 import { consumerRoutes } from '@waymark/domain/conversations/consumer/routes'
 import { inboundMailRoutes } from '@waymark/domain/conversations/inbound-mail/routes'
+import { inboundTextRoutes } from '@waymark/domain/conversations/inbound-texts/routes'
 import { messagingRoutes } from '@waymark/domain/conversations/messaging/routes'
 import { timelineRoutes } from '@waymark/domain/conversations/timeline/routes'
 import { entitlementRoutes } from '@waymark/domain/coverage/entitlement/routes'
@@ -10,6 +11,7 @@ import { planRoutes } from '@waymark/domain/coverage/plans/routes'
 import { riskRoutes } from '@waymark/domain/coverage/risk/routes'
 import { operatorOf } from '@waymark/domain/foundation/notifications/operator'
 import { notificationRoutes } from '@waymark/domain/foundation/notifications/routes'
+import { sendsTexts } from '@waymark/domain/foundation/notifications/send-text'
 import { assistantRoutes } from '@waymark/domain/knowledge/assistant/routes'
 import { fileRoutes } from '@waymark/domain/knowledge/files/routes'
 import { planFactRoutes } from '@waymark/domain/knowledge/plan-facts/routes'
@@ -66,6 +68,7 @@ const systemRoutes: Pick<Routes<typeof endpoints>, 'readSite' | 'readRetainedFor
     brand_name: config.BRAND_NAME,
     public_url: config.PUBLIC_URL,
     alliance_url: config.ALLIANCE_URL ?? null,
+    sends_texts: sendsTexts(config),
     operator: operatorOf(config),
   }),
   readRetainedFor: (_input, { db }) => readRetainedFor(db),
@@ -94,6 +97,7 @@ const routes: Routes<typeof endpoints> = {
   ...noteRoutes,
   ...planRoutes,
   ...inboundMailRoutes,
+  ...inboundTextRoutes,
   ...billingRoutes,
   ...messagingRoutes,
   ...messagingAdministrationRoutes,

@@ -7,7 +7,7 @@ import { OPERATOR, startProduct } from './product.ts'
 // oxlint-disable-next-line import/no-default-export
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const google = await startGoogleProvider(AT_GOOGLE)
-  const product = await startProduct({ GOOGLE_ISSUER: google.issuer, ...GOOGLE_CLIENT, ...OPERATOR })
+  const product = await startProduct({ GOOGLE_ISSUER: google.issuer, ...GOOGLE_CLIENT, ...OPERATOR, TEXTS: 'mail' })
   google.serve(`${product.url}/api/auth/google/callback`)
   process.env['E2E_URL'] = product.url
   process.env['E2E_DATABASE'] = product.database_url

@@ -39,6 +39,7 @@ export type Rule =
   | 'the payment provider'
   | 'the payment provider, if it is configured'
   | 'the mail server, if it is configured'
+  | 'the text provider, if it is configured'
 
 export type EndpointName = keyof typeof endpoints
 export const RULES: Record<EndpointName, Rule> = {
@@ -318,6 +319,7 @@ export const RULES: Record<EndpointName, Rule> = {
   listPlans: 'anyone',
   startCheckout: 'signed-in users',
   receiveInboundMail: 'the mail server, if it is configured',
+  receiveText: 'the text provider, if it is configured',
   stripeWebhook: 'the payment provider, if it is configured',
   sandboxWebhook: 'the payment provider',
   readSandboxCheckout: 'the payer',

@@ -36,6 +36,8 @@ export const systemEndpoints = {
       public_url: z.string(),
       /** The website of the alliance. Null if none is configured. */
       alliance_url: z.string().nullable(),
+      /** Whether a consumer can agree to text messages. */
+      sends_texts: z.boolean(),
       operator,
     }),
   }),

@@ -103,6 +103,8 @@ export const intakeRecord = z
     ...ANSWERS,
     email_consent: z.boolean().default(false),
     phone_consent: z.boolean().default(false),
+    /** To text messages about what they asked for. */
+    text_consent: z.boolean().default(false),
     terms_accepted: z.literal(true, { error: msg('Please accept the terms') }),
     scenario_notes: optionalText(LIMITS.free_text),
     /** A user id, a lead code, `demo`, or empty. */

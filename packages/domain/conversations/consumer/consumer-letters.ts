@@ -9,10 +9,11 @@ import { inLanguage, t } from '@waymark/words/t'
 import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter as MailedLetter } from '../../foundation/notifications/event-letter.ts'
+import { sendsTexts } from '../../foundation/notifications/send-text.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { replyAddress } from '../inbound-mail/reply-address.ts'
 
-type Settings = Pick<Config, 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN'>
+type Settings = Pick<Config, 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN' | 'TWILIO_ACCOUNT_SID' | 'TEXTS'>
 type Heard = EventEnvelope<'client.assigned' | 'client.held' | 'client.updated' | 'consent.revoked' | 'message.sent'>
 
 /** The kinds of service email, all about what the person asked for. */
@@ -30,7 +31,17 @@ const MIN_INTERVAL_MS = {
 } as const
 
 const readerRow = tables.client
-  .pick('id', 'reference', 'email', 'first_name', 'submitted_at', 'email_consent', 'phone_consent', 'language')
+  .pick(
+    'id',
+    'reference',
+    'email',
+    'first_name',
+    'submitted_at',
+    'email_consent',
+    'phone_consent',
+    'text_consent',
+    'language',
+  )
   .extend({
     agent_name: nullable(text),
     agency: nullable(text),
@@ -129,7 +140,7 @@ async function readReader(db: Database, client_id: string): Promise<Reader | und
     readerRow,
     sql`
     select client.id, client.reference, client.email, client.first_name, client.submitted_at, client.email_consent,
-           client.phone_consent, client.language,
+           client.phone_consent, client.text_consent, client.language,
            nullif(concat_ws(' ', agent.first_name, agent.last_name), '') as agent_name,
            nullif(agent.company_name, '') as agency,
            agent.states_licensed, agent.npn
@@ -171,9 +182,9 @@ const yesNo = (value: boolean) => (value ? t('yes') : t('no'))
 function words(
   letter: Letter,
   reader: Reader,
-  { BRAND_NAME, INBOUND_MAIL_DOMAIN }: Settings,
+  { BRAND_NAME, INBOUND_MAIL_DOMAIN, ...texts }: Settings,
 ): Pick<ConsumerLetter, 'title' | 'said' | 'why'> {
-  const { states_licensed, npn, email_consent, phone_consent } = reader
+  const { states_licensed, npn, email_consent, phone_consent, text_consent } = reader
   const agent = cleanName(agentOf(reader) ?? '') || null
   const service = t('This is a service email about the assessment you asked for at {brand_name}.', {
     brand_name: BRAND_NAME,
@@ -188,12 +199,18 @@ function words(
     return { title: t('Your agent wrote to you'), said: `${wrote} ${answer}`, why: service }
   }
   if (letter === 'consent') {
+    const agreed = { email: yesNo(email_consent), phone: yesNo(phone_consent), text: yesNo(text_consent) }
     return {
       title: t('We changed what you agreed to'),
-      said: t(
-        'Further email beyond service emails: {email}. Phone calls: {phone}. If you did not ask for this, open your page and tell your agent.',
-        { email: yesNo(email_consent), phone: yesNo(phone_consent) },
-      ),
+      said: sendsTexts(texts)
+        ? t(
+            'Further email beyond service emails: {email}. Phone calls: {phone}. Text messages: {text}. If you did not ask for this, open your page and tell your agent.',
+            agreed,
+          )
+        : t(
+            'Further email beyond service emails: {email}. Phone calls: {phone}. If you did not ask for this, open your page and tell your agent.',
+            agreed,
+          ),
       why: service,
     }
   }

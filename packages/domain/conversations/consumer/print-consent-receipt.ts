@@ -55,7 +55,9 @@ function draw(
     const { consents } = noticeOf(text_version)
     text(`${answer(ticked.terms_accepted)}: "${t(consents.terms)}"`, { gap: 2 })
     text(`${answer(ticked.email_consent)}: "${t(consents.email)}"`, { gap: 2 })
-    text(`${answer(ticked.phone_consent)}: "${t(consents.phone)}"`, { gap: 14 })
+    text(`${answer(ticked.phone_consent)}: "${t(consents.phone)}"`, { gap: ticked.text_consent ? 2 : 14 })
+    // Not everyone is asked for it.
+    if (ticked.text_consent && consents.text) text(`${answer(true)}: "${t(consents.text)}"`, { gap: 14 })
   }
 
   text(BRAND_NAME, { size: 16, bold: true, color: BLUE, gap: 2 })
@@ -87,7 +89,9 @@ function draw(
   for (const { consent, channel, revoked_at } of revocations) {
     const withdrawn = receipts.find(({ agreed_at }) => agreed_at <= revoked_at) ?? receipts.at(-1)
     text(
-      t('You withdrew consent: "{consent}"', { consent: t(noticeOf(withdrawn?.text_version ?? '').consents[consent]) }),
+      t('You withdrew consent: "{consent}"', {
+        consent: t(noticeOf(withdrawn?.text_version ?? '').consents[consent] ?? ''),
+      }),
       {
         bold: true,
         size: 12,

@@ -26,7 +26,7 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     const clients = page.filter(({ partner_kind }) => partner_kind === 'client').map(({ partner_id }) => partner_id)
     await logAccess(context, 'conversations.listed', 'client', clients)
     if (next) context.reply.nextPage(next)
-    return presentConversations(context.db, context.secrets, page, context)
+    return presentConversations(context, page)
   },
 
   async readConversation({ params, query }, context) {

@@ -8,7 +8,11 @@ import type { Mail } from './send-mail.ts'
 
 /** What writing an email needs besides the database. */
 export interface LetterMeans {
-  config: Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN'> & OperatorSettings
+  config: Pick<
+    Config,
+    'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN' | 'TWILIO_ACCOUNT_SID' | 'TEXTS'
+  > &
+    OperatorSettings
   secrets: Secrets
   now: () => Date
 }

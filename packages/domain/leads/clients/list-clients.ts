@@ -31,6 +31,7 @@ export const listedClientRow = tables.client
     'covers_others',
     'email_consent',
     'phone_consent',
+    'text_consent',
     'terms_accepted',
     'scenario_notes',
     'language',

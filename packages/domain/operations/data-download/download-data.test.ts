@@ -112,6 +112,7 @@ const HARMLESS = [
   'agency_profile.logo_key',
   'client.email_key',
   'client.zip_code',
+  'consumer_text.number_hash',
   'idempotency_record.body_hash',
   'idempotency_record.key',
   'intake_draft.email_key',
@@ -119,6 +120,7 @@ const HARMLESS = [
   'mail_opt_out.address_hash',
   'plan_fact.key',
   'resource.storage_key',
+  'text_opt_out.number_hash',
 ]
 
 test('excludes every column that may be a secret unless it is known to be harmless', async () => {

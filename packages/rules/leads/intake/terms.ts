@@ -3,11 +3,11 @@ import { msg } from '@waymark/words/t'
 interface Notice {
   terms: readonly { heading: string; text: string }[]
   /** The checkboxes next to the terms. */
-  consents: { terms: string; email: string; phone: string }
+  consents: { terms: string; email: string; phone: string; text?: string }
 }
 
 /** Consent receipts store this version. A changed text is a new version in `NOTICES`. */
-export const TERMS_VERSION = '2026-11.3'
+export const TERMS_VERSION = '2026-11.4'
 
 // Paragraphs that several versions share.
 const WHAT_YOU_GET = {
@@ -32,6 +32,12 @@ const CONTACT = {
   heading: msg('How you are contacted'),
   text: msg(
     'By service email about what you asked for: that we received it, who your agent is, that your agent wrote to you, that the time of their contact changed, or that a consent changed. One link in each of these emails stops them all. By further email, or by phone, only if you agree to it below.',
+  ),
+}
+const KEPT = {
+  heading: msg('How long we keep it'),
+  text: msg(
+    'Until you ask your agent or us to remove your answers; then they go at once. We also remove them some time after you enroll, or if you never enroll, we do not hear from you for a long time, and you do not ask us to keep them. The Privacy page says how long. We keep a short record of what you agreed to, and when, as proof.',
   ),
 }
 const BOXES = {
@@ -90,19 +96,28 @@ export const NOTICES = {
     consents: BOXES,
   },
   '2026-11.3': {
+    terms: [WHAT_YOU_GET, WHAT_IT_IS_NOT, ANSWERS, CONTACT, KEPT],
+    consents: BOXES,
+  },
+  '2026-11.4': {
     terms: [
       WHAT_YOU_GET,
       WHAT_IT_IS_NOT,
       ANSWERS,
-      CONTACT,
       {
-        heading: msg('How long we keep it'),
+        heading: msg('How you are contacted'),
         text: msg(
-          'Until you ask your agent or us to remove your answers; then they go at once. We also remove them some time after you enroll, or if you never enroll, we do not hear from you for a long time, and you do not ask us to keep them. The Privacy page says how long. We keep a short record of what you agreed to, and when, as proof.',
+          'By service email about what you asked for: that we received it, who your agent is, that your agent wrote to you, that the time of their contact changed, or that a consent changed. One link in each of these emails stops them all. By text message, by further email, or by phone, only if you agree to it. The word STOP ends text messages.',
         ),
       },
+      KEPT,
     ],
-    consents: BOXES,
+    consents: {
+      ...BOXES,
+      text: msg(
+        'Text me when my agent is chosen or writes to me. How often depends on that; message and data rates may apply. I can reply STOP to end texts, or HELP for help. I do not have to agree to this.',
+      ),
+    },
   },
 } as const satisfies Record<string, Notice>
 

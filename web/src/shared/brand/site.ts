@@ -11,6 +11,8 @@ export interface Site {
   readonly public_url: string | null
   readonly alliance_url: string | null
   readonly operator: Operator
+  /** Whether a consumer can agree to text messages. */
+  readonly sends_texts: boolean
 }
 
 const operatorOf = (answer: unknown): Operator => ({
@@ -25,6 +27,7 @@ const site = createStore<Site>({
   public_url: null,
   alliance_url: null,
   operator: operatorOf(null),
+  sends_texts: false,
 })
 let asked = false
 
@@ -37,7 +40,8 @@ async function ask() {
   const public_url = textOf(answer, 'public_url')
   if (!brand_name || !public_url) return
   const alliance_url = textOf(answer, 'alliance_url')
-  site.set({ brand_name, public_url, alliance_url, operator: operatorOf(memberOf(answer, 'operator')) })
+  const operator = operatorOf(memberOf(answer, 'operator'))
+  site.set({ brand_name, public_url, alliance_url, operator, sends_texts: memberOf(answer, 'sends_texts') === true })
 }
 
 function askOnce() {

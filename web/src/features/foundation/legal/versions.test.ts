@@ -17,12 +17,16 @@ const RECORDED: Record<string, string> = {
   'privacy 2026-11.4 es': '3bca7aa66793c561',
   'privacy 2026-11.5': '0776875013d39a1b',
   'privacy 2026-11.5 es': '50e81e265b055a34',
+  'privacy 2026-11.6': '54c7ae952e88b4f6',
+  'privacy 2026-11.6 es': '0cd57a4af2cc3a6e',
   'terms 2026-11': '84870400af80ea40',
   'terms 2026-11.2': 'c9ab42faa5884a3c',
   'terms 2026-11.3': '7b6cf391b4d6e126',
   'terms 2026-11.3 es': 'b2591abc0e8f04fb',
   'terms 2026-11.4': '6e00664d850b8389',
   'terms 2026-11.4 es': 'a09ca76d21c867bd',
+  'terms 2026-11.5': 'ee1c43230710a2e8',
+  'terms 2026-11.5 es': 'eb51719b69cf4cbd',
 }
 
 const hashOf = ({ lead, Text }: Version) => {

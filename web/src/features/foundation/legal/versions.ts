@@ -3,10 +3,12 @@ import * as privacy_2026_11_2 from './texts/privacy-2026-11.2.tsx'
 import * as privacy_2026_11_3 from './texts/privacy-2026-11.3.tsx'
 import * as privacy_2026_11_4 from './texts/privacy-2026-11.4.tsx'
 import * as privacy_2026_11_5 from './texts/privacy-2026-11.5.tsx'
+import * as privacy_2026_11_6 from './texts/privacy-2026-11.6.tsx'
 import * as privacy_2026_11 from './texts/privacy-2026-11.tsx'
 import * as terms_2026_11_2 from './texts/terms-2026-11.2.tsx'
 import * as terms_2026_11_3 from './texts/terms-2026-11.3.tsx'
 import * as terms_2026_11_4 from './texts/terms-2026-11.4.tsx'
+import * as terms_2026_11_5 from './texts/terms-2026-11.5.tsx'
 import * as terms_2026_11 from './texts/terms-2026-11.tsx'
 
 /** A version of a legal text. It never changes: a changed text is a new version. */
@@ -24,6 +26,13 @@ export interface Version {
 export type Versions = readonly [Version, ...Version[]]
 
 export const TERMS_VERSIONS: Versions = [
+  {
+    version: '2026-11.5',
+    in_force_from: '2026-11-23',
+    translated: true,
+    lead: terms_2026_11_5.lead,
+    Text: terms_2026_11_5.Terms,
+  },
   {
     version: '2026-11.4',
     in_force_from: '2026-11-23',
@@ -43,6 +52,13 @@ export const TERMS_VERSIONS: Versions = [
 ]
 
 export const PRIVACY_VERSIONS: Versions = [
+  {
+    version: '2026-11.6',
+    in_force_from: '2026-11-23',
+    translated: true,
+    lead: privacy_2026_11_6.lead,
+    Text: privacy_2026_11_6.Privacy,
+  },
   {
     version: '2026-11.5',
     in_force_from: '2026-11-23',

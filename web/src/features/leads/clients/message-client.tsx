@@ -23,6 +23,7 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
   const [opened, { open, close }] = useDisclosure(false)
   const [text, setText] = useState('')
   const name = nameOf(client)
+  const notifiable = client.reach.email || client.reach.text
   const send = useAction({
     mutationFn: () =>
       call(messagingEndpoints.sendMessage, {
@@ -61,10 +62,10 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
         centered
       >
         <Stack>
-          {!client.notifiable && <NotNotified />}
+          {!notifiable && <NotNotified />}
           <Textarea
             label="Message"
-            description={`${client.notifiable ? 'Your first message stops the 24-hour clock. ' : ''}Please leave out health details.`}
+            description={`${notifiable ? 'Your first message stops the 24-hour clock. ' : ''}Please leave out health details.`}
             autosize
             minRows={4}
             maxRows={12}

@@ -53,6 +53,7 @@ export interface Draft {
   readonly terms_accepted: boolean
   readonly email_consent: boolean
   readonly phone_consent: boolean
+  readonly text_consent: boolean
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -79,6 +80,7 @@ export const EMPTY_DRAFT: Draft = {
   terms_accepted: false,
   email_consent: false,
   phone_consent: false,
+  text_consent: false,
 }
 
 const oneOf = <T extends string>(options: readonly T[], value: unknown): T | null =>
@@ -130,6 +132,7 @@ export function readDraft(stored: string | null): Draft {
     terms_accepted: kept['terms_accepted'] === true,
     email_consent: kept['email_consent'] === true,
     phone_consent: kept['phone_consent'] === true,
+    text_consent: kept['text_consent'] === true,
   }
 }
 

@@ -6,8 +6,14 @@ export { lead } from './privacy-2026-11.3.tsx'
 
 const inDays = (days: number) => t('{days, plural, one {a day} other {# days}}', { days })
 
+interface Props {
+  readonly brand_name: string
+  /** Whether a later version speaks of text messages. */
+  readonly texts?: boolean
+}
+
 /** Says how long answers are kept from the settings, so that it stays true when they change. */
-export function Privacy({ brand_name }: { readonly brand_name: string }) {
+export function Privacy({ brand_name, texts = false }: Props) {
   const kept = useRetainedFor()
   const answers_kept = t(
     'Until you ask us to delete them, or for {enrolled} after your agent marks you as enrolled. If you never enroll and we do not hear from you for {silent}, we ask whether to keep them, and delete them {notice} later if you do not answer.',
@@ -17,5 +23,6 @@ export function Privacy({ brand_name }: { readonly brand_name: string }) {
       notice: kept ? inDays(kept.notice) : t('some time'),
     },
   )
-  return <Before brand_name={brand_name} answers_kept={`${answers_kept} ${t('Of earlier answers, the last 20.')}`} />
+  const all_kept = `${answers_kept} ${t('Of earlier answers, the last 20.')}`
+  return <Before brand_name={brand_name} answers_kept={all_kept} texts={texts} />
 }

@@ -1,5 +1,6 @@
 import type { NOTICES } from '@waymark/rules/leads/intake/terms'
 import { msg, t } from '@waymark/words/t'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Rich } from '../../../../shared/kit/rich.tsx'
 import { Notice } from '../notice.tsx'
@@ -14,9 +15,11 @@ export const lead = msg(
 interface Props {
   readonly brand_name: string
   readonly notice?: keyof typeof NOTICES
+  /** What a later version says about text messages. */
+  readonly texts?: ReactNode
 }
 
-export function Terms({ brand_name, notice = NOTICE }: Props) {
+export function Terms({ brand_name, notice = NOTICE, texts }: Props) {
   return (
     <>
       <h2>{t('The terms and privacy notice of the assessment')}</h2>
@@ -60,6 +63,7 @@ export function Terms({ brand_name, notice = NOTICE }: Props) {
           'People who took the assessment get service emails about what they asked for: that we received it, who their agent is, that the agent wrote, that a time or a consent changed. Each carries a link that stops them all with one click. Further email goes only to those who agreed to it. Agents choose theirs in their settings.',
         )}
       </p>
+      {texts}
 
       <h2>{t('For companies')}</h2>
       <p>
