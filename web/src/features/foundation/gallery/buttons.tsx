@@ -11,7 +11,7 @@ import { Action } from '../../../shared/ui/action.tsx'
 export function Buttons() {
   return (
     <Section title="Buttons in each state">
-      <Cluster role="group" aria-label="Buttons of public pages">
+      <Cluster as="section" aria-label="Buttons of public pages">
         {(['main', 'second', 'danger'] as const).map((weight) => (
           <Action key={weight} weight={weight}>
             Send
@@ -25,7 +25,7 @@ export function Buttons() {
           Sending...
         </Action>
       </Cluster>
-      <Cluster role="group" aria-label="Buttons of the portal">
+      <Cluster as="section" aria-label="Buttons of the portal">
         {(['filled', 'default', 'light', 'subtle'] as const).map((variant) => (
           <Button key={variant} variant={variant} loading>
             Busy, {variant}
