@@ -55,6 +55,7 @@ test('a family takes the assessment, gets its result and its mail in Spanish @ph
   const result = page.getByRole('region', { name: 'Su resultado' })
   await expect(result).toContainText(/crédito fiscal/)
   await expect(result).toContainText('Pregúntele a su agente')
+  await expect(result).toContainText('Niveles de pobreza del HHS')
   await isAccessible(page, 'the result in Spanish')
 
   const mail = await mailTo(jo.email, 'Recibimos su evaluación')
@@ -132,4 +133,23 @@ test('an agent writes in Spanish with ready sentences, and sees the English besi
   const consumer = await open()
   await consumer.goto(`/es/status#token=${intake_token}`)
   await expect(consumer.getByText('Saludos, Ada')).toBeVisible()
+})
+
+test('the terms and the privacy page in force are in Spanish, and earlier versions say that they are not @phone', async ({
+  page,
+}) => {
+  for (const [address, title, said] of [
+    ['/es/terms', 'Términos', 'Uso de este sitio'],
+    ['/es/privacy', 'Privacidad', 'Quién lo ve'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('heading', { name: said })).toBeVisible()
+    // The footer and the switch may name things in English, the text may not.
+    await expect(page.getByRole('article').locator('[lang="en"]')).toHaveCount(0)
+    await isAccessible(page, address)
+    await page.getByRole('main').getByRole('link', { name: '2026-11', exact: true }).click()
+    await expect(page.getByText('Esta versión solo está en inglés.')).toBeVisible()
+    await expect(page.getByRole('article').locator('[lang="en"]')).toHaveCount(1)
+  }
 })

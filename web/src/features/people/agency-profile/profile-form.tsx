@@ -99,7 +99,6 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
             label="National Producer Number"
             description="Up to 10 digits; clients see it with your name"
             inputMode="numeric"
-            maxLength={10}
             inputWrapperOrder={ORDER}
             {...form.getInputProps('npn')}
           />
