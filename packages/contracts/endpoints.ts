@@ -1,5 +1,6 @@
 import { consumerEndpoints } from './conversations/consumer/endpoints.ts'
 import { inboundMailEndpoints } from './conversations/inbound-mail/endpoints.ts'
+import { inboundTextEndpoints } from './conversations/inbound-texts/endpoints.ts'
 import { messagingEndpoints } from './conversations/messaging/endpoints.ts'
 import { timelineEndpoints } from './conversations/timeline/endpoints.ts'
 import { entitlementEndpoints } from './coverage/entitlement/endpoints.ts'
@@ -84,6 +85,7 @@ export const endpoints = {
   ...todayEndpoints,
   ...planEndpoints,
   ...inboundMailEndpoints,
+  ...inboundTextEndpoints,
   ...billingEndpoints,
   ...messagingEndpoints,
   ...messagingAdministrationEndpoints,

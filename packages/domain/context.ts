@@ -51,7 +51,7 @@ export interface Context<A extends Actor = Actor> extends App {
     origin: string
     /** Set only for an endpoint with `raw_body`. */
     raw_body: Buffer | null
-    /** The `Stripe-Signature` header. */
+    /** The signature that a webhook has in a header. */
     signature: string | null
   }
   /** Aborted when the caller disconnects, for endpoints that respond in parts. */

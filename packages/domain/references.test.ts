@@ -42,6 +42,7 @@ const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   'consent_receipt.client_id': 'A receipt proves consent after the data of the client are deleted.',
   'consent_revocation.client_id': 'It proves what was revoked after the data of the client are deleted.',
   'consumer_mail.event_id': EVENT,
+  'consumer_text.event_id': EVENT,
   'contact_lead.handled_by': DECIDED,
   'contribution.giver_id': OUTLIVES,
   'contribution.matrix_entry_id': OUTLIVES,

@@ -12,3 +12,21 @@ test('accepts only https for the alliance link, and no link when it is not set',
     expect(() => loadConfig({ DATABASE_URL, ALLIANCE_URL: wrong })).toThrow('The setting ALLIANCE_URL cannot be used')
   }
 })
+
+test('sends texts through Twilio with all three settings, or as emails outside production', () => {
+  const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+15125550100' }
+  expect(loadConfig({ DATABASE_URL, ...twilio })).toMatchObject(twilio)
+  expect(() => loadConfig({ DATABASE_URL, ...twilio, TWILIO_FROM: '' })).toThrow('must be set together')
+  expect(() => loadConfig({ DATABASE_URL, ...twilio, TWILIO_FROM: '512 555 0100' })).toThrow('TWILIO_FROM')
+  expect(loadConfig({ DATABASE_URL, TEXTS: 'mail' }).TEXTS).toBe('mail')
+  expect(() => loadConfig({ DATABASE_URL, ...twilio, TEXTS: 'mail' })).toThrow('TEXTS=mail')
+  expect(() => loadConfig({ DATABASE_URL, TEXTS: 'mail', NODE_ENV: 'production' })).toThrow('TEXTS=mail')
+})
+
+test('refuses a phone number or an address of the operator that nobody can use, and has none unless set', () => {
+  const { OPERATOR_NAME, OPERATOR_PHONE, OPERATOR_EMAIL } = loadConfig({ DATABASE_URL, OPERATOR_NAME: ' ' })
+  expect([OPERATOR_NAME, OPERATOR_PHONE, OPERATOR_EMAIL]).toEqual([undefined, undefined, undefined])
+  expect(loadConfig({ DATABASE_URL, OPERATOR_PHONE: '+1 (512) 555-0100' }).OPERATOR_PHONE).toBe('+1 (512) 555-0100')
+  expect(() => loadConfig({ DATABASE_URL, OPERATOR_PHONE: 'call us' })).toThrow('OPERATOR_PHONE cannot be used')
+  expect(() => loadConfig({ DATABASE_URL, OPERATOR_EMAIL: 'help' })).toThrow('OPERATOR_EMAIL cannot be used')
+})

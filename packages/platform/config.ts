@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const absent = (value: unknown) => (value === '' ? undefined : value)
+const absent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional())
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -39,6 +39,16 @@ const settings = z.object({
   STRIPE_SECRET_KEY: optional(z.string().trim()),
   STRIPE_WEBHOOK_SECRET: optional(z.string().trim()),
   STRIPE_API_URL: optional(url(/^https?:\/\//, 'https://api.stripe.com')),
+  TWILIO_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-f]{32}$/i, 'must look like AC and 32 digits')),
+  TWILIO_AUTH_TOKEN: optional(z.string().trim()),
+  TWILIO_FROM: optional(
+    z
+      .string()
+      .regex(/^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i, 'must look like +15551230100, or a messaging service (MG…)'),
+  ),
+  TWILIO_API_URL: z.preprocess(absent, url(/^https?:\/\//, 'https://api.twilio.com').default('https://api.twilio.com')),
+  // `mail` shows texts as emails, for development.
+  TEXTS: optional(z.literal('mail', 'must be mail, or empty')),
   GOOGLE_ISSUER: z.preprocess(
     absent,
     z
@@ -55,6 +65,16 @@ const settings = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
   BRAND_NAME: z.preprocess(absent, z.string().trim().min(1).max(40).default('Waymark')),
+  // Who runs this installation and how to reach them. Nothing stands in for what is not set.
+  OPERATOR_NAME: optional(z.string().trim().min(1).max(100)),
+  OPERATOR_ADDRESS: optional(z.string().trim().min(1).max(200)),
+  OPERATOR_PHONE: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^\+?[\d().\s-]{7,30}$/, 'must look like +1 512 555 0100'),
+  ),
+  OPERATOR_EMAIL: optional(z.email('must look like help@waymark.example')),
   ALLIANCE_URL: optional(url(/^https:\/\//, 'https://alliance.example')),
   TRUST_PROXY_HOPS: z.preprocess(absent, z.coerce.number().int().min(0).max(10).default(0)),
   RATE_LIMITS: z.preprocess(absent, z.enum(['on', 'off']).default('on')),
@@ -95,6 +115,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (parsed.data.STRIPE_SECRET_KEY && !parsed.data.STRIPE_WEBHOOK_SECRET) {
     throw new ConfigError('The setting STRIPE_SECRET_KEY cannot be used without STRIPE_WEBHOOK_SECRET.')
+  }
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TEXTS, NODE_ENV } = parsed.data
+  const twilio = [TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM].filter(Boolean).length
+  if (twilio !== 0 && twilio !== 3) {
+    throw new ConfigError('The settings TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together.')
+  }
+  if (TEXTS === 'mail' && (NODE_ENV === 'production' || twilio !== 0)) {
+    throw new ConfigError('The setting TEXTS=mail cannot be used with NODE_ENV=production or with Twilio.')
   }
   if ((parsed.data.INBOUND_MAIL_DOMAIN === undefined) !== (parsed.data.INBOUND_MAIL_SECRET === undefined)) {
     throw new ConfigError('The settings INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SECRET must be set together.')

@@ -24,6 +24,7 @@ Settings, all optional, from the environment:
   PUBLIC_URL       the public address, if not http://localhost:PORT
   BRAND_NAME       Waymark
   ALLIANCE_URL     https address of the alliance's site; by default no link
+  OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_PHONE, OPERATOR_EMAIL   who runs this installation; by default not shown
   LOG_LEVEL        which service messages the terminal shows: by default warnings and errors. Everything is in
                    DATA_DIR/logs, as JSON lines.
   TRUST_PROXY_HOPS the number of proxies in front: 0. Its own proxy is counted automatically.

@@ -3,12 +3,15 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import type { App, Routes } from '@waymark/domain/context'
 import { consumerRoutes } from '@waymark/domain/conversations/consumer/routes'
 import { inboundMailRoutes } from '@waymark/domain/conversations/inbound-mail/routes'
+import { inboundTextRoutes } from '@waymark/domain/conversations/inbound-texts/routes'
 import { messagingRoutes } from '@waymark/domain/conversations/messaging/routes'
 import { timelineRoutes } from '@waymark/domain/conversations/timeline/routes'
 import { entitlementRoutes } from '@waymark/domain/coverage/entitlement/routes'
 import { planRoutes } from '@waymark/domain/coverage/plans/routes'
 import { riskRoutes } from '@waymark/domain/coverage/risk/routes'
+import { operatorOf } from '@waymark/domain/foundation/notifications/operator'
 import { notificationRoutes } from '@waymark/domain/foundation/notifications/routes'
+import { sendsTexts } from '@waymark/domain/foundation/notifications/send-text'
 import { assistantRoutes } from '@waymark/domain/knowledge/assistant/routes'
 import { fileRoutes } from '@waymark/domain/knowledge/files/routes'
 import { planFactRoutes } from '@waymark/domain/knowledge/plan-facts/routes'
@@ -16,6 +19,7 @@ import { holdRoutes } from '@waymark/domain/leads/assignment/routes'
 import { businessRoutes } from '@waymark/domain/leads/business/routes'
 import { callRoutes } from '@waymark/domain/leads/calls/routes'
 import { censusRoutes } from '@waymark/domain/leads/census/routes'
+import { readRetainedFor } from '@waymark/domain/leads/clients/retained-for'
 import { clientRoutes } from '@waymark/domain/leads/clients/routes'
 import { contactRoutes } from '@waymark/domain/leads/contacts/routes'
 import { intakeRoutes } from '@waymark/domain/leads/intake/routes'
@@ -23,8 +27,8 @@ import { leadCodeRoutes } from '@waymark/domain/leads/lead-codes/routes'
 import { medicalRoutes } from '@waymark/domain/leads/medical/routes'
 import { mockPatientRoutes } from '@waymark/domain/leads/mock-patients/routes'
 import { noteRoutes } from '@waymark/domain/leads/notes/routes'
-import { todayRoutes } from '@waymark/domain/leads/today/routes'
 import { taskRoutes } from '@waymark/domain/leads/tasks/routes'
+import { todayRoutes } from '@waymark/domain/leads/today/routes'
 import { billingRoutes } from '@waymark/domain/money/billing/routes'
 import { ledgerRoutes } from '@waymark/domain/money/ledger/routes'
 import { applicationRoutes } from '@waymark/domain/networks/applications/routes'
@@ -62,12 +66,15 @@ import { createRateLimits } from './rate-limits.ts'
 import { observeRequests } from './requests.ts'
 import { securityHeaders } from './security-headers.ts'
 
-const systemRoutes: Pick<Routes<typeof endpoints>, 'readSite' | 'readOpenApi'> = {
+const systemRoutes: Pick<Routes<typeof endpoints>, 'readSite' | 'readRetainedFor' | 'readOpenApi'> = {
   readSite: async (_input, { config }) => ({
     brand_name: config.BRAND_NAME,
     public_url: config.PUBLIC_URL,
     alliance_url: config.ALLIANCE_URL ?? null,
+    sends_texts: sendsTexts(config),
+    operator: operatorOf(config),
   }),
+  readRetainedFor: (_input, { db }) => readRetainedFor(db),
   readOpenApi: async (_input, { config }) => openApi(config),
 }
 
@@ -96,6 +103,7 @@ const routes: Routes<typeof endpoints> = {
   ...todayRoutes,
   ...planRoutes,
   ...inboundMailRoutes,
+  ...inboundTextRoutes,
   ...billingRoutes,
   ...messagingRoutes,
   ...messagingAdministrationRoutes,

@@ -16,6 +16,7 @@ import { sendBytes } from './send-bytes.ts'
 const MAX_KEY_LENGTH = 200
 /** Used for calls that are over before the caller could disconnect. */
 const NEVER = new AbortController().signal
+const SIGNATURES = ['waymark-signature', 'stripe-signature', 'x-twilio-signature']
 const EXPRESS_METHOD = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const
 
 /** `/clients/{id}` in Express syntax. */
@@ -168,7 +169,7 @@ function createContext(
       google_attempt: googleCookie.read(request),
       origin: `${request.protocol}://${request.host}`,
       raw_body,
-      signature: request.get('waymark-signature') ?? request.get('stripe-signature') ?? null,
+      signature: SIGNATURES.map((header) => request.get(header)).find((given) => given !== undefined) ?? null,
     },
     reply: {
       part: part && wantsParts(endpoint, request) ? (sent) => sendEvent(response, 'part', part.parse(sent)) : null,

@@ -1,8 +1,14 @@
+import { endpoints } from '@waymark/contracts/endpoints'
 import { apiForFile } from '@waymark/testing/for-file'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-const api = await apiForFile({ PUBLIC_URL: 'https://guide.example', BRAND_NAME: 'Hearth & "Home"' })
+const api = await apiForFile({
+  PUBLIC_URL: 'https://guide.example',
+  BRAND_NAME: 'Hearth & "Home"',
+  OPERATOR_NAME: 'Guide Benefits LLC',
+  OPERATOR_PHONE: '+1 512 555 0100',
+})
 
 test('serves the app for a path that is not a file, with scripts limited to its own', async () => {
   const response = await fetch(new URL('/broker?tab=clients', api.url))
@@ -129,4 +135,9 @@ test('gives phones a name and icons for the home screen', async () => {
   for (const { src, type } of icons) {
     expect((await api.fetch(src)).headers.get('content-type')).toContain(type)
   }
+})
+
+test('the site says who runs it, and nothing that is not configured', async () => {
+  const { operator } = await api.get(endpoints.readSite)
+  expect(operator).toEqual({ name: 'Guide Benefits LLC', address: null, phone: '+1 512 555 0100', email: null })
 })

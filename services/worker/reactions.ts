@@ -1,3 +1,4 @@
+import { text } from '@waymark/domain/conversations/consumer/text-on-message-sent'
 import { webpush } from '@waymark/domain/foundation/notifications/push-on-notification-created'
 import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
 import { eraseFile } from '@waymark/domain/knowledge/files/delete-file'
@@ -43,6 +44,7 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   nudge,
   escalate,
   mail,
+  text,
   webpush,
   processFile,
   readScan,

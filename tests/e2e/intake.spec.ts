@@ -73,6 +73,37 @@ test('every step names what is missing and links to it @phone', async ({ page })
   await expect(errorSummary(page)).toContainText('Please accept the terms')
 })
 
+test('numbers are read as people type them, nothing is cut off, and the title names the step @phone', async ({
+  page,
+}) => {
+  await page.goto('/intake')
+  await expect(page).toHaveTitle('Free Health Risk Assessment | Waymark')
+  await answerUpTo(page, 2, aConsumer())
+  await expect(page).toHaveTitle('Step 2 of 7 – About you | Waymark')
+  await page.getByRole('radio', { name: 'Female' }).check()
+  await page.getByLabel('ZIP code').fill('78701')
+  const [age, size, income] = ['Age', 'Household size', 'Annual household income'].map((name) => page.getByLabel(name))
+  if (!age || !size || !income) throw new Error('a field is missing')
+  // Typed key by key, because the length of a field would cut it.
+  await age.pressSequentially('45.5')
+  await size.pressSequentially('2.5')
+  await income.pressSequentially('45,5')
+  await next(page)
+  await expect(errorSummary(page)).toContainText('Age must be a whole number')
+  await expect(errorSummary(page)).toContainText('Household size must be a whole number')
+  await expect(errorSummary(page)).toContainText('Annual income must be an amount in dollars, such as 45,000')
+  await expect(page).toHaveTitle('Error: Step 2 of 7 – About you | Waymark')
+  await expect(age).toHaveValue('45.5')
+  await age.fill('1e5')
+  await expect(errorSummary(page)).toContainText('Age must be a number, such as 45')
+  await age.fill(' 45 ')
+  await size.fill(' 2')
+  await income.fill('$45,000')
+  await next(page)
+  await atStep(page, 3)
+  await expect(page).toHaveTitle('Step 3 of 7 – Your health | Waymark')
+})
+
 test('changing the plan type clears coverage it does not offer', async ({ page }) => {
   const jo = aConsumer()
   await page.goto('/intake')

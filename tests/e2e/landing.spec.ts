@@ -55,11 +55,46 @@ test('three choices open three pages, and back returns to them @phone', async ({
   await expect(choices).toHaveCount(3)
 })
 
-test('an agent signs in on the landing page by keyboard alone', async ({ page, request, watch }) => {
+test('the landing is short on a phone, in both languages, and has one line for brokers @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [address, choice, line] of [
+    ['/', /^Personal insurance/, 'Sign in, and see what is here for you'],
+    ['/es', /^Seguro personal/, 'Página para agentes (en inglés)'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('link', { name: choice }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(4500)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    const bar = page.getByRole('banner').getByRole('link').nth(1)
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(44)
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    await isAccessible(page, `the landing at ${address}`)
+    await page.getByRole('main').getByRole('link', { name: line }).click()
+    await expect(page).toHaveURL(/\d\/broker-pro$/)
+    await expect(page.getByRole('heading', { name: 'For insurance professionals' })).toBeVisible()
+  }
+})
+
+test('Explore Network tells a visitor what the network is before it asks for anything @phone', async ({ page }) => {
+  await page.goto('/broker-pro')
+  const banner = page.getByRole('region', { name: 'Join Pro Network' })
+  await expect(banner.getByText('Sample')).toHaveCount(3)
+  await banner.getByRole('link', { name: 'Explore Network' }).click()
+  await expect(page).toHaveURL('/tw')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refer work to people you trust.')
+  await expect(page.getByText('Fee for each placement, by company size')).toBeVisible()
+  await page.getByRole('link', { name: 'Access Dashboard' }).click()
+  await expect(page).toHaveURL('/broker')
+  await page.getByRole('link', { name: 'What the network is, and how to join' }).click()
+  await expect(page).toHaveURL('/tw')
+})
+
+test('an agent signs in on the page for brokers by keyboard alone', async ({ page, request, watch }) => {
   watch.allow(REFUSED)
   const ada = await aBroker(request)
-  await landing(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Agent Sign-In' }).focus()
+  await page.goto('/broker-pro')
+  await page.getByRole('link', { name: 'sign in on this page' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -169,7 +204,7 @@ test('stores a request for access and a white-label inquiry', async ({ page, req
     { contact_type: 'network_access_request', name: 'Noor Agent', source_page: '/access', notes: 'Lic 1, TX' },
   ])
 
-  await landing(page)
+  await page.goto('/broker-pro')
   const offer = page.getByRole('region', { name: /^White label/ })
   await expect(offer).toContainText('$49 a month')
   await offer.getByRole('button', { name: 'Ask about white label' }).click()
@@ -183,14 +218,14 @@ test('stores a request for access and a white-label inquiry', async ({ page, req
   await offer.getByRole('button', { name: 'Send inquiry' }).click()
   await expect(offer.getByText('Thank you, Noor Agent.')).toBeVisible()
   expect(await storedFrom(request, inquiring)).toMatchObject([
-    { contact_type: 'white_label_inquiry', source_page: '/' },
+    { contact_type: 'white_label_inquiry', source_page: '/broker-pro' },
   ])
 })
 
 test('shows no price if the server does not return one', async ({ page, watch }) => {
   watch.allow(REFUSED)
   await page.route('**/api/payments/plans', (route) => route.fulfill({ status: 500, json: {} }))
-  await landing(page)
+  await page.goto('/broker-pro')
   const offer = page.getByRole('region', { name: /^White label/ })
   await expect(offer).toContainText('The price is shown before you pay.')
   await expect(offer).not.toContainText('$')

@@ -19,6 +19,14 @@ export interface Product {
   stop(): Promise<void>
 }
 
+/** Who runs the instance of the browser tests. */
+export const OPERATOR = {
+  OPERATOR_NAME: 'Guide Benefits LLC',
+  OPERATOR_ADDRESS: '1 Congress Ave, Austin, TX 78701',
+  OPERATOR_PHONE: '+1 512 555 0100',
+  OPERATOR_EMAIL: 'help@guide.example',
+}
+
 /** `settings` are further environment variables; `options` are further options of `npm start`. */
 export async function startProduct(
   settings: Record<string, string> = {},

@@ -1,6 +1,7 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { theAdministrator } from './people.ts'
+import { OPERATOR } from './product.ts'
 
 test('a visitor gives feedback by keyboard alone, and a failure keeps the text @phone', async ({
   page,
@@ -170,6 +171,9 @@ test('the legal texts show their version, and earlier versions can be read @phon
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText(/^Version 2026-11\.\d, in force from /)).toBeVisible()
     await isAccessible(page, address)
+    const operator = page.getByRole('region', { name: 'Who runs this site' })
+    await expect(operator.getByText(OPERATOR.OPERATOR_ADDRESS)).toBeVisible()
+    await expect(operator.getByRole('link', { name: OPERATOR.OPERATOR_EMAIL })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: '2026-11', exact: true }).click()
     await expect(page).toHaveURL(`${address}?version=2026-11`)
     await expect(page.getByText(/^Version 2026-11, replaced on /)).toBeVisible()

@@ -41,6 +41,36 @@ test('new answers from a known address wait until the mailbox confirms them @pho
   await expect(timeline).toContainText(/Age: \d+ → 61/)
 })
 
+test('the mailed link refuses answers that someone else sent, and they count nowhere @phone', async ({
+  open,
+  request,
+}) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo)
+  const broker = await open(ada)
+  await broker.goto(`/broker?tab=clients&client=${id}`)
+  await live(broker)
+  await submitFor(request, ada, jo, { age: 61 })
+  const card = broker.getByRole('region', { name: 'New answers' })
+  await expect(card).toBeVisible()
+
+  const page = await open()
+  const link = linkIn(await mailTo(jo.email, ASKED))
+  await page.goto(link)
+  await page.getByRole('button', { name: 'No, discard them' }).click()
+  await expect(page.getByRole('heading', { name: 'These answers were discarded' })).toBeFocused()
+  await isAccessible(page, 'refused new answers')
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'These answers were discarded' })).toBeVisible()
+
+  await expect(card).toHaveCount(0)
+  const timeline = broker.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('The client discarded the new answers')
+  await expect(timeline).not.toContainText(/Age: \d+ → 61/)
+})
+
 test('the broker accepts or discards answers that nobody confirmed @phone', async ({ open, request }) => {
   const ada = await aBroker(request)
   const jo = aConsumer()

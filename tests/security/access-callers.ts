@@ -106,6 +106,7 @@ export const REFUSALS: Record<Rule, (caller: Caller, record: Ownership) => Refus
   'the payment provider': () => 400,
   'the payment provider, if it is configured': () => 404,
   'the mail server, if it is configured': () => 404,
+  'the text provider, if it is configured': () => 404,
   'platform watchers': (caller) =>
     signedIn(caller) ? (caller.user?.capabilities?.includes('platform_watch') ? null : 403) : 401,
   'members of the family network': (caller) => (signedIn(caller) ? (inFamily(caller) ? null : 403) : 401),

@@ -39,6 +39,7 @@ export type Rule =
   | 'the payment provider'
   | 'the payment provider, if it is configured'
   | 'the mail server, if it is configured'
+  | 'the text provider, if it is configured'
 
 export type EndpointName = keyof typeof endpoints
 export const RULES: Record<EndpointName, Rule> = {
@@ -89,6 +90,7 @@ export const RULES: Record<EndpointName, Rule> = {
   readOwnMessages: 'the consumer',
   readOwnResult: 'the consumer',
   downloadOwnResult: 'the consumer',
+  readAgentPhoto: 'the consumer',
   downloadConsentReceipt: 'the consumer',
   revokeOwnConsent: 'the consumer with an emailed link',
   setServiceEmails: 'the consumer with an emailed link',
@@ -139,6 +141,7 @@ export const RULES: Record<EndpointName, Rule> = {
   readPlace: 'anyone',
   estimateEntitlement: 'anyone',
   readEntitlement: 'the broker of the client, administrators',
+  readReadySentences: 'the broker of the client, administrators',
   listNotes: 'the broker of the client, administrators',
   addNote: 'the broker of the client, administrators',
   editNote: 'the author of the note',
@@ -299,6 +302,9 @@ export const RULES: Record<EndpointName, Rule> = {
   uploadLogo: 'signed-in users',
   readLogo: 'signed-in users',
   deleteLogo: 'signed-in users',
+  uploadPhoto: 'signed-in users',
+  readPhoto: 'signed-in users',
+  deletePhoto: 'signed-in users',
   updateAgencyProfile: 'signed-in users',
   listQuotingLinks: 'signed-in users',
   createQuotingLink: 'signed-in users',
@@ -331,6 +337,7 @@ export const RULES: Record<EndpointName, Rule> = {
   listPlans: 'anyone',
   startCheckout: 'signed-in users',
   receiveInboundMail: 'the mail server, if it is configured',
+  receiveText: 'the text provider, if it is configured',
   stripeWebhook: 'the payment provider, if it is configured',
   sandboxWebhook: 'the payment provider',
   readSandboxCheckout: 'the payer',
@@ -341,5 +348,6 @@ export const RULES: Record<EndpointName, Rule> = {
   listReceipts: 'signed-in users',
   downloadReceipt: 'the payer',
   readSite: 'anyone',
+  readRetainedFor: 'anyone',
   readOpenApi: 'anyone',
 }

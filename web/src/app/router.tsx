@@ -50,6 +50,9 @@ const ConfirmAnswersPage = lazy(() =>
 const BrokerProPage = lazy(() =>
   import('../features/money/broker-pro/broker-pro-page.tsx').then((m) => ({ default: m.BrokerProPage })),
 )
+const ForAgents = lazy(() =>
+  import('../features/foundation/landing/for-agents.tsx').then((m) => ({ default: m.ForAgents })),
+)
 const FederationPage = lazy(() =>
   import('../features/networks/federation/federation-page.tsx').then((m) => ({ default: m.FederationPage })),
 )
@@ -132,7 +135,7 @@ export function Router() {
         <Route path="/sp/apply" element={english(<ApplyPage />)} />
         <Route path="/application" element={english(<ApplicationPage />)} />
         <Route path="/access" element={english(<AccessPage />)} />
-        <Route path="/broker-pro" element={english(<BrokerProPage />)} />
+        <Route path="/broker-pro" element={english(<BrokerProPage agents={ForAgents} />)} />
         <Route path="/federation-preview" element={english(<FederationPage />)} />
         <Route path="/terms" element={<TermsPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />

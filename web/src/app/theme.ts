@@ -117,7 +117,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': '#1e40af',
     '--mantine-color-default': '#ffffff',
     '--mantine-color-disabled': '#f0ede6',
-    '--mantine-color-disabled-color': '#7b8190',
+    '--mantine-color-disabled-color': '#5a6272',
     '--mantine-color-disabled-border': '#e3e0d7',
     '--mantine-color-default-border': '#c3c0b8',
     '--surface': '#ffffff',

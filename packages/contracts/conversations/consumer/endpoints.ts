@@ -5,7 +5,7 @@ import { absentWhenEmpty, email, id, instant, LIMITS, page, requiredText, text }
 import { intakeEndpoints } from '../../leads/intake/endpoints.ts'
 import { ownResult } from './result.ts'
 
-export const REVOCABLE_CONSENTS = ['email', 'phone'] as const
+export const REVOCABLE_CONSENTS = ['email', 'phone', 'text'] as const
 export const REVOCATION_CHANNELS = ['status_page', 'mail_link'] as const
 
 const ownRecord = intakeEndpoints.readIntakeStatus.response.extend({
@@ -20,6 +20,9 @@ const ownRecord = intakeEndpoints.readIntakeStatus.response.extend({
   /** Consent to further email. */
   email_consent: z.boolean(),
   phone_consent: z.boolean(),
+  text_consent: z.boolean(),
+  /** Whether texts reach them: they agreed, and their number takes ours. Null if we text nobody. */
+  texts_arrive: z.boolean().nullable(),
   /** Consents given, newest first. */
   receipts: z.array(
     z.object({
@@ -28,6 +31,7 @@ const ownRecord = intakeEndpoints.readIntakeStatus.response.extend({
       channel: z.string(),
       email_consent: z.boolean(),
       phone_consent: z.boolean(),
+      text_consent: z.boolean(),
       agreed_at: instant,
     }),
   ),
@@ -116,6 +120,16 @@ export const consumerEndpoints = {
     status: 200,
     response: bytes,
   }),
+  readAgentPhoto: endpoint({
+    method: 'GET',
+    path: '/my/agent/photo',
+    summary: "Get your agent's photo; 404 if there is none",
+    tag: 'Consumer',
+    access: 'consumer',
+    limit: 'intake_read',
+    status: 200,
+    response: bytes,
+  }),
   downloadConsentReceipt: endpoint({
     method: 'GET',
     path: '/my/consent-receipt',
@@ -137,7 +151,7 @@ export const consumerEndpoints = {
     needs: 'mailed_link',
     limit: 'intake_read',
     body: z.object({
-      consents: z.array(z.enum(REVOCABLE_CONSENTS)).min(1, msg('Please choose what to withdraw')).max(2),
+      consents: z.array(z.enum(REVOCABLE_CONSENTS)).min(1, msg('Please choose what to withdraw')).max(3),
     }),
     status: 200,
     response: ownRecord,

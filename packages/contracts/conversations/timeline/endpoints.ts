@@ -25,6 +25,7 @@ export const consented = entry('consented', {
   text_version: z.string(),
   email_consent: z.boolean(),
   phone_consent: z.boolean(),
+  text_consent: z.boolean(),
 })
 export const consentRevoked = entry('consent_revoked', {
   consent: z.enum(REVOCABLE_CONSENTS),
@@ -50,6 +51,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     changes: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   }),
   entry('mailed', { letter: z.string() }),
+  entry('texted', { letter: z.string(), failed: z.boolean() }),
   entry('message_seen', {}),
   entry('assessed', { risk_score: z.number(), risk_level: z.enum(RISK_LEVELS) }),
   entry('assigned', { assignment_type: z.enum(ASSIGNMENT_TYPES), reason: z.string() }),

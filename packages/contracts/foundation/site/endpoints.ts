@@ -1,6 +1,27 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 
+/** Who runs this installation, and how to reach them. Null is what nobody configured. */
+const operator = z.object({
+  name: z.string().nullable(),
+  /** A postal address in one line. */
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
+export type Operator = z.output<typeof operator>
+
+/** How long consumers' answers are kept, in days, as the settings say now. */
+const retainedFor = z.object({
+  /** After they were marked enrolled. */
+  enrolled_clients: z.number().int(),
+  /** Without a sign of life, until we offer to delete them. */
+  silent_clients: z.number().int(),
+  /** From that offer to the deletion. */
+  notice: z.number().int(),
+})
+export type RetainedFor = z.output<typeof retainedFor>
+
 export const systemEndpoints = {
   readSite: endpoint({
     method: 'GET',
@@ -15,7 +36,20 @@ export const systemEndpoints = {
       public_url: z.string(),
       /** The website of the alliance. Null if none is configured. */
       alliance_url: z.string().nullable(),
+      /** Whether a consumer can agree to text messages. */
+      sends_texts: z.boolean(),
+      operator,
     }),
+  }),
+  readRetainedFor: endpoint({
+    method: 'GET',
+    path: '/site/retention',
+    summary: "Get how long consumers' answers are kept",
+    tag: 'System',
+    access: 'public',
+    limit: 'public_read',
+    status: 200,
+    response: retainedFor,
   }),
   readOpenApi: endpoint({
     method: 'GET',

@@ -1,7 +1,4 @@
-/**
- * The pages for consumers. They exist in every language, and the others only in English. The legal texts themselves are
- * in English, and their pages say so.
- */
+/** The pages for consumers. They exist in every language, and the others only in English. */
 const TRANSLATED_PATHS: ReadonlySet<string> = new Set([
   '/',
   '/insurance',

@@ -4,7 +4,7 @@ import { id, idParams, instant, LIMITS, optionalText, requiredText } from '../..
 
 export const CALL_OUTCOMES = ['talked', 'voicemail', 'no_answer', 'wrong_number'] as const
 
-export const clientCall = z.object({
+const clientCall = z.object({
   id,
   client_id: id,
   user_id: id,
@@ -13,8 +13,6 @@ export const clientCall = z.object({
   note: z.string().nullable(),
   called_at: instant,
 })
-export type ClientCall = z.output<typeof clientCall>
-
 export const callEndpoints = {
   logCall: endpoint({
     method: 'POST',

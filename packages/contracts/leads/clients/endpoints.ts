@@ -37,6 +37,7 @@ const client = z.object({
   covers_others: z.boolean(),
   email_consent: z.boolean(),
   phone_consent: z.boolean(),
+  text_consent: z.boolean(),
   terms_accepted: z.boolean(),
   scenario_notes: z.string().nullable(),
   /** The language of the pages and mails of this person, such as `es`. */
@@ -67,8 +68,8 @@ export type ClientRow = z.output<typeof clientRow>
 export const clientDetail = clientRow.extend({
   /** What the client was told to say on the phone, such as `482-913-067`. Searches find it. */
   reference: z.string(),
-  /** Whether an email tells them about a message. False: they stopped service emails and see it on their page only. */
-  notifiable: z.boolean(),
+  /** What tells them about a message. Neither: they see it when they open their page. */
+  reach: z.object({ email: z.boolean(), text: z.boolean() }),
   /** A change in life that opened a special enrollment period. */
   life_event: z.enum(LIFE_EVENTS).nullable(),
   life_event_on: z.iso.date().nullable(),

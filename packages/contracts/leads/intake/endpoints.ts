@@ -103,6 +103,8 @@ export const intakeRecord = z
     ...ANSWERS,
     email_consent: z.boolean().default(false),
     phone_consent: z.boolean().default(false),
+    /** To text messages about what they asked for. */
+    text_consent: z.boolean().default(false),
     terms_accepted: z.literal(true, { error: msg('Please accept the terms') }),
     scenario_notes: optionalText(LIMITS.free_text),
     /** A user id, a lead code, `demo`, or empty. */
@@ -156,6 +158,11 @@ export const intakeEndpoints = {
           states_licensed: z.array(z.string()),
           /** National Producer Number. */
           npn: z.string().nullable(),
+          /** How they want clients to reach them. */
+          phone: z.string().nullable(),
+          email: z.string().nullable(),
+          /** Changes whenever their photo does. Null: there is none. */
+          photo_updated_at: instant.nullable(),
         })
         .nullable(),
       assigned_at: instant.nullable(),

@@ -1,13 +1,15 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import type { ConsentReceipt, ConsentRevocation } from '@waymark/platform/generated/client'
+import { daysInWords } from '@waymark/rules/foundation/retention-words'
 import { noticeOf } from '@waymark/rules/leads/intake/terms'
 import { licenseWords } from '@waymark/rules/people/accounts/license-words'
 import { inLanguage, locale, msg, t } from '@waymark/words/t'
+import { type OperatorSettings, operatorLine } from '../../foundation/notifications/operator.ts'
 import { BLUE, MUTED, paragraphs, printPdf } from '../../print-pdf.ts'
 import type { ConsentReceiptFacts } from './read-consent-receipt.ts'
 
-type Settings = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'>
+type Settings = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'> & OperatorSettings
 
 const instant = (at: Date, timeZone: string) =>
   at.toLocaleString(locale(), { dateStyle: 'long', timeStyle: 'long', timeZone })
@@ -34,8 +36,8 @@ export function printConsentReceipt(facts: ConsentReceiptFacts, settings: Settin
 
 function draw(
   page: PDFKit.PDFDocument,
-  { receipts, revocations, person, agent, reference, time_zone }: ConsentReceiptFacts,
-  { BRAND_NAME, PUBLIC_URL }: Settings,
+  { receipts, revocations, person, agent, reference, time_zone, retained_for }: ConsentReceiptFacts,
+  { BRAND_NAME, PUBLIC_URL, ...operator }: Settings,
 ): void {
   const { text, rule } = paragraphs(page)
   const agreed = ({ client_revision, agreed_at, text_version, channel, ...ticked }: ConsentReceipt) => {
@@ -53,11 +55,17 @@ function draw(
     const { consents } = noticeOf(text_version)
     text(`${answer(ticked.terms_accepted)}: "${t(consents.terms)}"`, { gap: 2 })
     text(`${answer(ticked.email_consent)}: "${t(consents.email)}"`, { gap: 2 })
-    text(`${answer(ticked.phone_consent)}: "${t(consents.phone)}"`, { gap: 14 })
+    text(`${answer(ticked.phone_consent)}: "${t(consents.phone)}"`, { gap: ticked.text_consent ? 2 : 14 })
+    // Not everyone is asked for it.
+    if (ticked.text_consent && consents.text) text(`${answer(true)}: "${t(consents.text)}"`, { gap: 14 })
   }
 
   text(BRAND_NAME, { size: 16, bold: true, color: BLUE, gap: 2 })
-  text(new URL(PUBLIC_URL).host, { size: 9.5, color: MUTED, gap: 18 })
+  text([new URL(PUBLIC_URL).host, operatorLine(operator)].filter(Boolean).join(' \u00b7 '), {
+    size: 9.5,
+    color: MUTED,
+    gap: 18,
+  })
   text(t('Consent receipt'), { size: 22, gap: 6 })
   text(
     t(
@@ -81,7 +89,9 @@ function draw(
   for (const { consent, channel, revoked_at } of revocations) {
     const withdrawn = receipts.find(({ agreed_at }) => agreed_at <= revoked_at) ?? receipts.at(-1)
     text(
-      t('You withdrew consent: "{consent}"', { consent: t(noticeOf(withdrawn?.text_version ?? '').consents[consent]) }),
+      t('You withdrew consent: "{consent}"', {
+        consent: t(noticeOf(withdrawn?.text_version ?? '').consents[consent] ?? ''),
+      }),
       {
         bold: true,
         size: 12,
@@ -98,4 +108,16 @@ function draw(
       text(t(paragraph), { gap: 8 })
     }
   }
+  rule()
+  text(t('How long we keep your answers, as of the day of this printout'), { bold: true, gap: 2 })
+  text(
+    t(
+      'Until you ask us to delete them, or for {enrolled} after your agent marks you as enrolled. If you never enroll and we do not hear from you for {silent}, we ask whether to keep them, and delete them {notice} later if you do not answer.',
+      {
+        enrolled: daysInWords(retained_for.enrolled_clients),
+        silent: daysInWords(retained_for.silent_clients),
+        notice: daysInWords(retained_for.notice),
+      },
+    ),
+  )
 }

@@ -3,6 +3,7 @@ import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import type { ConsumerActor } from '../../context.ts'
 import { ofSubmission, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
+import { readRetainedFor } from '../../leads/clients/retained-for.ts'
 import { proposedAnswers } from '../../leads/intake/read-answers.ts'
 import { readIntakeStatus } from '../../leads/intake/read-status.ts'
 import { isTimeZone } from '../../people/accounts/time-zone.ts'
@@ -14,7 +15,7 @@ import { readConsents } from './read-own-record.ts'
  */
 export async function readConsentReceipt(db: Database, actor: ConsumerActor, time_zone: string | undefined) {
   const submitted_at = submissionSeenBy(actor)
-  const [consents, { agent, reference }, client, proposal] = await Promise.all([
+  const [consents, { agent, reference }, client, proposal, retained_for] = await Promise.all([
     readConsents(db, actor),
     readIntakeStatus(db, actor, actor.client_id),
     db.row(
@@ -25,9 +26,10 @@ export async function readConsentReceipt(db: Database, actor: ConsumerActor, tim
         and (${submitted_at}::timestamptz is null or ${ofSubmission(actor.client_id, submitted_at, sql`client.revision`)})`,
     ),
     proposedAnswers(db, actor.client_id),
+    readRetainedFor(db),
   ])
   const zone = time_zone && (await isTimeZone(db, time_zone)) ? time_zone : 'UTC'
-  return { ...consents, person: client ?? proposal ?? null, agent, reference, time_zone: zone }
+  return { ...consents, person: client ?? proposal ?? null, agent, reference, time_zone: zone, retained_for }
 }
 
 export type ConsentReceiptFacts = Awaited<ReturnType<typeof readConsentReceipt>>

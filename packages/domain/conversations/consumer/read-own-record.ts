@@ -4,6 +4,8 @@ import type { ConsentReceipt, ConsentRevocation } from '@waymark/platform/genera
 import { tables } from '@waymark/platform/generated/tables'
 import type { ConsumerActor, Context } from '../../context.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
+import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
+import { sendsTexts } from '../../foundation/notifications/send-text.ts'
 import { deletedAfter } from '../../leads/clients/silent-clients.ts'
 import { proposedAnswers } from '../../leads/intake/read-answers.ts'
 import { proposalStatus, readProposal } from '../../leads/intake/read-proposal.ts'
@@ -43,6 +45,8 @@ async function readOwnProposal(db: Sql, actor: ConsumerActor) {
     ...proposalStatus(proposal),
     email_consent: given?.email_consent ?? false,
     phone_consent: given?.phone_consent ?? false,
+    text_consent: given?.text_consent ?? false,
+    texts_arrive: null,
     ...consents,
     agent_answers_in: null,
     deleted_after: null,
@@ -52,22 +56,41 @@ async function readOwnProposal(db: Sql, actor: ConsumerActor) {
 }
 
 /** What consumers may see of their own record. Throws 404. */
-export async function readOwnRecord({ db, secrets, actor }: Pick<Context<ConsumerActor>, 'db' | 'secrets' | 'actor'>) {
+export async function readOwnRecord({
+  db,
+  config,
+  secrets,
+  actor,
+}: Pick<Context<ConsumerActor>, 'db' | 'config' | 'secrets' | 'actor'>) {
   const client = await db.row(
-    tables.client.pick('email', 'submitted_at', 'email_consent', 'phone_consent', 'deletion_offered_at'),
+    tables.client.pick(
+      'id',
+      'email',
+      'submitted_at',
+      'phone',
+      'email_consent',
+      'phone_consent',
+      'text_consent',
+      'deletion_offered_at',
+    ),
     sql`
-    select email, submitted_at, email_consent, phone_consent, deletion_offered_at from client where id = ${actor.client_id}::uuid`,
+    select id, email, submitted_at, phone, email_consent, phone_consent, text_consent, deletion_offered_at
+    from client where id = ${actor.client_id}::uuid`,
   )
   if (!client) return readOwnProposal(db, actor)
-  const { email, submitted_at, deletion_offered_at, ...given } = client
-  const [status, consents, opted_out] = await Promise.all([
+  const { email, submitted_at, deletion_offered_at, email_consent, phone_consent, text_consent } = client
+  const [status, consents, opted_out, { text }] = await Promise.all([
     readIntakeStatus(db, actor, actor.client_id),
     readConsents(db, actor),
     hasOptedOut(db, secrets.mail_link, email, submitted_at),
+    reachOf(db, { config, secrets }, client),
   ])
   return {
     ...status,
-    ...given,
+    email_consent,
+    phone_consent,
+    text_consent,
+    texts_arrive: sendsTexts(config) ? text : null,
     ...consents,
     agent_answers_in: status.agent && (await usualAnswer(db, status.agent.id)),
     deleted_after: deletion_offered_at && deletedAfter(deletion_offered_at),

@@ -32,6 +32,7 @@ export async function revokeConsent(
     update client set
       email_consent = email_consent and not ${given.includes('email')},
       phone_consent = phone_consent and not ${given.includes('phone')},
+      text_consent = text_consent and not ${given.includes('text')},
       updated_at = now()
     where id = ${client_id}::uuid`)
   await emit(tx, 'consent.revoked', client_id, { broker_id: client.broker_id }, { actor: `client:${client_id}` })

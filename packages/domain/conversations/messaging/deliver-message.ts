@@ -26,12 +26,12 @@ export interface NewMessage {
 const READING_GRACE_MS = 20_000
 
 /**
- * Subscribers with nothing to do: consumers get emails, users get notifications, and a system message brings its own
+ * Subscribers with nothing to do: consumers get emails and texts, users get notifications, and a system message brings its own
  * notification.
  */
-function subscribersToSkip({ sender, recipient }: NewMessage): ('notify' | 'mail')[] {
+function subscribersToSkip({ sender, recipient }: NewMessage): ('notify' | 'mail' | 'text')[] {
   if (recipient.kind === 'client') return ['notify']
-  return sender.kind === 'system' ? ['notify', 'mail'] : ['mail']
+  return sender.kind === 'system' ? ['notify', 'mail', 'text'] : ['mail', 'text']
 }
 
 /**
@@ -54,7 +54,7 @@ function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`):
     },
     {
       actor: `${sender.kind}:${sender.id}`,
-      due: { notify: later, mail: later },
+      due: { notify: later, mail: later, text: later },
       except: subscribersToSkip(message),
     },
   )

@@ -1,6 +1,6 @@
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { int4, nullable, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
+import { bool, int4, nullable, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
@@ -17,6 +17,8 @@ const listedRow = tables.conversation.pick('id', 'last_message_id').extend({
   /** Of a partner who is a client. */
   email: nullable(text),
   submitted_at: nullable(timestamptz),
+  phone: nullable(text),
+  text_consent: nullable(bool),
   unread: int4,
 })
 export type ListedConversation = RowOf<typeof listedRow> & { last_message: MessageRow | null }
@@ -50,7 +52,8 @@ export async function listConversations(
       select conversation_id, count(*)::int as count from message
       where recipient_id = ${user_id} and not is_read group by conversation_id
     )
-    select mine.*, coalesce(unread.count, 0) as unread, client.email, client.submitted_at,
+    select mine.*, coalesce(unread.count, 0) as unread, client.email, client.submitted_at, client.phone,
+           client.text_consent,
            coalesce(app_user.first_name, client.first_name) as first_name,
            coalesce(app_user.last_name, client.last_name) as last_name, app_user.company_name
     from mine

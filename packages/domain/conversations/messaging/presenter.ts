@@ -1,11 +1,11 @@
-import type { Sql } from '@waymark/platform/database'
 import type { Context } from '../../context.ts'
-import { optedOutAmong } from '../../foundation/notifications/consumer-opt-out.ts'
-import type { Secrets } from '../../secrets.ts'
+import { reachAmong, reaches } from '../../foundation/notifications/consumer-reach.ts'
 import type { ListedConversation } from './list-conversations.ts'
 import type { NetworkMember } from './list-network.ts'
 
 type Lent = Pick<Context, 'config' | 'presence'>
+
+const NO_WAY = { email: false, text: false }
 
 const fullName = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
 
@@ -18,17 +18,15 @@ function partnerName({ partner_kind, first_name, last_name, email }: ListedConve
 
 /** A page of conversations, each with whether anything tells the partner about a message. */
 export async function presentConversations(
-  db: Sql,
-  { mail_link }: Pick<Secrets, 'mail_link'>,
+  context: Pick<Context, 'db' | 'secrets' | 'config' | 'presence'>,
   page: readonly ListedConversation[],
-  lent: Lent,
 ) {
-  const clients = page.flatMap(({ id, email, submitted_at }) =>
-    email && submitted_at ? [{ id, email, submitted_at }] : [],
+  const clients = page.flatMap(({ id, email, submitted_at, phone, text_consent }) =>
+    email && submitted_at ? [{ id, email, submitted_at, phone, text_consent: text_consent === true }] : [],
   )
-  const places = await optedOutAmong(db, mail_link, clients)
-  const silent = new Set(clients.filter((_, place) => places.has(place)).map(({ id }) => id))
-  return page.map((one) => presentConversation(one, !silent.has(one.id), lent))
+  const ways = await reachAmong(context.db, context, clients)
+  const silent = new Set(clients.filter((_, place) => !reaches(ways[place] ?? NO_WAY)).map(({ id }) => id))
+  return page.map((one) => presentConversation(one, !silent.has(one.id), context))
 }
 
 const presentConversation = (conversation: ListedConversation, notifiable: boolean, lent: Lent) => ({

@@ -9,12 +9,17 @@ import { markConversationRead } from './mark-conversation-read.ts'
 import { clientsAmong } from './message-parties.ts'
 import { presentAgent, presentConversations } from './presenter.ts'
 import { messagesIn, messagesOf } from './read-messages.ts'
+import { readReadySentences } from './read-ready-sentences.ts'
 import { listReferrals, referralById, withReferrals } from './read-referrals.ts'
 import { answerReferral } from './referrals.ts'
 import { sendMessage } from './send-message.ts'
 import { sendPublicMessage } from './send-public-message.ts'
 
 export const messagingRoutes: Routes<typeof messagingEndpoints> = {
+  async readReadySentences({ params: { id } }, context) {
+    await logAccess(context, 'entitlement.read', 'client', id)
+    return readReadySentences(context.db, id, new Date())
+  },
   async listNetwork({ query }, context) {
     const { page, next } = await listNetwork(context.db, context.actor.user.id, query)
     if (next) context.reply.nextPage(next)
@@ -26,7 +31,7 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     const clients = page.filter(({ partner_kind }) => partner_kind === 'client').map(({ partner_id }) => partner_id)
     await logAccess(context, 'conversations.listed', 'client', clients)
     if (next) context.reply.nextPage(next)
-    return presentConversations(context.db, context.secrets, page, context)
+    return presentConversations(context, page)
   },
 
   async readConversation({ params, query }, context) {

@@ -4,7 +4,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import type { Context, UserActor } from '../../context.ts'
-import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
+import { reaches, reachOf } from '../../foundation/notifications/consumer-reach.ts'
 import { once } from '../../idempotency.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import { refuseHeld } from '../../refuse-held.ts'
@@ -14,8 +14,8 @@ import { messageById } from './read-messages.ts'
 import { prepareReferral, saveReferral } from './referrals.ts'
 
 /**
- * Writes to an enabled broker of the network or to the user's own client. A message that a client is emailed about stops
- * the clock; for a client who stopped service emails, reading it does (`readOwnMessages`). A message may offer one of the user's clients to a broker (`prepareReferral`). Throws 404 for any other recipient and
+ * Writes to an enabled broker of the network or to the user's own client. A message that a client is emailed or texted
+ * about stops the clock; for any other client, reading it does (`readOwnMessages`). A message may offer one of the user's clients to a broker (`prepareReferral`). Throws 404 for any other recipient and
  * 422 for oneself. Sends one message per Idempotency-Key.
  */
 export async function sendMessage(
@@ -38,7 +38,7 @@ export async function sendMessage(
         recipient,
       })
       if (referral) await saveReferral(tx, sent, referral)
-      if (recipient.kind === 'client' && (await isNotified(tx, context.secrets, recipient.id))) {
+      if (recipient.kind === 'client' && (await isNotified(tx, context, recipient.id))) {
         await stopClock(tx, recipient.id, user_id)
       }
       return { message_id: sent.id }
@@ -47,13 +47,13 @@ export async function sendMessage(
   })
 }
 
-/** Whether an email tells this client about a message. */
-async function isNotified(tx: Sql, { mail_link }: Context['secrets'], client_id: string): Promise<boolean> {
+/** Whether an email or a text tells this client about a message. */
+async function isNotified(tx: Sql, context: Pick<Context, 'config' | 'secrets'>, client_id: string): Promise<boolean> {
   const client = await tx.row(
-    tables.client.pick('email', 'submitted_at'),
-    sql`select email, submitted_at from client where id = ${client_id}`,
+    tables.client.pick('id', 'email', 'submitted_at', 'phone', 'text_consent'),
+    sql`select id, email, submitted_at, phone, text_consent from client where id = ${client_id}`,
   )
-  return client !== undefined && !(await hasOptedOut(tx, mail_link, client.email, client.submitted_at))
+  return client !== undefined && reaches(await reachOf(tx, context, client))
 }
 
 /**

@@ -49,5 +49,5 @@ export const sendingSystemMessages = (from: Statement): Statement => sql`
         'conversation_id', sent.conversation_id, 'sender_id', ${asParty}, 'recipient_id', sent.recipient_id)`,
     },
     // A system message brings its own notification.
-    { actor: `system:${SYSTEM.id}`, except: ['notify', 'mail'], trace: sql`trace` },
+    { actor: `system:${SYSTEM.id}`, except: ['notify', 'mail', 'text'], trace: sql`trace` },
   )}`

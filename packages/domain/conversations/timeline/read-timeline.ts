@@ -25,7 +25,12 @@ const SOURCES: readonly Source[] = [
     kind: 'consented',
     from: 'consent_receipt',
     at: 'agreed_at',
-    fields: { text_version: 'text_version', email_consent: 'email_consent', phone_consent: 'phone_consent' },
+    fields: {
+      text_version: 'text_version',
+      email_consent: 'email_consent',
+      phone_consent: 'phone_consent',
+      text_consent: 'text_consent',
+    },
   },
   {
     kind: 'consent_revoked',
@@ -58,6 +63,12 @@ const SOURCES: readonly Source[] = [
     from: '(select *, event_id as id from consumer_mail) as mailed',
     at: 'claimed_at',
     fields: { letter: 'letter' },
+  },
+  {
+    kind: 'texted',
+    from: '(select *, event_id as id, failed_at is not null as failed from consumer_text) as texted',
+    at: 'claimed_at',
+    fields: { letter: 'letter', failed: 'failed' },
   },
   {
     kind: 'message_seen',

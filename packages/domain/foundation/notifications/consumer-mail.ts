@@ -3,7 +3,7 @@ import { localPath, t } from '@waymark/words/t'
 import type { Secrets } from '../../secrets.ts'
 import { optOutToken } from './consumer-opt-out.ts'
 import type { Mail } from './send-mail.ts'
-import { escapeHtml, letterLink, writeLetter } from './write-letter.ts'
+import { escapeHtml, type LetterCard, type LetterSender, letterLink, writeLetter } from './write-letter.ts'
 
 /** An email to a consumer, without health data or anything that they or their agent wrote. */
 export interface ConsumerLetter {
@@ -16,6 +16,7 @@ export interface ConsumerLetter {
   title: string
   said: string
   list?: readonly string[]
+  card?: LetterCard | null
   /**
    * `path` is a path on our own site. A token in it follows a `#`, because browsers do not send that part to servers.
    */
@@ -26,7 +27,7 @@ export interface ConsumerLetter {
   why: string
 }
 
-type Settings = Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>
+type Settings = Pick<Config, 'PUBLIC_URL'> & LetterSender
 
 /**
  * A service email to a consumer, with a one-click opt-out of all of them (RFC 8058). The caller checks whether the person wants emails
@@ -34,7 +35,7 @@ type Settings = Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>
  */
 export function composeConsumerMail(
   { event_id, to, client_id, action, why, reply_to = null, ...letter }: ConsumerLetter,
-  { PUBLIC_URL, BRAND_NAME }: Settings,
+  { PUBLIC_URL, ...sender }: Settings,
   { mail_link }: Pick<Secrets, 'mail_link'>,
 ): Mail {
   const address = (path: string) => new URL(path, PUBLIC_URL).href
@@ -49,7 +50,7 @@ export function composeConsumerMail(
         html: `${escapeHtml(why)} ${letterLink(stop.url, stop.label)}.`,
       },
     },
-    BRAND_NAME,
+    sender,
   )
   return { ...written, event_id, to, unsubscribe: address(opt_out), reply_to }
 }

@@ -3,11 +3,16 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 import type { Config } from '@waymark/platform/config'
 import type { Database, Transaction } from '@waymark/platform/database'
 import type { Secrets } from '../../secrets.ts'
+import type { OperatorSettings } from './operator.ts'
 import type { Mail } from './send-mail.ts'
 
 /** What writing an email needs besides the database. */
 export interface LetterMeans {
-  config: Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN'>
+  config: Pick<
+    Config,
+    'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN' | 'TWILIO_ACCOUNT_SID' | 'TEXTS'
+  > &
+    OperatorSettings
   secrets: Secrets
   now: () => Date
 }

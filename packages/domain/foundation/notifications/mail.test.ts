@@ -161,3 +161,20 @@ test('sends nothing to users who turned email off, were disabled or deleted the 
   }
   expect(await readdir(folder)).toEqual([])
 })
+
+test('ends with who runs the installation, as far as it is configured', async () => {
+  await using server = await startMailServer()
+  const user = await aUser(app.db)
+  const send = async (operator: Record<string, string>) => {
+    const delivery = await tell(user)
+    const config = { ...settings(), ...operator, SMTP_URL: server.url }
+    await mail({ config, secrets: app.secrets }).run(app.db, delivery, 'test')
+    return PostalMime.parse(server.received.at(-1) ?? '')
+  }
+  const full = await send({ OPERATOR_NAME: 'Guide & Co', OPERATOR_PHONE: '+1 512 555 0100' })
+  expect(full.text).toMatch(/Guide & Co · \+1 512 555 0100\s*$/)
+  expect(full.html).toContain('<br>Guide &amp; Co · +1 512 555 0100</p>')
+  const none = await send({})
+  expect(none.html).not.toContain('<br>')
+  expect(none.text).toMatch(/unsubscribe\?token=\S+\s*$/)
+})

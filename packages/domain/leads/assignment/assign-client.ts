@@ -40,7 +40,7 @@ export const assigningClients = (given: Statement, now: Date, since = now): Stat
         updated_at = ${now}::timestamptz
     from ${given} as given
     where client.id = given.client_id
-    returning client.id
+    returning client.id, client.text_consent
   ), assigned as (
     insert into assignment (id, client_id, broker_id, assignment_type, reason, assigned_at, due_at)
     select assignment_id, client_id, broker_id, assignment_type, reason, ${now}::timestamptz,
@@ -57,11 +57,12 @@ export const assigningClients = (given: Statement, now: Date, since = now): Stat
   ), ${emitting(
     'client.assigned',
     {
-      from: sql`${given} as given join assigned using (client_id)`,
+      from: sql`${given} as given join assigned using (client_id) join owned on owned.id = given.client_id`,
       id: sql`given.emitted_id`,
       aggregate_id: sql`given.client_id`,
       payload: sql`jsonb_build_object('assignment_id', given.assignment_id, 'broker_id', given.broker_id,
                                       'previous_broker_id', given.previous_broker_id)`,
+      except: sql`case when owned.text_consent then '{}'::text[] else '{text}'::text[] end`,
     },
     { due: { nudge: nudgeAt(since), escalate: dueAt(since) }, trace: sql`given.trace` },
   )}`

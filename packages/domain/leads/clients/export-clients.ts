@@ -38,6 +38,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (client: Shown) => Par
     ['Risk level', (client) => client.risk_level],
     ['Further email allowed', (client) => client.email_consent],
     ['May be called', (client) => client.phone_consent],
+    ['Texts allowed', (client) => client.text_consent],
     ['How they came', (client) => client.assignment_type],
     ['Why they came to you', (client) => client.assignment_reason],
     ['Submitted (UTC)', (client) => client.submitted_at],

@@ -5,34 +5,16 @@ import { tables } from '@waymark/platform/generated/tables'
 import { nullable, type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
+import { ANSWERS } from '../intake/read-answers.ts'
 import { NAME, searchFilter } from './search-clients.ts'
 
 type Query = QueryOf<typeof clientEndpoints.listClients>
 export const listedClientRow = tables.client
   .pick(
+    ...ANSWERS,
     'id',
     'email',
-    'first_name',
-    'last_name',
-    'phone',
-    'age',
-    'gender',
-    'zip_code',
-    'state',
-    'household_size',
-    'annual_income',
-    'occupation',
-    'health_conditions',
-    'medications',
-    'tobacco_use',
-    'lifestyle_factors',
-    'preferred_coverage',
-    'plan_preference',
-    'covers_others',
-    'email_consent',
-    'phone_consent',
     'terms_accepted',
-    'scenario_notes',
     'language',
     'status',
     'plan_year',
@@ -125,7 +107,7 @@ export const listedClient = (db: Sql, id: string): Promise<ListedClient | undefi
   db.row(listedClientRow, sql`${ROW} where client.id = ${id}::uuid`)
 
 /** The condition for a status. An open client is neither enrolled nor lost. */
-export const statusFilter = (status: Query['status']): Statement =>
+const statusFilter = (status: Query['status']): Statement =>
   status === 'open'
     ? sql`and client.status in ('new', 'contacted', 'quoted')`
     : status

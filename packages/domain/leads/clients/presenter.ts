@@ -5,6 +5,7 @@ import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
 import { z } from 'zod'
 import { knownHousehold } from '../../coverage/entitlement/household-of-client.ts'
 import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
+import type { Reach } from '../../foundation/notifications/consumer-reach.ts'
 
 type Row = Omit<Client, 'life_event_on'> & { assignment_reason: string | null; life_event_on: string | null }
 type Shown = Pick<Client, 'phone' | 'phone_consent' | 'lifestyle_factors' | 'risk_level'>
@@ -49,7 +50,7 @@ function presentChanges(client: Row) {
 interface About {
   assessment: RiskAssessment | undefined
   my_feedback: Feedback | null
-  notifiable: boolean
+  reach: Reach
   proposed_updates: z.input<typeof proposedUpdate>[]
 }
 

@@ -72,5 +72,5 @@ async function resume(tx: Transaction, client: Client, deleted_at: Date): Promis
   const quiet = (['nudge', 'escalate'] as const).filter((name) => !missed(timers[name]))
   if (quiet.length === 2) return
   const payload = { assignment_id: assignment.id, broker_id, previous_broker_id: null }
-  await emit(tx, 'client.assigned', id, payload, { except: ['broadcast', 'notify', 'mail', ...quiet] })
+  await emit(tx, 'client.assigned', id, payload, { except: ['broadcast', 'notify', 'mail', 'text', ...quiet] })
 }

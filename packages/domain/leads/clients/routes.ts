@@ -9,7 +9,7 @@ import type { Routes } from '../../context.ts'
 import { countsOf } from '../../counts.ts'
 import { feedbackOf } from '../../coverage/plans/give-feedback.ts'
 import { latestAssessment } from '../../coverage/risk/assess-client.ts'
-import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
+import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
 import { waitingUpdates } from '../intake/read-updates.ts'
 import { changeHousehold } from './change-household.ts'
 import { changeLifeEvent } from './change-life-event.ts'
@@ -68,10 +68,9 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     if (!client) throw notFound()
     const assessment = await latestAssessment(context.db, client.id)
     const feedback = assessment ? await feedbackOf(context.db, context.actor.user.id, assessment.id) : null
-    const { db, secrets } = context
-    const silent = await hasOptedOut(db, secrets.mail_link, client.email, client.submitted_at)
-    const proposed_updates = await waitingUpdates(db, client.id, client)
-    return presentDetail(client, { assessment, my_feedback: feedback, notifiable: !silent, proposed_updates })
+    const reach = await reachOf(context.db, context, client)
+    const proposed_updates = await waitingUpdates(context.db, client.id, client)
+    return presentDetail(client, { assessment, my_feedback: feedback, reach, proposed_updates })
   },
 
   async deleteClientData({ params }, context) {

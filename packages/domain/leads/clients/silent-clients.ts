@@ -6,7 +6,7 @@ import { purgeClient } from './purge-client.ts'
 const DAY_MS = 24 * 3600 * 1000
 
 /** From the notice to the deletion. */
-const NOTICE_DAYS = 30
+export const NOTICE_DAYS = 30
 
 /** When the data of a client who was told of the deletion goes. */
 export const deletedAfter = (offered_at: Date): Date => new Date(offered_at.getTime() + NOTICE_DAYS * DAY_MS)

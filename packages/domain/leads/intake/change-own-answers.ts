@@ -80,7 +80,7 @@ export async function changeOwnAnswers(
     }
     const { household_members: others, ...given } = answers
     const same = JSON.stringify(others) === JSON.stringify(membersOf(client))
-    const { email, email_consent, phone_consent, scenario_notes } = client
+    const { email, email_consent, phone_consent, text_consent, scenario_notes } = client
     const changed = await replaceAnswers(
       tx,
       client.id,
@@ -93,6 +93,7 @@ export async function changeOwnAnswers(
           email,
           email_consent,
           phone_consent,
+          text_consent,
           scenario_notes,
         },
         source: 'edited',

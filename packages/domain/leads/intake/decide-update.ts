@@ -93,9 +93,9 @@ export async function confirmUpdate(context: Context, token: string, now = new D
     // The receipt says what this person accepted when they sent the answers.
     await tx.run(sql`
       insert into consent_receipt (id, client_id, client_revision, text_version, channel, terms_accepted, email_consent,
-                                   phone_consent, ip, user_agent, agreed_at)
+                                   phone_consent, text_consent, ip, user_agent, agreed_at)
       select ${newId()}::uuid, ${client_id}::uuid, ${revision}::int, text_version, channel, terms_accepted, email_consent,
-             phone_consent, ${ip}, ${user_agent}, agreed_at
+             phone_consent, text_consent, ${ip}, ${user_agent}, agreed_at
       from consent_receipt where client_id = ${update_id}::uuid`)
     await logAccess(context, 'client.update_confirmed', 'client', client_id, tx)
     return { outcome: 'confirmed' }

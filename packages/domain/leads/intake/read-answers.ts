@@ -26,6 +26,7 @@ export const ANSWERS = [
   'covers_others',
   'email_consent',
   'phone_consent',
+  'text_consent',
   'scenario_notes',
 ] as const
 
@@ -33,13 +34,16 @@ export const ANSWERS = [
 export const answersRow = tables.client.pick(...ANSWERS, 'email', 'household', 'county_fips')
 export type StoredAnswers = RowOf<typeof answersRow>
 
+/** What older answers do not have. */
+const BEFORE_TEXTS = sql`'{"text_consent": false}'::jsonb`
+
 /** The answers of a proposed update that did not end. They are stored as JSON, and read with the types of a client. */
 export const proposedAnswers = (db: Sql, update_id: string): Promise<StoredAnswers | undefined> =>
   db.row(
     answersRow,
     sql`
     select ${columnsOf(answersRow, 'given')}
-    from proposed_update cross join jsonb_populate_record(null::client, answers) as given
+    from proposed_update cross join jsonb_populate_record(null::client, ${BEFORE_TEXTS} || answers) as given
     where proposed_update.id = ${update_id}::uuid and outcome is null`,
   )
 

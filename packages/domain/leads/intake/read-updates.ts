@@ -80,6 +80,8 @@ const withConsents = (answers: StoredAnswers) => [
     answers: [
       { name: t('Further email beyond service emails'), answer: yesNo(answers.email_consent) },
       { name: t('Phone calls'), answer: yesNo(answers.phone_consent) },
+      // Not everyone is asked.
+      ...(answers.text_consent ? [{ name: t('Text messages'), answer: yesNo(true) }] : []),
     ],
   },
 ]

@@ -7,7 +7,7 @@ import { answerDifferences } from '@waymark/rules/leads/intake/answer-difference
 import { ANSWERS, inWords, type StoredAnswers } from './read-answers.ts'
 
 /** How to reach the person, and what they agreed to. Only the person changes these, with proof. */
-const THEIRS = ['phone', 'email_consent', 'phone_consent'] as const
+const THEIRS = ['phone', 'email_consent', 'phone_consent', 'text_consent'] as const
 const isTheirs = (column: string) => THEIRS.some((one) => one === column)
 
 // Limits the row of an address that is submitted over and over: 20 revisions stay, including the new one.
@@ -57,9 +57,7 @@ export async function replaceAnswers(
   if (!client) return null
   const edited = source === 'edited'
   const mine = agreed_at !== undefined || edited
-  const consents = agreed_at
-    ? { email_consent: answers.email_consent, phone_consent: answers.phone_consent }
-    : { email_consent: client.email_consent, phone_consent: client.phone_consent }
+  const consents = agreed_at ? consentsOf(answers) : consentsOf(client)
   const given = {
     ...answers,
     ...consents,
@@ -80,6 +78,7 @@ export async function replaceAnswers(
     update client set
       ${replaced},
       phone = given.phone, email_consent = given.email_consent, phone_consent = given.phone_consent,
+      text_consent = given.text_consent,
       household = given.household, county_fips = given.county_fips,
       earlier_answers = jsonb_path_query_array(client.earlier_answers, ${KEPT_BEFORE}::jsonpath) || jsonb_build_object(
         'revision', client.revision, 'submitted_at', coalesce(client.answered_at, client.submitted_at),
@@ -106,5 +105,11 @@ export async function replaceAnswers(
   await emit(tx, 'client.submitted', client_id, { revision }, { actor })
   return revision
 }
+
+const consentsOf = ({ email_consent, phone_consent, text_consent }: StoredAnswers) => ({
+  email_consent,
+  phone_consent,
+  text_consent,
+})
 
 const sameZip = (one: string, other: string) => one.slice(0, 5) === other.slice(0, 5)

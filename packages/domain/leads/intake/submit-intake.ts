@@ -37,7 +37,7 @@ const COLUMNS = raw(`
   email_key text, first_name text, last_name text, phone text, age int, gender text, zip_code text, state text,
   household_size int, annual_income float8, occupation text, health_conditions text[], medications text[],
   tobacco_use boolean, lifestyle_factors jsonb, preferred_coverage text[], plan_preference text, covers_others boolean,
-  household jsonb, county_fips text, email_consent boolean, phone_consent boolean, scenario_notes text,
+  household jsonb, county_fips text, email_consent boolean, phone_consent boolean, text_consent boolean, scenario_notes text,
   language text`)
 
 const answered = raw(ANSWERS.join(', '))
@@ -156,9 +156,10 @@ async function writeBatch(db: Database, rows: readonly Row[]): Promise<(Submissi
     proposed as (select * from submitted where became = 'proposed'),
     receipt as (
       insert into consent_receipt
-        (id, client_id, client_revision, text_version, channel, terms_accepted, email_consent, phone_consent, ip, user_agent, agreed_at)
+        (id, client_id, client_revision, text_version, channel, terms_accepted, email_consent, phone_consent,
+         text_consent, ip, user_agent, agreed_at)
       -- The receipt of a proposed update belongs to no client, and gets a copy for the client when it counts.
-      select receipt_id, client_id, 1, ${TERMS_VERSION}, 'web', true, email_consent, phone_consent,
+      select receipt_id, client_id, 1, ${TERMS_VERSION}, 'web', true, email_consent, phone_consent, text_consent,
              case when became = 'new' then ip end, case when became = 'new' then user_agent end, submitted_at
       from submitted where became <> 'repeated'
     ), contact as (

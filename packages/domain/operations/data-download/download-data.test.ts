@@ -110,8 +110,10 @@ const HARMLESS = [
   'access_log_watch.head_hash',
   'agency_file.storage_key',
   'agency_profile.logo_key',
+  'agency_profile.photo_key',
   'client.email_key',
   'client.zip_code',
+  'consumer_text.number_hash',
   'idempotency_record.body_hash',
   'idempotency_record.key',
   'intake_draft.email_key',
@@ -119,6 +121,7 @@ const HARMLESS = [
   'mail_opt_out.address_hash',
   'plan_fact.key',
   'resource.storage_key',
+  'text_opt_out.number_hash',
 ]
 
 test('excludes every column that may be a secret unless it is known to be harmless', async () => {

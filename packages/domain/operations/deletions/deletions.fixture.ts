@@ -97,6 +97,12 @@ export async function aClientWithEverything(
     letter: 'confirmation',
     claimed_at: new Date(),
   })
+  await insert(api.db, 'consumer_text', {
+    event_id: newId(),
+    client_id: id,
+    letter: 'agent',
+    number_hash: '\\x00',
+  })
   return id
 }
 

@@ -80,7 +80,7 @@ const fallDueAgain = (
         payload: sql`jsonb_build_object(
         'assignment_id', missed.assignment_id, 'broker_id', missed.broker_id, 'previous_broker_id', null)`,
       },
-      { except: ['broadcast', 'notify', 'mail', timer === 'nudge' ? 'escalate' : 'nudge'] },
+      { except: ['broadcast', 'notify', 'mail', 'text', timer === 'nudge' ? 'escalate' : 'nudge'] },
     )} select 1`,
   )
 

@@ -64,7 +64,7 @@ export const returnClients = (tx: Transaction, deletion_id: string): Promise<num
           'assignment_id', held.assignment_id, 'broker_id', held.broker_id, 'previous_broker_id', held.holder_id)`,
       },
       // These events are for each client's history. Screens and timers are updated for all clients together.
-      { except: ['broadcast', 'notify', 'nudge', 'escalate', 'mail'] },
+      { except: ['broadcast', 'notify', 'nudge', 'escalate', 'mail', 'text'] },
     )}
     update client
     set broker_id = held.broker_id, assignment_type = held.assignment_type, assigned_at = held.assigned_at,

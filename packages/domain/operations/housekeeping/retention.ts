@@ -137,11 +137,15 @@ export const RETENTION: readonly Retention[] = [
     found_by: '`name`, `number`',
   },
   {
-    tables: ['mail_opt_out'],
-    kept: `${PERMANENTLY}: it holds hashes of addresses that must not be written to`,
+    tables: ['mail_opt_out', 'text_opt_out'],
+    kept: `${PERMANENTLY}: it holds hashes of addresses and phone numbers that must not be written to`,
     found_by: 'its key',
   },
-  { tables: ['consumer_mail'], kept: 'as long as its client', found_by: '`client_id`, `claimed_at`' },
+  {
+    tables: ['consumer_mail', 'consumer_text'],
+    kept: 'as long as its client',
+    found_by: '`client_id`, `claimed_at`',
+  },
   {
     tables: ['client', 'risk_assessment', 'assignment'],
     setting: 'enrolled_clients',
@@ -316,8 +320,8 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     tables: ['agency_profile', 'quoting_link'],
-    also: 'the logo',
-    kept: 'as long as their agency, at most 100 links; a logo that a crash leaves, for a day',
+    also: 'the logo and the photo',
+    kept: 'as long as their agency, at most 100 links; a picture that a crash leaves, for a day',
     found_by: '`user_id`; `user_id`, `id`',
   },
   {

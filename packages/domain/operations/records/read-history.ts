@@ -56,7 +56,7 @@ const RECORDS: readonly Source[] = [
     at: 'agreed_at',
     actor: 'null::text',
     fields: `jsonb_build_object('text_version', text_version, 'email_consent', email_consent,
-                                'phone_consent', phone_consent)`,
+                                'phone_consent', phone_consent, 'text_consent', text_consent)`,
   }),
   source('consent_revoked', 'record', {
     from: 'consent_revocation',

@@ -8,11 +8,12 @@ import { present, row, uuid } from '@waymark/platform/row'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aClient, aLead } from '@waymark/testing/factories/clients'
+import { aClient, aLead, anIntake } from '@waymark/testing/factories/clients'
 import { aFeeReferral } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readPdf } from '../../knowledge/files/extract/pdf.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 
 const { previewSetting, changeSetting } = settingEndpoints
@@ -167,6 +168,23 @@ describe('effects of a setting', () => {
       { amount_cents: 9_99, state: 'closed' },
       { amount_cents: 12_50, state: 'open' },
     ])
+  })
+
+  test('tells consumers how long their answers are kept, on the privacy page and on their receipt', async () => {
+    const { intake_token } = await api.get(endpoints.createClient, { body: anIntake() })
+    expect(await api.get(endpoints.readRetainedFor)).toEqual({ enrolled_clients: 365, silent_clients: 365, notice: 30 })
+    await change('retention', { ...DEFAULT_SETTINGS.retention, enrolled_clients: 90, silent_clients: 730 })
+    expect(await api.get(endpoints.readRetainedFor)).toEqual({ enrolled_clients: 90, silent_clients: 730, notice: 30 })
+    const { body } = await api.call(endpoints.downloadConsentReceipt, {
+      token: intake_token,
+      query: {},
+      headers: { 'accept-language': 'es-US' },
+    })
+    if (!Buffer.isBuffer(body)) throw new Error('no PDF')
+    const { pages } = await readPdf(body, () => undefined)
+    const read = pages.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ')
+    expect(read).toContain('o durante 90 días después de que')
+    expect(read).toContain('no sabemos de usted durante 2 años')
   })
 })
 

@@ -4,12 +4,12 @@ import { tables } from '@waymark/platform/generated/tables'
 import { type RowOf } from '@waymark/platform/row'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
 import type { Mail } from '../../foundation/notifications/send-mail.ts'
-import { escapeHtml, letterLink, writeLetter } from '../../foundation/notifications/write-letter.ts'
+import { escapeHtml, type LetterSender, letterLink, writeLetter } from '../../foundation/notifications/write-letter.ts'
 import { openReset, resetToken } from './password-reset.ts'
 
 const readerRow = tables.app_user.pick('email', 'first_name', 'time_zone')
 type Reader = RowOf<typeof readerRow>
-type Settings = Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>
+type Settings = Pick<Config, 'PUBLIC_URL'> & LetterSender
 
 /**
  * The link for a new password while it works, or the news that the password was changed, or removed when a Google
@@ -44,7 +44,7 @@ const whoChanged = (db: Database, user_id: string) =>
 function linkLetter(
   { first_name }: Reader,
   token: string,
-  { PUBLIC_URL, BRAND_NAME }: Settings,
+  { PUBLIC_URL, ...sender }: Settings,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const small = 'If you did not request this, you can ignore this email. Your password stays the same.'
   // After a #, because browsers do not send that part to servers.
@@ -53,38 +53,38 @@ function linkLetter(
     {
       title: 'Choose a new password',
       first_name,
-      said: `We received a request for a new password for your ${BRAND_NAME} account. The link works once, for 30 minutes after the request.`,
+      said: `We received a request for a new password for your ${sender.BRAND_NAME} account. The link works once, for 30 minutes after the request.`,
       action: { label: 'Choose a new password', url },
       small: { text: small, html: escapeHtml(small) },
     },
-    BRAND_NAME,
+    sender,
   )
 }
 
 function connectedLetter(
   { first_name }: Reader,
-  { PUBLIC_URL, BRAND_NAME }: Settings,
+  { PUBLIC_URL, ...sender }: Settings,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const again = new URL('/broker/forgot-password', PUBLIC_URL).href
   return writeLetter(
     {
       title: 'Your account is connected to Google',
       first_name,
-      said: `You signed in to ${BRAND_NAME} with Google for the first time. Your old password no longer works, and all other devices were signed out.`,
+      said: `You signed in to ${sender.BRAND_NAME} with Google for the first time. Your old password no longer works, and all other devices were signed out.`,
       action: { label: 'Sign in', url: new URL('/broker/login', PUBLIC_URL).href },
       small: {
         text: `To sign in with a password too, choose a new one: ${again}. If this was not you, tell your administrator right away.`,
         html: `To sign in with a password too, ${letterLink(again, 'choose a new one')}. If this was not you, tell your administrator right away.`,
       },
     },
-    BRAND_NAME,
+    sender,
   )
 }
 
 function changedLetter(
   { first_name, time_zone }: Reader,
   changed_at: Date,
-  { PUBLIC_URL, BRAND_NAME }: Settings,
+  { PUBLIC_URL, ...sender }: Settings,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const again = new URL('/broker/forgot-password', PUBLIC_URL).href
   const when = changed_at.toLocaleString('en-US', {
@@ -96,13 +96,13 @@ function changedLetter(
     {
       title: 'Your password was changed',
       first_name,
-      said: `The password of your ${BRAND_NAME} account was changed on ${when}, and all devices were signed out. Please sign in with the new password.`,
+      said: `The password of your ${sender.BRAND_NAME} account was changed on ${when}, and all devices were signed out. Please sign in with the new password.`,
       action: { label: 'Sign in', url: new URL('/broker/login', PUBLIC_URL).href },
       small: {
         text: `If this was not you, choose another password right away and tell your administrator: ${again}`,
         html: `If this was not you, ${letterLink(again, 'choose another password')} right away and tell your administrator.`,
       },
     },
-    BRAND_NAME,
+    sender,
   )
 }

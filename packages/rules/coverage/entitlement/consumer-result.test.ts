@@ -1,3 +1,4 @@
+import { inLanguage } from '@waymark/words/t'
 import { describe, expect, test } from 'vitest'
 import { consumerResult } from './consumer-result.ts'
 import { AUTUMN_2026, estimated, inArea, type Question, somewhereIn } from './sample.ts'
@@ -60,4 +61,12 @@ describe('the result of a consumer', () => {
       expect(questions.at(-1)).toBe('How are you paid, and does it depend on the plan I choose?')
     }
   })
+})
+
+// NY prices by family, TX by age, and a place in the whole state takes the median.
+test.each([inArea('TX', 3), inArea('NY', 4), somewhereIn('OH')])('names its sources in Spanish, in $state', (place) => {
+  const { sources } = inLanguage('es', () => resultOf({ people: [40], annual_income: 40_000, place }))
+  expect(sources.length).toBeGreaterThan(8)
+  // Citations of laws and rules, such as `45 CFR 156.140`, are the same in both languages.
+  expect(sources.filter(({ source }) => /\b(and|as|by|of|on|the|plans|premiums|with)\b/i.test(source))).toEqual([])
 })

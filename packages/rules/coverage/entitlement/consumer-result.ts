@@ -51,7 +51,7 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
     })),
     papers: papersFor(groups),
     questions: questionsFor(groups, found),
-    sources: found.sources.map(({ figure, source, year }) => ({ figure: t(figure), source, year })),
+    sources: found.sources.map(({ figure, source, year }) => ({ figure: t(figure), source: t(source), year })),
   }
 }
 

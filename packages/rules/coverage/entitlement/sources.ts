@@ -77,13 +77,13 @@ function listFor(tables: EntitlementTables, law: Law, { premiums_of, premium_yea
       ),
       of(
         msg('Typical deductibles: the median of Iowa’s plans'),
-        { source: 'CMS Plan Attributes file' },
+        { source: msg('CMS Plan Attributes file') },
         2026,
         plan_year,
       ),
       of(
         msg('Average cost of care by age'),
-        { source: 'CMS summary report on individual market risk adjustment' },
+        { source: msg('CMS summary report on individual market risk adjustment') },
         2024,
       ),
     )

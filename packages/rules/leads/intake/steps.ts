@@ -28,6 +28,8 @@ export type IntakeStep = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export type IntakeProblem = { field: string; message: string }
 
 type Problem = string | false
+type Typed = number | string | null | undefined
+type Limits = { readonly min: number; readonly max: number }
 
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -38,16 +40,17 @@ const matching = (value: string | undefined, name: string, pattern: RegExp, mess
   required(value, name) || (!pattern.test(value?.trim() ?? '') && message)
 
 /** A blank is missing; 0 is not. */
-function bounded(value: number | string | null | undefined, name: string, min: number, max: number): Problem {
+function bounded(value: Typed, name: string, { min, max }: Limits, unclear: string): Problem {
   if (isBlank(value)) return t('{name} is required', { name })
   const number = Number(value)
-  if (Number.isNaN(number)) return t('{name} must be a number', { name })
+  if (Number.isNaN(number)) return unclear
   if (number < min) return t('{name} must be {min} or more', { name, min })
   return number > max && t('{name} must be {max} or less', { name, max: max.toLocaleString(locale()) })
 }
 
-const whole = (value: number | string | null | undefined, name: string, { min, max }: { min: number; max: number }) =>
-  bounded(value, name, min, max) || (!Number.isInteger(Number(value)) && t('{name} must be a whole number', { name }))
+const whole = (value: Typed, name: string, limits: Limits, example: number) =>
+  bounded(value, name, limits, t('{name} must be a number, such as {example}', { name, example })) ||
+  (!Number.isInteger(Number(value)) && t('{name} must be a whole number', { name }))
 
 /** The checks of each step, in the order in which their messages appear. */
 const CHECKS: Record<IntakeStep, Record<string, (answers: IntakeAnswers) => Problem>> = {
@@ -56,12 +59,18 @@ const CHECKS: Record<IntakeStep, Record<string, (answers: IntakeAnswers) => Prob
       matching(email, t('Email address'), /^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('Please enter a valid email address')),
   },
   2: {
-    age: ({ age }) => whole(age, t('Age'), AGE),
+    age: ({ age }) => whole(age, t('Age'), AGE, 45),
     gender: ({ gender }) => required(gender, t('Gender')),
     zip_code: ({ zip_code }) =>
       matching(zip_code, t('ZIP code'), /^\d{5}(-\d{4})?$/, t('ZIP code must have five digits')),
-    household_size: ({ household_size }) => whole(household_size, t('Household size'), HOUSEHOLD),
-    annual_income: ({ annual_income }) => bounded(annual_income, t('Annual income'), 0, INCOME_MAX),
+    household_size: ({ household_size }) => whole(household_size, t('Household size'), HOUSEHOLD, 3),
+    annual_income: ({ annual_income }) =>
+      bounded(
+        annual_income,
+        t('Annual income'),
+        { min: 0, max: INCOME_MAX },
+        t('Annual income must be an amount in dollars, such as 45,000'),
+      ),
   },
   3: {
     health_conditions: ({ health_conditions = [] }) =>
@@ -84,7 +93,7 @@ const CHECKS: Record<IntakeStep, Record<string, (answers: IntakeAnswers) => Prob
 const memberProblems = ({ covers_others, household_members = [] }: IntakeAnswers): IntakeProblem[] =>
   (covers_others ? household_members : []).flatMap(({ age }, index) => {
     if (isBlank(age)) return []
-    const message = Number.isNaN(Number(age)) ? t(NO_AGE) : whole(age, t('Age'), { min: 0, max: OLDEST })
+    const message = Number.isNaN(Number(age)) ? t(NO_AGE) : whole(age, t('Age'), { min: 0, max: OLDEST }, 9)
     return message ? [{ field: `household_members.${index}.age`, message }] : []
   })
 

@@ -14,6 +14,14 @@ const RECORDED = {
     '24a31e02063a31af262cc8124736884befe4ed3fa13d2ea514f0eda8d7befd01',
     '786cbbc85bb3368304e1d28f90fd66b5d48884017a0d78c966b0315ea114196f',
   ],
+  '2026-11.3': [
+    '3fded952c9c30b7c516e4166ea892a2d850c106956679054bee78d0e78184704',
+    '786cbbc85bb3368304e1d28f90fd66b5d48884017a0d78c966b0315ea114196f',
+  ],
+  '2026-11.4': [
+    'c8d6f7ca1cc9fd875b09857234ca843bd38229fe51476138aee626033301f6de',
+    '1e3ddf2ce719f74dabee97dfdc434d0e1c68310fd87a3531dd9cc1c64cedba1d',
+  ],
 }
 
 test('each version of the notice has exactly one text and one wording for its checkboxes', () => {

@@ -16,7 +16,7 @@ export type Section = 'now' | 'today' | 'soon'
  * When an item is to be done, and the time that sorts it within its section. What a person waits for or would lose
  * comes first: promises about to break, answers that are late and tasks that are overdue are for now.
  */
-export function placeOf(item: TodayItem, now: Date): { section: Section; at: number } {
+function placeOf(item: TodayItem, now: Date): { section: Section; at: number } {
   const time = now.getTime()
   switch (item.kind) {
     case 'license':

@@ -1,3 +1,4 @@
+import { inLanguage } from '@waymark/words/t'
 import { expect, test } from 'vitest'
 import { licenseWords } from './license-words.ts'
 
@@ -9,4 +10,9 @@ test.each([
   [[], null, ''],
 ])('names the license in %j with the number %j', (states_licensed, npn, words) => {
   expect(licenseWords({ states_licensed, npn })).toBe(words)
+})
+
+test('names the states in the language of the consumer', () => {
+  const license = { states_licensed: ['NM', 'NY', 'TX'], npn: null }
+  expect(inLanguage('es', () => licenseWords(license))).toBe('Con licencia en Nuevo México, Nueva York y Texas.')
 })

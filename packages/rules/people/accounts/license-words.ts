@@ -12,7 +12,8 @@ export function licenseWords({
   readonly states_licensed: readonly string[]
   readonly npn: string | null
 }): string {
-  const states = states_licensed.length > MOST_NAMES ? states_licensed : states_licensed.map(stateName)
+  const states =
+    states_licensed.length > MOST_NAMES ? states_licensed : states_licensed.map((code) => t(stateName(code)))
   return [
     ...(states.length > 0
       ? [t('Licensed in {states}.', { states: new Intl.ListFormat(locale(), { type: 'conjunction' }).format(states) })]

@@ -4,6 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef }
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { DemoRibbon } from '../../features/foundation/demo/demo-ribbon.tsx'
 import { NotificationBell } from '../../features/foundation/notifications/notification-bell.tsx'
+import { fromNetwork, type NetworkAddress } from '../../shared/auth/from-network.ts'
 import { Logo } from '../../shared/brand/logo.tsx'
 import { useSite } from '../../shared/brand/site.ts'
 import { FeedbackButton } from '../../shared/feedback/feedback-button.tsx'
@@ -33,7 +34,7 @@ export interface NetworkTab {
 interface Props {
   readonly title: string
   /** The address of the network. The first tab needs no `?tab=`. */
-  readonly address: string
+  readonly address: NetworkAddress
   readonly tabs: readonly [NetworkTab, ...NetworkTab[]]
   /** Totals of the whole network, shown beside its name. */
   readonly totals: ReactNode
@@ -42,7 +43,7 @@ interface Props {
 /** The frame of a network. Redirects visitors who are not signed in, and loads the code of each tab on demand. */
 export function NetworkDashboard(props: Props) {
   return useSessionOwner() === null ? (
-    <Navigate to="/broker" replace />
+    <Navigate to="/broker" state={fromNetwork(props.address)} replace />
   ) : (
     <LiveProvider>
       <LiveUpdates />

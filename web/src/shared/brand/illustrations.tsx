@@ -22,7 +22,13 @@ function Stones({ x, y, scale = 1 }: { readonly x: number; readonly y: number; r
 /** A path over hills to a cairn. Decorative. */
 export function TrailScene({ className }: { readonly className?: string | undefined }) {
   return (
-    <svg className={`${styles.scene} ${className ?? ''}`} viewBox="0 0 560 460" aria-hidden="true" focusable="false">
+    <svg
+      className={`${styles.scene} ${className ?? ''}`}
+      viewBox="0 0 560 460"
+      preserveAspectRatio="xMidYMin slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <defs>
         <clipPath id="trail-frame">
           <rect width="560" height="460" rx="24" />
@@ -60,7 +66,7 @@ export function PersonalScene() {
     <svg
       className={styles.scene}
       viewBox="0 0 320 160"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
       focusable="false"
     >
@@ -88,7 +94,7 @@ export function BusinessScene() {
     <svg
       className={styles.scene}
       viewBox="0 0 320 160"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
       focusable="false"
     >
@@ -127,7 +133,7 @@ export function ProfessionalScene() {
     <svg
       className={styles.scene}
       viewBox="0 0 320 160"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
       focusable="false"
     >

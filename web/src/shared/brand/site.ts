@@ -1,7 +1,7 @@
-import type { systemEndpoints } from '@waymark/contracts/foundation/site/endpoints'
+import type { Operator, systemEndpoints } from '@waymark/contracts/foundation/site/endpoints'
 import { useEffect } from 'react'
 import { callPublic } from '../api/call-public.ts'
-import { textOf } from '../api/read-answer.ts'
+import { memberOf, textOf } from '../api/read-answer.ts'
 import { isDemo } from '../session/demo-session.ts'
 import { createStore, useStore } from '../state/store.ts'
 
@@ -10,9 +10,25 @@ export interface Site {
   readonly brand_name: string
   readonly public_url: string | null
   readonly alliance_url: string | null
+  readonly operator: Operator
+  /** Whether a consumer can agree to text messages. */
+  readonly sends_texts: boolean
 }
 
-const site = createStore<Site>({ brand_name: 'Waymark', public_url: null, alliance_url: null })
+const operatorOf = (answer: unknown): Operator => ({
+  name: textOf(answer, 'name'),
+  address: textOf(answer, 'address'),
+  phone: textOf(answer, 'phone'),
+  email: textOf(answer, 'email'),
+})
+
+const site = createStore<Site>({
+  brand_name: 'Waymark',
+  public_url: null,
+  alliance_url: null,
+  operator: operatorOf(null),
+  sends_texts: false,
+})
 let asked = false
 
 /** In a demo session the portal never calls the server. Public pages always do, even if a demo session is stored. */
@@ -22,7 +38,10 @@ async function ask() {
   const answer = await callPublic<typeof systemEndpoints.readSite>({ method: 'GET', path: '/site' })
   const brand_name = textOf(answer, 'brand_name')
   const public_url = textOf(answer, 'public_url')
-  if (brand_name && public_url) site.set({ brand_name, public_url, alliance_url: textOf(answer, 'alliance_url') })
+  if (!brand_name || !public_url) return
+  const alliance_url = textOf(answer, 'alliance_url')
+  const operator = operatorOf(memberOf(answer, 'operator'))
+  site.set({ brand_name, public_url, alliance_url, operator, sends_texts: memberOf(answer, 'sends_texts') === true })
 }
 
 function askOnce() {

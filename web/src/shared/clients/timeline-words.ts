@@ -26,6 +26,8 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
       }[entry.source]
     case 'mailed':
       return `We emailed the client: ${LETTERS[entry.letter] ?? 'news'}`
+    case 'texted':
+      return `${entry.failed ? 'A text did not reach' : 'We texted'} the client: ${LETTERS[entry.letter] ?? 'news'}`
     case 'message_seen':
       return `The client read what ${entry.by_me ? 'you' : who} wrote`
     case 'assessed':
@@ -65,13 +67,17 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
 }
 
 /** How a call went, in the middle of a sentence. */
-export const CALLED = {
+const CALLED = {
   talked: 'they talked',
   voicemail: 'left a voicemail',
   no_answer: 'no answer',
   wrong_number: 'wrong number',
 }
-const REVOKED = { email: 'No longer wants further email:', phone: 'No longer wants calls:' }
+const REVOKED = {
+  email: 'No longer wants further email:',
+  phone: 'No longer wants calls:',
+  text: 'No longer wants texts:',
+}
 const LETTERS: Record<string, string> = {
   confirmation: 'a confirmation with the link to their page',
   new_agent: 'who their agent is',
@@ -80,14 +86,20 @@ const LETTERS: Record<string, string> = {
   proposed_update: 'to ask whether the new answers are theirs',
   new_answers: 'that their new answers arrived',
   message: 'that their agent wrote',
+  agent: 'who their agent is',
 }
 
 /** How a client agreed to be referred. */
 export const CONSENTED = { phone: 'by phone', email: 'by email', in_person: 'in person' }
 const DECIDED = { accepted: 'accepted', declined: 'declined', withdrawn: 'took back' }
 
-function contactWords({ email_consent, phone_consent }: { email_consent: boolean; phone_consent: boolean }): string {
-  if (email_consent && phone_consent) return 'further email and calls allowed'
-  if (email_consent) return 'further email allowed, no calls'
-  return phone_consent ? 'calls allowed, no further email' : 'no calls and no further email'
+interface Consents {
+  email_consent: boolean
+  phone_consent: boolean
+  text_consent: boolean
+}
+
+function contactWords({ email_consent, phone_consent, text_consent }: Consents): string {
+  const allowed = [email_consent && 'further email', phone_consent && 'calls', text_consent && 'texts'].filter(Boolean)
+  return allowed.length > 0 ? `allowed: ${allowed.join(', ')}` : 'no calls, no texts and no further email'
 }

@@ -1,8 +1,14 @@
+import { useEffect } from 'react'
+import { useSite } from '../brand/site.ts'
+
+/** The title of the path, which the server wrote for the first page. */
 let title = document.title
+/** The title of what the page shows at the moment, such as a step. */
+let shown: string | null = null
 let unread = 0
 
 function show() {
-  document.title = unread > 0 ? `(${unread}) ${title}` : title
+  document.title = unread > 0 ? `(${unread}) ${shown ?? title}` : (shown ?? title)
 }
 
 export function setDocumentTitle(next: string) {
@@ -14,4 +20,17 @@ export function setDocumentTitle(next: string) {
 export function setUnreadInTitle(count: number) {
   unread = count
   show()
+}
+
+/** Names what the page shows at the moment. With null, the title is that of the path. */
+export function usePageTitle(name: string | null) {
+  const { brand_name } = useSite()
+  useEffect(() => {
+    shown = name && `${name} | ${brand_name}`
+    show()
+    return () => {
+      shown = null
+      show()
+    }
+  }, [name, brand_name])
 }

@@ -2,6 +2,7 @@ import { Grid, Split, Stack } from '../kit/layout.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Heading, Tag, Text } from '../kit/text.tsx'
 import { ActionLink } from './action.tsx'
+import { localStore } from './browser-storage.ts'
 
 /** Made-up posts, marked as samples. The fees match the network's tiers. */
 const SAMPLES = [
@@ -14,8 +15,12 @@ const SAMPLES = [
   },
 ] as const
 
-/** An introduction to the professional network with a link to it, on the landing page and in the portal. */
+/**
+ * An introduction to the professional network, for brokers in and outside of the portal. The link opens the network. A
+ * visitor would be asked to sign in there, so theirs opens the page that says what the network is and how to join.
+ */
 export function ProNetwork() {
+  const signed_in = localStore.read('broker_token') !== null
   return (
     <Panel as="section" tone="tint" aria-labelledby="pro-network">
       <Split
@@ -30,9 +35,15 @@ export function ProNetwork() {
               Agents, advisors and CPAs refer work that someone else can do better, and share the fee. Posts look like
               this:
             </Text>
-            <ActionLink to="/tw/dashboard" size="sm">
+            <ActionLink to={signed_in ? '/tw/dashboard' : '/tw'} size="sm">
               Explore Network
             </ActionLink>
+            {!signed_in && (
+              <Text size="sm" tone="muted">
+                Members only, by invitation. See how it works, what it pays, and how to join. You need no account to
+                look.
+              </Text>
+            )}
           </Stack>
         }
       >

@@ -3,6 +3,7 @@ import { t } from '@waymark/words/t'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, type LinkProps, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { Logo } from '../brand/logo.tsx'
+import { OperatorAddress } from '../brand/operator.tsx'
 import { useSite } from '../brand/site.ts'
 import { PublicFeedback } from '../feedback/public-feedback.tsx'
 import { Cluster, Column, Row, Stack } from '../kit/layout.tsx'
@@ -98,6 +99,7 @@ export function PublicLayout({ children, nav = NAV }: Props) {
                   'Educational guidance, not insurance and not medical advice. We are not a government site. No plan, price or saving is guaranteed.',
                 )}
               </Text>
+              <OperatorAddress size="sm" tone="muted" />
             </Stack>
             <nav className={styles.links} aria-label={t('Footer')}>
               <Text as={Link} to="/" state={PERSONAL} size="sm" tap className={styles.quiet}>

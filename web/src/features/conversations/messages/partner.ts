@@ -61,7 +61,7 @@ function partnerOf(
       name: nameOf(client),
       company: null,
       online: false,
-      notifiable: client.notifiable,
+      notifiable: client.reach.email || client.reach.text,
       conversation_id: null,
     }
   )

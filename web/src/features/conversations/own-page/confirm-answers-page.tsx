@@ -15,6 +15,7 @@ import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page } from '../../../shared/kit/panel.tsx'
 import { Heading, Tag, Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
+import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { isGone } from './queries.ts'
 import { tokenIn } from './token.ts'
@@ -61,6 +62,7 @@ function Asked({ token }: { readonly token: string }) {
 }
 
 function Question({ token, opened }: { readonly token: string; readonly opened: Opened }) {
+  usePageTitle(t('Are these new answers yours?'))
   const queries = useQueryClient()
   const decide = useAction({
     mutationFn: (endpoint: typeof confirmUpdate | typeof refuseUpdate) => call(endpoint, { body: { token } }),
@@ -130,6 +132,7 @@ function Ended({ outcome }: { readonly outcome: Outcome }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { title, text } = WORDS[outcome]
+  usePageTitle(title)
   return (
     <>
       <Heading level={1} ref={heading} tabIndex={-1}>
@@ -140,11 +143,14 @@ function Ended({ outcome }: { readonly outcome: Outcome }) {
   )
 }
 
-const WrongLink = () => (
-  <>
-    <Heading level={1}>{t('This link does not work')}</Heading>
-    <Text>
-      {t('Please open the link in our latest email again. It may be incomplete, or the data behind it was deleted.')}
-    </Text>
-  </>
-)
+function WrongLink() {
+  usePageTitle(t('This link does not work'))
+  return (
+    <>
+      <Heading level={1}>{t('This link does not work')}</Heading>
+      <Text>
+        {t('Please open the link in our latest email again. It may be incomplete, or the data behind it was deleted.')}
+      </Text>
+    </>
+  )
+}

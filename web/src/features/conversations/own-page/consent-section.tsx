@@ -23,6 +23,7 @@ type Consent = (typeof REVOCABLE_CONSENTS)[number]
 const ENDS: Record<Consent, string> = {
   email: t('We send you nothing beyond service emails about your assessment, and tell your agent not to either.'),
   phone: t('Your agent no longer sees your phone number, and we tell them not to call.'),
+  text: t('We text you nothing more. Emails still tell you when your agent writes, unless you stopped them.'),
 }
 
 interface Props {
@@ -55,6 +56,9 @@ export function ConsentSection({ token, record }: Props) {
         <ServiceEmails token={token} record={record} />
         <ConsentRow token={token} consent="email" given={record.email_consent} record={record} />
         <ConsentRow token={token} consent="phone" given={record.phone_consent} record={record} />
+        {(record.text_consent || record.revocations.some(({ consent }) => consent === 'text')) && (
+          <ConsentRow token={token} consent="text" given={record.text_consent} record={record} />
+        )}
       </Stack>
       {!record.by_mail && (
         <Text tone="muted">{t('To change any of this, open this page from the link in our email to you.')}</Text>
@@ -108,7 +112,7 @@ interface RowProps extends Props {
   readonly given: boolean
 }
 
-function ConsentRow({ token, consent, given, record: { by_mail, receipts, revocations } }: RowProps) {
+function ConsentRow({ token, consent, given, record: { by_mail, receipts, revocations, texts_arrive } }: RowProps) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const revoking = useAction({
@@ -119,14 +123,18 @@ function ConsentRow({ token, consent, given, record: { by_mail, receipts, revoca
     },
   })
   const revoked = revocations.find((one) => one.consent === consent)
-  const words = noticeOf(receipts[0]?.text_version ?? '').consents[consent]
+  const words = noticeOf(receipts[0]?.text_version ?? '').consents[consent] ?? ''
   return (
     <Cluster as="li" gap="md" justify="between">
       <Stack gap="xs" grow="18rem">
         <strong>“{words}”</strong>
         <Text tone="muted">
           {given
-            ? t('You agreed.')
+            ? consent === 'text' && texts_arrive === false
+              ? t(
+                  'You agreed, but texts do not reach you: your phone answered STOP, or there is no number that gets texts. To undo STOP, answer START.',
+                )
+              : t('You agreed.')
             : revoked
               ? t('You withdrew this on {revoked_at}.', { revoked_at: exactly(revoked.revoked_at) })
               : t('You did not agree.')}

@@ -139,7 +139,7 @@ function Composer({ token, to, onTyping }: ComposerProps) {
     if (message !== '' && !sending.isPending) sending.mutate(message)
   }
   return (
-    <Stack as="form" gap="sm" onSubmit={send}>
+    <Stack as="form" gap="sm" className="screen-only" onSubmit={send}>
       <label htmlFor="message">{t('Write to {to}', { to })}</label>
       <textarea
         className={styles.input}

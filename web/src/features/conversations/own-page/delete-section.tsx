@@ -33,7 +33,7 @@ export function DeleteSection({ token, by_mail, onDeleted }: Props) {
     if (confirmed && !deleting.isPending) deleting.mutate()
   }
   return (
-    <Section title={t('Delete your data')} id="delete">
+    <Section title={t('Delete your data')} id="delete" className="screen-only">
       <Text>
         {t(
           'We delete your answers, contact details and all messages, for you and your agent. This happens right away and can’t be undone. We only keep a record of what you agreed to, without your name.',

@@ -11,6 +11,7 @@ import { Page } from '../../../shared/kit/panel.tsx'
 import { Rich } from '../../../shared/kit/rich.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ResultSection } from '../../../shared/result/result-section.tsx'
+import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { type AnswersForm, AnswersSection } from './answers-section.tsx'
 import { ConsentSection } from './consent-section.tsx'
@@ -35,6 +36,7 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
     void navigate('/status', { replace: true })
   }, [given, navigate])
   const token = given ?? keptToken()
+  usePageTitle(deleted ? t('Your data was deleted') : token === null ? t('Open your page') : t('Your assessment'))
   return (
     <PublicLayout>
       <Page width="text">
@@ -86,7 +88,7 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
     <>
       {record.deleted_after !== null && <KeepNotice token={token} deleted_after={record.deleted_after} />}
       <AgentPanel>
-        <Promised status={record} />
+        <Promised status={record} token={token} />
       </AgentPanel>
       <ReferenceNumber reference={record.reference} />
       <ResultSection token={token} />
@@ -99,6 +101,7 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
 }
 
 function NothingHere() {
+  usePageTitle(t('This link does not work'))
   return (
     <>
       <Heading level={1}>{t('This link does not work')}</Heading>

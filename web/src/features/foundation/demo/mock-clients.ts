@@ -44,6 +44,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     county_fips: null,
     email_consent: true,
     phone_consent: false,
+    text_consent: false,
     language: 'en',
     terms_accepted: true,
     scenario_notes: scenario_description,
@@ -65,7 +66,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     risk_level: risk_assessment.risk_level,
     risk_assessment,
     my_feedback: null,
-    notifiable: true,
+    reach: { email: true, text: false },
     proposed_updates: [],
     changes: [],
   }

@@ -1,4 +1,4 @@
-import { language, languages, t } from '@waymark/words/t'
+import { t } from '@waymark/words/t'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { TrailScene } from '../../../shared/brand/illustrations.tsx'
@@ -9,12 +9,11 @@ import { Rich } from '../../../shared/kit/rich.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ActionLink } from '../../../shared/ui/action.tsx'
 import { leadTo } from '../../../shared/ui/lead-to.ts'
-import { BarLink, PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import { Hero, PageSection, Points, Questions } from '../../../shared/ui/public-page.tsx'
+import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { Hero, PageSection, Questions } from '../../../shared/ui/public-page.tsx'
 import { Question } from '../../../shared/ui/question.tsx'
 import { Share } from '../../../shared/ui/share.tsx'
 import styles from './consumer-landing.module.css'
-import { ForAgents } from './for-agents.tsx'
 
 const SEVEN_STEPS = [
   [t('Contact'), t('Where your agent can reach you')],
@@ -36,7 +35,7 @@ const HAPPENS = [
     when: t('Seconds later'),
     what: t('Your answers find one agent'),
     how: t(
-      'They go to the agent who sent you the link, if that agent is licensed in your state. Otherwise they go to a verified agent who is, or to our own staff if no agent is free.',
+      'It is one with a license in your state: the one who sent you the link, or a verified agent. If none is free, our own staff help you.',
     ),
   },
   {
@@ -64,7 +63,7 @@ const SEES = [
   },
   {
     who: t('No one else'),
-    what: t('We do not sell your data. There are no advertisers and no trackers on this site.'),
+    what: t('There are no advertisers and no trackers.'),
   },
 ] as const
 
@@ -89,20 +88,6 @@ const NOTICES = [
 
 const FACTS = [t('About 3 minutes'), t('Free. No credit card needed.'), t('One agent, not ten calls')] as const
 
-/** What is for agents is in English only. */
-const IN_ENGLISH = language() === languages[0]
-
-const NAV = (
-  <>
-    <BarLink to="/intake" wideOnly>
-      {t('Pre-Assessment')}
-    </BarLink>
-    <BarLink to="#agent-sign-in" onClick={(event) => leadTo(event, 'agent-sign-in')}>
-      {t('Agent Sign-In')}
-    </BarLink>
-  </>
-)
-
 function Start() {
   return <ActionLink to="/intake">{t('Get Your Free Assessment')}</ActionLink>
 }
@@ -110,7 +95,7 @@ function Start() {
 export function ConsumerLanding() {
   const { brand_name } = useSite()
   return (
-    <PublicLayout {...(IN_ENGLISH && { nav: NAV })}>
+    <PublicLayout>
       <Hero
         title={t('Health insurance, with someone who knows the way.')}
         lead={t(
@@ -125,7 +110,7 @@ export function ConsumerLanding() {
           </>
         }
         after={
-          <Cluster as="ul" gap="md">
+          <Cluster as="ul" className={styles.facts}>
             {FACTS.map((fact) => (
               <Text key={fact} as="li" size="sm" className={styles.fact}>
                 {fact}
@@ -185,9 +170,7 @@ export function ConsumerLanding() {
         </Facts>
         <Text>
           <Rich
-            text={t(
-              'We keep a log of everyone who opens your record. You can ask us to delete it at any time. <a>How we handle your data</a>',
-            )}
+            text={t('We keep a log of everyone who opens your record. <a>How we handle your data</a>')}
             a={<Link to="/privacy" />}
           />
         </Text>
@@ -218,7 +201,13 @@ export function ConsumerLanding() {
         <Heading level={2} size="label" id="notices">
           {t('The small print, in plain words')}
         </Heading>
-        <Points points={NOTICES} columns={4} />
+        <ul className={styles.small_print}>
+          {NOTICES.map(({ name, what }) => (
+            <Text key={name} as="li" size="sm" tone="muted">
+              <strong>{name}.</strong> {what}
+            </Text>
+          ))}
+        </ul>
         <Text size="sm">
           <Rich
             text={t('All of it: <a>Terms</a> and <privacy>Privacy</privacy>.')}
@@ -228,12 +217,7 @@ export function ConsumerLanding() {
         </Text>
       </Column>
 
-      <PageSection
-        id="ready"
-        heading={t('Ready when you are')}
-        under={t('Seven steps, about 3 minutes. You can go back and change anything before you submit it.')}
-        ground="tint"
-      >
+      <PageSection id="ready" heading={t('Ready when you are')} ground="tint">
         <Start />
         <Stack gap="sm">
           <Text>{t('Know someone who needs insurance? Share this.')}</Text>
@@ -245,7 +229,14 @@ export function ConsumerLanding() {
         </Stack>
       </PageSection>
 
-      {IN_ENGLISH && <ForAgents />}
+      <Column as="aside" aria-label={t('For agents')} className={styles.agents}>
+        <Text size="sm">
+          <Rich
+            text={t('Are you an agent or broker? <a>Sign in, and see what is here for you</a>')}
+            a={<Link to="/broker-pro" />}
+          />
+        </Text>
+      </Column>
     </PublicLayout>
   )
 }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { useSite } from '../../../shared/brand/site.ts'
 import { Column, Grid, Stack } from '../../../shared/kit/layout.tsx'
 import { Panel, PanelSection, Section } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
@@ -28,9 +27,8 @@ const LEARNING = [
   },
 ] as const
 
-/** The part of the landing page for agents. It looks different from the consumer part. */
+/** Sign-in, access codes and what else is for agents, on the page of the plans. */
 export function ForAgents() {
-  const { brand_name } = useSite()
   const signed_in = localStore.read('broker_token') !== null && !isDemo()
   return (
     <section className={styles.band} aria-labelledby="for-agents">
@@ -39,9 +37,7 @@ export function ForAgents() {
           <Heading level={2} size="section" id="for-agents">
             For insurance professionals
           </Heading>
-          <Text tone="muted">
-            Everything above is for your clients. This part is about your work with {brand_name}.
-          </Text>
+          <Text tone="muted">Sign in, use an access code, or see what else comes with the portal.</Text>
         </Stack>
 
         <Grid min="20rem" columns={2} gap="lg" align="start">

@@ -1,5 +1,6 @@
 import { language, languages, t } from '@waymark/words/t'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { OperatorAddress } from '../../../shared/brand/operator.tsx'
 import { useSite } from '../../../shared/brand/site.ts'
 import { longDate } from '../../../shared/format/time.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
@@ -15,7 +16,7 @@ interface Props {
 
 /** A legal text in one column: the current version, or the earlier version given in the address. */
 export function LegalPage({ title, versions }: Props) {
-  const { brand_name } = useSite()
+  const { brand_name, operator } = useSite()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const [current, ...earlier] = versions
@@ -44,17 +45,22 @@ export function LegalPage({ title, versions }: Props) {
             </Text>
           </Panel>
         )}
-        {language() !== languages[0] && (
+        {language() !== languages[0] && !shown.translated && (
           <Panel tone="attention" pad="sm" role="note">
-            <Text>{t('This text is in English only. Your agent can explain it to you.')}</Text>
+            <Text>{t('This version is in English only.')}</Text>
           </Panel>
         )}
-        <Stack gap="lg" lang={languages[0]}>
-          <Text size="xl">{shown.lead}</Text>
+        <Stack gap="lg" lang={shown.translated ? undefined : languages[0]}>
+          <Text size="xl">{t(shown.lead)}</Text>
           <Prose>
             <shown.Text brand_name={brand_name} />
           </Prose>
         </Stack>
+        {Object.values(operator).some(Boolean) && (
+          <Section title={t('Who runs this site')}>
+            <OperatorAddress />
+          </Section>
+        )}
         {earlier.length > 0 && (
           <Section title={t('All versions')}>
             <Stack as="ul" gap="sm">

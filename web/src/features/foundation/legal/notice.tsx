@@ -1,12 +1,13 @@
 import type { NOTICES } from '@waymark/rules/leads/intake/terms'
 import { noticeOf } from '@waymark/rules/leads/intake/terms'
+import { t } from '@waymark/words/t'
 
 /** The terms that consumers accept at the end of the assessment, in one of their versions. */
 export function Notice({ version }: { readonly version: keyof typeof NOTICES }) {
   return noticeOf(version).terms.map(({ heading, text }) => (
     <div key={heading}>
-      <h3>{heading}</h3>
-      <p>{text}</p>
+      <h3>{t(heading)}</h3>
+      <p>{t(text)}</p>
     </div>
   ))
 }

@@ -7,8 +7,9 @@ import { call } from '../../../shared/api/call.ts'
 import { useSite } from '../../../shared/brand/site.ts'
 import { Rich } from '../../../shared/kit/rich.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
+import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import { SETTINGS_ADDRESS } from './addresses.ts'
+import { NOTIFICATION_SETTINGS_ADDRESS } from './addresses.ts'
 import styles from './unsubscribe-page.module.css'
 
 type State = 'asking' | 'sending' | 'done' | 'incomplete' | 'failed'
@@ -22,7 +23,7 @@ interface Texts {
 }
 
 const forUsers = (brand_name: string): Texts => {
-  const settings = <Link to={SETTINGS_ADDRESS} />
+  const settings = <Link to={NOTIFICATION_SETTINGS_ADDRESS} />
   return {
     asking: t('Stop email notifications?'),
     button: t('Stop email notifications'),
@@ -68,6 +69,7 @@ export function UnsubscribePage() {
   const token = search.get('token') ?? ''
   const texts = (token.startsWith(CONSUMER_OPT_OUT_PREFIX) ? forConsumers : forUsers)(brand_name)
   const [state, setState] = useState<State>(token === '' ? 'incomplete' : 'asking')
+  usePageTitle(state === 'done' ? t('No more emails') : texts.asking)
 
   const unsubscribe = async () => {
     setState('sending')

@@ -10,6 +10,14 @@ import { PanelSection } from '../../../shared/kit/panel.tsx'
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const listed = (options: readonly string[]) => options.map(optionLabel).join(', ') || 'None'
 
+/** What tells them about a message: an email, a text. */
+const REACHED = {
+  'true true': 'We email and text them about each',
+  'true false': 'We email them about each',
+  'false true': 'We text them about each: they stopped service emails',
+  'false false': 'Wait until they open their page: they stopped service emails',
+}
+
 /** Everything the client answered, and what they agreed to. */
 export function Answers({ client }: { readonly client: ClientDetail }) {
   const fields: readonly { label: string; value: ReactNode }[] = [
@@ -28,6 +36,7 @@ export function Answers({ client }: { readonly client: ClientDetail }) {
     { label: 'Medications', value: client.medications.join(', ') || 'None' },
     { label: 'Language', value: englishName(client.language) },
     { label: 'Further email', value: yesNo(client.email_consent) },
+    { label: 'Text messages', value: yesNo(client.text_consent) },
     { label: 'Terms accepted', value: yesNo(client.terms_accepted) },
     { label: 'Signed up', value: exactly(client.created_at) },
     { label: 'Assigned', value: client.assigned_at ? exactly(client.assigned_at) : 'Not yet' },
@@ -40,11 +49,7 @@ export function Answers({ client }: { readonly client: ClientDetail }) {
         </Fact>
         <Fact name="Phone">{phone(client)}</Fact>
         <Fact name="Reference number">{client.reference}</Fact>
-        <Fact name="Messages here">
-          {client.notifiable
-            ? 'We email them about each'
-            : 'Wait until they open their page: they stopped service emails'}
-        </Fact>
+        <Fact name="Messages here">{REACHED[`${client.reach.email} ${client.reach.text}`]}</Fact>
       </Facts>
       <Facts min="9.25rem">
         {fields.map(({ label, value }) => (

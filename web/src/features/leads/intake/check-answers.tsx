@@ -7,7 +7,7 @@ import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { type Draft, recordOf } from './draft.ts'
 import { CHECK, searchAtStep } from './step-of-url.ts'
-import { STEP_TEXTS } from './step-texts.ts'
+import { STEP_TITLES } from './step-texts.ts'
 
 /** All answers before they are sent, with a way to change those of each step and come back. */
 export function CheckAnswers({ draft }: { readonly draft: Draft }) {
@@ -23,7 +23,7 @@ export function CheckAnswers({ draft }: { readonly draft: Draft }) {
         <Stack key={step} gap="sm">
           <Row justify="between">
             <Heading level={2} size="label">
-              {STEP_TEXTS[step].title}
+              {STEP_TITLES[step]}
             </Heading>
             {/* As if the step came next, so that its Previous button returns here. */}
             <Text
@@ -31,7 +31,8 @@ export function CheckAnswers({ draft }: { readonly draft: Draft }) {
               to={{ search: searchAtStep(back, step) }}
               state="walked"
               tap
-              aria-label={t('Change: {title}', { title: STEP_TEXTS[step].title })}
+              className="screen-only"
+              aria-label={t('Change: {title}', { title: STEP_TITLES[step] })}
             >
               {t('Change')}
             </Text>

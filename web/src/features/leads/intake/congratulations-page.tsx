@@ -17,7 +17,7 @@ import { localStore, tabStorage } from '../../../shared/ui/browser-storage.ts'
 import { PERSONAL, PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Share } from '../../../shared/ui/share.tsx'
 import styles from './congratulations-page.module.css'
-import { MESSAGE_FAILED } from './help/failures.ts'
+import { useFailures } from './help/failures.ts'
 import { MessageForm } from './help/message-form.tsx'
 import { agentOf } from './remembered-agent.ts'
 
@@ -122,7 +122,7 @@ export function CongratulationsPage() {
             subject={t('Message after the assessment')}
             priority="high"
             {...(receipt && { bearer: receipt.intake_token })}
-            failure={MESSAGE_FAILED}
+            failure={useFailures().message}
             label={t('Your message')}
             send_label={t('Send message')}
             email={email ?? ''}

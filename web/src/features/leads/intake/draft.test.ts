@@ -136,3 +136,38 @@ describe('the others who need coverage', () => {
     expect(householdOf({ ...complete, covers_others: false }, TODAY)).toMatchObject({ people: [{ age: 45 }] })
   })
 })
+
+const problems = (typed: Partial<Draft>) => stepProblems(2, answersOf({ ...complete, ...typed }))
+
+describe('numbers as people type or paste them', () => {
+  test.each([
+    [{ age: ' 60 ' }, { age: 60 }],
+    [{ household_size: ' 3' }, { household_size: 3 }],
+    [{ annual_income: '$45,000' }, { annual_income: 45_000 }],
+    [{ annual_income: ' 60 000 ' }, { annual_income: 60_000 }],
+  ])('%j is understood', (typed, sent) => {
+    expect(problems(typed)).toEqual([])
+    expect(recordOf({ ...complete, ...typed }, null)).toMatchObject(sent)
+  })
+
+  test.each([
+    [{ age: '45.5' }, 'Age must be a whole number'],
+    [{ age: '45.' }, 'Age must be a number, such as 45'],
+    [{ age: '1e5' }, 'Age must be a number, such as 45'],
+    [{ age: '4 5' }, 'Age must be a number, such as 45'],
+    [{ age: '-3' }, 'Age must be 18 or more'],
+    [{ household_size: '2.5' }, 'Household size must be a whole number'],
+    [{ household_size: '1e1' }, 'Household size must be a number, such as 3'],
+    [{ annual_income: '45,5' }, 'Annual income must be an amount in dollars, such as 45,000'],
+    [{ annual_income: '45.000' }, 'Annual income must be an amount in dollars, such as 45,000'],
+    [{ annual_income: '1e5' }, 'Annual income must be an amount in dollars, such as 45,000'],
+    [{ annual_income: '-3' }, 'Annual income must be 0 or more'],
+    [{ zip_code: '75201-12345' }, 'ZIP code must have five digits'],
+    [
+      { household_members: [{ age: '4.5', tobacco_use: false, relationship: null }] },
+      'Enter an age, or a birth date such as 03/15/2016',
+    ],
+  ])('%j is refused: %s', (typed, message) => {
+    expect(problems(typed).map((problem) => problem.message)).toEqual([message])
+  })
+})

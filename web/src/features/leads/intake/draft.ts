@@ -14,6 +14,7 @@ import {
 import { splitMedications } from '@waymark/rules/leads/intake/medications'
 import type { IntakeAnswers } from '@waymark/rules/leads/intake/steps'
 import { typedAge } from '@waymark/rules/leads/intake/typed-age'
+import { typedDollars, typedNumber } from '@waymark/rules/leads/intake/typed-number'
 import { memberOf, textOf } from '../../../shared/api/read-answer.ts'
 
 /** Someone else who needs coverage. Without an age, the row is not sent. */
@@ -52,6 +53,7 @@ export interface Draft {
   readonly terms_accepted: boolean
   readonly email_consent: boolean
   readonly phone_consent: boolean
+  readonly text_consent: boolean
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -78,6 +80,7 @@ export const EMPTY_DRAFT: Draft = {
   terms_accepted: false,
   email_consent: false,
   phone_consent: false,
+  text_consent: false,
 }
 
 const oneOf = <T extends string>(options: readonly T[], value: unknown): T | null =>
@@ -129,11 +132,9 @@ export function readDraft(stored: string | null): Draft {
     terms_accepted: kept['terms_accepted'] === true,
     email_consent: kept['email_consent'] === true,
     phone_consent: kept['phone_consent'] === true,
+    text_consent: kept['text_consent'] === true,
   }
 }
-
-/** `$52,000` and `52 000` are how people write 52000. */
-const plainNumber = (typed: string) => typed.replaceAll(/[$,\s]/g, '')
 
 const isListed = ({ age }: DraftMember) => age.trim() !== ''
 
@@ -147,14 +148,16 @@ export function fieldOf(path: string, { household_members }: Draft): string {
   return path.replace(/^household_members\.(\d+)/, (_, sent) => `household_members.${rows[Number(sent)] ?? 0}`)
 }
 
+const unlessBlank = (typed: string, read: (typed: string) => number) => (typed.trim() === '' ? null : read(typed))
+
 /** Converts the draft into the answers that the rules of the steps check. */
 export function answersOf(draft: Draft, today = new Date()): IntakeAnswers {
   const { exercise, ...answers } = draft
   return {
     ...answers,
-    age: plainNumber(draft.age),
-    household_size: plainNumber(draft.household_size),
-    annual_income: plainNumber(draft.annual_income),
+    age: unlessBlank(draft.age, typedNumber),
+    household_size: unlessBlank(draft.household_size, typedNumber),
+    annual_income: unlessBlank(draft.annual_income, typedDollars),
     household_members: draft.household_members.map((member) => ({
       age: isListed(member) ? typedAge(member.age, today) : null,
     })),
@@ -169,9 +172,9 @@ export function recordOf(draft: Draft, broker_id: string | null, today = new Dat
     ...answers,
     email: draft.email.trim(),
     zip_code: draft.zip_code.trim(),
-    age: Number(plainNumber(draft.age)),
-    household_size: Number(plainNumber(draft.household_size)),
-    annual_income: Number(plainNumber(draft.annual_income)),
+    age: typedNumber(draft.age),
+    household_size: typedNumber(draft.household_size),
+    annual_income: typedDollars(draft.annual_income),
     household_members: listedMembers(draft).map((member) => ({ ...member, age: typedAge(member.age, today) })),
     medications: splitMedications(medications),
     lifestyle_factors: { exercise },

@@ -7,6 +7,7 @@ const daily = () => import('./steps/daily-life-step.tsx')
 const coverage = () => import('./steps/coverage-step.tsx')
 const check = () => import('./check-answers.tsx')
 const consent = () => import('./steps/consent-step.tsx')
+const questions = () => import('./later-questions.tsx')
 
 // The first load does without these.
 export const AboutYouStep = lazy(() => about().then((m) => ({ default: m.AboutYouStep })))
@@ -16,7 +17,8 @@ export const DailyLifeStep = lazy(() => daily().then((m) => ({ default: m.DailyL
 export const CoverageStep = lazy(() => coverage().then((m) => ({ default: m.CoverageStep })))
 export const CheckAnswers = lazy(() => check().then((m) => ({ default: m.CheckAnswers })))
 export const ConsentStep = lazy(() => consent().then((m) => ({ default: m.ConsentStep })))
+export const LaterQuestions = lazy(() => questions().then((m) => ({ default: m.LaterQuestions })))
 
 /** Loads them ahead, so that nobody waits for them. A part that fails to load is asked for again when it is needed. */
 export const loadLaterParts = () =>
-  void Promise.allSettled([about(), health(), plan(), daily(), coverage(), check(), consent()])
+  void Promise.allSettled([about(), health(), plan(), daily(), coverage(), check(), consent(), questions()])

@@ -1,127 +1,29 @@
 import type { IntakeStep } from '@waymark/rules/leads/intake/steps'
 import { t } from '@waymark/words/t'
 
-interface StepText {
-  readonly title: string
-  /** Two questions that people have at this point, with their answers. */
-  readonly questions: readonly [Asked, Asked]
+export const STEP_TITLES: Record<IntakeStep, string> = {
+  1: t('How can your agent reach you?'),
+  2: t('About you'),
+  3: t('Your health'),
+  4: t('The kind of plan'),
+  5: t('Daily life'),
+  6: t('Coverage you would consider'),
+  7: t('Your OK'),
 }
 
-interface Asked {
+export interface Asked {
   readonly ask: string
   readonly answer: string
 }
 
-export const STEP_TEXTS: Record<IntakeStep, StepText> = {
-  1: {
-    title: t('How can your agent reach you?'),
-    questions: [
-      {
-        ask: t('Who gets my email address?'),
-        answer: t('Only one agent. We do not sell it, and you can ask us to delete it at any time.'),
-      },
-      {
-        ask: t('Do I have to give a phone number?'),
-        answer: t('No. Your agent can write to you. If you give one, you decide in the last step if they may call it.'),
-      },
-    ],
+/** Two questions that people have at the first step, with their answers. Those of later steps load later. */
+export const FIRST_QUESTIONS: readonly [Asked, Asked] = [
+  {
+    ask: t('Who gets my email address?'),
+    answer: t('Only one agent. We do not sell it, and you can ask us to delete it at any time.'),
   },
-  2: {
-    title: t('About you'),
-    questions: [
-      {
-        ask: t('Who counts as my household?'),
-        answer: t(
-          'You, your spouse if you are married, and everyone you claim as a dependent on your tax return, even if they do not need insurance.',
-        ),
-      },
-      {
-        ask: t('What income do I enter?'),
-        answer: t(
-          'Your best guess for this year before taxes, for everyone in the household who has to file a return. You can change it later. Your agent will go over it with you.',
-        ),
-      },
-    ],
+  {
+    ask: t('Do I have to give a phone number?'),
+    answer: t('No. Your agent can write to you. If you give one, you decide in the last step if they may call it.'),
   },
-  3: {
-    title: t('Your health'),
-    questions: [
-      {
-        ask: t('Can I be turned down for a condition?'),
-        answer: t(
-          'Not by a plan under the Affordable Care Act. It must accept you and can’t charge you more because of your health. Indemnity plans may ask about your health and turn you down.',
-        ),
-      },
-      {
-        ask: t('Who sees what I choose here?'),
-        answer: t('Your agent, and our administrators when needed. We keep a log of everyone who opens your record.'),
-      },
-    ],
-  },
-  4: {
-    title: t('The kind of plan'),
-    questions: [
-      {
-        ask: t('I am not sure. What do I choose?'),
-        answer: t(
-          'ACA-compliant is the safe place to start. It is the only one of the three with full coverage. Your agent compares the others with it.',
-        ),
-      },
-      {
-        ask: t('Can I have gap insurance alone?'),
-        answer: t(
-          'It is made to go with a main plan and helps pay what that plan does not. By itself, it does not give you full coverage.',
-        ),
-      },
-    ],
-  },
-  5: {
-    title: t('Daily life'),
-    questions: [
-      {
-        ask: t('What counts as using tobacco?'),
-        answer: t(
-          'For marketplace plans: any tobacco product, four or more times a week, within the last six months. Religious or ceremonial use does not count.',
-        ),
-      },
-      {
-        ask: t('Why list medications?'),
-        answer: t(
-          'Each plan has its own list of drugs that it pays for. If your agent knows yours, they can check before you choose.',
-        ),
-      },
-    ],
-  },
-  6: {
-    title: t('Coverage you would consider'),
-    questions: [
-      {
-        ask: t('What do bronze, silver, gold and platinum mean?'),
-        answer: t(
-          'They show how you and the plan share the bills. On average, bronze pays about 60% of covered costs, silver 70%, gold 80% and platinum 90%. Most often, a plan that pays more costs more each month.',
-        ),
-      },
-      {
-        ask: t('Will I pay the prices shown?'),
-        answer: t(
-          'Probably not exactly. We work them out from public tables, and each company has its own prices. Your agent gives you exact numbers.',
-        ),
-      },
-    ],
-  },
-  7: {
-    title: t('Your OK'),
-    questions: [
-      {
-        ask: t('What if I leave the optional boxes empty?'),
-        answer: t('Your agent will still write to you about this assessment, but will not call. Nothing else changes.'),
-      },
-      {
-        ask: t('Can I change my mind later?'),
-        answer: t(
-          'Yes. Ask your agent to delete your data. We delete your answers, contact details and messages. We only keep a short record of what you agreed to.',
-        ),
-      },
-    ],
-  },
-}
+]

@@ -6,10 +6,10 @@ import { Row, Split, Stack } from '../../../shared/kit/layout.tsx'
 import { Page, Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
+import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { ProblemSummary } from '../../../shared/ui/fields/problem-summary.tsx'
 import { ProblemsContext } from '../../../shared/ui/fields/problems.ts'
 import { PERSONAL, PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import { Question } from '../../../shared/ui/question.tsx'
 import { answersOf, type Draft } from './draft.ts'
 import { HelpBar } from './help/help-bar.tsx'
 import {
@@ -19,12 +19,14 @@ import {
   CoverageStep,
   DailyLifeStep,
   HealthStep,
+  LaterQuestions,
   loadLaterParts,
   PlanStep,
 } from './later-parts.ts'
 import { IntakeProgress } from './progress.tsx'
 import { CHECK, searchAtStep, stepOfField } from './step-of-url.ts'
-import { STEP_TEXTS } from './step-texts.ts'
+import { StepQuestions } from './step-questions.tsx'
+import { FIRST_QUESTIONS, STEP_TITLES } from './step-texts.ts'
 import { ContactStep } from './steps/contact-step.tsx'
 import type { StepProps } from './steps/step-props.ts'
 import { unchanged } from './submit-errors.ts'
@@ -63,7 +65,7 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
   const heading = useHeadingOf(checking ? CHECK : step)
 
   const StepFields = STEPS[step]
-  const { title, questions } = STEP_TEXTS[step]
+  const title = STEP_TITLES[step]
   const open = stepProblems(step, answersOf(draft))
   // Problems appear only after an attempt to continue. Then the list shrinks as the consumer types. Once it is empty,
   // a half-typed answer is not a problem until the next attempt, and takes no focus from its field.
@@ -73,6 +75,11 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
   const next = INTAKE_STEPS.find((one) => one > step)
   const previous = checking ? step : INTAKE_STEPS.findLast((one) => one < step)
   const check_next = !checking && (step === 6 || (step < 6 && search.get('back') === CHECK))
+
+  const name = checking ? t('Check your answers') : `${t('Step {step} of 7', { step })} – ${title}`
+  const wrong = problems.length > 0 || rejected.length > 0
+  // The first page of the assessment keeps the title of the assessment.
+  usePageTitle(wrong ? t('Error: {name}', { name }) : search.has('step') ? name : null)
 
   const elsewhere = (field: string) => {
     const theirs = stepOfField(field)
@@ -104,16 +111,14 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
         <Split
           gap="2xl"
           side={
-            <Stack as="aside" gap="sm" aria-label={t('Help with this step')}>
+            <Stack as="aside" gap="sm" className="screen-only" aria-label={t('Help with this step')}>
               <Text as="h2" size="sm" tone="muted" weight="bold">
                 {t('People also ask')}
               </Text>
               <div>
-                {questions.map(({ ask, answer }) => (
-                  <Question key={ask} ask={ask}>
-                    {answer}
-                  </Question>
-                ))}
+                <Suspense>
+                  {step === 1 ? <StepQuestions questions={FIRST_QUESTIONS} /> : <LaterQuestions step={step} />}
+                </Suspense>
               </div>
               <Text size="sm" tone="muted">
                 {t(

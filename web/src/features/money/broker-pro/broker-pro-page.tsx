@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { FROM_PLANS } from '../../../shared/auth/from-plans.ts'
 import { ProfessionalScene } from '../../../shared/brand/illustrations.tsx'
 import { useSite } from '../../../shared/brand/site.ts'
@@ -27,7 +28,12 @@ const WORK = [
   },
 ] as const
 
-export function BrokerProPage() {
+interface Props {
+  /** The sign-in form, the access code and what else is for agents. */
+  readonly agents: ComponentType
+}
+
+export function BrokerProPage({ agents: ForAgents }: Props) {
   const { brand_name } = useSite()
   return (
     <PublicLayout
@@ -63,7 +69,12 @@ export function BrokerProPage() {
             No credit card needed for the trial.{' '}
             <a href="#plans" onClick={(event) => leadTo(event, 'plans')}>
               See the plans
+            </a>{' '}
+            or{' '}
+            <a href="#agent-sign-in" onClick={(event) => leadTo(event, 'agent-sign-in')}>
+              sign in on this page
             </a>
+            .
           </>
         }
         scene={<ProfessionalScene />}
@@ -100,6 +111,8 @@ export function BrokerProPage() {
           </Question>
         </Questions>
       </PageSection>
+
+      <ForAgents />
 
       <PageSection
         id="invitation"

@@ -1,7 +1,8 @@
 import { Alert, Anchor, Divider, Tabs } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { landingOfNetwork } from '../../../shared/auth/from-network.ts'
 import { isFromPlans } from '../../../shared/auth/from-plans.ts'
 import { TrailScene } from '../../../shared/brand/illustrations.tsx'
 import { Stack } from '../../../shared/kit/layout.tsx'
@@ -27,6 +28,7 @@ interface Props {
 export function AuthScreen({ enter }: Props) {
   const { pathname, state } = useLocation()
   const notice = useSessionNotice()
+  const network = landingOfNetwork(state)
   const [invite_code] = useState(takeInviteCode)
   const [mode, setMode] = useState<string | null>(
     invite_code !== '' || pathname === '/broker/register' ? 'register' : 'login',
@@ -46,6 +48,12 @@ export function AuthScreen({ enter }: Props) {
             <Alert color="amber" icon={<IconInfoCircle aria-hidden />}>
               {notice}
             </Alert>
+          )}
+          {network !== null && (
+            <Text>
+              The page you asked for is for members of the network.{' '}
+              <Link to={network}>What the network is, and how to join</Link>
+            </Text>
           )}
           <Tabs value={mode} onChange={setMode}>
             <Tabs.List grow mb="lg">

@@ -1,12 +1,19 @@
 import { t } from '@waymark/words/t'
 import type { ApiError } from '../../../../shared/api/api-error.ts'
+import { useSite } from '../../../../shared/brand/site.ts'
 
-// These sentences are specified.
-export const HELP_FAILED = t('Unable to send help request. Please call us directly at your earliest convenience.')
-export const CONTACT_FAILED = t(
-  'Unable to contact agent right now. Please try completing the assessment or call us directly.',
-)
-export const MESSAGE_FAILED = t('Unable to send message. Please call us directly for assistance.')
+/** What to say when a message could not be sent. It asks people to call only where there is a number. */
+export function useFailures() {
+  const failed = t('Unable to send message. Please try again in a few minutes.')
+  if (!useSite().operator.phone) return { help: failed, contact: failed, message: failed }
+  // These sentences are specified.
+  return {
+    help: t('Unable to send help request. Please call us directly at your earliest convenience.'),
+    contact: t('Unable to contact agent right now. Please try completing the assessment or call us directly.'),
+    message: t('Unable to send message. Please call us directly for assistance.'),
+  }
+}
+
 export const SAVE_FAILED = t('We could not save your answers right now. They are still in this tab. Please try again.')
 
 /** When the next attempt is allowed after too many attempts, such as `in 4 minutes`. */

@@ -1,9 +1,11 @@
 import type { IntakeStep } from '@waymark/rules/leads/intake/steps'
 import { t } from '@waymark/words/t'
+import { WaysToReach } from '../../../../shared/brand/operator.tsx'
+import { useSite } from '../../../../shared/brand/site.ts'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
 import { closeModal, Modal } from '../../../../shared/ui/modal.tsx'
-import { CONTACT_FAILED, HELP_FAILED } from './failures.ts'
+import { useFailures } from './failures.ts'
 import { MessageForm } from './message-form.tsx'
 
 interface Props {
@@ -25,12 +27,13 @@ export function HelpDialog({ step, agent, email, onClose }: Props & { readonly s
               'Tell us where you are stuck. Your message goes to our team right away, marked as urgent. Your answers stay as they are.',
             )}
       </Text>
+      <OtherWays />
       <MessageForm
         kept_as="intake_help"
         to_user={agent}
         subject={t('Help with step {step} of the assessment', { step })}
         priority="urgent"
-        failure={HELP_FAILED}
+        failure={useFailures().help}
         label={t('Your message')}
         send_label={t('Send message')}
         email={email}
@@ -57,7 +60,7 @@ export function ContactAgentDialog({ agent, email, onClose }: Props) {
         to_user={agent}
         subject={t('Client needs assistance')}
         priority="high"
-        failure={CONTACT_FAILED}
+        failure={useFailures().contact}
         label={t('Your message')}
         send_label={t('Send to agent')}
         message={t('I am at the last step of my assessment and need help before I submit it.')}
@@ -70,6 +73,16 @@ export function ContactAgentDialog({ agent, email, onClose }: Props) {
       </MessageForm>
     </Modal>
   )
+}
+
+/** How else to reach us, if the operator said how. */
+function OtherWays() {
+  const { phone, email } = useSite().operator
+  return (phone ?? email) ? (
+    <Text>
+      {t('You can also reach us here:')} <WaysToReach />
+    </Text>
+  ) : null
 }
 
 export { SaveDialog } from './save-dialog.tsx'

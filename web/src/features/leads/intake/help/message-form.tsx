@@ -1,5 +1,6 @@
 import { t } from '@waymark/words/t'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { WaysToReach } from '../../../../shared/brand/operator.tsx'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Rich } from '../../../../shared/kit/rich.tsx'
@@ -56,6 +57,7 @@ export function MessageForm({ message = '', email, label, send_label, reader, ch
       {refused?.sentence && (
         <Panel ref={failed} role="alert" tabIndex={-1} tone="error" pad="md">
           <Text weight="medium">{refused.sentence}</Text>
+          <WaysToReach />
         </Panel>
       )}
       <ProblemsContext value={refused?.problems ?? []}>

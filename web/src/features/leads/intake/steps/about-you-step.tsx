@@ -1,6 +1,7 @@
 import { GENDERS } from '@waymark/contracts/leads/intake/options'
 import { GENDER_LABELS } from '@waymark/rules/foundation/answer-labels'
 import { medicareNote } from '@waymark/rules/leads/intake/medicare'
+import { typedNumber } from '@waymark/rules/leads/intake/typed-number'
 import { t } from '@waymark/words/t'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
@@ -16,7 +17,7 @@ import styles from './steps.module.css'
 const GENDER_CHOICES = GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))
 
 export function AboutYouStep({ draft, onChange }: StepProps) {
-  const medicare = medicareNote(Number(draft.age))
+  const medicare = medicareNote(typedNumber(draft.age))
   const place = usePlace(draft.zip_code)
   return (
     <>
@@ -25,7 +26,6 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         label={t('Age')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={3}
         size="short"
         suffix={t('years')}
         why={t('Age changes the price more than anything else. From age 65, there is Medicare.')}
@@ -54,7 +54,6 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         label={t('ZIP code')}
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={10}
         size="short"
         why={t('Plans and prices depend on where you live, and your agent must be licensed in your state.')}
         value={draft.zip_code}
@@ -82,7 +81,6 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         label={t('Household size')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={2}
         size="short"
         suffix={t('people')}
         hint={t('You, your spouse, and everyone on your tax return.')}
@@ -94,7 +92,6 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         label={t('Annual household income')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={13}
         size="medium"
         prefix="$"
         suffix={t('a year')}

@@ -1,6 +1,7 @@
 import { CONSENTS, TERMS, TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
-import { t } from '@waymark/words/t'
+import { localPath, t } from '@waymark/words/t'
 import type { ReactNode } from 'react'
+import { useSite } from '../../../../shared/brand/site.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel, PanelSection } from '../../../../shared/kit/panel.tsx'
 import { Rich } from '../../../../shared/kit/rich.tsx'
@@ -10,6 +11,10 @@ import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 
 export function ConsentStep({ draft, onChange }: StepProps) {
+  const { sends_texts } = useSite()
+  const without_number = draft.phone.trim() === '' && {
+    hint: t('You gave no phone number. You can add one in step 1.'),
+  }
   return (
     <>
       {/* Keyboard users can scroll it only if it takes the focus. */}
@@ -59,13 +64,26 @@ export function ConsentStep({ draft, onChange }: StepProps) {
           field="phone_consent"
           checked={draft.phone_consent}
           onChange={(phone_consent) => onChange({ phone_consent })}
-          {...(draft.phone.trim() === '' && { hint: t('You gave no phone number. You can add one in step 1.') })}
+          {...without_number}
         >
           {CONSENTS.phone}{' '}
           <Text as="span" tone="muted">
             {t('(optional)')}
           </Text>
         </TickField>
+        {sends_texts && (
+          <TickField
+            field="text_consent"
+            checked={draft.text_consent}
+            onChange={(text_consent) => onChange({ text_consent })}
+            {...without_number}
+          >
+            {CONSENTS.text}{' '}
+            <Text as="span" tone="muted">
+              {t('(optional)')}
+            </Text>
+          </TickField>
+        )}
       </Stack>
       <PanelSection title={t('What happens next')} tone="tint" gap="sm">
         <ol>
@@ -79,7 +97,7 @@ export function ConsentStep({ draft, onChange }: StepProps) {
 }
 
 const NewTab = ({ to, children }: { readonly to: string; readonly children?: ReactNode }) => (
-  <a href={to} target="_blank" rel="noreferrer">
+  <a href={localPath(to)} target="_blank" rel="noreferrer">
     {children}
   </a>
 )

@@ -75,7 +75,6 @@ export function MembersField({ members, onChange }: Props) {
                 optional="silent"
                 inputMode="numeric"
                 autoComplete="off"
-                maxLength={10}
                 value={member.age}
                 onChange={(age) => change(row, { age })}
                 onBlur={() => {

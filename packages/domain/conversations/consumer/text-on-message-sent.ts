@@ -1,0 +1,175 @@
+import type { EventEnvelope } from '@waymark/events/envelope'
+import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
+import type { Config } from '@waymark/platform/config'
+import { type Database, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, type RowOf, text as textColumn } from '@waymark/platform/row'
+import { cleanName } from '@waymark/rules/foundation/names/clean-name'
+import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
+import { textAfter } from '@waymark/rules/foundation/notifications/text-hours'
+import { inLanguage, localPath, t } from '@waymark/words/t'
+import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
+import {
+  createTexter,
+  type Texted,
+  type TextMessage,
+  type TextSettings,
+} from '../../foundation/notifications/send-text.ts'
+import { numberHash, setTexts } from '../../foundation/notifications/text-opt-out.ts'
+import { intakeToken } from '../../leads/intake/intake-token.ts'
+import type { Secrets } from '../../secrets.ts'
+
+type Heard = EventEnvelope<'client.assigned' | 'message.sent'>
+type Letter = 'message' | 'agent'
+
+/** How long to wait after a text of the same kind, as for emails. */
+const MIN_INTERVAL_MS = 30 * 60_000
+/** A token of an assessment opens the page for 90 days. After that, the text leads to a page that emails a new link. */
+const LINK_MS = 85 * 24 * 3600 * 1000
+
+const readerRow = tables.client
+  .pick('id', 'email', 'submitted_at', 'phone', 'text_consent', 'state', 'language')
+  .extend({ agent_name: nullable(textColumn) })
+type Reader = RowOf<typeof readerRow>
+
+/** What became of a text, and to whom. Undefined if none was wanted. */
+type Prepared = { texted: Texted; number_hash: Buffer } | undefined
+
+/**
+ * Texts a client who agreed to it, by day on their own clock: their agent wrote, or who their agent is. Several in a row
+ * become one. Before a second attempt, the provider is asked whether the first one arrived there.
+ */
+export const text = reactionWith(
+  { name: 'text', on: ['client.assigned', 'message.sent'], does: 'Sends text messages', ...OUTSIDE },
+  (
+    { config, secrets }: { config: TextSettings & Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>; secrets: Secrets },
+    now: () => Date = () => new Date(),
+  ) => {
+    const texter = createTexter(config)
+    return {
+      async later(event, db) {
+        if (!texter) return null
+        const client_id = clientOf(event)
+        const reader = await readReader(db, client_id)
+        if (!reader?.text_consent) return null
+        const last = await lastText(db, client_id, letterOf(event), event.id)
+        const free_at = last && last <= new Date(event.occurred_at) ? last.getTime() + MIN_INTERVAL_MS : 0
+        const soonest = new Date(Math.max(now().getTime(), free_at))
+        return textAfter(soonest, reader.state) ?? (soonest > now() ? soonest : null)
+      },
+
+      async prepare(event, db): Promise<Prepared> {
+        const client_id = clientOf(event)
+        const reader = texter ? await readReader(db, client_id) : undefined
+        const to = phoneNumber(reader?.phone ?? null)
+        if (!texter || !reader || to === null || !(await isWanted(event, db))) return undefined
+        if (!(await reachOf(db, { config, secrets }, reader)).text) return undefined
+        const number_hash = numberHash(secrets.mail_link, to)
+        const claimed = await claimText(db, event, number_hash, now())
+        if (!claimed || claimed.settled) return undefined
+        const message = textMessage(event, to, reader, { config, secrets })
+        const earlier = claimed.is_new ? null : await texter.find(message, claimed.claimed_at)
+        return { texted: earlier ?? (await texter.send(message)), number_hash }
+      },
+
+      async commit(event, tx, prepared) {
+        if (!prepared) return
+        const { texted, number_hash } = prepared
+        await tx.run(sql`
+          update consumer_text set
+            sent_at = case when ${texted.outcome === 'sent'}::boolean then now() end,
+            failed_at = case when ${texted.outcome !== 'sent'}::boolean then now() end,
+            sid = ${texted.outcome === 'sent' ? texted.sid : null}
+          where event_id = ${event.id}::uuid`)
+        if (texted.outcome === 'opted_out') await setTexts(tx, number_hash, false)
+      },
+    }
+  },
+)
+
+const clientOf = ({ aggregate_id, payload }: Heard) => ('recipient_id' in payload ? payload.recipient_id : aggregate_id)
+const letterOf = ({ payload }: Heard): Letter => ('recipient_id' in payload ? 'message' : 'agent')
+
+/** Whether the event still asks for a text: the message is unread, or the assignment the current one. */
+const isWanted = ({ aggregate_id, payload }: Heard, db: Database) =>
+  'recipient_id' in payload
+    ? db.exists(sql`select from message where id = ${aggregate_id}::uuid and not is_read`)
+    : db.exists(sql`
+        select from assignment
+        where id = ${payload.assignment_id}::uuid and ended_at is null and assignment_type <> 'admin_queue'
+          and ${payload.broker_id}::uuid is distinct from ${payload.previous_broker_id}::uuid`)
+
+const readReader = (db: Database, client_id: string) =>
+  db.row(
+    readerRow,
+    sql`
+    select client.id, client.email, client.submitted_at, client.phone, client.text_consent, client.state, client.language,
+           nullif(concat_ws(' ', agent.first_name, agent.last_name), '') as agent_name
+    from client left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
+    where client.id = ${client_id}::uuid and not client.is_mock`,
+  )
+
+async function lastText(db: Database, client_id: string, letter: Letter, except: string): Promise<Date | null> {
+  const last = await db.row(
+    tables.consumer_text.pick('claimed_at'),
+    sql`
+    select claimed_at from consumer_text
+    where client_id = ${client_id}::uuid and letter = ${letter} and event_id <> ${except}::uuid
+    order by claimed_at desc limit 1`,
+  )
+  return last?.claimed_at ?? null
+}
+
+/**
+ * The claim of this event on a text; null if a text of the kind was sent since the event, whose page shows this one as
+ * well. The client is locked, because one who is being deleted must get nothing. `is_new`: no attempt was made before.
+ */
+async function claimText(db: Database, event: Heard, number_hash: Buffer, now: Date) {
+  const [client_id, letter] = [clientOf(event), letterOf(event)]
+  return db.transaction(async (tx) => {
+    if (!(await tx.exists(sql`select from client where id = ${client_id}::uuid for no key update`))) return null
+    const claimed = await tx.run(sql`
+      insert into consumer_text (event_id, client_id, letter, number_hash, claimed_at)
+      select ${event.id}::uuid, ${client_id}::uuid, ${letter}, ${number_hash}, ${now}::timestamptz
+      where not exists (
+        select from consumer_text
+        where client_id = ${client_id}::uuid and letter = ${letter} and event_id <> ${event.id}::uuid
+          and (claimed_at > ${new Date(now.getTime() - MIN_INTERVAL_MS)}::timestamptz
+               or claimed_at > ${new Date(event.occurred_at)}::timestamptz))
+      on conflict (event_id) do nothing`)
+    const own = await tx.row(
+      tables.consumer_text.pick('claimed_at', 'sent_at', 'failed_at'),
+      sql`select claimed_at, sent_at, failed_at from consumer_text where event_id = ${event.id}::uuid`,
+    )
+    return own
+      ? { claimed_at: own.claimed_at, is_new: claimed > 0, settled: own.sent_at !== null || own.failed_at !== null }
+      : null
+  })
+}
+
+/**
+ * Says that someone wrote or who the agent is, never what. The number is not proven to be the client's, so the link opens
+ * what the response to the assessment opened, and not everything as an emailed link does.
+ */
+function textMessage(
+  event: Heard,
+  to: string,
+  { id, submitted_at, agent_name, language }: Reader,
+  { config, secrets }: { config: Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>; secrets: Secrets },
+): TextMessage {
+  const { BRAND_NAME: brand_name, PUBLIC_URL } = config
+  return inLanguage(language, () => {
+    const fresh = new Date(event.occurred_at).getTime() - submitted_at.getTime() < LINK_MS
+    const path = fresh ? `/status#token=${intakeToken(secrets, id, submitted_at)}` : '/status'
+    const agent = cleanName(agent_name ?? '') || t('Your agent')
+    const said =
+      letterOf(event) === 'message'
+        ? t('{brand_name}: {agent} wrote to you. Read and answer:', { brand_name, agent })
+        : t('{brand_name}: {agent} is your agent and will contact you within 24 hours. See the status:', {
+            brand_name,
+            agent,
+          })
+    const body = `${said} ${new URL(localPath(path), PUBLIC_URL).href} ${t('Reply STOP to end texts, HELP for help.')}`
+    return { event_id: event.id, to, body }
+  })
+}

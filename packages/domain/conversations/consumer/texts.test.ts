@@ -1,0 +1,220 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { tokenOf } from '@waymark/testing/access'
+import { aClient, anIntake } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { makeDue, react } from '@waymark/testing/react'
+import { startTextProvider } from '@waymark/testing/text-provider'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
+import { numberHash, setTexts } from '../../foundation/notifications/text-opt-out.ts'
+import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+import { mailedToken } from '../../leads/intake/intake-token.ts'
+import { deliverMessage } from '../messaging/deliver-message.ts'
+import { text } from './text-on-message-sent.ts'
+
+const provider = await startTextProvider()
+const api = await apiForFile({ ...provider.settings, PUBLIC_URL: 'https://way.example' })
+afterAll(() => provider[Symbol.asyncDispose]())
+
+/** Noon in Texas. */
+const NOON = new Date()
+NOON.setUTCHours(18, 0, 0, 0)
+const NIGHT = new Date(NOON.getTime() + 12 * 3600 * 1000)
+const MORNING = new Date(NOON.getTime() + 21.5 * 3600 * 1000)
+
+let broker: User
+let client: Client
+let numbers = 0
+beforeAll(async () => {
+  await anAdministrator(api.db)
+  broker = await aUser(api.db, { first_name: 'Ana', last_name: 'Diaz' })
+})
+beforeEach(async () => {
+  await api.db.run(sql`update event_delivery set state = 'done'`)
+  provider.sent.length = 0
+  provider.answers.length = 0
+  client = await aTextable()
+})
+
+const aTextable = (overrides: Partial<Client> = {}) =>
+  aClient(api.db, {
+    broker_id: broker.id,
+    assignment_type: 'agent_link',
+    assigned_at: new Date(),
+    phone: `(512) 555-${String(1000 + numbers++)}`,
+    text_consent: true,
+    ...overrides,
+  })
+
+const write = ({ id }: Client, message = 'Your diabetes is covered') =>
+  api.db.transaction((tx) =>
+    deliverMessage(tx, { sender: { kind: 'user', id: broker.id }, recipient: { kind: 'client', id }, message }),
+  )
+
+/** What the text queue sends at a time, and how many deliveries took effect. */
+async function textsAt(now = NOON) {
+  const from = provider.sent.length
+  await makeDue(api.db, 'text')
+  const done = await react(
+    api.db,
+    text({ config: api.config, secrets: api.secrets }, () => now),
+  )
+  return { done, sent: provider.sent.slice(from) }
+}
+
+const claimOf = ({ id }: Client) =>
+  api.db.row(tables.consumer_text, sql`select * from consumer_text where client_id = ${id}::uuid`)
+
+test('a text says that the agent wrote, not what, and its link opens the page', async () => {
+  await write(client)
+  const { sent } = await textsAt()
+  expect(sent).toMatchObject([{ to: `+1${client.phone?.replaceAll(/\D/g, '')}` }])
+  const [one] = sent
+  expect(one?.body).toMatch(
+    /^Waymark: Ana Diaz wrote to you\. Read and answer: https:\/\/way\.example\/status#token=wi_\S+ Reply STOP to end texts, HELP for help\.$/,
+  )
+  const token = /#token=(\S+)/.exec(one?.body ?? '')?.[1] ?? ''
+  const record = await api.get(consumerEndpoints.readOwnRecord, { token })
+  expect(record).toMatchObject({ by_mail: false, text_consent: true, texts_arrive: true })
+  expect(await claimOf(client)).toMatchObject({ letter: 'message', sid: one?.sid, failed_at: null })
+  expect(Buffer.from(provider.headers.at(-1)?.slice(6) ?? '', 'base64').toString()).toBe(
+    `${provider.settings.TWILIO_ACCOUNT_SID}:${provider.settings.TWILIO_AUTH_TOKEN}`,
+  )
+})
+
+test('a text is in the language of the person', async () => {
+  await write(await aTextable({ language: 'es' }))
+  const { sent } = await textsAt()
+  expect(sent[0]?.body).toContain('Ana Diaz le escribió')
+  expect(sent[0]?.body).toContain('https://way.example/es/status#token=')
+})
+
+test.each<[string, Partial<Client>]>([
+  ['did not agree to texts', { text_consent: false, phone_consent: true }],
+  ['gave no number', { phone: null }],
+  ['gave a number of another country', { phone: '+52 55 1234 5678' }],
+  ['is made up', { is_mock: true }],
+])('nobody is texted who %s', async (_, overrides) => {
+  await write(await aTextable(overrides))
+  expect((await textsAt()).sent).toEqual([])
+})
+
+test('texts wait until it is morning where the person lives', async () => {
+  await write(client)
+  expect(await textsAt(NIGHT)).toEqual({ done: 0, sent: [] })
+  const waiting = await api.db.row(
+    tables.event_delivery.pick('due_at', 'postponed'),
+    sql`select due_at, postponed from event_delivery where subscriber = 'text' and state = 'pending'`,
+  )
+  expect(waiting?.postponed).toBe(true)
+  expect(waiting?.due_at.getTime()).toBeGreaterThan(NIGHT.getTime())
+  expect((await textsAt(MORNING)).sent).toHaveLength(1)
+})
+
+test('several messages in a row become one text', async () => {
+  await write(client)
+  await write(client)
+  await write(client)
+  expect((await textsAt()).sent).toHaveLength(1)
+  await write(client)
+  const soon = await textsAt(new Date(NOON.getTime() + 60_000))
+  expect(soon.sent).toEqual([])
+})
+
+test('a message that was read needs no text', async () => {
+  const message = await write(client)
+  const token = mailedToken(api.secrets, client.id, new Date())
+  await api.get(consumerEndpoints.readOwnMessages, { token, body: { last_message_id: message.id } })
+  expect((await textsAt()).sent).toEqual([])
+})
+
+test('a person who agreed to texts learns who their agent is; nobody else makes work', async () => {
+  const agree = (text_consent: boolean) =>
+    api.get(intakeEndpoints.createClient, {
+      body: anIntake({ broker_id: broker.id, phone: `737 555 ${1000 + numbers++}`, text_consent }),
+    })
+  await agree(false)
+  await react(api.db, assign)
+  expect(await textsAt()).toEqual({ done: 0, sent: [] })
+  await agree(true)
+  await react(api.db, assign)
+  const { sent } = await textsAt()
+  expect(sent.map(({ body }) => body)).toEqual([
+    expect.stringContaining('Waymark: Ana Diaz is your agent and will contact you within 24 hours.'),
+  ])
+})
+
+test('an attempt whose answer was lost is not sent again', async () => {
+  await write(client)
+  provider.answers.push('lost')
+  await expect(textsAt()).rejects.toThrow()
+  expect(provider.sent).toHaveLength(1)
+  await textsAt()
+  expect(provider.sent).toHaveLength(1)
+  expect(await claimOf(client)).toMatchObject({ sid: provider.sent[0]?.sid, failed_at: null })
+})
+
+test('an attempt that the provider did not take is repeated', async () => {
+  await write(client)
+  provider.answers.push({ status: 503, code: 20503 })
+  await expect(textsAt()).rejects.toThrow('Twilio answered 503, code 20503')
+  expect((await textsAt()).sent).toHaveLength(1)
+})
+
+test('a number that gets no texts is not tried again, and the broker sees how to reach the person', async () => {
+  await write(client)
+  provider.answers.push({ status: 400, code: 21614 })
+  expect(await textsAt()).toEqual({ done: 1, sent: [] })
+  expect((await claimOf(client))?.failed_at).toBeInstanceOf(Date)
+  const token = await tokenOf(api, broker)
+  const seen = () => api.get(clientEndpoints.readClient, { token, params: { id: client.id } })
+  expect(await seen()).toMatchObject({ reach: { email: true, text: false } })
+  await write(client)
+  await api.db.run(sql`update consumer_text set claimed_at = claimed_at - interval '2 hours'`)
+  expect((await textsAt()).sent).toEqual([])
+})
+
+test('STOP that only the provider knows counts here, too', async () => {
+  await write(client)
+  provider.answers.push({ status: 400, code: 21610 })
+  await textsAt()
+  const hash = numberHash(api.secrets.mail_link, `+1${client.phone?.replaceAll(/\D/g, '')}`)
+  expect(await api.db.exists(sql`select from text_opt_out where number_hash = ${hash}`)).toBe(true)
+})
+
+test('a text is a way to reach someone who stopped emails, until they stop texts', async () => {
+  const [token, stop] = [await tokenOf(api, broker), optOutToken(api.secrets.mail_link, client.email, client.id)]
+  await api.get(consumerEndpoints.unsubscribe, { query: { token: stop } })
+  const seen = () => api.get(clientEndpoints.readClient, { token, params: { id: client.id } })
+  expect(await seen()).toMatchObject({ reach: { email: false, text: true }, first_contact_at: null })
+
+  const hash = numberHash(api.secrets.mail_link, `+1${client.phone?.replaceAll(/\D/g, '')}`)
+  const say = (message: string) =>
+    api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: client.id, message } })
+  await setTexts(api.db, hash, false)
+  await say('Hello?')
+  expect(await seen()).toMatchObject({ reach: { email: false, text: false }, first_contact_at: null })
+  const listed = await api.get(messagingEndpoints.listConversations, { token })
+  expect(listed.find(({ partner_id }) => partner_id === client.id)).toMatchObject({ notifiable: false })
+  expect((await textsAt()).sent).toEqual([])
+
+  await setTexts(api.db, hash, true)
+  await say('Hello!')
+  expect(await seen()).toMatchObject({ first_contact_at: expect.any(String) })
+  expect((await textsAt()).sent).toHaveLength(1)
+})
+
+test('consent to texts is taken back on the page', async () => {
+  const token = mailedToken(api.secrets, client.id, new Date())
+  const record = await api.get(consumerEndpoints.revokeOwnConsent, { token, body: { consents: ['text'] } })
+  expect(record).toMatchObject({ text_consent: false, texts_arrive: false, revocations: [{ consent: 'text' }] })
+  await write(client)
+  expect((await textsAt()).sent).toEqual([])
+})

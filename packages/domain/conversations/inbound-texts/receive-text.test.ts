@@ -1,0 +1,123 @@
+import { inboundTextEndpoints } from '@waymark/contracts/conversations/inbound-texts/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import { aClient } from '@waymark/testing/factories/clients'
+import { insert } from '@waymark/testing/factories/insert'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, expect, test } from 'vitest'
+import { numberHash } from '../../foundation/notifications/text-opt-out.ts'
+import { signForm } from './twilio-signature.ts'
+
+const TOKEN = 'the token of a test'
+const api = await apiForFile({
+  PUBLIC_URL: 'https://way.example',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: TOKEN,
+  TWILIO_FROM: '+15125550100',
+})
+const URL_SIGNED = 'https://way.example/api/texts/webhook'
+let number: string
+let client: Client
+let numbers = 0
+beforeEach(async () => {
+  number = `+1737555${1000 + numbers++}`
+  client = await aClient(api.db, { phone: number, text_consent: true })
+})
+
+const post = (fields: Record<string, string>, token = TOKEN) => {
+  const form = new URLSearchParams(fields)
+  return api.call(inboundTextEndpoints.receiveText, {
+    body: Buffer.from(form.toString()),
+    headers: {
+      'x-twilio-signature': signForm(token, URL_SIGNED, form),
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  })
+}
+/** The text that answers. Empty if none does. */
+async function say(Body: string, From = number): Promise<string> {
+  const response = await post({ From, To: '+15125550100', Body, MessageSid: `SM${newId()}` })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('text/xml')
+  return /<Message>(.*)<\/Message>/.exec(String(response.body))?.[1] ?? ''
+}
+const isStopped = () =>
+  api.db.exists(sql`select from text_opt_out where number_hash = ${numberHash(api.secrets.mail_link, number)}`)
+const aText = (sid = `SM${newId()}`) =>
+  insert(api.db, 'consumer_text', {
+    event_id: newId(),
+    client_id: client.id,
+    letter: 'message',
+    number_hash: `\\x${numberHash(api.secrets.mail_link, number).toString('hex')}`,
+    sent_at: new Date(),
+    sid,
+  })
+
+test('the signature is the one that Twilio documents', () => {
+  const form = new URLSearchParams({
+    CallSid: 'CA1234567890ABCDE',
+    Caller: '+14158675310',
+    Digits: '1234',
+    From: '+14158675310',
+    To: '+18005551212',
+  })
+  // The example of https://www.twilio.com/docs/usage/security.
+  const url = 'https://example.com/myapp.php?foo=1&bar=2'
+  expect(signForm('12345', url, form)).toBe('L/OH5YylLD5NRKLltdqwSvS0BnU=')
+})
+
+test.each(['STOP', 'Stop.', ' unsubscribe', 'stop all', 'ALTO', 'no más', 'Pare!'])('“%s” ends texts', async (word) => {
+  await say(word)
+  expect(await isStopped()).toBe(true)
+})
+
+test.each(['START', 'Unstop', 'empezar'])('only START brings texts back: “%s”', async (word) => {
+  await say('STOP')
+  await say('yes please')
+  expect(await isStopped()).toBe(true)
+  await say(word)
+  expect(await isStopped()).toBe(false)
+})
+
+test('words that Twilio answers itself get no second answer, Spanish ones get theirs', async () => {
+  for (const word of ['STOP', 'START', 'HELP']) expect(await say(word)).toBe('')
+  expect(await say('AYUDA')).toContain('https://way.example/es/status')
+  expect(await say('alto')).toContain('Responda START')
+})
+
+test('a text is told once where to write, in the language of the person, and changes nothing', async () => {
+  await api.db.run(sql`update client set language = 'es' where id = ${client.id}::uuid`)
+  await aText()
+  expect(await say('My diabetes is worse, stop calling')).toBe(
+    'Waymark: nadie lee los mensajes de texto a este número. Escriba a su agente en su página: https://way.example/es/status',
+  )
+  expect(await say('Hello?')).toBe('')
+  expect(await isStopped()).toBe(false)
+  const messages = await api.db.rows(tables.message, sql`select * from message where client_id = ${client.id}::uuid`)
+  expect(messages).toEqual([])
+})
+
+test('a number that we never texted gets no answer', async () => {
+  expect(await say('Who is this?')).toBe('')
+})
+
+test('a text that did not arrive is known as failed', async () => {
+  const sid = `SM${newId()}`
+  await aText(sid)
+  const failedAt = async () =>
+    (await api.db.row(tables.consumer_text, sql`select * from consumer_text where sid = ${sid}`))?.failed_at
+  await post({ MessageSid: sid, MessageStatus: 'delivered' })
+  expect(await failedAt()).toBeNull()
+  await post({ MessageSid: sid, MessageStatus: 'undelivered', ErrorCode: '30003' })
+  expect(await failedAt()).toBeInstanceOf(Date)
+})
+
+test('a wrong or missing signature changes nothing', async () => {
+  const fields = { From: number, Body: 'STOP' }
+  expect((await post(fields, 'the token of someone else')).status).toBe(400)
+  const body = Buffer.from(new URLSearchParams(fields).toString())
+  expect((await api.call(inboundTextEndpoints.receiveText, { body })).status).toBe(400)
+  expect(await isStopped()).toBe(false)
+})

@@ -1,0 +1,84 @@
+import { type Database, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import { counter } from '@waymark/platform/metrics'
+import { nullable, row, text } from '@waymark/platform/row'
+import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
+import { inLanguage, localPath, t } from '@waymark/words/t'
+import type { Context } from '../../context.ts'
+import { TEXT_WEBHOOK } from '../../foundation/notifications/send-text.ts'
+import { numberHash, setTexts } from '../../foundation/notifications/text-opt-out.ts'
+import { wishOf } from './text-words.ts'
+import { verifyForm } from './twilio-signature.ts'
+
+const received = counter('inbound_texts_total', 'Calls of the text provider, by what they were about', ['about'])
+
+/**
+ * A person's text, or what became of ours. STOP and START are for the number, not for one client. Any other text is
+ * told once where to write, because a number proves nothing and several people may share it. Returns the text that
+ * answers, or null. Throws 400 for a wrong signature, and 404 without Twilio.
+ */
+export async function receiveText({ db, config, secrets, request }: Context): Promise<string | null> {
+  const { TWILIO_AUTH_TOKEN: token, PUBLIC_URL } = config
+  if (token === undefined) throw notFound()
+  const form = new URLSearchParams((request.raw_body ?? Buffer.alloc(0)).toString())
+  verifyForm(token, new URL(TEXT_WEBHOOK, PUBLIC_URL).href, form, request.signature)
+  const status = form.get('MessageStatus')
+  if (status !== null) {
+    received.inc({ about: 'status' })
+    await saveStatus(db, form.get('MessageSid') ?? '', status)
+    return null
+  }
+  const number = phoneNumber(form.get('From'))
+  const wish = wishOf(form.get('Body') ?? '')
+  received.inc({ about: wish.wants })
+  if (number === null) return null
+  const number_hash = numberHash(secrets.mail_link, number)
+  if (wish.wants === 'stop' || wish.wants === 'start') await setTexts(db, number_hash, wish.wants === 'start')
+  // A second answer to the same words would be one too many.
+  if (wish.wants !== 'answer') return wish.by_provider ? null : inLanguage('es', () => answerTo(wish.wants, config))
+  const language = await firstAnswer(db, number_hash)
+  return language === null ? null : inLanguage(language, () => answerTo('answer', config))
+}
+
+/** Twilio has given up on a text. Its earlier states say nothing that we need. */
+async function saveStatus(db: Database, sid: string, status: string): Promise<void> {
+  if (status !== 'failed' && status !== 'undelivered') return
+  await db.run(sql`
+    update consumer_text set failed_at = now() where sid = ${sid} and failed_at is null`)
+}
+
+/**
+ * The language of the person whom we last texted at this number, the first time that they answer this text. Null after
+ * that, so that two programs cannot answer each other for long, and for a number that we never texted.
+ */
+async function firstAnswer(db: Database, number_hash: Buffer): Promise<string | null> {
+  const answered = await db.row(
+    row({ language: nullable(text) }),
+    sql`
+    update consumer_text set answered_at = now()
+    where answered_at is null and event_id = (
+      select event_id from consumer_text where number_hash = ${number_hash} order by claimed_at desc limit 1)
+    returning (select language from client where id = client_id) as language`,
+  )
+  return answered ? (answered.language ?? 'en') : null
+}
+
+function answerTo(
+  wants: 'stop' | 'start' | 'help' | 'answer',
+  { BRAND_NAME: brand_name, PUBLIC_URL }: Context['config'],
+): string {
+  const page = new URL(localPath('/status'), PUBLIC_URL).href
+  if (wants === 'stop')
+    return t('{brand_name}: you get no more texts from us. Reply START to get them again.', { brand_name })
+  if (wants === 'start') return t('{brand_name}: you get our texts again. Reply STOP to end them.', { brand_name })
+  if (wants === 'help') {
+    return t('{brand_name} texts you when your agent writes. Your page: {page} Reply STOP to end texts.', {
+      brand_name,
+      page,
+    })
+  }
+  return t('{brand_name}: nobody reads texts to this number. Please write to your agent on your page: {page}', {
+    brand_name,
+    page,
+  })
+}

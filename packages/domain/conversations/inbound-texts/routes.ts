@@ -1,0 +1,17 @@
+import type { inboundTextEndpoints } from '@waymark/contracts/conversations/inbound-texts/endpoints'
+import type { Routes } from '../../context.ts'
+import { escapeHtml } from '../../foundation/notifications/write-letter.ts'
+import { receiveText } from './receive-text.ts'
+
+export const inboundTextRoutes: Routes<typeof inboundTextEndpoints> = {
+  async receiveText(_input, context) {
+    const answer = await receiveText(context)
+    const message = answer === null ? '' : `<Message>${escapeHtml(answer)}</Message>`
+    const xml = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`)
+    return { name: 'answer.xml', media_type: 'text/xml', size: xml.length, content: oneOf(xml) }
+  },
+}
+
+async function* oneOf(bytes: Buffer) {
+  yield bytes
+}

@@ -1,0 +1,66 @@
+import type { Config } from '@waymark/platform/config'
+import { type Sql, sql } from '@waymark/platform/database'
+import type { Client } from '@waymark/platform/generated/client'
+import { int4, row } from '@waymark/platform/row'
+import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
+import type { Secrets } from '../../secrets.ts'
+import { optedOutAmong } from './consumer-opt-out.ts'
+import { sendsTexts } from './send-text.ts'
+import { numberHash } from './text-opt-out.ts'
+
+/** What decides how someone learns about a message. */
+export type Reachable = Pick<Client, 'id' | 'email' | 'submitted_at' | 'phone' | 'text_consent'>
+
+/** The ways in which we tell a client about a message. */
+export interface Reach {
+  email: boolean
+  text: boolean
+}
+
+interface Means {
+  config: Pick<Config, 'TWILIO_ACCOUNT_SID' | 'TEXTS'>
+  secrets: Pick<Secrets, 'mail_link'>
+}
+
+/** The ways that work for each of these clients, in their order. */
+export async function reachAmong(db: Sql, means: Means, clients: readonly Reachable[]): Promise<Reach[]> {
+  const [silent, textable] = await Promise.all([
+    optedOutAmong(db, means.secrets.mail_link, clients),
+    textableAmong(db, means, clients),
+  ])
+  return clients.map((_, place) => ({ email: !silent.has(place), text: textable.has(place) }))
+}
+
+export async function reachOf(db: Sql, means: Means, client: Reachable): Promise<Reach> {
+  const [reach] = await reachAmong(db, means, [client])
+  return reach ?? { email: false, text: false }
+}
+
+export const reaches = ({ email, text }: Reach): boolean => email || text
+
+/**
+ * The places in this list of clients who agreed to texts and whose number takes them: it did not answer STOP, and our
+ * latest text to it did not fail.
+ */
+async function textableAmong(
+  db: Sql,
+  { config, secrets }: Means,
+  clients: readonly Pick<Client, 'phone' | 'text_consent'>[],
+): Promise<ReadonlySet<number>> {
+  const numbers = clients.flatMap(({ phone, text_consent }, place) => {
+    const number = text_consent ? phoneNumber(phone) : null
+    return number === null ? [] : [{ place, hash: numberHash(secrets.mail_link, number).toString('hex') }]
+  })
+  if (!sendsTexts(config) || numbers.length === 0) return new Set()
+  const reached = await db.rows(
+    row({ place: int4 }),
+    sql`
+    select place
+    from unnest(${numbers.map(({ place }) => place)}::int[], ${numbers.map(({ hash }) => hash)}::text[]) as asked (place, hash)
+    where not exists (select from text_opt_out where number_hash = decode(hash, 'hex'))
+      and (
+        select failed_at from consumer_text where number_hash = decode(hash, 'hex')
+        order by claimed_at desc limit 1) is null`,
+  )
+  return new Set(reached.map(({ place }) => place))
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { phoneNumber } from './phone-number.ts'
+
+test.each([
+  ['(512) 555-0142', '+15125550142'],
+  ['512.555.0142', '+15125550142'],
+  ['1 512 555 0142', '+15125550142'],
+  ['+1-512-555-0142', '+15125550142'],
+  ['555 0142', null],
+  ['+52 55 1234 5678', null],
+  ['512 555 0142 ext. 7', null],
+  ['112 555 0142', null],
+  [null, null],
+])('%s is the number %s', (typed, number) => {
+  expect(phoneNumber(typed)).toBe(number)
+})

@@ -1,0 +1,60 @@
+import { isAccessible } from './accessible.ts'
+import { answerUpTo, sendAssessment } from './assessment.ts'
+import { expect, test } from './fixtures.ts'
+import { mailTo } from './mails.ts'
+import { aBroker, aConsumer, submitFor } from './people.ts'
+import { live } from './portal.ts'
+
+const linkIn = (mail: string) => /\/status#token=\S+/.exec(mail)?.[0] ?? ''
+const WORDS = /Text me when my agent is chosen or writes to me\./
+
+test('a client who agreed to texts sees it on their page and takes it back, and the agent sees both @phone', async ({
+  open,
+  request,
+}) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo, { phone: '(512) 555-0142', text_consent: true })
+  const broker = await open(ada)
+  await broker.goto(`/broker?tab=clients&client=${id}`)
+  await live(broker)
+  await expect(broker.getByText('We email and text them about each')).toBeVisible()
+  await expect(broker.getByText('No consent to call')).toBeVisible()
+
+  const page = await open()
+  await page.goto(linkIn(await mailTo(jo.email, 'We received your assessment')))
+  const consents = page.getByRole('region', { name: 'What you agreed to' })
+  const row = consents.getByRole('listitem').filter({ hasText: 'Text me when' })
+  await expect(row).toContainText('You agreed.')
+  await isAccessible(page, 'status, with consent to texts')
+  await row.getByRole('button', { name: /^Take back/ }).click()
+  await expect(row).toContainText('We text you nothing more.')
+  await row.getByRole('button', { name: 'Yes, withdraw it' }).click()
+  await expect(row).toContainText('You withdrew this on')
+  await expect(broker.getByText('No longer wants texts')).toBeVisible()
+  await expect(broker.getByText('We email them about each')).toBeVisible()
+})
+
+test('the box for texts is empty until it is ticked, and the notice, terms and privacy page speak of texts @phone', async ({
+  page,
+}) => {
+  const jo = aConsumer()
+  await page.goto('/intake')
+  await answerUpTo(page, 7, jo)
+  await expect(page.getByRole('region', { name: 'Terms and privacy notice' })).toContainText(
+    'By text message, by further email, or by phone, only if you agree to it.',
+  )
+  const box = page.getByRole('checkbox', { name: WORDS })
+  await expect(box).not.toBeChecked()
+  await expect(page.getByText('You gave no phone number.')).toHaveCount(2)
+  await isAccessible(page, 'the last step, with texts')
+  await box.check()
+  await sendAssessment(page)
+  await page.goto(linkIn(await mailTo(jo.email, 'We received your assessment')))
+  await expect(page.getByRole('listitem').filter({ hasText: WORDS })).toContainText('texts do not reach you')
+
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { name: 'Text messages' })).toBeVisible()
+  await page.goto('/privacy')
+  await expect(page.getByText('Stop text messages:')).toBeVisible()
+})
