@@ -4,6 +4,7 @@ import kit from '../../../shared/kit/text.module.css'
 import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { ColorSchemeToggle } from '../../../shared/ui/color-scheme-toggle.tsx'
+import { Buttons } from './buttons.tsx'
 import { Layouts } from './layouts.tsx'
 import { States } from './states.tsx'
 import { Texts } from './texts.tsx'
@@ -37,6 +38,7 @@ export function GalleryPage() {
             </Panel>
           ))}
         </Section>
+        <Buttons />
         <States />
       </Page>
     </main>

@@ -157,7 +157,6 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
             hint="Your license number, if you sell insurance. It has up to 10 digits."
             inputMode="numeric"
             size="medium"
-            maxLength={10}
             optional
             value={typed.npn}
             onChange={(npn) => change({ npn })}

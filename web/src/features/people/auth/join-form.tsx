@@ -104,7 +104,6 @@ export function JoinForm({ enter, invite_code }: Props) {
           label="National Producer Number"
           description="Optional, up to 10 digits. Clients see it with your name"
           inputMode="numeric"
-          maxLength={10}
           autoComplete="off"
           {...form.getInputProps('npn')}
         />
