@@ -42,8 +42,10 @@ export async function readMail(raw: Buffer): Promise<InboundMail> {
 
 /** Delays and confirmations are not failures. */
 const isFailure = ({ mimeType, content }: Email['attachments'][number]) =>
-  mimeType === 'message/delivery-status' &&
-  /^action:\s*failed\s*$/im.test(Buffer.from(content as ArrayBuffer).toString())
+  mimeType === 'message/delivery-status' && /^action:\s*failed\s*$/im.test(textIn(content))
+
+const textIn = (content: Email['attachments'][number]['content']) =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content)
 
 /** The words of an HTML email, without what it quotes. */
 function textOf(html: string): string {
