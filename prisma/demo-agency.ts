@@ -16,6 +16,8 @@ export interface DemoPerson {
   time_zone: string
   states_licensed: string[]
   npn: string | null
+  /** Besides English. */
+  languages?: string[]
   specialties: string[]
   lead_code: string | null
 }
@@ -50,6 +52,7 @@ export const PEOPLE = {
     time_zone: 'America/Chicago',
     states_licensed: ['NM', 'OK', 'TX'],
     npn: '1830264',
+    languages: ['es'],
     specialties: ['Families', 'Chronic conditions'],
     lead_code: 'ELENA-SPRING',
   },
@@ -184,6 +187,34 @@ export const REPLIES: readonly string[] = [
   'Yes please, send them here. I would like to see the deductible for each.',
   'The list is complete. I have been taking them for about two years.',
 ]
+
+/** A client who reads Spanish, and what she and her agent wrote. */
+export const IN_SPANISH = {
+  email: 'rosa.delgado@demo-clients.example',
+  language: 'es',
+  /** The first is the first contact, and the client's last one is not read yet. */
+  messages: [
+    {
+      by: 'broker',
+      hours_ago: 87,
+      message:
+        'Hola, Rosa:\nMe llamo Elena Ruiz. Soy su agente con licencia y tengo su evaluación.\n¿Puedo llamarle? Escríbame, por favor, un día y una hora que le convengan.',
+    },
+    {
+      by: 'client',
+      hours_ago: 85,
+      message:
+        'Hola, Elena. Gracias por escribirme. Los martes después de las cinco puedo hablar. ¿Mi plan cubriría la Amlodipina?',
+    },
+    {
+      by: 'broker',
+      hours_ago: 80,
+      message:
+        'Sí, los tres planes que le propongo la cubren. La llamo el martes a las cinco y media.\nPor favor, tenga esto a la mano. Le diré qué necesito.',
+    },
+    { by: 'client', hours_ago: 5, message: 'Perfecto. ¿Necesita los talones de pago de mi esposo también?' },
+  ],
+} as const
 
 /** New answers with the email address of a client, which wait for a confirmation. */
 export const SECOND_ANSWERS = {

@@ -10,7 +10,7 @@ import { isMember } from '@waymark/domain/people/memberships/require-member'
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { bool, int4, nullable, row, text, uuid } from '@waymark/platform/row'
+import { array, bool, int4, nullable, row, text, uuid } from '@waymark/platform/row'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECOND_ANSWERS } from './demo-agency.ts'
@@ -176,6 +176,20 @@ test('leaves some messages and notifications unread, and ends conversations with
     group by conversation.id having max(message.created_at) <> last_message_at or max(message.id::text) <> last_message_id::text`,
   )
   expect(wrong).toEqual([])
+})
+
+test('has a client who reads Spanish, and an agent who speaks it and wrote back', async () => {
+  const written = await app.db.rows(
+    row({ language: text, languages: array(text), by_client: bool, message: text }),
+    sql`
+    select client.language, agent.languages, message.sender_kind = 'client' as by_client, message.message
+    from client join app_user as agent on agent.id = client.broker_id
+    join message on client.id in (message.sender_id, message.recipient_id) and message.sender_kind <> 'system'
+    where client.language = 'es' order by message.created_at`,
+  )
+  expect(written.map(({ by_client }) => by_client)).toEqual([false, true, false, true])
+  expect(written[0]).toMatchObject({ language: 'es', languages: ['es'] })
+  expect(written[0]?.message).toContain('Hola, Rosa:')
 })
 
 test('gives each verified broker three files, stored byte for byte, and adds none on a second run', async () => {

@@ -26,6 +26,7 @@ import {
   DEMO_PASSWORD,
   type DemoPerson,
   FIRST_CONTACTS,
+  IN_SPANISH,
   PEOPLE,
   REPLIES,
   SECOND_ANSWERS,
@@ -165,12 +166,12 @@ async function insertPeople({ tx, now }: Demo): Promise<Record<keyof typeof PEOP
     await tx.run(sql`
       insert into app_user (
         id, email, password_hash, first_name, last_name, company_name, role, capabilities, credentials_verified,
-        trial_ends_at, time_zone, states_licensed, npn, specialties,
+        trial_ends_at, time_zone, states_licensed, npn, languages, specialties,
         email_notifications, agreed_to_network_at, created_at)
       values (
         ${id}, ${person.email}, ${password_hash}, ${person.first_name}, ${person.last_name}, ${person.company_name},
         ${person.role}, ${capabilities}, ${person.credentials_verified}, ${trialEndsAt(joined_at)},
-        ${person.time_zone}, ${person.states_licensed}, ${person.npn}, ${person.specialties}, false, ${joined_at}, ${joined_at})`)
+        ${person.time_zone}, ${person.states_licensed}, ${person.npn}, ${person.languages ?? []}, ${person.specialties}, false, ${joined_at}, ${joined_at})`)
     if (person.lead_code) await tx.run(sql`insert into lead_code (code, user_id) values (${person.lead_code}, ${id})`)
     return id
   }
@@ -186,7 +187,7 @@ const user = (id: string): Party => ({ kind: 'user', id })
 
 /** A client submits the assessment; the broker may write, and every third client replies. */
 function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: number): Happening[] {
-  const { hours_ago, contacted_after_hours, status } = client
+  const { hours_ago, contacted_after_hours } = client
   const broker = user(broker_id)
   let party: Party = { kind: 'client', id: '' }
   const turn = (texts: readonly string[]) => texts[index % texts.length] ?? ''
@@ -206,6 +207,23 @@ function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: n
       happen: async () => void (await submit(demo, answers, SECOND_ANSWERS.hours_ago)),
     })
   }
+  if (client.answers.email === IN_SPANISH.email) {
+    const [first] = IN_SPANISH.messages
+    const wrote = IN_SPANISH.messages.map(
+      ({ by, hours_ago: then, message }): Happening => ({
+        hours_ago: then,
+        happen: async () => {
+          const [from, to] = by === 'broker' ? [broker, party] : [party, broker]
+          await say(demo, from, to, message, then, by === 'client' && then < 30)
+        },
+      }),
+    )
+    story.push(...wrote, {
+      hours_ago: first.hours_ago,
+      happen: () => contact(demo, client, party, broker_id, first.hours_ago),
+    })
+    return story
+  }
   if (contacted_after_hours === null) return story
   const contacted = hours_ago - contacted_after_hours
   story.push({
@@ -215,9 +233,7 @@ function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: n
         .replaceAll('{name}', client.answers.first_name)
         .replaceAll('{broker}', PEOPLE[client.broker].first_name)
       await say(demo, broker, party, hello, contacted, false)
-      await stopClock(demo.tx, party.id, broker_id)
-      await demo.tx.run(sql`
-        update client set first_contact_at = ${before(demo, contacted)}, status = ${status} where id = ${party.id}`)
+      await contact(demo, client, party, broker_id, contacted)
     },
   })
   if (index % 3 === 0) {
@@ -225,6 +241,13 @@ function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: n
     story.push({ hours_ago: answered, happen: () => say(demo, party, broker, turn(REPLIES), answered, answered < 30) })
   }
   return story
+}
+
+/** The broker's first contact. */
+async function contact(demo: Demo, { status }: DemoClient, party: Party, broker_id: string, hours_ago: number) {
+  await stopClock(demo.tx, party.id, broker_id)
+  await demo.tx.run(sql`
+    update client set first_contact_at = ${before(demo, hours_ago)}, status = ${status} where id = ${party.id}`)
 }
 
 /** A test subscription since its first payment; the worker continues it from there. */
@@ -289,8 +312,10 @@ async function arrive(demo: Demo, { answers, ...client }: DemoClient, broker_id:
 
 async function submit(demo: Demo, answers: object, hours_ago: number): Promise<string> {
   const { db, secrets } = demo
-  const context = { db, secrets, actor: { kind: 'anonymous' }, request: REQUEST } as const
-  const { client_id } = await submitIntake(context, intakeRecord.parse(answers), before(demo, hours_ago))
+  const record = intakeRecord.parse(answers)
+  const language = record.email === IN_SPANISH.email ? IN_SPANISH.language : REQUEST.language
+  const context = { db, secrets, actor: { kind: 'anonymous' }, request: { ...REQUEST, language } } as const
+  const { client_id } = await submitIntake(context, record, before(demo, hours_ago))
   return client_id
 }
 

@@ -1,6 +1,7 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker } from './people.ts'
+import { mailTo } from './mails.ts'
+import { aBroker, aConsumer, submitFor } from './people.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -43,6 +44,44 @@ test('an agency profile survives a reload @phone', async ({ open, request }) => 
   await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Carrier/ })).toHaveAttribute('rel', /noopener/)
   await isAccessible(page, 'agency profile')
+})
+
+test('clients see the photo, license and phone that their agent shows, or initials @phone', async ({
+  open,
+  request,
+}) => {
+  const ada = await aBroker(request)
+  const page = await open(ada)
+  await page.goto('/broker?tab=agency-profile')
+  const preview = page.getByRole('region', { name: 'The card your clients see' })
+  await expect(preview).toContainText('AB')
+  await page.getByLabel('Phone for clients').fill('(512) 555-0142')
+  await page.getByLabel('National Producer Number').fill('1234567')
+  await expect(preview.getByRole('link', { name: '(512) 555-0142' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Agency profile saved successfully!')).toBeVisible()
+  const photo = page.getByLabel('Choose a photo of you')
+  await photo.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') })
+  await expect(page.getByText(/This file is not a photo/)).toBeVisible()
+  await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG })
+  await expect(preview.getByRole('presentation')).toBeVisible()
+  await isAccessible(page, 'agency profile with a photo')
+
+  const jo = aConsumer()
+  await submitFor(request, ada, jo)
+  const consumer = await open()
+  await consumer.goto(/\/status#token=\S+/.exec(await mailTo(jo.email, 'We received your assessment'))?.[0] ?? '')
+  const card = consumer.getByRole('region', { name: 'Your agent' })
+  await expect(card.getByRole('presentation')).toHaveJSProperty('naturalWidth', 512)
+  await expect(card).toContainText('National Producer Number 1234567.')
+  await expect(card.getByRole('link', { name: '(512) 555-0142' })).toHaveAttribute('href', 'tel:5125550142')
+  await isAccessible(consumer, 'own page with the card of the agent')
+
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  await expect(preview.getByRole('presentation')).toHaveCount(0)
+  await consumer.reload()
+  await expect(card).toContainText('AB')
+  await expect(card.getByRole('presentation')).toHaveCount(0)
 })
 
 test('a test client appears among the clients, and all test clients can be deleted @phone', async ({

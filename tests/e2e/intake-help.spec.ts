@@ -89,9 +89,7 @@ test('nobody is asked to call where there is no number', async ({ page, watch })
   await message(page).fill('Please call me')
   await refuse(page, null)
   await dialog(page).getByRole('button', { name: 'Send message' }).click()
-  await expect(dialog(page).getByRole('alert')).toHaveText(
-    'Unable to send help request. Please try again in a few minutes.',
-  )
+  await expect(dialog(page).getByRole('alert')).toHaveText('Unable to send message. Please try again in a few minutes.')
   await expect(dialog(page)).not.toContainText('call us')
 })
 

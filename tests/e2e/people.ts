@@ -33,8 +33,9 @@ export async function answered(
   path: string,
   body?: object,
   as?: Signed,
+  language = 'en-US',
 ) {
-  const headers = as ? { authorization: `Bearer ${as.access_token}` } : {}
+  const headers = { 'accept-language': language, ...(as && { authorization: `Bearer ${as.access_token}` }) }
   const answer = await request[method](path, { headers, ...(body && { data: body }) })
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
   return answer.json()
@@ -123,8 +124,9 @@ export function submit(
   broker: Signed,
   consumer: Consumer,
   answers: object = {},
+  language?: string,
 ): Promise<{ id: string; intake_token: string }> {
-  return answered(request, 'post', '/api/clients', {
+  const body = {
     ...consumer,
     age: Number(consumer.age),
     gender: 'female',
@@ -138,7 +140,8 @@ export function submit(
     terms_accepted: true,
     broker_id: broker.user.id,
     ...answers,
-  })
+  }
+  return answered(request, 'post', '/api/clients', body, undefined, language)
 }
 
 /** Sends a message from a broker to another, or to a client, without a browser. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
-import { aConsumer } from './people.ts'
+import { aBroker, aConsumer, answered, submit } from './people.ts'
 
 const go = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).click()
 const atStep = (page: Page, step: number) =>
@@ -95,6 +95,44 @@ test('the browser’s language opens the page in it, and a choice is kept with t
   await expect(page).toHaveURL(/\d\/broker/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await context.close()
+})
+
+test('an agent writes in Spanish with ready sentences, and sees the English beside them @phone', async ({
+  open,
+  request,
+}) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const { id, intake_token } = await submit(request, ada, jo, { first_name: 'Rosa' }, 'es-US')
+  const broker = await open(ada)
+  await broker.goto(`/broker?tab=agent-network&with=${id}`)
+  await expect(broker.getByText(/Nobody in your agency speaks Spanish/)).toBeVisible()
+  await answered(request, 'patch', '/api/broker/agency-profile', { languages: ['es'] }, ada)
+  await broker.reload()
+  await expect(broker.getByText(/You speak Spanish/)).toBeVisible()
+
+  await broker.getByText('Ready sentences in English and Spanish').click()
+  await expect(broker.getByText('Waymark does not translate what you write yourself.', { exact: false })).toBeVisible()
+  await broker.getByRole('button', { name: 'Add: Hello Rosa,' }).click()
+  await broker.getByRole('region', { name: 'Explain the result' }).getByRole('button').first().click()
+  const field = broker.getByRole('textbox', { name: /^Message to/ })
+  await expect(field).toBeInViewport()
+  await field.press('ControlOrMeta+End')
+  await field.press('Shift+Enter')
+  await field.pressSequentially('Saludos, Ada')
+  const sides = broker.getByRole('region', { name: 'Your message side by side' })
+  await expect(sides).toContainText('Hello Rosa,')
+  await expect(sides).toContainText('Hola, Rosa:')
+  await expect(sides).toContainText('Your own words, not translated')
+  await isAccessible(broker, 'composer for a client who reads Spanish')
+  await field.press('Enter')
+
+  const sent = broker.getByRole('article').last()
+  await expect(sent).toContainText('Saludos, Ada')
+  await expect(sent).toContainText('Hola, Rosa:')
+  const consumer = await open()
+  await consumer.goto(`/es/status#token=${intake_token}`)
+  await expect(consumer.getByText('Saludos, Ada')).toBeVisible()
 })
 
 test('the terms and the privacy page in force are in Spanish, and earlier versions say that they are not @phone', async ({

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const [name, { user, family }] of Object.entries(CALLERS)) {
     if (user) users.set(name, await (family ? aFamilyMember : aUser)(api.db, user))
   }
-  for (const user of users.values()) await aLogo(api, user)
+  for (const user of [...users.values(), scene.stranger]) await aLogo(api, user)
 })
 
 async function tokenFor(name: string, own: Client): Promise<string | null> {
@@ -82,7 +82,7 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
       for (const record of records) {
         const cell = `${caller}, ${record}`
         const user = users.get(caller)
-        const own = await aClientOf(scene, user)
+        const own = await aClientOf(scene, user ?? scene.stranger)
         const [token, id] = [await tokenFor(caller, own), await recordFor(scene, endpoint, user, record, own)]
         const params = endpoint.params
           ? { params: { id, opp_id: id, page: '1', subscriber: 'assess', name: 'prices', zip_code: '78701' } }

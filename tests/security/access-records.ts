@@ -62,7 +62,9 @@ export interface Client {
 
 export async function aClientOf({ api }: Pick<Scene, 'api'>, broker: User | undefined): Promise<Client> {
   const { client_id, submitted_at } = await submitIntake(contextOf(api, ANONYMOUS), intakeRecord.parse(anIntake()))
-  await api.db.run(sql`update client set broker_id = ${broker?.id ?? null} where id = ${client_id}`)
+  await api.db.run(sql`
+    update client set broker_id = ${broker?.id ?? null}, assignment_type = ${broker ? 'manual' : null}
+    where id = ${client_id}`)
   await assessClient(api.db, client_id)
   return { id: client_id, submitted_at }
 }

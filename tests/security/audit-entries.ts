@@ -73,6 +73,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   changeClientStatus: 'client.status_changed',
   readTimeline: 'client.timeline_read',
   readEntitlement: 'entitlement.read',
+  readReadySentences: 'entitlement.read',
   listNotes: 'note.listed',
   addNote: 'note.added',
   addFact: 'plan_fact.added',

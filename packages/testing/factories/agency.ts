@@ -52,16 +52,21 @@ export function aCensusShare(db: Database, overrides: Pick<CensusShare, 'census_
   })
 }
 
-/** The logo of an agency, with its bytes in the storage. */
+/** The logo of an agency and the broker's photo, with their bytes in the storage. */
 export async function aLogo({ db, storage }: Pick<App, 'db' | 'storage'>, { id: user_id }: Pick<User, 'id'>) {
   const logo_key = `logos/${user_id}/${newId()}`
+  const photo_key = `photos/${user_id}/${newId()}`
   await storage.put(logo_key, Readable.from([Buffer.from('logo')]), 4)
+  await storage.put(photo_key, Readable.from([Buffer.from('photo')]), 5)
   await insert(db, 'agency_profile', {
     user_id,
     logo_key,
     logo_media_type: 'image/png',
     logo_size: 4,
     logo_updated_at: new Date(),
+    photo_key,
+    photo_size: 5,
+    photo_updated_at: new Date(),
     updated_at: new Date(),
   })
 }

@@ -120,6 +120,16 @@ export const consumerEndpoints = {
     status: 200,
     response: bytes,
   }),
+  readAgentPhoto: endpoint({
+    method: 'GET',
+    path: '/my/agent/photo',
+    summary: "Get your agent's photo; 404 if there is none",
+    tag: 'Consumer',
+    access: 'consumer',
+    limit: 'intake_read',
+    status: 200,
+    response: bytes,
+  }),
   downloadConsentReceipt: endpoint({
     method: 'GET',
     path: '/my/consent-receipt',

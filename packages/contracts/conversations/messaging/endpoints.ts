@@ -74,6 +74,21 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
+/** Sentences to pick for a message, in English beside the client's language. */
+export const readySentences = z.object({
+  /** The client's, such as `es`. */
+  language: z.string(),
+  /** Whether the client's agent says in their profile that they speak it. */
+  agent_speaks: z.boolean(),
+  groups: z.array(
+    z.object({
+      title: z.string(),
+      sentences: z.array(z.object({ english: z.string(), translated: z.string() })),
+    }),
+  ),
+})
+export type ReadySentences = z.output<typeof readySentences>
+
 export const conversation = z.object({
   id,
   partner_id: id,
@@ -122,6 +137,17 @@ export const messagingEndpoints = {
     status: 200,
     response: z.array(networkAgent),
     paged: true,
+  }),
+  readReadySentences: endpoint({
+    method: 'GET',
+    path: '/broker/clients/{id}/ready-sentences',
+    summary: "Get sentences for a message to a client, in English and in the client's language",
+    tag: 'Messages',
+    access: 'session',
+    record: 'client',
+    params: idParams,
+    status: 200,
+    response: readySentences,
   }),
   listConversations: endpoint({
     method: 'GET',

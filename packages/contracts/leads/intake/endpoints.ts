@@ -158,6 +158,11 @@ export const intakeEndpoints = {
           states_licensed: z.array(z.string()),
           /** National Producer Number. */
           npn: z.string().nullable(),
+          /** How they want clients to reach them. */
+          phone: z.string().nullable(),
+          email: z.string().nullable(),
+          /** Changes whenever their photo does. Null: there is none. */
+          photo_updated_at: instant.nullable(),
         })
         .nullable(),
       assigned_at: instant.nullable(),

@@ -10,6 +10,11 @@ export const LINK_CATEGORIES = ['carrier_portal', 'quote_form', 'microsite', 'ot
 export const MAX_LOGO_BYTES = 2_097_152
 export const LOGO_TYPE_NOT_SUPPORTED = 'File type not supported. Please upload a PNG, JPG, JPEG or SVG logo.'
 export const LOGO_TOO_LARGE = 'This logo is larger than 2 MB. Please choose a smaller one.'
+/** In bytes: 512 KB. The portal sends a photo of 512 px, which is far smaller. */
+export const MAX_PHOTO_BYTES = 524_288
+/** The most pixels on each side. */
+export const MAX_PHOTO_SIDE = 1024
+export const PHOTO_NOT_SUPPORTED = 'Please choose a JPEG photo of at most 1024 by 1024 pixels.'
 export const MAX_QUOTING_LINKS = 100
 
 const color = z
@@ -33,6 +38,14 @@ const customDomain = erasableText(253).pipe(
     .nullable(),
 )
 
+const clientPhone = erasableText(LIMITS.phone).pipe(
+  z
+    .string()
+    .regex(/^\+?[\d().\sx-]{7,}$/, 'Use a number such as (512) 555-0100')
+    .nullable(),
+)
+const clientEmail = erasableText(LIMITS.email).pipe(z.email('Use an address such as ana@agency.example').nullable())
+
 export const agencyProfile = z.object({
   agency_name: z.string().nullable(),
   license_number: z.string().nullable(),
@@ -51,6 +64,11 @@ export const agencyProfile = z.object({
   accent_color: z.string(),
   /** The image is served at `/broker/agency-profile/logo`. `updated_at` changes whenever the image does. */
   logo: z.object({ media_type: z.string(), size: z.number().int(), updated_at: instant }).nullable(),
+  /** On the card that clients see: a JPEG, served at `/broker/agency-profile/photo`. Without one they see initials. */
+  photo: z.object({ size: z.number().int(), updated_at: instant }).nullable(),
+  /** How clients may reach you, on the same card. Null is not shown. */
+  client_phone: z.string().nullable(),
+  client_email: z.string().nullable(),
   /** Whether the subscription includes the white-label package. */
   white_label: z.boolean(),
 })
@@ -103,6 +121,8 @@ export const agencyEndpoints = {
         custom_domain: customDomain,
         primary_color: color,
         accent_color: color,
+        client_phone: clientPhone,
+        client_email: clientEmail,
       })
       .partial(),
     status: 200,
@@ -135,6 +155,37 @@ export const agencyEndpoints = {
     method: 'DELETE',
     path: '/broker/agency-profile/logo',
     summary: 'Remove the logo; does nothing if there is none',
+    tag: 'Agency',
+    access: 'session',
+    status: 204,
+    response: noContent,
+  }),
+  uploadPhoto: endpoint({
+    method: 'POST',
+    path: '/broker/agency-profile/photo',
+    summary:
+      'Upload your photo and replace the previous one (JPEG, 512 KB, 1024 by 1024 pixels). Its metadata, such as the place, is removed',
+    tag: 'Agency',
+    access: 'session',
+    idempotent: true,
+    upload: { max_bytes: MAX_PHOTO_BYTES },
+    body: z.object({}),
+    status: 201,
+    response: agencyProfile,
+  }),
+  readPhoto: endpoint({
+    method: 'GET',
+    path: '/broker/agency-profile/photo',
+    summary: 'Get your photo; 404 if there is none',
+    tag: 'Agency',
+    access: 'session',
+    status: 200,
+    response: bytes,
+  }),
+  deletePhoto: endpoint({
+    method: 'DELETE',
+    path: '/broker/agency-profile/photo',
+    summary: 'Remove your photo; clients see your initials then',
     tag: 'Agency',
     access: 'session',
     status: 204,

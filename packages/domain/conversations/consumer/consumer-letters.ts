@@ -4,12 +4,13 @@ import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { array, nullable, type RowOf, text } from '@waymark/platform/row'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
-import { licenseWords } from '@waymark/rules/people/accounts/license-words'
+import { cardLines } from '@waymark/rules/people/accounts/agent-card'
 import { inLanguage, t } from '@waymark/words/t'
 import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter as MailedLetter } from '../../foundation/notifications/event-letter.ts'
 import { sendsTexts } from '../../foundation/notifications/send-text.ts'
+import type { LetterCard } from '../../foundation/notifications/write-letter.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { replyAddress } from '../inbound-mail/reply-address.ts'
 
@@ -47,6 +48,8 @@ const readerRow = tables.client
     agency: nullable(text),
     states_licensed: nullable(array(text)),
     npn: nullable(text),
+    phone: nullable(text),
+    agent_email: nullable(text),
   })
 type Reader = RowOf<typeof readerRow>
 
@@ -142,10 +145,12 @@ async function readReader(db: Database, client_id: string): Promise<Reader | und
     select client.id, client.reference, client.email, client.first_name, client.submitted_at, client.email_consent,
            client.phone_consent, client.text_consent, client.language,
            nullif(concat_ws(' ', agent.first_name, agent.last_name), '') as agent_name,
-           nullif(agent.company_name, '') as agency,
-           agent.states_licensed, agent.npn
+           coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as agency,
+           agent.states_licensed, agent.npn, agency_profile.client_phone as phone,
+           agency_profile.client_email as agent_email
     from client
     left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
+    left join agency_profile on agency_profile.user_id = agent.id
     where client.id = ${client_id}::uuid and not client.is_mock`,
   )
 }
@@ -177,26 +182,37 @@ async function claimMail(db: Database, event: Heard, client_id: string, letter: 
 const agentOf = ({ agent_name: name, agency }: Reader): string | null =>
   name && agency ? t('{name} of {agency}', { name, agency }) : (name ?? agency)
 
+/** The card of the agent. Null without one. */
+function cardOf({ agent_name, agency, states_licensed, npn, phone, agent_email }: Reader): LetterCard | null {
+  const name = cleanName(agent_name ?? '')
+  if (name === '') return null
+  const company_name = cleanName(agency ?? '') || null
+  return {
+    name,
+    lines: cardLines({ company_name, states_licensed: states_licensed ?? [], npn, phone, email: agent_email }),
+  }
+}
+
 const yesNo = (value: boolean) => (value ? t('yes') : t('no'))
 
 function words(
   letter: Letter,
   reader: Reader,
   { BRAND_NAME, INBOUND_MAIL_DOMAIN, ...texts }: Settings,
-): Pick<ConsumerLetter, 'title' | 'said' | 'why'> {
-  const { states_licensed, npn, email_consent, phone_consent, text_consent } = reader
+): Pick<ConsumerLetter, 'title' | 'said' | 'why' | 'card'> {
+  const { email_consent, phone_consent, text_consent } = reader
   const agent = cleanName(agentOf(reader) ?? '') || null
   const service = t('This is a service email about the assessment you asked for at {brand_name}.', {
     brand_name: BRAND_NAME,
   })
-  const license = licenseWords({ states_licensed: states_licensed ?? [], npn })
+  const card = cardOf(reader)
   if (letter === 'message') {
     const wrote = t('{agent} wrote to you at {brand_name}. You can read and answer the message on your page.', {
       agent: agent ?? t('Someone'),
       brand_name: BRAND_NAME,
     })
     const answer = INBOUND_MAIL_DOMAIN ? t('You can also answer this email.') : t('Answers to this email are not read.')
-    return { title: t('Your agent wrote to you'), said: `${wrote} ${answer}`, why: service }
+    return { title: t('Your agent wrote to you'), said: `${wrote} ${answer}`, card, why: service }
   }
   if (letter === 'consent') {
     const agreed = { email: yesNo(email_consent), phone: yesNo(phone_consent), text: yesNo(text_consent) }
@@ -215,13 +231,14 @@ function words(
     }
   }
   const promise = agent
-    ? [t('{agent} is your agent and will contact you within 24 hours.', { agent }), license].filter(Boolean).join(' ')
+    ? t('{agent} is your agent and will contact you within 24 hours.', { agent })
     : t('A licensed agent is being chosen for you and will contact you within 24 hours.')
-  if (letter === 'new_agent') return { title: t('You have a new agent'), said: promise, why: service }
+  if (letter === 'new_agent') return { title: t('You have a new agent'), said: promise, card, why: service }
   if (letter === 'due_time') {
     return {
       title: t('The time of your first contact has changed'),
       said: `${promise} ${t('Your page shows the new time.')}`,
+      card,
       why: service,
     }
   }
@@ -241,6 +258,7 @@ function words(
   return {
     title: t('We received your assessment'),
     said: `${promise} ${t('On your page you can see by when, write to your agent, read what you agreed to, take it back, or delete your data.')}`,
+    card,
     why,
   }
 }

@@ -3,17 +3,26 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import { ESTIMATE_NOTE } from '@waymark/rules/coverage/entitlement/consumer-result'
 import { COVERAGE_LABELS } from '@waymark/rules/foundation/answer-labels'
+import { initialsOf } from '@waymark/rules/foundation/names/initials'
+import { type CardFacts, cardLines } from '@waymark/rules/people/accounts/agent-card'
 import { inLanguage, locale, t } from '@waymark/words/t'
 import { type OperatorSettings, operatorLine } from '../../foundation/notifications/operator.ts'
-import { BLUE, MUTED, paragraphs, printPdf } from '../../print-pdf.ts'
+import { BLUE, LEFT, MUTED, paragraphs, printable, printPdf } from '../../print-pdf.ts'
 
 type Own = NonNullable<OwnResult>
 type Settings = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'> & OperatorSettings
 
+interface Agent extends CardFacts {
+  first_name: string
+  last_name: string
+  /** A JPEG. */
+  photo: Buffer | null
+}
+
 const dollars = (usd: number) => `$${Math.round(usd).toLocaleString('en-US')}`
 
 /** Prints a consumer's result, for them to keep. It has no answers in it. */
-export function printResult(own: Own, settings: Settings, wanted: string): Promise<Bytes> {
+export function printResult(own: Own, agent: Agent | null, settings: Settings, wanted: string): Promise<Bytes> {
   const printed_at = new Date()
   const info = {
     Title: inLanguage(wanted, () => t('Your result')),
@@ -21,12 +30,13 @@ export function printResult(own: Own, settings: Settings, wanted: string): Promi
     CreationDate: printed_at,
   }
   const name = `assessment-result-${printed_at.toISOString().slice(0, 10)}.pdf`
-  return printPdf(name, info, (page) => inLanguage(wanted, () => draw(page, own, settings, printed_at)), wanted)
+  return printPdf(name, info, (page) => inLanguage(wanted, () => draw(page, own, agent, settings, printed_at)), wanted)
 }
 
 function draw(
   page: PDFKit.PDFDocument,
   { reference, result }: Own,
+  agent: Agent | null,
   { BRAND_NAME, PUBLIC_URL, ...operator }: Settings,
   printed_at: Date,
 ): void {
@@ -73,6 +83,10 @@ function draw(
       ),
     )
   }
+  if (agent) {
+    heading(t('Your agent'))
+    drawAgent(page, agent)
+  }
   heading(t('What to do next'))
   list(next_steps)
   heading(t('Have these ready'))
@@ -83,4 +97,31 @@ function draw(
   text(t('Where the figures are from'), { bold: true, gap: 4 })
   for (const { figure, source, year } of sources)
     text(`${figure}: ${source}, ${year}`, { size: 9, color: MUTED, gap: 2 })
+}
+
+const PORTRAIT = 48
+
+/** The agent's photo, or else their initials, beside who they are and how to reach them. */
+function drawAgent(page: PDFKit.PDFDocument, agent: Agent): void {
+  const name = `${agent.first_name} ${agent.last_name}`
+  const lines = cardLines(agent)
+  const height = page.heightOfString(lines.join('\n'))
+  if (page.y + Math.max(height + 16, PORTRAIT) > page.page.height - LEFT) page.addPage()
+  const [top, middle] = [page.y, PORTRAIT / 2]
+  page.save().circle(LEFT + middle, top + middle, middle)
+  if (agent.photo) page.clip().image(agent.photo, LEFT, top, { cover: [PORTRAIT, PORTRAIT] })
+  else {
+    page.fill(BLUE).font('Helvetica-Bold').fontSize(16).fillColor('white')
+    page.text(printable(initialsOf(name)), LEFT, top + middle - 6, {
+      width: PORTRAIT,
+      align: 'center',
+      lineBreak: false,
+    })
+  }
+  page.restore()
+  page.y = top
+  const { text } = paragraphs(page)
+  text(name, { bold: true, indent: PORTRAIT + 14, gap: 1 })
+  for (const line of lines) text(line, { indent: PORTRAIT + 14, gap: 1 })
+  page.y = Math.max(page.y, top + PORTRAIT) + 12
 }

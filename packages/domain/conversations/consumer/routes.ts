@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { CONSUMER_OPT_OUT_PREFIX } from '@waymark/contracts/foundation/notifications/endpoints'
 import { notFound } from '@waymark/platform/errors'
@@ -5,9 +6,11 @@ import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
 import { unsubscribe } from '../../foundation/notifications/unsubscribe.ts'
 import { deleteOwnData } from '../../leads/clients/delete-client-data.ts'
+import { readIntakeStatus } from '../../leads/intake/read-status.ts'
 import { messageById } from '../messaging/read-messages.ts'
 import { sendPublicMessage } from '../messaging/send-public-message.ts'
 import { keepOwnData } from './keep-own-data.ts'
+import { openAgentPhoto } from './open-agent-photo.ts'
 import { optOut } from './opt-out.ts'
 import { listOwnMessages, presentOwn, readOwnMessages } from './own-messages.ts'
 import { printConsentReceipt } from './print-consent-receipt.ts'
@@ -49,8 +52,18 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
     await logAccess(context, 'entitlement.read', 'client', context.actor.client_id)
     const own = await readOwnResult(context.db, context.actor, new Date(), context.request.language)
     if (!own) throw notFound()
-    return printResult(own, context.config, context.request.language)
+    const [{ agent }, photo] = await Promise.all([
+      readIntakeStatus(context.db, context.actor, context.actor.client_id),
+      // A result without the photo is better than none.
+      openAgentPhoto(context).then(
+        ({ content }) => buffer(content),
+        () => null,
+      ),
+    ])
+    return printResult(own, agent && { ...agent, photo }, context.config, context.request.language)
   },
+
+  readAgentPhoto: (_input, context) => openAgentPhoto(context),
 
   async downloadConsentReceipt({ query }, context) {
     await logAccess(context, 'consent.receipt_read', 'client', context.actor.client_id)

@@ -9,12 +9,17 @@ import { markConversationRead } from './mark-conversation-read.ts'
 import { clientsAmong } from './message-parties.ts'
 import { presentAgent, presentConversations } from './presenter.ts'
 import { messagesIn, messagesOf } from './read-messages.ts'
+import { readReadySentences } from './read-ready-sentences.ts'
 import { listReferrals, referralById, withReferrals } from './read-referrals.ts'
 import { answerReferral } from './referrals.ts'
 import { sendMessage } from './send-message.ts'
 import { sendPublicMessage } from './send-public-message.ts'
 
 export const messagingRoutes: Routes<typeof messagingEndpoints> = {
+  async readReadySentences({ params: { id } }, context) {
+    await logAccess(context, 'entitlement.read', 'client', id)
+    return readReadySentences(context.db, id, new Date())
+  },
   async listNetwork({ query }, context) {
     const { page, next } = await listNetwork(context.db, context.actor.user.id, query)
     if (next) context.reply.nextPage(next)

@@ -3,7 +3,7 @@ import { localPath, t } from '@waymark/words/t'
 import type { Secrets } from '../../secrets.ts'
 import { optOutToken } from './consumer-opt-out.ts'
 import type { Mail } from './send-mail.ts'
-import { escapeHtml, type LetterSender, letterLink, writeLetter } from './write-letter.ts'
+import { escapeHtml, type LetterCard, type LetterSender, letterLink, writeLetter } from './write-letter.ts'
 
 /** An email to a consumer, without health data or anything that they or their agent wrote. */
 export interface ConsumerLetter {
@@ -16,6 +16,7 @@ export interface ConsumerLetter {
   title: string
   said: string
   list?: readonly string[]
+  card?: LetterCard | null
   /**
    * `path` is a path on our own site. A token in it follows a `#`, because browsers do not send that part to servers.
    */

@@ -1,8 +1,14 @@
 import type { Config } from '@waymark/platform/config'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
+import { initialsOf } from '@waymark/rules/foundation/names/initials'
 import { language, t } from '@waymark/words/t'
 import { type OperatorSettings, operatorLine } from './operator.ts'
 import type { Mail } from './send-mail.ts'
+
+export interface LetterCard {
+  name: string
+  lines: readonly string[]
+}
 
 interface Letter {
   title: string
@@ -10,6 +16,8 @@ interface Letter {
   first_name: string | null
   said: string
   list?: readonly string[]
+  /** The card of the reader's agent. */
+  card?: LetterCard | null
   /** The one thing to do, with the words that precede its address in the text. */
   action: { label: string; url: string }
   /** Why the email was sent. It has two forms, because only HTML can hide its addresses. */
@@ -21,7 +29,7 @@ export type LetterSender = Pick<Config, 'BRAND_NAME'> & OperatorSettings
 
 /** An email that reads the same as text and without images, in light and dark mode. */
 export function writeLetter(
-  { title, first_name, said, list = [], action, small }: Letter,
+  { title, first_name, said, list = [], card = null, action, small }: Letter,
   sender: LetterSender,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const name = cleanName(first_name ?? '')
@@ -30,6 +38,7 @@ export function writeLetter(
   const text = [
     hello,
     [said, ...list.map((line) => `- ${line}`)].join('\n'),
+    ...(card ? [[card.name, ...card.lines].join('\n')] : []),
     `${action.label}:\n${action.url}`,
     `--\n${[small.text, operator].filter(Boolean).join('\n')}`,
   ].join('\n\n')
@@ -49,7 +58,7 @@ export function writeLetter(
 <p style="margin:0 0 16px">${escapeHtml(hello)}</p>
 <p style="margin:0 0 ${items ? 8 : 24}px">${escapeHtml(said)}</p>
 ${items && `<ul style="margin:0 0 24px;padding-left:20px">${items}</ul>`}
-<p style="margin:0 0 32px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1e40af;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
+${card ? cardHtml(card) : ''}<p style="margin:0 0 32px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1e40af;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p class="small" style="margin:0;color:#5b6270;font-size:13px">${small.html}${operator ? `<br>${escapeHtml(operator)}` : ''}</p>
 </td></tr></table>
 </body>
@@ -57,6 +66,12 @@ ${items && `<ul style="margin:0 0 24px;padding-left:20px">${items}</ul>`}
 `
   return { subject: title, text, html }
 }
+
+const cardHtml = ({ name, lines }: LetterCard) => `<table role="presentation" style="margin:0 0 24px"><tr>
+<td width="48" valign="top"><div style="width:48px;height:48px;border-radius:24px;background:#1e40af;color:#ffffff;font-weight:bold;line-height:48px;text-align:center" aria-hidden="true">${escapeHtml(initialsOf(name))}</div></td>
+<td style="padding-left:12px"><strong>${escapeHtml(name)}</strong>${lines.map((line) => `<br>${escapeHtml(line)}`).join('')}</td>
+</tr></table>
+`
 
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background: #14161b !important; color: #e8e6e1 !important }

@@ -64,19 +64,23 @@ describe.each([
     const user = await aUser(app.db)
     const [kept, restorable, forgotten] = [await aFile(app, user), await aFile(app, user), await aFile(app, user)]
     const [fresh, orphan, foreign] = [`${user.id}/${newId()}`, `${user.id}/${newId()}`, `backups/${newId()}`]
-    const [logo, old_logo] = [`logos/${user.id}/${newId()}`, `logos/${user.id}/${newId()}`]
-    for (const key of [fresh, orphan, foreign, logo, old_logo])
+    const [logo, old_logo, photo, old_photo] = ['logos', 'logos', 'photos', 'photos'].map(
+      (folder) => `${folder}/${user.id}/${newId()}`,
+    ) as [string, string, string, string]
+    for (const key of [fresh, orphan, foreign, logo, old_logo, photo, old_photo])
       await app.storage.put(key, Readable.from([Buffer.from('x')]), 1)
-    await app.db.run(sql`insert into agency_profile (user_id, logo_key) values (${user.id}, ${logo})`)
+    await app.db.run(
+      sql`insert into agency_profile (user_id, logo_key, photo_key) values (${user.id}, ${logo}, ${photo})`,
+    )
     await deleteFile(app.db, restorable.id, new Date())
     await deleteFile(app.db, forgotten.id, new Date(Date.now() - 2 * DAY_MS))
     const files = [kept, restorable, forgotten].map(({ storage_key }) => storage_key)
-    for (const key of [...files, orphan, foreign, logo, old_logo]) await age(app, key)
+    for (const key of [...files, orphan, foreign, logo, old_logo, photo, old_photo]) await age(app, key)
 
     await sweepStorage(app.db, app.storage, new Date(), STORED_KINDS)
 
     expect(new Set(await keysOf(app))).toEqual(
-      new Set([kept.storage_key, restorable.storage_key, fresh, foreign, logo]),
+      new Set([kept.storage_key, restorable.storage_key, fresh, foreign, logo, photo]),
     )
     const pages = await app.db.rows(
       tables.file_page.pick('file_id'),

@@ -5,35 +5,16 @@ import { tables } from '@waymark/platform/generated/tables'
 import { nullable, type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
+import { ANSWERS } from '../intake/read-answers.ts'
 import { NAME, searchFilter } from './search-clients.ts'
 
 type Query = QueryOf<typeof clientEndpoints.listClients>
 export const listedClientRow = tables.client
   .pick(
+    ...ANSWERS,
     'id',
     'email',
-    'first_name',
-    'last_name',
-    'phone',
-    'age',
-    'gender',
-    'zip_code',
-    'state',
-    'household_size',
-    'annual_income',
-    'occupation',
-    'health_conditions',
-    'medications',
-    'tobacco_use',
-    'lifestyle_factors',
-    'preferred_coverage',
-    'plan_preference',
-    'covers_others',
-    'email_consent',
-    'phone_consent',
-    'text_consent',
     'terms_accepted',
-    'scenario_notes',
     'language',
     'status',
     'revision',

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { array, nullable, text, uuid } from '@waymark/platform/row'
+import { array, nullable, text, timestamptz, uuid } from '@waymark/platform/row'
 import type { ConsumerActor, UserActor } from '../../context.ts'
 import { latestAssessment, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
 import { visibleClock } from '../assignment/visible-clock.ts'
@@ -14,7 +14,11 @@ const statusRow = tables.client.pick('reference', 'assigned_at', 'due_at', 'firs
   company_name: nullable(text),
   states_licensed: nullable(array(text)),
   npn: nullable(text),
+  client_phone: nullable(text),
+  client_email: nullable(text),
+  photo_updated_at: nullable(timestamptz),
 })
+
 /**
  * What consumers may know of their lead: their broker, and otherwise only what happened since they submitted. An
  * administrator stands for the admin queue and is not the client's agent. Throws 404.
@@ -24,9 +28,12 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
     statusRow,
     sql`
     select client.reference, client.assigned_at, client.due_at, client.first_contact_at,
-           agent.id as agent_id, agent.first_name, agent.last_name, agent.company_name,
-           agent.states_licensed, agent.npn
-    from client left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
+           agent.id as agent_id, agent.first_name, agent.last_name,
+           coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as company_name,
+           agent.states_licensed, agent.npn, client_phone, client_email, photo_updated_at
+    from client
+    left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
+    left join agency_profile on agency_profile.user_id = agent.id
     where client.id = ${id}::uuid`,
   )
   if (!row) {
@@ -35,6 +42,7 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
     return proposalStatus(proposal)
   }
   const { assigned_at, due_at, first_contact_at, agent_id, first_name, last_name, company_name, npn } = row
+  const { client_phone: phone, client_email: email, photo_updated_at } = row
   const since = actor.kind === 'consumer' ? actor.since : null
   return {
     id,
@@ -45,6 +53,16 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
     agent:
       agent_id === null || first_name === null || last_name === null
         ? null
-        : { id: agent_id, first_name, last_name, company_name, states_licensed: row.states_licensed ?? [], npn },
+        : {
+            id: agent_id,
+            first_name,
+            last_name,
+            company_name,
+            states_licensed: row.states_licensed ?? [],
+            npn,
+            phone,
+            email,
+            photo_updated_at,
+          },
   }
 }

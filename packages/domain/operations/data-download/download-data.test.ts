@@ -110,6 +110,7 @@ const HARMLESS = [
   'access_log_watch.head_hash',
   'agency_file.storage_key',
   'agency_profile.logo_key',
+  'agency_profile.photo_key',
   'client.email_key',
   'client.zip_code',
   'consumer_text.number_hash',

@@ -297,8 +297,8 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     tables: ['agency_profile', 'quoting_link'],
-    also: 'the logo',
-    kept: 'as long as their agency, at most 100 links; a logo that a crash leaves, for a day',
+    also: 'the logo and the photo',
+    kept: 'as long as their agency, at most 100 links; a picture that a crash leaves, for a day',
     found_by: '`user_id`; `user_id`, `id`',
   },
   {

@@ -35,6 +35,9 @@ test('starts with the defaults and the user’s own data', async () => {
     primary_color: '#1E40AF',
     accent_color: '#3B82F6',
     logo: null,
+    photo: null,
+    client_phone: null,
+    client_email: null,
     white_label: false,
   })
 })

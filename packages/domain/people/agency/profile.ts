@@ -26,6 +26,10 @@ const profileRow = tables.app_user
     logo_media_type: nullable(text),
     logo_size: nullable(int4),
     logo_updated_at: nullable(timestamptz),
+    photo_size: nullable(int4),
+    photo_updated_at: nullable(timestamptz),
+    client_phone: nullable(text),
+    client_email: nullable(text),
   })
 type Row = RowOf<typeof profileRow>
 type Answer = AnswerOf<typeof agencyEndpoints.readAgencyProfile>
@@ -37,7 +41,8 @@ export async function readProfile(db: Sql, user_id: string): Promise<Answer> {
     profileRow,
     sql`
     select agency_name, license_number, demographics, geographic, description, custom_domain, primary_color,
-           accent_color, logo_key, logo_media_type, logo_size, logo_updated_at, states_licensed, languages, npn, specialties,
+           accent_color, logo_key, logo_media_type, logo_size, logo_updated_at, photo_size, photo_updated_at, client_phone,
+           client_email, states_licensed, languages, npn, specialties,
            subscription_package
     from app_user left join agency_profile on user_id = id where id = ${user_id}::uuid`,
   )
@@ -50,6 +55,8 @@ const presentProfile = ({
   logo_media_type,
   logo_size,
   logo_updated_at,
+  photo_size,
+  photo_updated_at,
   subscription_package,
   ...row
 }: Row) => ({
@@ -60,10 +67,20 @@ const presentProfile = ({
     logo_key && logo_media_type && logo_size !== null && logo_updated_at
       ? { media_type: logo_media_type, size: logo_size, updated_at: logo_updated_at }
       : null,
+  photo: photo_size !== null && photo_updated_at ? { size: photo_size, updated_at: photo_updated_at } : null,
   white_label: subscription_package === 'white_label',
 })
 
-const TEXTS = ['agency_name', 'license_number', 'demographics', 'geographic', 'description', 'custom_domain'] as const
+const TEXTS = [
+  'agency_name',
+  'license_number',
+  'demographics',
+  'geographic',
+  'description',
+  'custom_domain',
+  'client_phone',
+  'client_email',
+] as const
 const COLORS = ['primary_color', 'accent_color'] as const
 
 /**
@@ -91,9 +108,9 @@ export async function updateProfile(db: Database, user_id: string, changes: Chan
     await tx.run(sql`
       update agency_profile
       set (agency_name, license_number, demographics, geographic, description, custom_domain, primary_color,
-           accent_color, updated_at)
+           accent_color, client_phone, client_email, updated_at)
         = (select agency_name, license_number, demographics, geographic, description, custom_domain, primary_color,
-                  accent_color, now()
+                  accent_color, client_phone, client_email, now()
            from jsonb_populate_record(agency_profile, ${JSON.stringify(given)}::jsonb))
       where user_id = ${user_id}::uuid`)
     await emit(tx, 'user.updated', user_id, {}, { actor: `user:${user_id}` })

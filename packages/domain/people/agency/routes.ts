@@ -1,6 +1,8 @@
 import type { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
 import type { Routes } from '../../context.ts'
 import { deleteLogo, openLogo, uploadLogo } from './logo.ts'
+import { openPhoto } from './open-photo.ts'
+import { deletePhoto, uploadPhoto } from './photo.ts'
 import { readProfile, updateProfile } from './profile.ts'
 import { createQuotingLink, deleteQuotingLink, listQuotingLinks, updateQuotingLink } from './quoting-links.ts'
 
@@ -12,6 +14,12 @@ export const agencyRoutes: Routes<typeof agencyEndpoints> = {
   readLogo: (_input, { db, storage, actor }) => openLogo(db, storage, actor.user.id),
   async deleteLogo(_input, { db, storage, actor }) {
     await deleteLogo(db, storage, actor.user.id)
+  },
+
+  uploadPhoto: ({ file }, context) => uploadPhoto(context, file),
+  readPhoto: (_input, { db, storage, actor }) => openPhoto(db, storage, actor.user.id),
+  async deletePhoto(_input, { db, storage, actor }) {
+    await deletePhoto(db, storage, actor.user.id)
   },
 
   async listQuotingLinks({ query }, { db, actor, reply }) {

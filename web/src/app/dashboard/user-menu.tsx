@@ -9,10 +9,12 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { initialsOf } from '@waymark/rules/foundation/names/initials'
+import { useRef } from 'react'
 import { Link, useMatch, useNavigate } from 'react-router-dom'
 import { membershipsQuery } from '../../features/networks/family/queries.ts'
 import { CONSOLE, mayOpenConsole } from '../../shared/console/may-open.ts'
-import { initialsOf, nameOf } from '../../shared/format/people.ts'
+import { nameOf } from '../../shared/format/people.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { useSavePreferences } from '../../shared/session/preferences.ts'
 import { signOut } from '../../shared/session/sign-out.ts'
@@ -27,6 +29,7 @@ const PRESENCE_CHOICES = [
 ] as const
 
 export function UserMenu() {
+  const target = useRef<HTMLButtonElement>(null)
   const me = useMe()
   const { data: memberships } = useQuery(membershipsQuery)
   const tabs = useTabs()
@@ -46,10 +49,16 @@ export function UserMenu() {
     toast.success('Logged out successfully')
   }
 
+  const openShortcuts = () => {
+    // The dialog gives the focus back to what has it now, and the item in the menu is about to go.
+    target.current?.focus()
+    openShortcutHelp()
+  }
+
   return (
-    <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <UnstyledButton className={styles.user}>
+        <UnstyledButton ref={target} className={styles.user}>
           <Avatar size={36} radius="xl" color="blue" variant="filled">
             {initialsOf(name)}
           </Avatar>
@@ -129,7 +138,7 @@ export function UserMenu() {
         >
           {dark ? 'Use light colors' : 'Use dark colors'}
         </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={openShortcutHelp} visibleFrom="sm">
+        <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={openShortcuts} visibleFrom="sm">
           Keyboard shortcuts
         </Menu.Item>
         <Menu.Divider />

@@ -17,7 +17,12 @@ interface Props {
 export const askForDeed = ({ deed, done }: Props) =>
   modals.open({
     title: deed.title,
-    children: <DeletionDialogBody deed={deed} done={done} />,
+    // What the count shows and what was deleted come later than the dialog, so they are announced.
+    children: (
+      <div aria-live="polite">
+        <DeletionDialogBody deed={deed} done={done} />
+      </div>
+    ),
     centered: true,
     closeButtonProps: { 'aria-label': 'Close' },
   })

@@ -1,6 +1,6 @@
 import { IconMessageReport } from '@tabler/icons-react'
 import { t } from '@waymark/words/t'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
 import styles from './feedback-button.module.css'
 
 export interface FeedbackDialogProps {
@@ -19,9 +19,16 @@ interface Props {
 export function FeedbackButton({ Dialog, place }: Props) {
   // The dialog stays mounted after it was opened, so that it still has the typed text when it opens again.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setState('closed')
+    // A dialog that was loaded open does not know what had the focus before.
+    button.current?.focus()
+  }
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={styles.button}
         data-place={place}
@@ -33,7 +40,7 @@ export function FeedbackButton({ Dialog, place }: Props) {
       </button>
       {state !== 'never' && (
         <Suspense>
-          <Dialog opened={state === 'open'} close={() => setState('closed')} />
+          <Dialog opened={state === 'open'} close={close} />
         </Suspense>
       )}
     </>

@@ -7,13 +7,6 @@ interface Named {
 export const nameOf = (person: Named & { readonly email: string }): string =>
   [person.first_name, person.last_name].filter(Boolean).join(' ') || person.email
 
-/** One or two letters for an avatar. */
-export function initialsOf(name: string): string {
-  const words = name.split(/[\s.@]+/).filter(Boolean)
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters.map((word) => word?.at(0)?.toUpperCase() ?? '').join('')
-}
-
 /** `1 client`, `3 clients`. */
 export const count = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
-import { licenseWords } from '@waymark/rules/people/accounts/license-words'
 import { t } from '@waymark/words/t'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
+import { call, callBytes } from '../api/call.ts'
+import { dataAddress } from '../api/data-address.ts'
 import { useNow } from '../format/now.ts'
 import { duration } from '../format/time.ts'
 import { Cluster, Stack } from '../kit/layout.tsx'
@@ -13,12 +14,14 @@ import { Panel } from '../kit/panel.tsx'
 import { Rich } from '../kit/rich.tsx'
 import { Failure, Skeleton } from '../kit/states.tsx'
 import { Text } from '../kit/text.tsx'
+import { AgentCard } from './agent-card.tsx'
 import styles from './agent-promise.module.css'
 import { DueRing } from './due-ring.tsx'
 import { dueWords, nextAsk, shareLeft } from './due-time.ts'
 import type { Receipt } from './receipt.ts'
 
 const { readIntakeStatus } = intakeEndpoints
+const { readAgentPhoto } = consumerEndpoints
 
 type Status = ResponseOf<typeof readIntakeStatus>
 
@@ -37,7 +40,7 @@ export function AgentPromise({ receipt }: { readonly receipt: Receipt }) {
     <Stack gap="md">
       <AgentPanel>
         {data ? (
-          <Promised status={data} />
+          <Promised status={data} token={receipt.intake_token} />
         ) : isGone(error) ? (
           <Text>
             {t(
@@ -105,13 +108,17 @@ function Due({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function License({ agent }: Pick<Status, 'agent'>) {
-  const words = agent && licenseWords(agent)
-  return words ? (
-    <Text size="sm" tone="muted">
-      {words}
-    </Text>
-  ) : null
+/** The agent's photo for an `img` element. Undefined while it loads or if there is none. */
+function useAgentPhoto(agent: Status['agent'], bearer: string): string | undefined {
+  const photo = agent?.photo_updated_at ?? null
+  const { data } = useQuery({
+    queryKey: [readAgentPhoto.path, agent?.id ?? null, photo],
+    queryFn: async ({ signal }) => dataAddress(await callBytes(readAgentPhoto, { bearer, signal })),
+    enabled: photo !== null,
+    staleTime: 'static',
+    retry: false,
+  })
+  return photo === null ? undefined : data
 }
 
 /** Said to everyone, so that it does not tell whether an email address is known. */
@@ -119,7 +126,24 @@ const ANSWERED_BEFORE = t(
   'Did you answer before with this email address? Then your new answers count once you confirm them with the link in our email.',
 )
 
-export function Promised({ status: { agent, assigned_at, due_at, first_contact_at } }: { readonly status: Status }) {
+interface PromisedProps {
+  readonly status: Status
+  /** The consumer's token. */
+  readonly token: string
+}
+
+/** When the agent contacts the consumer, and who the agent is. */
+export function Promised({ status, token }: PromisedProps) {
+  const photo = useAgentPhoto(status.agent, token)
+  return (
+    <>
+      <When status={status} />
+      {status.agent && <AgentCard agent={status.agent} photo={photo} />}
+    </>
+  )
+}
+
+function When({ status: { agent, assigned_at, due_at, first_contact_at } }: Pick<PromisedProps, 'status'>) {
   const now = useNow()
   // Without an agent, the assessment waits in our own queue, and the 24 hours still count.
   const name = agent ? `${agent.first_name} ${agent.last_name}` : t('A licensed agent')
@@ -130,7 +154,6 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
         <Text tone="muted">
           {t('Messages are on your page. We email you about new ones, unless you stopped our service emails.')}
         </Text>
-        <License agent={agent} />
       </Stack>
     )
   }
@@ -146,7 +169,6 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
           <Due>{headline}</Due>
           <Text tone="muted">{more}</Text>
           {!agent && <Text tone="muted">{ANSWERED_BEFORE}</Text>}
-          <License agent={agent} />
         </Stack>
       </>
     )
@@ -177,7 +199,6 @@ export function Promised({ status: { agent, assigned_at, due_at, first_contact_a
               : t('{time} left. Our team is choosing an agent for you.', { time: duration(left) })
             : t('That time has passed. We know about it and are finding out why.')}
         </Text>
-        <License agent={agent} />
       </Stack>
     </>
   )

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { NotNotified } from '../../../shared/messages/not-notified.tsx'
+import { ReadySentences } from '../../../shared/messages/ready-sentences.tsx'
 import { draftTo, keepDraft, type Unsent } from '../../../shared/messages/unsent.ts'
 import styles from './conversation.module.css'
 import type { useOutbox } from './outbox.ts'
@@ -69,6 +70,9 @@ export function Composer({ partner, outbox }: Props) {
       }}
     >
       {partner.kind === 'client' && !partner.notifiable && <NotNotified />}
+      {partner.kind === 'client' && (
+        <ReadySentences client_id={partner.id} client_name={partner.name} text={text} onPick={change} />
+      )}
       {opened && (
         <Cluster>
           <TextInput

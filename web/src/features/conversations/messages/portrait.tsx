@@ -1,8 +1,8 @@
 import { Avatar } from '@mantine/core'
 import { IconUser, IconWorld } from '@tabler/icons-react'
 import type { PARTY_KINDS } from '@waymark/contracts/conversations/messaging/endpoints'
+import { initialsOf } from '@waymark/rules/foundation/names/initials'
 import { Mark } from '../../../shared/brand/logo.tsx'
-import { initialsOf } from '../../../shared/format/people.ts'
 import styles from './messages-tab.module.css'
 
 interface Props {

@@ -88,7 +88,7 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
     <>
       {record.deleted_after !== null && <KeepNotice token={token} deleted_after={record.deleted_after} />}
       <AgentPanel>
-        <Promised status={record} />
+        <Promised status={record} token={token} />
       </AgentPanel>
       <ReferenceNumber reference={record.reference} />
       <ResultSection token={token} />

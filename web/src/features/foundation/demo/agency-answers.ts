@@ -37,6 +37,21 @@ export const agencyAnswers = (store: DemoStore) => {
       store.profile.logo = null
       return undefined
     },
+    uploadPhoto: ({ sent }) => {
+      const { file } = upload.parse(sent)
+      store.photo = file
+      store.profile.photo = { size: file.size, updated_at: new Date().toISOString() }
+      return store.profile
+    },
+    readPhoto: () => {
+      if (!store.photo) throw missing()
+      return store.photo
+    },
+    deletePhoto: () => {
+      store.photo = null
+      store.profile.photo = null
+      return undefined
+    },
     listQuotingLinks: () => store.quoting_links,
     createQuotingLink: ({ body }) => {
       const link = { ...body, id: newId(), created_at: new Date().toISOString() }

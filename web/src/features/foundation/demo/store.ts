@@ -40,6 +40,7 @@ export interface DemoStore {
   notifications: Notification[]
   profile: AgencyProfile
   logo: File | null
+  photo: File | null
   quoting_links: QuotingLink[]
   lead_codes: LeadCode[]
   files: AgencyFile[]
@@ -111,9 +112,13 @@ export function createStore(now: Date): DemoStore {
       primary_color: DEFAULT_PRIMARY_COLOR,
       accent_color: DEFAULT_ACCENT_COLOR,
       logo: null,
+      photo: null,
+      client_phone: '(512) 555-0142',
+      client_email: null,
       white_label: false,
     },
     logo: null,
+    photo: null,
     quoting_links: [],
     lead_codes: [],
     files: [],

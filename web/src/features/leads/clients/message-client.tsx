@@ -16,6 +16,7 @@ import { nameOf } from '../../../shared/format/people.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 import { NotNotified } from '../../../shared/messages/not-notified.tsx'
+import { ReadySentences } from '../../../shared/messages/ready-sentences.tsx'
 
 /** Sends a message to the client. The first one that reaches them counts as first contact and stops the clock. */
 export function MessageClient({ client }: { readonly client: ClientDetail }) {
@@ -63,6 +64,7 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
       >
         <Stack>
           {!notifiable && <NotNotified />}
+          <ReadySentences client_id={client.id} client_name={name} text={text} onPick={setText} />
           <Textarea
             label="Message"
             description={`${notifiable ? 'Your first message stops the 24-hour clock. ' : ''}Please leave out health details.`}
@@ -73,6 +75,7 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             error={send.isError ? sentenceOf(send.error, 'Failed to send message') : undefined}
+            errorProps={{ role: 'alert' }}
             data-autofocus
           />
           <Button disabled={text.trim() === ''} loading={send.isPending} onClick={() => send.mutate()}>

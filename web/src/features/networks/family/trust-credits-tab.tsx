@@ -145,7 +145,7 @@ function Decide({ contribution: { id, giver_name } }: { readonly contribution: C
       >
         Confirm
       </Button>
-      <Popover opened={open} onChange={setOpen} width={280} trapFocus withRoles position="bottom-end">
+      <Popover opened={open} onChange={setOpen} width={280} trapFocus returnFocus withRoles position="bottom-end">
         <Popover.Target>
           <Button size="sm" variant="default" onClick={() => setOpen(!open)}>
             Decline

@@ -15,8 +15,10 @@ import { whiteLabelTrial } from '../../../shared/session/white-label.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './agency-profile-tab.module.css'
 import { BrandPreview } from './brand-preview.tsx'
+import { CardPreview } from './card-preview.tsx'
 import { listOf, stateCodes } from './lists.ts'
 import { LogoField } from './logo-field.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { profileQuery } from './queries.ts'
 import { WhiteLabelDemo } from './white-label-demo.tsx'
 
@@ -35,6 +37,8 @@ const valuesOf = (profile: AgencyProfile) => ({
   custom_domain: profile.custom_domain ?? '',
   primary_color: profile.primary_color,
   accent_color: profile.accent_color,
+  client_phone: profile.client_phone ?? '',
+  client_email: profile.client_email ?? '',
 })
 
 // Put descriptions below the inputs to align fields in one row, with or without a description.
@@ -128,6 +132,29 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
             maxLength={2000}
             {...form.getInputProps('description')}
           />
+        </Grid>
+      </PanelSection>
+
+      <PanelSection title="What your clients see">
+        <Grid min="20rem" gap="lg" align="start">
+          <Stack gap="sm">
+            <PhotoField profile={profile} />
+            <TextInput
+              label="Phone for clients"
+              description="Clients see it on your card; leave it empty to show none"
+              type="tel"
+              inputWrapperOrder={ORDER}
+              {...form.getInputProps('client_phone')}
+            />
+            <TextInput
+              label="Email for clients"
+              description="Clients see it on your card; leave it empty to show none"
+              type="email"
+              inputWrapperOrder={ORDER}
+              {...form.getInputProps('client_email')}
+            />
+          </Stack>
+          <CardPreview profile={profile} values={form.values} />
         </Grid>
       </PanelSection>
 

@@ -4,21 +4,14 @@ import { useSite } from '../../../../shared/brand/site.ts'
 
 /** What to say when a message could not be sent. It asks people to call only where there is a number. */
 export function useFailures() {
-  const { phone } = useSite().operator
-  // The sentences with a call are specified.
-  return phone
-    ? {
-        help: t('Unable to send help request. Please call us directly at your earliest convenience.'),
-        contact: t('Unable to contact agent right now. Please try completing the assessment or call us directly.'),
-        message: t('Unable to send message. Please call us directly for assistance.'),
-      }
-    : {
-        help: t('Unable to send help request. Please try again in a few minutes.'),
-        contact: t(
-          'Unable to contact agent right now. Please try completing the assessment, or try again in a few minutes.',
-        ),
-        message: t('Unable to send message. Please try again in a few minutes.'),
-      }
+  const failed = t('Unable to send message. Please try again in a few minutes.')
+  if (!useSite().operator.phone) return { help: failed, contact: failed, message: failed }
+  // These sentences are specified.
+  return {
+    help: t('Unable to send help request. Please call us directly at your earliest convenience.'),
+    contact: t('Unable to contact agent right now. Please try completing the assessment or call us directly.'),
+    message: t('Unable to send message. Please call us directly for assistance.'),
+  }
 }
 
 export const SAVE_FAILED = t('We could not save your answers right now. They are still in this tab. Please try again.')

@@ -6,7 +6,6 @@ import { WaysToReach } from '../../../../shared/brand/operator.tsx'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import type { Draft } from '../draft.ts'
-import { SAVE_FAILED, useFailures } from './failures.ts'
 import styles from './help.module.css'
 
 type Which = 'help' | 'contact' | 'save'
@@ -22,18 +21,17 @@ const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Ways to get help with the assessment. The dialogs load when one is first opened. */
 export function HelpBar({ step, agent, draft }: Props) {
-  const failures = useFailures()
   const [dialogs, setDialogs] = useState<Dialogs | null>(null)
   const [open, setOpen] = useState<Which | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
 
-  async function show(which: Which, failure: string) {
-    setFailed(null)
+  async function show(which: Which) {
+    setFailed(false)
     try {
       setDialogs(dialogs ?? (await import('./help-dialogs.tsx')))
       setOpen(which)
     } catch {
-      setFailed(failure)
+      setFailed(true)
     }
   }
   const asked = { agent, email: draft.email, onClose: () => setOpen(null) }
@@ -41,24 +39,10 @@ export function HelpBar({ step, agent, draft }: Props) {
   return (
     <Stack gap="xs">
       <Cluster gap="lg">
-        <Text
-          as="button"
-          type="button"
-          weight="medium"
-          tap
-          className={styles.open}
-          onClick={() => void show('help', failures.help)}
-        >
+        <Text as="button" type="button" weight="medium" tap className={styles.open} onClick={() => void show('help')}>
           <IconLifebuoy {...ICON} /> {t('Need Help?')}
         </Text>
-        <Text
-          as="button"
-          type="button"
-          weight="medium"
-          tap
-          className={styles.open}
-          onClick={() => void show('save', SAVE_FAILED)}
-        >
+        <Text as="button" type="button" weight="medium" tap className={styles.open} onClick={() => void show('save')}>
           <IconDeviceFloppy {...ICON} /> {t('Save and continue later')}
         </Text>
         {step === 7 && agent && (
@@ -68,7 +52,7 @@ export function HelpBar({ step, agent, draft }: Props) {
             weight="medium"
             tap
             className={styles.open}
-            onClick={() => void show('contact', failures.contact)}
+            onClick={() => void show('contact')}
           >
             <IconMessage {...ICON} /> {t('Contact Agent')}
           </Text>
@@ -81,7 +65,7 @@ export function HelpBar({ step, agent, draft }: Props) {
       )}
       {failed && (
         <Text role="alert" tone="error" weight="medium">
-          {failed} <WaysToReach />
+          {t('That did not work. Please try again.')} <WaysToReach />
         </Text>
       )}
       {dialogs && open === 'help' && <dialogs.HelpDialog step={step} {...asked} />}

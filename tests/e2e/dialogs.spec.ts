@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { aBroker, aConsumer, answered, submitFor, theAdministrator } from './people.ts'
+
+interface Dialog {
+  readonly at: string
+  /** The name of the button that opens it. */
+  readonly opener: string | RegExp
+  /** What a screen reader says it is. */
+  readonly name: string | RegExp
+  readonly role?: 'menu'
+  /** Done before, such as opening a part of the page. */
+  readonly first?: (page: Page) => Promise<void>
+  /** The button to which the focus returns, if the opener closes with what it is in. */
+  readonly back_to?: string | RegExp
+}
+
+const VISITOR: readonly Dialog[] = [
+  { at: '/privacy', opener: 'Feedback', name: 'Share feedback' },
+  { at: '/intake', opener: 'Need Help?', name: 'Need help?' },
+  { at: '/intake', opener: 'Save and continue later', name: 'Save and continue later' },
+  { at: '/broker/register', opener: 'Read the agreement', name: /agreement/i },
+]
+
+const BROKER: readonly Dialog[] = [
+  { at: '/broker', opener: /^Notifications/, name: 'Notifications' },
+  { at: '/broker', opener: /Account of/, name: /Account of/, role: 'menu' },
+  {
+    at: '/broker',
+    opener: 'Keyboard shortcuts',
+    name: 'Keyboard shortcuts',
+    first: (page) => page.getByRole('button', { name: /Account of/ }).click(),
+    back_to: /Account of/,
+  },
+  { at: '/broker', opener: 'Feedback', name: 'Share feedback' },
+  { at: '/broker', opener: /^QR code of/, name: /QR code/ },
+  { at: '/broker', opener: /^End /, name: /End/ },
+  { at: '/broker?tab=clients', opener: 'Write a message', name: /^Message to/, first: openClient },
+  { at: '/broker?tab=clients', opener: 'Delete all data', name: /Delete/, first: openClient },
+]
+
+const ADMINISTRATOR: readonly Dialog[] = [
+  { at: '/admin/queues', opener: /^Pause /, name: /Pause/ },
+  { at: '/admin/invites', opener: 'Invite', name: /Invite/ },
+  { at: '/admin/users', opener: /^Reset password/, name: /password/i, first: openUser },
+  { at: '/admin/users', opener: /^Access code for/, name: /code/i, first: openUser },
+  { at: '/admin/users', opener: /^Suspend subscription/, name: /Suspend/, first: openUser },
+  { at: '/admin/users', opener: 'Make administrator', name: /administrator/, first: openUser },
+  { at: '/admin/users', opener: /^Disable account/, name: /Disable/, first: openUser },
+  { at: '/admin/users', opener: /^Delete account/, name: /Delete/, first: openUser },
+]
+
+async function openClient(page: Page) {
+  await page.getByRole('list', { name: 'Clients' }).getByRole('link').first().click()
+}
+
+async function openUser(page: Page) {
+  await page.getByRole('list', { name: 'Users' }).getByRole('link').first().click()
+}
+
+const hasFocus = async (page: Page, dialog: Locator) => (await dialog.and(page.locator(':focus-within')).count()) > 0
+
+/** Opens it by keyboard, walks around in it, and closes it with Escape. */
+async function walk(page: Page, { at, opener, name, role, first, back_to }: Dialog) {
+  await page.goto(at)
+  await first?.(page)
+  const button = page.getByRole(back_to ? 'menuitem' : 'button', { name: opener }).first()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole(role ?? 'dialog', { name })
+  await expect(dialog, 'it opens and has a name').toBeVisible()
+  await expect.poll(() => hasFocus(page, dialog), 'the focus moves into it').toBe(true)
+  if (role !== 'menu') {
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press(step < 9 ? 'Tab' : 'Shift+Tab')
+      const outside = (await page.locator('body :focus').count()) > 0 && !(await hasFocus(page, dialog))
+      expect(outside, 'the focus stays in it').toBe(false)
+    }
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog, 'Escape closes it').toBeHidden()
+  const returned = back_to ? page.getByRole('button', { name: back_to }) : button
+  await expect(returned, 'the focus returns to what opened it').toBeFocused()
+}
+
+for (const dialog of VISITOR) {
+  test(`${String(dialog.opener)} at ${dialog.at}: the dialog takes, keeps and returns the focus`, async ({ page }) => {
+    await walk(page, dialog)
+  })
+}
+
+test('every dialog of the portal takes, keeps and returns the focus', async ({ open, request, baseURL }) => {
+  test.slow()
+  const ada = await aBroker(request)
+  await submitFor(request, ada, aConsumer())
+  await answered(request, 'post', '/api/broker/lead-generation-codes', { base_url: baseURL, label: 'Flyer' }, ada)
+  const page = await open(ada)
+  for (const dialog of BROKER) await test.step(String(dialog.opener), () => walk(page, dialog))
+})
+
+test('every dialog of the administrators takes, keeps and returns the focus', async ({ open, request }) => {
+  test.slow()
+  await aBroker(request)
+  const page = await open(await theAdministrator(request))
+  for (const dialog of ADMINISTRATOR) await test.step(String(dialog.opener), () => walk(page, dialog))
+})
