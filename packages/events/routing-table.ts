@@ -24,6 +24,7 @@ export const routing = {
   'draft.saved': ['mail'],
   'task.changed': ['broadcast', 'remind-task'],
   'message.sent': ['broadcast', 'notify', 'mail', 'text'],
+  'message.failed': ['broadcast', 'notify'],
   'conversation.read': ['broadcast'],
   'message.delivered': ['broadcast'],
   'referral.decided': ['broadcast', 'notify'],

@@ -69,7 +69,7 @@ export const clientDetail = clientRow.extend({
   /** What the client was told to say on the phone, such as `482-913-067`. Searches find it. */
   reference: z.string(),
   /** What tells them about a message. Neither: they see it when they open their page. */
-  reach: z.object({ email: z.boolean(), text: z.boolean() }),
+  reach: z.object({ email: z.enum(['works', 'stopped', 'failed']), text: z.boolean() }),
   /** A change in life that opened a special enrollment period. */
   life_event: z.enum(LIFE_EVENTS).nullable(),
   life_event_on: z.iso.date().nullable(),

@@ -66,6 +66,16 @@ test('deletes a call from the timeline', async () => {
   expect((await api.call(callEndpoints.deleteCall, { token, params: { id } })).status).toBe(404)
 })
 
+test('keeps the clock stopped when the status is set back to new after a call, unless the call is deleted', async () => {
+  const setBack = () =>
+    api.get(clientEndpoints.changeClientStatus, { token, params: params(), body: { status: 'new' } })
+  const { id } = await log({ outcome: 'talked' })
+  expect((await setBack()).first_contact_at).not.toBeNull()
+  await api.get(callEndpoints.deleteCall, { token, params: { id } })
+  await api.get(clientEndpoints.changeClientStatus, { token, params: params(), body: { status: 'contacted' } })
+  expect((await setBack()).first_contact_at).toBeNull()
+})
+
 test('rejects an unknown outcome and minutes that are no whole number', async () => {
   const refused = async (body: object) =>
     (await api.call(callEndpoints.logCall, { token, params: params(), body })).status

@@ -26,7 +26,7 @@ const movedRow = tables.client.pick(
 
 /**
  * Sets a client's status and records who did it. The first status that implies contact stops the 24-hour clock. Setting
- * it back to `new` resumes the clock, unless a message stopped it or it ran out. The same status again changes nothing,
+ * it back to `new` resumes the clock, unless a message or a call stopped it or it ran out. The same status again changes nothing,
  * but an enrollment for another coverage year is a renewal.
  * Throws 404 for a deleted client, and 409 for reopening one with an email address that has another open client.
  */
@@ -61,7 +61,12 @@ export async function changeStatus(
               when ${contacted}::boolean then now()
               when ${status === 'new'}::boolean and due_at > now() and not exists (
                 select from message
-                where recipient_id = client.id and sender_id = client.broker_id and created_at >= client.assigned_at)
+                where recipient_id = client.id and sender_id = client.broker_id and failed_at is null
+                  and created_at >= client.assigned_at)
+                and not exists (
+                select from client_call
+                where client_id = client.id and user_id = client.broker_id and called_at >= client.assigned_at
+                  and outcome in ('talked', 'voicemail') and deleted_at is null)
               then null
               else first_contact_at end
         where id = ${client_id}::uuid
