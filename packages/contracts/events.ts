@@ -39,6 +39,8 @@ export const events = {
   'client.link_requested': { version: 1, payload: z.object({}) },
   'draft.saved': { version: 1, payload: z.object({}) },
   'message.sent': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, recipient_id: id }) },
+  // Neither an email nor a text told the client about it.
+  'message.failed': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, client_id: id }) },
   'conversation.read': { version: 1, payload: z.object({ last_message_id: id, reader_id: id, partner_id: id }) },
   'message.delivered': { version: 1, payload: z.object({ last_message_id: id, sender_id: id, recipient_id: id }) },
   'referral.decided': {

@@ -27,17 +27,21 @@ export interface Declaration<N extends EventName = EventName> extends Subscriber
  * - `later` says until when to postpone it if it is too early.
  * - `prepare` does slow and external work without a transaction.
  * - `commit` writes in the transaction that acknowledges the delivery.
+ * - `givenUp` writes in the transaction that marks the delivery as dead.
  */
 export interface Handlers<N extends EventName, P> {
   later?: (event: EventEnvelope<N>, db: Database) => Promise<Date | null>
   prepare?: (event: EventEnvelope<N>, db: Database) => Promise<P>
   commit?: (event: EventEnvelope<N>, tx: Transaction, prepared: P | undefined) => Promise<void>
+  givenUp?: (event: EventEnvelope<N>, tx: Transaction) => Promise<void>
 }
 
 export interface Reaction {
   readonly declaration: Declaration
   /** Runs the reaction and acknowledges the delivery; false when it was postponed or is no longer pending. */
   run(db: Database, delivery: Delivery, by: string): Promise<boolean>
+  /** What to write once the delivery is dead. */
+  givenUp?(tx: Transaction, delivery: Delivery): Promise<void>
 }
 
 /** A reaction that needs more than a database, such as a mail server. It is created once per process. */
@@ -65,10 +69,12 @@ export function reaction<const N extends EventName, P = undefined>({
   later,
   prepare,
   commit,
+  givenUp,
   ...declaration
 }: Declaration<N> & Handlers<N, P>): Reaction {
   return {
     declaration,
+    ...(givenUp && { givenUp: (tx, delivery) => givenUp(parseFor(declaration, delivery), tx) }),
     async run(db, delivery, by) {
       const event = parseFor(declaration, delivery)
       const until = await later?.(event, db)

@@ -23,6 +23,7 @@ export const routing = {
   'client.link_requested': ['mail'],
   'draft.saved': ['mail'],
   'message.sent': ['broadcast', 'notify', 'mail', 'text'],
+  'message.failed': ['broadcast', 'notify'],
   'conversation.read': ['broadcast'],
   'message.delivered': ['broadcast'],
   'referral.decided': ['broadcast', 'notify'],

@@ -47,7 +47,7 @@ async function work({ db, reactions, log, by, activity }: WorkContext, delivery:
     reacted.inc({ subscriber, outcome })
     if (mine) late.observe({ subscriber }, late_ms() / 1000)
   } catch (error) {
-    const state = await fail(db, delivery, error)
+    const state = await failed({ db, reactions }, delivery, error)
     reacted.inc({ subscriber, outcome: state === 'pending' ? 'failed' : state })
     const request_id = requestIdOf(event.trace)
     log.warn({ err: error, event_id: event.id, request_id, subscriber, state }, 'a reaction failed')
@@ -56,6 +56,16 @@ async function work({ db, reactions, log, by, activity }: WorkContext, delivery:
   }
 }
 
+/** Records a failed attempt, and after the last one what the reaction writes then. */
+const failed = ({ db, reactions }: Pick<WorkContext, 'db' | 'reactions'>, delivery: Delivery, error: unknown) =>
+  db.transaction(async (tx) => {
+    const state = await fail(tx, delivery, error)
+    if (state === 'dead' && delivery.subscriber !== 'broadcast') {
+      await reactions.get(delivery.subscriber)?.givenUp?.({ ...tx, trace: delivery.event.trace }, delivery)
+    }
+    return state
+  })
+
 /** Takes deliveries from the BullMQ queues. */
 export function startQueueWorkers(context: WorkContext, url: string, prefix = QUEUE_PREFIX): { stop(): Promise<void> } {
   const connection = connectRedis(url, BLOCKING, context.log)
@@ -63,7 +73,7 @@ export function startQueueWorkers(context: WorkContext, url: string, prefix = QU
   const take = async (job: Job) => {
     const delivery = parseDelivery(job.data)
     // It was started before and never ended, so it may have ended its process. That counts as a failure.
-    if (job.attemptsStarted > 1) await fail(context.db, delivery, new Error('its process ended while it ran'))
+    if (job.attemptsStarted > 1) await failed(context, delivery, new Error('its process ended while it ran'))
     // It was dispatched before the pause, so it goes back to the database, where nothing claims it for now.
     else if (await isPaused(delivery.subscriber)) await release(context.db, [delivery], 0)
     else await work(context, delivery)

@@ -54,8 +54,10 @@ export const mail = reactionWith(
       async prepare(event, db) {
         const email = await letterOf(event).write(event, db, means)
         if (email) await send(email)
+        return email !== null
       },
-      commit: async (event, tx) => letterOf(event).sent?.(event, tx),
+      commit: async (event, tx, mailed) => letterOf(event).sent?.(event, tx, mailed === true),
+      givenUp: async (event, tx) => letterOf(event).givenUp?.(event, tx, means),
     }
   },
 )

@@ -5,6 +5,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { row, text, uuid } from '@waymark/platform/row'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
 import { consentNotification } from '../conversations/consumer/consent-notification.ts'
+import { failedNotification } from '../conversations/messaging/failed-notification.ts'
 import { messageNotification } from '../conversations/messaging/message-notification.ts'
 import { notifyOfClients } from '../conversations/messaging/notify-of-clients.ts'
 import { referralNotification } from '../conversations/messaging/referral-notification.ts'
@@ -83,6 +84,7 @@ const notifications = {
   'client.hold_ended': holdEndedNotification,
   'client.update_proposed': updateNotification,
   'message.sent': messageNotification,
+  'message.failed': failedNotification,
   'referral.decided': referralNotification,
   'consent.revoked': consentNotification,
   'receipt.issued': receiptNotification,

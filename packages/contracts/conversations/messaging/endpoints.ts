@@ -69,6 +69,8 @@ export const message = z.object({
   is_read: z.boolean(),
   /** When a device of the recipient first received it. Until then it is undelivered. */
   delivered_at: instant.nullable(),
+  /** When it was known that neither an email nor a text told the client about it. */
+  failed_at: instant.nullable(),
   created_at: instant,
   referral: clientReferral.nullable(),
 })

@@ -47,7 +47,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     /** Before and after in words. Null: not asked. */
     changes: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   }),
-  entry('mailed', { letter: z.string() }),
+  entry('mailed', { letter: z.string(), failed: z.boolean() }),
   entry('texted', { letter: z.string(), failed: z.boolean() }),
   entry('message_seen', {}),
   entry('assessed', { risk_score: z.number(), risk_level: z.enum(RISK_LEVELS) }),

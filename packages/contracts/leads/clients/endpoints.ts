@@ -66,7 +66,7 @@ export const clientDetail = clientRow.extend({
   /** What the client was told to say on the phone, such as `482-913-067`. Searches find it. */
   reference: z.string(),
   /** What tells them about a message. Neither: they see it when they open their page. */
-  reach: z.object({ email: z.boolean(), text: z.boolean() }),
+  reach: z.object({ email: z.enum(['works', 'stopped', 'failed']), text: z.boolean() }),
   /** Everyone in the household, the client first. Null: only the client is known. */
   household: householdPeople.nullable(),
   /** The county of the home, where the ZIP code leaves a choice. */

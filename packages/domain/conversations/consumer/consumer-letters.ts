@@ -12,7 +12,8 @@ import type { Letter as MailedLetter } from '../../foundation/notifications/even
 import { sendsTexts } from '../../foundation/notifications/send-text.ts'
 import type { LetterCard } from '../../foundation/notifications/write-letter.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
-import { replyAddress } from '../inbound-mail/reply-address.ts'
+import { bounceAddress, replyAddress } from '../inbound-mail/reply-address.ts'
+import { mailAccepted, mailFailed } from './failed-messages.ts'
 
 type Settings = Pick<Config, 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN' | 'TWILIO_ACCOUNT_SID' | 'TEXTS'>
 type Heard = EventEnvelope<'client.assigned' | 'client.held' | 'client.updated' | 'consent.revoked' | 'message.sent'>
@@ -68,6 +69,11 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
     return free_at > now() ? free_at : null
   },
 
+  sent: async ({ id }, tx, mailed) => {
+    if (mailed) await mailAccepted(tx, id)
+  },
+  givenUp: ({ id }, tx, { now }) => mailFailed(tx, id, now()),
+
   async write(event, db, { config, secrets, now }) {
     const client_id = clientOf(event)
     const reader = await readReader(db, client_id)
@@ -88,6 +94,7 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
           to,
           client_id,
           reply_to: replyAddress(secrets, config, client_id),
+          return_path: bounceAddress(secrets, config, event.id),
           first_name,
           action: {
             label: letter === 'message' ? t('Read and reply') : t('See the status'),

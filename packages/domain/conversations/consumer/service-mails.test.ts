@@ -143,14 +143,18 @@ test('a client without service emails is contacted when they read the message, a
   const body = { recipient_id: client.id, message: 'Are you there?' }
   const sent = await api.get(sendMessage, { token: session, body })
   const seen = () => api.get(clientEndpoints.readClient, { token: session, params: { id: client.id } })
-  expect(await seen()).toMatchObject({ reach: { email: false, text: false }, first_contact_at: null, status: 'new' })
+  expect(await seen()).toMatchObject({
+    reach: { email: 'stopped', text: false },
+    first_contact_at: null,
+    status: 'new',
+  })
   const conversations = await api.get(listConversations, { token: session })
   expect(conversations.find(({ partner_id }) => partner_id === client.id)).toMatchObject({ notifiable: false })
 
   await api.get(consumerEndpoints.readOwnMessages, { token, body: { last_message_id: sent.id } })
   expect(await seen()).toMatchObject({ first_contact_at: expect.any(String), status: 'contacted' })
   await api.get(setServiceEmails, { token, body: { wanted: true } })
-  expect(await seen()).toMatchObject({ reach: { email: true } })
+  expect(await seen()).toMatchObject({ reach: { email: 'works' } })
 })
 
 test('new answers turn service emails and consents on again only if the person confirms them', async () => {

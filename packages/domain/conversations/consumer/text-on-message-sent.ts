@@ -18,6 +18,7 @@ import {
 import { numberHash, setTexts } from '../../foundation/notifications/text-opt-out.ts'
 import { intakeToken } from '../../leads/intake/intake-token.ts'
 import type { Secrets } from '../../secrets.ts'
+import { textFailed } from './failed-messages.ts'
 
 type Heard = EventEnvelope<'client.assigned' | 'message.sent'>
 type Letter = 'message' | 'agent'
@@ -75,14 +76,14 @@ export const text = reactionWith(
       async commit(event, tx, prepared) {
         if (!prepared) return
         const { texted, number_hash } = prepared
-        await tx.run(sql`
-          update consumer_text set
-            sent_at = case when ${texted.outcome === 'sent'}::boolean then now() end,
-            failed_at = case when ${texted.outcome !== 'sent'}::boolean then now() end,
-            sid = ${texted.outcome === 'sent' ? texted.sid : null}
-          where event_id = ${event.id}::uuid`)
+        if (texted.outcome === 'sent') {
+          await tx.run(sql`
+            update consumer_text set sent_at = now(), failed_at = null, sid = ${texted.sid} where event_id = ${event.id}::uuid`)
+        } else await textFailed(tx, secrets, { event_id: event.id }, now())
         if (texted.outcome === 'opted_out') await setTexts(tx, number_hash, false)
       },
+
+      givenUp: ({ id }, tx) => textFailed(tx, secrets, { event_id: id }, now()),
     }
   },
 )
@@ -138,12 +139,10 @@ async function claimText(db: Database, event: Heard, number_hash: Buffer, now: D
                or claimed_at > ${new Date(event.occurred_at)}::timestamptz))
       on conflict (event_id) do nothing`)
     const own = await tx.row(
-      tables.consumer_text.pick('claimed_at', 'sent_at', 'failed_at'),
-      sql`select claimed_at, sent_at, failed_at from consumer_text where event_id = ${event.id}::uuid`,
+      tables.consumer_text.pick('claimed_at', 'sent_at'),
+      sql`select claimed_at, sent_at from consumer_text where event_id = ${event.id}::uuid`,
     )
-    return own
-      ? { claimed_at: own.claimed_at, is_new: claimed > 0, settled: own.sent_at !== null || own.failed_at !== null }
-      : null
+    return own ? { claimed_at: own.claimed_at, is_new: claimed > 0, settled: own.sent_at !== null } : null
   })
 }
 

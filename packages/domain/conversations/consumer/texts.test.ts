@@ -175,7 +175,7 @@ test('a number that gets no texts is not tried again, and the broker sees how to
   expect((await claimOf(client))?.failed_at).toBeInstanceOf(Date)
   const token = await tokenOf(api, broker)
   const seen = () => api.get(clientEndpoints.readClient, { token, params: { id: client.id } })
-  expect(await seen()).toMatchObject({ reach: { email: true, text: false } })
+  expect(await seen()).toMatchObject({ reach: { email: 'works', text: false } })
   await write(client)
   await api.db.run(sql`update consumer_text set claimed_at = claimed_at - interval '2 hours'`)
   expect((await textsAt()).sent).toEqual([])
@@ -193,14 +193,14 @@ test('a text is a way to reach someone who stopped emails, until they stop texts
   const [token, stop] = [await tokenOf(api, broker), optOutToken(api.secrets.mail_link, client.email, client.id)]
   await api.get(consumerEndpoints.unsubscribe, { query: { token: stop } })
   const seen = () => api.get(clientEndpoints.readClient, { token, params: { id: client.id } })
-  expect(await seen()).toMatchObject({ reach: { email: false, text: true }, first_contact_at: null })
+  expect(await seen()).toMatchObject({ reach: { email: 'stopped', text: true }, first_contact_at: null })
 
   const hash = numberHash(api.secrets.mail_link, `+1${client.phone?.replaceAll(/\D/g, '')}`)
   const say = (message: string) =>
     api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: client.id, message } })
   await setTexts(api.db, hash, false)
   await say('Hello?')
-  expect(await seen()).toMatchObject({ reach: { email: false, text: false }, first_contact_at: null })
+  expect(await seen()).toMatchObject({ reach: { email: 'stopped', text: false }, first_contact_at: null })
   const listed = await api.get(messagingEndpoints.listConversations, { token })
   expect(listed.find(({ partner_id }) => partner_id === client.id)).toMatchObject({ notifiable: false })
   expect((await textsAt()).sent).toEqual([])
@@ -209,6 +209,17 @@ test('a text is a way to reach someone who stopped emails, until they stop texts
   await say('Hello!')
   expect(await seen()).toMatchObject({ first_contact_at: expect.any(String) })
   expect((await textsAt()).sent).toHaveLength(1)
+})
+
+test('a message that only a text could tell about is no contact if the text fails', async () => {
+  const [token, stop] = [await tokenOf(api, broker), optOutToken(api.secrets.mail_link, client.email, client.id)]
+  await api.get(consumerEndpoints.unsubscribe, { query: { token: stop } })
+  await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: client.id, message: 'Hello?' } })
+  const seen = () => api.get(clientEndpoints.readClient, { token, params: { id: client.id } })
+  expect(await seen()).toMatchObject({ status: 'contacted', first_contact_at: expect.any(String) })
+  provider.answers.push({ status: 400, code: 21614 })
+  await textsAt()
+  expect(await seen()).toMatchObject({ status: 'new', first_contact_at: null })
 })
 
 test('consent to texts is taken back on the page', async () => {

@@ -14,6 +14,8 @@ export interface InboundMail {
   attachments: number
   /** Who sent it: a person, a program that answers by itself, or a mail server that could not deliver ours. */
   sent_by: 'person' | 'program' | 'mail_server'
+  /** A mail server reports that it gave up (RFC 3464). */
+  failed: boolean
 }
 
 /** In characters. The parser's patterns take longer than linear on hostile text. */
@@ -34,8 +36,16 @@ export async function readMail(raw: Buffer): Promise<InboundMail> {
     text: new ReplyParser().read(written).getVisibleText().trim(),
     attachments: mail.attachments.filter(({ disposition }) => disposition === 'attachment').length,
     sent_by: senderOf(mail),
+    failed: mail.attachments.some(isFailure),
   }
 }
+
+/** Delays and confirmations are not failures. */
+const isFailure = ({ mimeType, content }: Email['attachments'][number]) =>
+  mimeType === 'message/delivery-status' && /^action:\s*failed\s*$/im.test(textIn(content))
+
+const textIn = (content: Email['attachments'][number]['content']) =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content)
 
 /** The words of an HTML email, without what it quotes. */
 function textOf(html: string): string {

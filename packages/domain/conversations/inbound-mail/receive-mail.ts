@@ -6,10 +6,11 @@ import { counter } from '@waymark/platform/metrics'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { verify } from '../../webhook-signature.ts'
+import { mailFailed } from '../consumer/failed-messages.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { partiesOfClient } from '../messaging/send-public-message.ts'
 import { type InboundMail, readMail } from './read-mail.ts'
-import { clientOfAddress } from './reply-address.ts'
+import { clientOfAddress, eventOfAddress } from './reply-address.ts'
 
 const received = counter('inbound_mails_total', 'Emails to reply addresses, by what became of them', ['outcome'])
 
@@ -17,7 +18,7 @@ type Outcome =
   | 'delivered'
   /** A vacation notice or another program: answering it would start a loop. */
   | 'automatic'
-  /** A mail server could not deliver our email. */
+  /** A report of a mail server on our email. If it gave up, the messages in it did not arrive. */
   | 'bounced'
   | 'unknown_address'
   /** Sent to a client's reply address from an address that is not the client's. */
@@ -38,9 +39,13 @@ export async function receiveMail(context: Context): Promise<void> {
 }
 
 async function outcomeOf(context: Context, mail: InboundMail): Promise<Outcome> {
-  if (mail.sent_by === 'mail_server') return 'bounced'
+  if (mail.sent_by === 'mail_server') {
+    const event_id = mail.failed ? firstOf(mail.to, (address) => eventOfAddress(context.secrets, address)) : null
+    if (event_id) await context.db.transaction((tx) => mailFailed(tx, event_id, new Date()))
+    return 'bounced'
+  }
   if (mail.sent_by === 'program') return 'automatic'
-  const client_id = mail.to.map((address) => clientOfAddress(context.secrets, address)).find((id) => id !== null)
+  const client_id = firstOf(mail.to, (address) => clientOfAddress(context.secrets, address))
   if (!client_id) return 'unknown_address'
   if (mail.text === '' && mail.attachments === 0) return 'empty'
   const repeatable = { ...context, request: { ...context.request, idempotency_key: mail.key } }
@@ -48,6 +53,9 @@ async function outcomeOf(context: Context, mail: InboundMail): Promise<Outcome> 
     once(tx, 'receiveInboundMail', repeatable, client_id, () => deliver(tx, client_id, mail)),
   )
 }
+
+const firstOf = (addresses: readonly string[], idOf: (address: string) => string | null) =>
+  addresses.map(idOf).find((id) => id !== null)
 
 async function deliver(tx: Transaction, client_id: string, mail: InboundMail): Promise<Outcome> {
   const client = await tx.row(tables.client.pick('email'), sql`select email from client where id = ${client_id}`)

@@ -7,6 +7,7 @@ import { inLanguage, localPath, t } from '@waymark/words/t'
 import type { Context } from '../../context.ts'
 import { TEXT_WEBHOOK } from '../../foundation/notifications/send-text.ts'
 import { numberHash, setTexts } from '../../foundation/notifications/text-opt-out.ts'
+import { textFailed } from '../consumer/failed-messages.ts'
 import { wishOf } from './text-words.ts'
 import { verifyForm } from './twilio-signature.ts'
 
@@ -25,7 +26,11 @@ export async function receiveText({ db, config, secrets, request }: Context): Pr
   const status = form.get('MessageStatus')
   if (status !== null) {
     received.inc({ about: 'status' })
-    await saveStatus(db, form.get('MessageSid') ?? '', status)
+    // Its earlier states say nothing that we need.
+    const sid = form.get('MessageSid') ?? ''
+    if (status === 'failed' || status === 'undelivered') {
+      await db.transaction((tx) => textFailed(tx, secrets, { sid }, new Date()))
+    }
     return null
   }
   const number = phoneNumber(form.get('From'))
@@ -38,13 +43,6 @@ export async function receiveText({ db, config, secrets, request }: Context): Pr
   if (wish.wants !== 'answer') return wish.by_provider ? null : inLanguage('es', () => answerTo(wish.wants, config))
   const language = await firstAnswer(db, number_hash)
   return language === null ? null : inLanguage(language, () => answerTo('answer', config))
-}
-
-/** Twilio has given up on a text. Its earlier states say nothing that we need. */
-async function saveStatus(db: Database, sid: string, status: string): Promise<void> {
-  if (status !== 'failed' && status !== 'undelivered') return
-  await db.run(sql`
-    update consumer_text set failed_at = now() where sid = ${sid} and failed_at is null`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BroadcastMap } from '../../broadcasts.ts'
 
 export const messagingBroadcasts: BroadcastMap<
-  'message.sent' | 'message.delivered' | 'conversation.read' | 'referral.decided'
+  'message.sent' | 'message.failed' | 'message.delivered' | 'conversation.read' | 'referral.decided'
 > = {
   // Also shows the message in the sender's other tabs.
   'message.sent': ({ aggregate_id, payload: { conversation_id, sender_id, recipient_id } }) => ({
@@ -11,6 +11,14 @@ export const messagingBroadcasts: BroadcastMap<
       data: { message_id: aggregate_id, conversation_id },
     })),
     recount: [recipient_id],
+  }),
+  'message.failed': ({ aggregate_id, payload: { conversation_id, sender_id, client_id } }) => ({
+    messages: [
+      { to: sender_id, name: 'message:delivered', data: { conversation_id, last_message_id: aggregate_id } },
+      { to: sender_id, name: 'lead:updated', data: { client_id } },
+    ],
+    recount: [sender_id],
+    platform: true,
   }),
   'message.delivered': ({ aggregate_id, payload: { sender_id, last_message_id } }) => ({
     messages: [{ to: sender_id, name: 'message:delivered', data: { conversation_id: aggregate_id, last_message_id } }],

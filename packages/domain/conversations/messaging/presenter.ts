@@ -5,8 +5,6 @@ import type { NetworkMember } from './list-network.ts'
 
 type Lent = Pick<Context, 'config' | 'presence'>
 
-const NO_WAY = { email: false, text: false }
-
 const fullName = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
 
 function partnerName({ partner_kind, first_name, last_name, email }: ListedConversation, { config }: Lent): string {
@@ -21,12 +19,12 @@ export async function presentConversations(
   context: Pick<Context, 'db' | 'secrets' | 'config' | 'presence'>,
   page: readonly ListedConversation[],
 ) {
-  const clients = page.flatMap(({ id, email, submitted_at, phone, text_consent }) =>
+  const clients = page.flatMap(({ partner_id: id, email, submitted_at, phone, text_consent }) =>
     email && submitted_at ? [{ id, email, submitted_at, phone, text_consent: text_consent === true }] : [],
   )
   const ways = await reachAmong(context.db, context, clients)
-  const silent = new Set(clients.filter((_, place) => !reaches(ways[place] ?? NO_WAY)).map(({ id }) => id))
-  return page.map((one) => presentConversation(one, !silent.has(one.id), context))
+  const silent = new Set(clients.flatMap(({ id }, place) => (ways[place] && !reaches(ways[place]) ? [id] : [])))
+  return page.map((one) => presentConversation(one, !silent.has(one.partner_id), context))
 }
 
 const presentConversation = (conversation: ListedConversation, notifiable: boolean, lent: Lent) => ({

@@ -60,9 +60,9 @@ const SOURCES: readonly Source[] = [
   },
   {
     kind: 'mailed',
-    from: '(select *, event_id as id from consumer_mail) as mailed',
+    from: '(select *, event_id as id, failed_at is not null as failed from consumer_mail) as mailed',
     at: 'claimed_at',
-    fields: { letter: 'letter' },
+    fields: { letter: 'letter', failed: 'failed' },
   },
   {
     kind: 'texted',

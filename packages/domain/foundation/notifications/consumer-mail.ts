@@ -23,6 +23,8 @@ export interface ConsumerLetter {
   action: { label: string; path: string }
   /** Where an answer to it goes. Null if nobody reads answers. */
   reply_to?: string | null
+  /** Where a mail server reports that it could not deliver. Null if nobody reads that. */
+  return_path?: string | null
   /** One sentence that says why the consumer gets this email. */
   why: string
 }
@@ -34,7 +36,7 @@ type Settings = Pick<Config, 'PUBLIC_URL'> & LetterSender
  * (`hasOptedOut`), unless they asked for this one just now.
  */
 export function composeConsumerMail(
-  { event_id, to, client_id, action, why, reply_to = null, ...letter }: ConsumerLetter,
+  { event_id, to, client_id, action, why, reply_to = null, return_path = null, ...letter }: ConsumerLetter,
   { PUBLIC_URL, ...sender }: Settings,
   { mail_link }: Pick<Secrets, 'mail_link'>,
 ): Mail {
@@ -52,5 +54,5 @@ export function composeConsumerMail(
     },
     sender,
   )
-  return { ...written, event_id, to, unsubscribe: address(opt_out), reply_to }
+  return { ...written, event_id, to, unsubscribe: address(opt_out), reply_to, return_path }
 }

@@ -13,7 +13,8 @@ export type Reachable = Pick<Client, 'id' | 'email' | 'submitted_at' | 'phone' |
 
 /** The ways in which we tell a client about a message. */
 export interface Reach {
-  email: boolean
+  /** `stopped`: they want no service emails. `failed`: our latest one did not arrive. */
+  email: 'works' | 'stopped' | 'failed'
   text: boolean
 }
 
@@ -24,19 +25,37 @@ interface Means {
 
 /** The ways that work for each of these clients, in their order. */
 export async function reachAmong(db: Sql, means: Means, clients: readonly Reachable[]): Promise<Reach[]> {
-  const [silent, textable] = await Promise.all([
+  const [silent, failing, textable] = await Promise.all([
     optedOutAmong(db, means.secrets.mail_link, clients),
+    failingAmong(db, clients),
     textableAmong(db, means, clients),
   ])
-  return clients.map((_, place) => ({ email: !silent.has(place), text: textable.has(place) }))
+  return clients.map((_, place) => ({
+    email: silent.has(place) ? 'stopped' : failing.has(place) ? 'failed' : 'works',
+    text: textable.has(place),
+  }))
 }
 
 export async function reachOf(db: Sql, means: Means, client: Reachable): Promise<Reach> {
   const [reach] = await reachAmong(db, means, [client])
-  return reach ?? { email: false, text: false }
+  return reach ?? { email: 'stopped', text: false }
 }
 
-export const reaches = ({ email, text }: Reach): boolean => email || text
+export const reaches = ({ email, text }: Reach): boolean => email === 'works' || text
+
+/** The places in this list of clients whom our latest email did not reach. */
+async function failingAmong(db: Sql, clients: readonly Pick<Client, 'id'>[]): Promise<ReadonlySet<number>> {
+  if (clients.length === 0) return new Set()
+  const failing = await db.rows(
+    row({ place: int4 }),
+    sql`
+    select (place - 1)::int as place from unnest(${clients.map(({ id }) => id)}::uuid[]) with ordinality as asked (id, place)
+    where (
+      select failed_at from consumer_mail where client_id = asked.id
+      order by claimed_at desc limit 1) is not null`,
+  )
+  return new Set(failing.map(({ place }) => place))
+}
 
 /**
  * The places in this list of clients who agreed to texts and whose number takes them: it did not answer STOP, and our

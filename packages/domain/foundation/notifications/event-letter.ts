@@ -23,6 +23,8 @@ export interface Letter<N extends EventName> {
   later?: (event: EventEnvelope<N>, db: Database, means: LetterMeans) => Promise<Date | null>
   /** Its recipient and content; null when the email is no longer wanted. */
   write: (event: EventEnvelope<N>, db: Database, means: LetterMeans) => Promise<Mail | null>
-  /** What to save after sending, in the transaction that acknowledges the delivery. */
-  sent?: (event: EventEnvelope<N>, tx: Transaction) => Promise<void>
+  /** What to save in the transaction that acknowledges the delivery. `mailed`: the mail server took an email. */
+  sent?: (event: EventEnvelope<N>, tx: Transaction, mailed: boolean) => Promise<void>
+  /** What to save when the email was given up. */
+  givenUp?: (event: EventEnvelope<N>, tx: Transaction, means: LetterMeans) => Promise<void>
 }

@@ -15,6 +15,8 @@ export interface Mail {
   unsubscribe: string | null
   /** Where an answer goes. Without one, the text must not invite to answer. */
   reply_to?: string | null
+  /** Where a mail server reports that it could not deliver, if anyone reads that. */
+  return_path?: string | null
 }
 
 export type SendMail = (mail: Mail) => Promise<void>
@@ -40,13 +42,14 @@ export function createMailer(config: MailerConfig): SendMail {
 type MailerConfig = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
 
 function createSender({ SMTP_URL, DATA_DIR, PUBLIC_URL, BRAND_NAME }: MailerConfig): SendMail {
-  const envelope = ({ event_id, to, subject, text, html, unsubscribe, reply_to }: Mail) => ({
+  const envelope = ({ event_id, to, subject, text, html, unsubscribe, reply_to, return_path }: Mail) => ({
     from: { name: BRAND_NAME, address: `no-reply@${new URL(PUBLIC_URL).hostname}` },
     to,
     subject,
     text,
     html,
     ...(reply_to && { replyTo: reply_to }),
+    ...(return_path && { envelope: { from: return_path, to } }),
     messageId: `<${event_id}@waymark>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -44,7 +44,8 @@ export async function changeStatus(
               when ${contacted}::boolean then now()
               when ${status === 'new'}::boolean and due_at > now() and not exists (
                 select from message
-                where recipient_id = client.id and sender_id = client.broker_id and created_at >= client.assigned_at)
+                where recipient_id = client.id and sender_id = client.broker_id and failed_at is null
+                  and created_at >= client.assigned_at)
               then null
               else first_contact_at end
         where id = ${client_id}::uuid

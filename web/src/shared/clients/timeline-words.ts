@@ -24,7 +24,7 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
         accepted: `${who} accepted the new answers`,
       }[entry.source]
     case 'mailed':
-      return `We emailed the client: ${LETTERS[entry.letter] ?? 'news'}`
+      return `${entry.failed ? 'An email did not reach' : 'We emailed'} the client: ${LETTERS[entry.letter] ?? 'news'}`
     case 'texted':
       return `${entry.failed ? 'A text did not reach' : 'We texted'} the client: ${LETTERS[entry.letter] ?? 'news'}`
     case 'message_seen':

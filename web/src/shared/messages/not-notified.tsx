@@ -1,9 +1,9 @@
 import { Text } from '../kit/text.tsx'
 
-/** The warning to a broker before writing to a client who stopped service emails. */
+/** The warning to a broker before writing to a client whom nothing tells about it. */
 export const NotNotified = () => (
   <Text size="sm" tone="attention" role="note">
-    No way to notify: call, or wait until they open their page. They stopped service emails, so your 24 hours run until
-    they read your message.
+    No way to notify: call, or wait until they open their page. They stopped service emails, or our latest one did not
+    reach them, so your 24 hours run until they read your message.
   </Text>
 )

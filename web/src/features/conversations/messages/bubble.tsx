@@ -44,7 +44,7 @@ function AnswerTo({ address, subject }: { readonly address: string; readonly sub
 }
 
 /** Whether the message was sent, delivered or read. Only agents' devices report this. */
-function Mark({ message: { is_read, delivered_at } }: { readonly message: Message }) {
+function Mark({ message: { is_read, delivered_at, failed_at } }: { readonly message: Message }) {
   if (is_read) {
     return (
       <span className={styles.mark} data-read="true">
@@ -58,6 +58,14 @@ function Mark({ message: { is_read, delivered_at } }: { readonly message: Messag
       <span className={styles.mark} title={`On their device since ${exactly(delivered_at)}`}>
         <IconChecks size={16} aria-hidden />
         Delivered
+      </span>
+    )
+  }
+  if (failed_at !== null) {
+    return (
+      <span className={styles.mark} title={`Known since ${exactly(failed_at)}. They see it when they open their page.`}>
+        <IconAlertCircle size={16} aria-hidden />
+        Could not be delivered
       </span>
     )
   }

@@ -61,7 +61,7 @@ function partnerOf(
       name: nameOf(client),
       company: null,
       online: false,
-      notifiable: client.reach.email || client.reach.text,
+      notifiable: client.reach.email === 'works' || client.reach.text,
       conversation_id: null,
     }
   )

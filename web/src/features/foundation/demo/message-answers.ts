@@ -47,6 +47,7 @@ export const messageAnswers = (store: DemoStore) =>
         reply_to: null,
         is_read: false,
         delivered_at: null,
+        failed_at: null,
         created_at: now,
         referral: body.referral ? refer(store, body.referral, id, conversation) : null,
       }

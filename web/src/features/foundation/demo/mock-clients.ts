@@ -63,7 +63,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     risk_level: risk_assessment.risk_level,
     risk_assessment,
     my_feedback: null,
-    reach: { email: true, text: false },
+    reach: { email: 'works', text: false },
     proposed_updates: [],
     changes: [],
   }

@@ -11,11 +11,10 @@ const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const listed = (options: readonly string[]) => options.map(optionLabel).join(', ') || 'None'
 
 /** What tells them about a message: an email, a text. */
-const REACHED = {
-  'true true': 'We email and text them about each',
-  'true false': 'We email them about each',
-  'false true': 'We text them about each: they stopped service emails',
-  'false false': 'Wait until they open their page: they stopped service emails',
+function reached({ reach: { email, text } }: ClientDetail): string {
+  if (email === 'works') return text ? 'We email and text them about each' : 'We email them about each'
+  const why = email === 'stopped' ? 'they stopped service emails' : 'our latest email did not reach them'
+  return text ? `We text them about each: ${why}` : `Wait until they open their page: ${why}`
 }
 
 /** Everything the client answered, and what they agreed to. */
@@ -49,7 +48,7 @@ export function Answers({ client }: { readonly client: ClientDetail }) {
         </Fact>
         <Fact name="Phone">{phone(client)}</Fact>
         <Fact name="Reference number">{client.reference}</Fact>
-        <Fact name="Messages here">{REACHED[`${client.reach.email} ${client.reach.text}`]}</Fact>
+        <Fact name="Messages here">{reached(client)}</Fact>
       </Facts>
       <Facts min="9.25rem">
         {fields.map(({ label, value }) => (

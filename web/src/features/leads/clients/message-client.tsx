@@ -24,7 +24,7 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
   const [opened, { open, close }] = useDisclosure(false)
   const [text, setText] = useState('')
   const name = nameOf(client)
-  const notifiable = client.reach.email || client.reach.text
+  const notifiable = client.reach.email === 'works' || client.reach.text
   const send = useAction({
     mutationFn: () =>
       call(messagingEndpoints.sendMessage, {

@@ -1,0 +1,65 @@
+import { emitting, wake } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+
+/** What a broker has left to make contact when a contact is taken back after the 24 hours. */
+const GRACE_MS = 4 * 3600 * 1000
+
+/**
+ * Takes back a first contact that was a message which reached nobody. A later message that did not fail counts instead,
+ * and a broker who has moved the client on since then has made contact. The 24 hours run on from the assignment; if they
+ * are over, `escalate` runs again after a while.
+ */
+export async function reopenClock(tx: Transaction, client_id: string, now: Date): Promise<void> {
+  const client = await tx.row(
+    tables.client.pick('id', 'first_contact_at', 'due_at'),
+    sql`
+    select id, first_contact_at, due_at from client
+    where id = ${client_id}::uuid and first_contact_at is not null
+      and exists (
+        select from message
+        where recipient_id = client.id and sender_id = client.broker_id and failed_at is not null
+          and created_at = client.first_contact_at)
+      and not exists (
+        select from client_status_change
+        where client_status_change.client_id = client.id and changed_at > client.first_contact_at)
+    for update`,
+  )
+  if (!client?.first_contact_at) return
+  const was = client.first_contact_at
+  const [reopened] = await tx.rows(
+    tables.client.pick('first_contact_at'),
+    sql`
+    with made as (
+      select min(message.created_at) as at from message join client on client.id = message.recipient_id
+      where client.id = ${client_id}::uuid and sender_id = client.broker_id and failed_at is null
+        and message.created_at > ${was}::timestamptz
+    ), unmade as (
+      delete from client_status_change using made
+      where client_id = ${client_id}::uuid and changed_at = ${was}::timestamptz and from_status = 'new'
+        and to_status = 'contacted' and made.at is null
+      returning client_status_change.id
+    )
+    update client
+    set first_contact_at = made.at, updated_at = now(),
+        status = case when exists (select from unmade) then 'new' else status end
+    from made where client.id = ${client_id}::uuid
+    returning client.first_contact_at`,
+  )
+  if (!reopened || reopened.first_contact_at !== null || !client.due_at || client.due_at > now) return
+  const escalate = new Date(now.getTime() + GRACE_MS)
+  await tx.run(
+    sql`with ${emitting(
+      'client.assigned',
+      {
+        from: sql`(select * from assignment where client_id = ${client_id}::uuid and ended_at is null) as held`,
+        id: sql`uuidv7()`,
+        aggregate_id: sql`held.client_id`,
+        payload: sql`jsonb_build_object(
+          'assignment_id', held.id, 'broker_id', held.broker_id, 'previous_broker_id', null)`,
+      },
+      { except: ['broadcast', 'notify', 'mail', 'text', 'nudge'], due: { escalate } },
+    )} select 1`,
+  )
+  tx.afterCommit(() => wake(tx.database))
+}
