@@ -23,6 +23,8 @@ beforeEach(async () => {
 const params = () => ({ id: client.id })
 const log = (body: object, idempotency_key?: string) =>
   api.get(callEndpoints.logCall, { token, params: params(), body, idempotency_key })
+const refused = async (body: object) =>
+  (await api.call(callEndpoints.logCall, { token, params: params(), body })).status
 const read = () => api.get(clientEndpoints.readClient, { token, params: params() })
 const timeline = async () => {
   const entries = await api.get(timelineEndpoints.readTimeline, { token, params: params() })
@@ -77,8 +79,6 @@ test('keeps the clock stopped when the status is set back to new after a call, u
 })
 
 test('rejects an unknown outcome and minutes that are no whole number', async () => {
-  const refused = async (body: object) =>
-    (await api.call(callEndpoints.logCall, { token, params: params(), body })).status
   expect(await refused({ outcome: 'sang' })).toBe(422)
   expect(await refused({ outcome: 'talked', minutes: 4.5 })).toBe(422)
   expect(await refused({ outcome: 'talked', follow_up: { title: '', due_at: 'x' } })).toBe(422)

@@ -34,6 +34,8 @@ const add = (body: { title?: string; due_at?: string; client_id?: string; repeat
 const change = (id: string, body: object) => api.get(taskEndpoints.changeTask, { token, params: { id }, body })
 const listed = (query: Record<string, string | number> = {}) => api.get(taskEndpoints.listTasks, { token, query })
 const titles = async (query: Record<string, string | number> = {}) => (await listed(query)).map(({ title }) => title)
+const refused = async (body: object) => (await api.call(taskEndpoints.createTask, { token, body })).status
+const setTemplate = (body: object) => api.call(taskEndpoints.changeTaskTemplate, { token, body })
 const notified = () =>
   api.db.rows(
     tables.notification.pick('kind', 'title', 'link'),
@@ -129,7 +131,6 @@ test('adds one task per Idempotency-Key, and rejects one without a title or with
   const due_at = inHours(1)
   const [first, again] = [await add({ due_at }, 'task-1'), await add({ due_at }, 'task-1')]
   expect(again.id).toBe(first.id)
-  const refused = async (body: object) => (await api.call(taskEndpoints.createTask, { token, body })).status
   expect(await refused({ due_at: inHours(1) })).toBe(422)
   expect(await refused({ title: 'Call', due_at: 'tomorrow' })).toBe(422)
 })
@@ -164,14 +165,13 @@ test('adds the task of the template for a new status once, and takes it back whe
 })
 
 test('uses a template as its broker set it', async () => {
-  const set = (body: object) => api.call(taskEndpoints.changeTaskTemplate, { token, body })
-  await set({ template: 'quoted', title: 'Ask which plan they want', days: 5, enabled: true })
-  await set({ template: 'enrolled', title: 'Check payment', days: 14, enabled: false })
+  await setTemplate({ template: 'quoted', title: 'Ask which plan they want', days: 5, enabled: true })
+  await setTemplate({ template: 'enrolled', title: 'Check payment', days: 14, enabled: false })
   await setStatus('quoted')
   expect(await titles()).toEqual(['Ask which plan they want'])
   await setStatus('enrolled')
   expect(await titles()).toEqual([])
-  expect((await set({ template: 'nonsense', title: 'x', days: 1, enabled: true })).status).toBe(422)
+  expect((await setTemplate({ template: 'nonsense', title: 'x', days: 1, enabled: true })).status).toBe(422)
 })
 
 test('hands the open tasks about a client to the next broker', async () => {

@@ -22,6 +22,10 @@ beforeEach(async () => {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const from = (ms: number) => new Date(Date.now() + ms)
+const day = (days: number) =>
+  from(days * DAY_MS)
+    .toISOString()
+    .slice(0, 10)
 const contacted = (overrides: Partial<Client> = {}) =>
   aClient(api.db, { broker_id: broker.id, status: 'contacted', first_contact_at: new Date(), ...overrides })
 const read = () => api.get(todayEndpoints.readToday, { token })
@@ -108,10 +112,6 @@ test('hides a snoozed item until its time, and says when it comes back', async (
 
 test('shows the special enrollment period of a client until it closes or they are enrolled', async () => {
   const client = await contacted()
-  const day = (days: number) =>
-    from(days * DAY_MS)
-      .toISOString()
-      .slice(0, 10)
   const set = (life_event: object | null) =>
     api.get(clientEndpoints.changeLifeEvent, { token, params: { id: client.id }, body: { life_event } })
   await set({ kind: 'moved', on: day(-30) })

@@ -41,9 +41,10 @@ function placeOf(item: TodayItem, now: Date): { section: Section; at: number } {
       return { section: at - time <= CLOSES_SOON_MS ? 'today' : 'soon', at }
     }
     case 'silent':
-      // After what has a date, the longest silence first.
-      return { section: 'soon', at: Date.parse(item.since) + 365 * DAY_MS }
+      break
   }
+  // After what has a date, the longest silence first.
+  return { section: 'soon', at: Date.parse(item.since) + 365 * DAY_MS }
 }
 
 /** The items by section, first things first. */

@@ -15,6 +15,15 @@ import { rereadClient, rereadLists } from './queries.ts'
 
 const DIALOG = 'call'
 
+interface Typed extends Record<string, unknown> {
+  outcome: string
+  minutes: number | ''
+  note: string
+  next: string
+  next_title: string
+}
+const EMPTY: Typed = { outcome: '', minutes: '', note: '', next: '', next_title: 'Call again' }
+
 const OUTCOMES: Record<(typeof CALL_OUTCOMES)[number], string> = {
   talked: 'We talked',
   voicemail: 'Left a voicemail',
@@ -62,7 +71,7 @@ function LogCall({ client }: { readonly client: Called }) {
   const queries = useQueryClient()
   const reread = () => Promise.all([rereadClient(queries, client.id), rereadLists(queries)])
   const { form, action, submit } = useEndpointForm(callEndpoints.logCall, {
-    initialValues: { outcome: '', minutes: '' as number | '', note: '', next: '', next_title: 'Call again' },
+    initialValues: EMPTY,
     schema: typed,
     send: (values) => {
       const { outcome, minutes, note, next, next_title } = typed.parse(values)

@@ -37,8 +37,8 @@ export function TaskTemplates() {
 function Template({ template }: { readonly template: TaskTemplate }) {
   const [draft, setDraft] = useState<Pick<TaskTemplate, 'title' | 'days'> | null>(null)
   const save = useAction({
-    mutationFn: ({ template, title, days, enabled }: TaskTemplate) =>
-      call(taskEndpoints.changeTaskTemplate, { body: { template, title, days, enabled } }),
+    mutationFn: (changed: Pick<TaskTemplate, 'title' | 'days' | 'enabled'>) =>
+      call(taskEndpoints.changeTaskTemplate, { body: { template: template.template, ...changed } }),
     reread: [taskEndpoints.listTaskTemplates],
     done: 'Saved',
     onSuccess: () => setDraft(null),
@@ -51,14 +51,16 @@ function Template({ template }: { readonly template: TaskTemplate }) {
           label={`${status}: ${template.title}`}
           description={template.days === 0 ? 'On the same day' : `After ${count(template.days, 'day')}`}
           checked={template.enabled}
-          onChange={({ currentTarget: { checked } }) => save.mutate({ ...template, enabled: checked })}
+          onChange={({ currentTarget: { checked } }) =>
+            save.mutate({ title: template.title, days: template.days, enabled: checked })
+          }
         />
         {draft === null && (
           <Button
             size="compact-sm"
             variant="subtle"
             aria-label={`Change: ${template.title}`}
-            onClick={() => setDraft(template)}
+            onClick={() => setDraft({ title: template.title, days: template.days })}
           >
             Change
           </Button>
@@ -70,7 +72,7 @@ function Template({ template }: { readonly template: TaskTemplate }) {
           gap="sm"
           onSubmit={(event) => {
             event.preventDefault()
-            save.mutate({ ...template, ...draft })
+            save.mutate({ enabled: template.enabled, ...draft })
           }}
         >
           <TextInput

@@ -79,12 +79,13 @@ export function itemWords(item: TodayItem, now: number): ItemWords {
         action: { label: 'See them', to: `/broker?tab=clients&status=enrolled&state=${item.state}` },
       }
     case 'silent':
-      return {
-        title: `Nothing from ${item.client_name} lately`,
-        about: `No contact for ${duration(now - Date.parse(item.since))} and no open task`,
-        to: clientAddress(item.client_id),
-        action: { label: 'Write', to: conversationAddress(item.client_id) },
-      }
+      break
+  }
+  return {
+    title: `Nothing from ${item.client_name} lately`,
+    about: `No contact for ${duration(now - Date.parse(item.since))} and no open task`,
+    to: clientAddress(item.client_id),
+    action: { label: 'Write', to: conversationAddress(item.client_id) },
   }
 }
 
