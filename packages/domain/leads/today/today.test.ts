@@ -36,8 +36,8 @@ async function listed() {
   // Open enrollment depends on the season; it has tests of its own.
   return { now: shown(now), today: shown(today), soon: shown(soon).filter((item) => !/^(open|renewal)/.test(item)) }
 }
-const seasonal = async (day: string) => {
-  const { today, soon } = await readToday(api.db, broker, new Date(day))
+const seasonal = async (date: string) => {
+  const { today, soon } = await readToday(api.db, broker, new Date(date))
   return [...today, ...soon].flatMap((item) =>
     item.kind === 'open_enrollment' || item.kind === 'renewal'
       ? [[item.kind, item.state, item.clients, item.plan_year, item.closes_on]]
