@@ -107,21 +107,36 @@ function drawAgent(page: PDFKit.PDFDocument, agent: Agent): void {
   const lines = cardLines(agent)
   const height = page.heightOfString(lines.join('\n'))
   if (page.y + Math.max(height + 16, PORTRAIT) > page.page.height - LEFT) page.addPage()
-  const [top, middle] = [page.y, PORTRAIT / 2]
-  page.save().circle(LEFT + middle, top + middle, middle)
-  if (agent.photo) page.clip().image(agent.photo, LEFT, top, { cover: [PORTRAIT, PORTRAIT] })
-  else {
-    page.fill(BLUE).font('Helvetica-Bold').fontSize(16).fillColor('white')
-    page.text(printable(initialsOf(name)), LEFT, top + middle - 6, {
-      width: PORTRAIT,
-      align: 'center',
-      lineBreak: false,
-    })
-  }
-  page.restore()
+  const top = page.y
+  if (!agent.photo || !drawPhoto(page, agent.photo, top)) drawInitials(page, initialsOf(name), top)
   page.y = top
   const { text } = paragraphs(page)
   text(name, { bold: true, indent: PORTRAIT + 14, gap: 1 })
   for (const line of lines) text(line, { indent: PORTRAIT + 14, gap: 1 })
   page.y = Math.max(page.y, top + PORTRAIT) + 12
+}
+
+/** False if the photo is damaged, because a result without it is better than none. */
+function drawPhoto(page: PDFKit.PDFDocument, photo: Buffer, top: number): boolean {
+  page.save()
+  try {
+    page.circle(LEFT + PORTRAIT / 2, top + PORTRAIT / 2, PORTRAIT / 2).clip()
+    page.image(photo, LEFT, top, { cover: [PORTRAIT, PORTRAIT] })
+    return true
+  } catch {
+    return false
+  } finally {
+    page.restore()
+  }
+}
+
+function drawInitials(page: PDFKit.PDFDocument, initials: string, top: number): void {
+  const middle = PORTRAIT / 2
+  page
+    .save()
+    .circle(LEFT + middle, top + middle, middle)
+    .fill(BLUE)
+  page.font('Helvetica-Bold').fontSize(16).fillColor('white')
+  page.text(printable(initials), LEFT, top + middle - 6, { width: PORTRAIT, align: 'center', lineBreak: false })
+  page.restore()
 }

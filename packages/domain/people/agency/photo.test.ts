@@ -4,6 +4,7 @@ import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { agencyEndpoints, MAX_PHOTO_BYTES } from '@waymark/contracts/people/agency/endpoints'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
+import { aLogo } from '@waymark/testing/factories/agency'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -101,4 +102,10 @@ test('one photo is kept, however often it is replaced or sent', async () => {
   expect(await keys()).toHaveLength(1)
   await upload(jpeg)
   expect(await keys()).toHaveLength(1)
+})
+
+test('a damaged photo costs the consumer nothing but the photo', async () => {
+  await aLogo(api, broker)
+  const consumer = await aConsumer()
+  expect(await resultOf(consumer)).toMatch(/AD Ana Diaz/)
 })
