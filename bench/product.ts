@@ -24,7 +24,7 @@ export interface Product {
   brokers: User[]
   api: BenchProcess
   /** Where the gateway of the core listens. */
-  gatewayUrl(): string
+  gatewayUrl: () => string
   /** Every acknowledged intake. */
   posted: Set<string>
   /** When each client's `lead:new` reached a screen. */
