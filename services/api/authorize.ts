@@ -1,6 +1,6 @@
 import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
 import type { Actor, App } from '@waymark/domain/context'
-import { canSeeConversation, canSeeReferral } from '@waymark/domain/conversations/messaging/policy'
+import { canSeeConversation, canSeeMessageFile, canSeeReferral } from '@waymark/domain/conversations/messaging/policy'
 import { canSeeAssistantConversation } from '@waymark/domain/knowledge/assistant/policy'
 import { canSeeFile } from '@waymark/domain/knowledge/files/policy'
 import { canSeeFact } from '@waymark/domain/knowledge/plan-facts/policy'
@@ -74,6 +74,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   assessment: canSeeAssessment,
   contact_lead: canSeeContactLead,
   conversation: canSeeConversation,
+  message_file: canSeeMessageFile,
   council: canSeeCouncil,
   council_decision: canSeeCouncilDecision,
   lead_code: canSeeLeadCode,
