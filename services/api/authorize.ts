@@ -1,6 +1,6 @@
 import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
 import type { Actor, App } from '@waymark/domain/context'
-import { canSeeConversation, canSeeMessageFile, canSeeReferral } from '@waymark/domain/conversations/messaging/policy'
+import { canSeeConversation, canSeeReferral } from '@waymark/domain/conversations/messaging/policy'
 import { canSeeAssistantConversation } from '@waymark/domain/knowledge/assistant/policy'
 import { canSeeFile } from '@waymark/domain/knowledge/files/policy'
 import { canSeeFact } from '@waymark/domain/knowledge/plan-facts/policy'
@@ -15,6 +15,7 @@ import {
   canSeeAssessment,
   canSeeClient,
   canSeeHistory,
+  canSeeMessageFile,
   canSeeNote,
   canSeeTask,
 } from '@waymark/domain/leads/clients/policy'

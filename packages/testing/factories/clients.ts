@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
+import type { App } from '@waymark/domain/context'
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
 import { partiesOfClient } from '@waymark/domain/conversations/messaging/send-public-message'
 import { clientFileKey } from '@waymark/domain/leads/clients/client-files'
-import type { App } from '@waymark/domain/context'
 import { emit } from '@waymark/events/outbox'
 import type { Database } from '@waymark/platform/database'
 import type {

@@ -67,7 +67,11 @@ function fileOf({ filename, mimeType, content }: Email['attachments'][number]): 
 }
 
 const bytesOf = (content: Email['attachments'][number]['content']) =>
-  typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
+  typeof content === 'string'
+    ? Buffer.from(content)
+    : ArrayBuffer.isView(content)
+      ? Buffer.from(content)
+      : Buffer.from(content)
 
 /** Delays and confirmations are not failures. */
 const isFailure = ({ mimeType, content }: Email['attachments'][number]) =>

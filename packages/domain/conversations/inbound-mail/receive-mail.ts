@@ -9,8 +9,8 @@ import { verify } from '../../webhook-signature.ts'
 import { mailFailed } from '../consumer/failed-messages.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { partiesOfClient } from '../messaging/send-public-message.ts'
-import { type InboundMail, readMail } from './read-mail.ts'
 import { discardFiles, insertFiles, type StoredFile, storeFiles } from './keep-files.ts'
+import { type InboundMail, readMail } from './read-mail.ts'
 import { clientOfAddress, eventOfAddress } from './reply-address.ts'
 
 const received = counter('inbound_mails_total', 'Emails to reply addresses, by what became of them', ['outcome'])

@@ -2,7 +2,6 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { row, uuid } from '@waymark/platform/row'
 import type { Actor } from '../../context.ts'
-import { canSeeClient } from '../../leads/clients/policy.ts'
 import { stillVisibleTo } from './message-parties.ts'
 
 /**
@@ -38,14 +37,4 @@ export async function canSeeReferral(db: Sql, actor: Actor, id: string): Promise
 /** Only the two parties see a conversation. */
 export async function canSeeConversation(db: Sql, actor: Actor, conversation_id: string): Promise<boolean> {
   return actor.kind === 'user' && (await partnerIn(db, actor.user.id, conversation_id)) !== undefined
-}
-
-/** Who sees a client sees the files that came with the client's messages. */
-export async function canSeeMessageFile(db: Sql, actor: Actor, id: string): Promise<boolean> {
-  if (actor.kind !== 'user') return false
-  const file = await db.row(
-    tables.message_file.pick('client_id'),
-    sql`select client_id from message_file where id = ${id}::uuid`,
-  )
-  return file !== undefined && canSeeClient(db, actor, file.client_id)
 }
