@@ -14,9 +14,9 @@ test('the four figures and the quick actions open their pages @phone', async ({ 
   await expect(page.getByText('14 days left in your free trial.')).toBeVisible()
   for (const [name, value] of [
     ['Total Clients', '0'],
-    ['Assessments', '0'],
-    ['Files', '0'],
-    ['Account', 'Trial'],
+    ['Reached within 24 h', '–'],
+    ['Time to first contact', '–'],
+    ['Enrolled for', '0'],
   ] as const) {
     await expect(figure(page, name)).toContainText(value)
   }
@@ -25,7 +25,6 @@ test('the four figures and the quick actions open their pages @phone', async ({ 
   const files = [{ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from('plan,price\nSilver,485\n') }]
   await page.getByLabel('Plan files').setInputFiles(files)
   await expect(page.getByText('rates.csv uploaded and processing for agency search!')).toBeVisible()
-  await expect(figure(page, 'Files')).toContainText('1')
 
   await page.getByRole('button', { name: 'Create Test Client' }).click()
   await expect(page).toHaveURL(/tab=clients&client=/)
@@ -34,14 +33,14 @@ test('the four figures and the quick actions open their pages @phone', async ({ 
   await expect(figure(page, 'Total Clients')).toContainText('0')
   await page.getByRole('link', { name: 'AI Assistant' }).click()
   await expect(page).toHaveURL(/tab=ai-chat/)
-  for (const [name, tab] of [
-    ['Total Clients', 'clients'],
-    ['Files', 'files'],
-    ['Account', 'billing'],
+  for (const [name, address] of [
+    ['Total Clients', 'tab=clients'],
+    ['Reached within 24 h', 'sort=due'],
+    ['Enrolled for', 'status=enrolled'],
   ] as const) {
     await page.goto('/broker')
     await figure(page, name).click()
-    await expect(page).toHaveURL(new RegExp(`tab=${tab}`))
+    await expect(page).toHaveURL(new RegExp(address))
   }
 })
 
@@ -108,7 +107,7 @@ test('a lead code is created, shown as a QR code, and counts a client who appear
   await expect(codes(page)).toContainText('ended')
   await expect(codes(page)).toContainText('1 client')
   await expect(page.getByRole('button', { name: /^QR code of/ })).toHaveCount(0)
-  await page.getByRole('link', { name: `Write to ${jo.first_name} ${jo.last_name}` }).click()
+  await page.getByRole('link', { name: `Write: First contact with ${jo.first_name} ${jo.last_name}` }).click()
   await expect(page).toHaveURL(/tab=agent-network&with=/)
 })
 
@@ -146,4 +145,69 @@ test('new clients of the platform appear live for users who watch it', async ({ 
   await expect(fresh).toContainText(`${jo.first_name} ${jo.last_name}, TX`)
   await expect(fresh).toContainText(`${ada.user.first_name} ${ada.user.last_name}, agent’s link`)
   await isAccessible(watcher, 'overview of a watcher')
+})
+
+test('a broker works the list to empty by keyboard alone', async ({ open, request }) => {
+  test.slow()
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  await submitFor(request, ada, jo)
+  const page = await open(ada)
+  await page.goto('/broker')
+  await live(page)
+  await expect(latest(page)).toContainText(`${jo.first_name} ${jo.last_name}`)
+
+  await page.keyboard.press('t')
+  const task = page.getByRole('dialog', { name: 'New task' })
+  await expect(task.getByLabel('What to do')).toBeFocused()
+  await isAccessible(page, 'new task')
+  await page.keyboard.type('Send the comparison')
+  await task.getByRole('button', { name: 'In an hour' }).press('Enter')
+  await task.getByRole('button', { name: 'Add task' }).press('Enter')
+  const item = board(page).getByRole('listitem').filter({ hasText: 'Send the comparison' })
+  await expect(item).toBeVisible()
+
+  await item.getByRole('button').first().focus()
+  await page.keyboard.press('z')
+  await page.getByRole('menuitem', { name: 'For 3 hours' }).press('Enter')
+  await expect(item).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(item).toBeVisible()
+  await item.getByRole('button').first().focus()
+  await page.keyboard.press('d')
+  await expect(item).toHaveCount(0)
+
+  await latest(page).getByRole('link').first().press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: `${jo.first_name} ${jo.last_name}` })).toBeVisible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: `Call ${jo.first_name} ${jo.last_name}` })
+  await dialog.getByRole('radio', { name: 'We talked' }).press('Space')
+  await dialog.getByLabel('Note').fill('Wants a silver plan')
+  await dialog.getByLabel('Next step').selectOption('In 2 days')
+  await isAccessible(page, 'log a call')
+  await dialog.getByRole('button', { name: 'Log call' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('You called: they talked')
+  await expect(page.getByRole('region', { name: 'Tasks' })).toContainText('Call again')
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(board(page).getByRole('listitem').filter({ hasText: 'First contact' })).toHaveCount(0)
+})
+
+test('a status adds its task, as the broker set it', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  await submitFor(request, ada, aConsumer())
+  const page = await open(ada)
+  await page.goto('/broker?tab=settings')
+  const templates = page.getByRole('region', { name: 'Tasks added for you' })
+  await templates.getByRole('button', { name: 'Change: Follow up on the quote' }).click()
+  await templates.getByLabel('What to do').fill('Ask which plan they want')
+  await templates.getByRole('button', { name: 'Save' }).click()
+  await expect(templates.getByRole('switch', { name: 'Quoted: Ask which plan they want' })).toBeChecked()
+  await isAccessible(page, 'settings')
+
+  await page.goto('/broker')
+  await latest(page).getByRole('link').first().click()
+  await page.getByRole('article').getByLabel('Status', { exact: true }).selectOption('Quoted')
+  await expect(page.getByRole('region', { name: 'Tasks' })).toContainText('Ask which plan they want')
 })
