@@ -5,7 +5,9 @@ import { paragraphs, printPdf } from './print-pdf.ts'
 async function printed(words: string): Promise<string> {
   const info = { Title: 'A page', Author: 'Waymark', CreationDate: new Date(0) }
   const { content } = await printPdf('a.pdf', info, (page) => paragraphs(page).text(words))
-  const { pages } = await readPdf(Buffer.concat(await Array.fromAsync(content)), () => undefined)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  const { pages } = await readPdf(Buffer.concat(chunks), () => undefined)
   return pages.map(({ text }) => text).join(' ')
 }
 
