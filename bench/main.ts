@@ -7,6 +7,7 @@ import { FULL, QUICK } from './lines/effort.ts'
 import { measureEntitlement } from './lines/entitlement.ts'
 import { measureIntake } from './lines/intake.ts'
 import { measureReactions } from './lines/reactions.ts'
+import { measureSendToPage } from './lines/send-to-page.ts'
 import { measureStart } from './lines/start.ts'
 import { measureSubmitToSocket } from './lines/submit-to-socket.ts'
 import { measureWake } from './lines/wake.ts'
@@ -18,12 +19,12 @@ const HELP = `npm run bench [-- options]
 Measures the lines of the speed table against floors on the same machine, alternating with them in the same run. Takes
 about fifteen minutes on two cores. Exits with code 1 if a lead was lost, doubled or failed.
 
-  --only 1,2,4   only these lines (1 to 6, 9, 11 and 12)
+  --only 1,2,4   only these lines (1 to 6, 9, and 11 to 13)
   --quick        fewer and shorter rounds, for development
   --peer <url>   another server with POST /api/clients, measured next to ours on lines 1 and 2
   --help         this text
 `
-const LINES = [1, 2, 3, 4, 5, 6, 9, 11, 12]
+const LINES = [1, 2, 3, 4, 5, 6, 9, 11, 12, 13]
 const LONGEST_MS = 45 * 60_000
 
 const { values } = parseArgs({
@@ -46,7 +47,7 @@ let gate: Gate | undefined
 const lab = await openLabFor(LONGEST_MS)
 
 try {
-  if ([1, 2, 3, 4, 5, 6].some((line) => wanted.has(line))) gate = await measureProduct()
+  if ([1, 2, 3, 4, 5, 6, 13].some((line) => wanted.has(line))) gate = await measureProduct()
   if (wanted.has(9)) await measure('9: client list', () => measureClientList(lab, effort))
   if (wanted.has(12)) await measure('12: entitlement', async () => measureEntitlement(effort))
   if (wanted.has(11)) await measure('11: npm start', () => measureStart(lab, effort))
@@ -86,6 +87,7 @@ async function measureProduct(): Promise<Gate> {
   // The events of these intakes are still in the outbox.
   await product.startCore()
   await product.drain()
+  if (wanted.has(13)) await measure('13: send to page', () => measureSendToPage(product, effort))
   if (wanted.has(5)) await measure('5: wake-up', () => measureWake(product, effort))
   if (wanted.has(6)) await measure('6: reactions', () => measureReactions(lab, product, effort, light_p99_ms))
   return checkGate(product)

@@ -23,6 +23,8 @@ export interface Product {
   db: Database
   brokers: User[]
   api: BenchProcess
+  /** Where the gateway of the core listens. */
+  gatewayUrl: () => string
   /** Every acknowledged intake. */
   posted: Set<string>
   /** When each client's `lead:new` reached a screen. */
@@ -54,18 +56,21 @@ export async function openProduct(lab: Lab): Promise<Product> {
   const heard = new Map<string, number>()
   const posted = new Set<string>()
   let core: { stop(): Promise<void> }[] = []
+  let gateway_url = ''
   const pending = () => unsettled(db)
 
   return {
     db,
     brokers,
     api: await startApi(),
+    gatewayUrl: () => gateway_url,
     posted,
     heard,
     startApi,
     pending,
     async startCore() {
       const gateway = await lab.start('services/gateway/main.ts', settings)
+      gateway_url = gateway.url
       const screens = await openScreens(lab, db, [administrator, ...brokers], gateway.url, heard)
       const relay = await lab.start('services/relay/main.ts', settings)
       const worker = await lab.start('services/worker/main.ts', settings)

@@ -220,7 +220,7 @@ function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: n
     )
     story.push(...wrote, {
       hours_ago: first.hours_ago,
-      happen: () => contact(demo, client, party, broker_id, first.hours_ago),
+      happen: () => contact(demo, client, party, broker_id, first.hours_ago, 0),
     })
     return story
   }
@@ -233,7 +233,7 @@ function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: n
         .replaceAll('{name}', client.answers.first_name)
         .replaceAll('{broker}', PEOPLE[client.broker].first_name)
       await say(demo, broker, party, hello, contacted, false)
-      await contact(demo, client, party, broker_id, contacted)
+      await contact(demo, client, party, broker_id, contacted, index)
     },
   })
   if (index % 3 === 0) {
@@ -243,11 +243,31 @@ function clientStory(demo: Demo, client: DemoClient, broker_id: string, index: n
   return story
 }
 
+/** Every second one was enrolled last season, so that some plans have to be renewed. */
+async function enroll(demo: Demo, client_id: string, user_id: string, hours_ago: number, index: number): Promise<void> {
+  const plan_year = demo.now.getFullYear() + (index % 2)
+  await demo.tx.run(sql`
+    insert into client_status_change (id, client_id, user_id, from_status, to_status, plan_year, changed_at)
+    values (${newId()}::uuid, ${client_id}::uuid, ${user_id}::uuid, 'quoted', 'enrolled', ${plan_year},
+            ${before(demo, hours_ago)})`)
+  await demo.tx.run(sql`update client set plan_year = ${plan_year} where id = ${client_id}::uuid`)
+}
+
 /** The broker's first contact. */
-async function contact(demo: Demo, { status }: DemoClient, party: Party, broker_id: string, hours_ago: number) {
+async function contact(
+  demo: Demo,
+  { status }: DemoClient,
+  party: Party,
+  broker_id: string,
+  hours_ago: number,
+  index: number,
+) {
   await stopClock(demo.tx, party.id, broker_id)
   await demo.tx.run(sql`
-    update client set first_contact_at = ${before(demo, hours_ago)}, status = ${status} where id = ${party.id}`)
+    update client
+    set first_contact_at = ${before(demo, hours_ago)}, status = ${status}, updated_at = ${before(demo, hours_ago)}
+    where id = ${party.id}`)
+  if (status === 'enrolled') await enroll(demo, party.id, broker_id, hours_ago, index)
 }
 
 /** A test subscription since its first payment; the worker continues it from there. */

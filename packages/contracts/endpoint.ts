@@ -20,6 +20,7 @@ export type OwnedRecord =
   | 'assessment'
   | 'assistant_conversation'
   | 'business_lead'
+  | 'call'
   | 'case_study'
   | 'census'
   | 'census_share'
@@ -58,6 +59,7 @@ export type OwnedRecord =
   | 'open_matrix_entry'
   | 'story'
   | 'submitted_story'
+  | 'task'
   | 'user'
 
 /** Named rate limits. The figures are defined on the server (`services/api/rate-limits.ts`). */

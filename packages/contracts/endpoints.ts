@@ -14,6 +14,7 @@ import { fileEndpoints } from './knowledge/files/endpoints.ts'
 import { planFactEndpoints } from './knowledge/plan-facts/endpoints.ts'
 import { holdEndpoints } from './leads/assignment/endpoints.ts'
 import { businessEndpoints } from './leads/business/endpoints.ts'
+import { callEndpoints } from './leads/calls/endpoints.ts'
 import { censusEndpoints } from './leads/census/endpoints.ts'
 import { clientEndpoints } from './leads/clients/endpoints.ts'
 import { contactEndpoints } from './leads/contacts/endpoints.ts'
@@ -24,6 +25,8 @@ import { leadCodeEndpoints } from './leads/lead-codes/endpoints.ts'
 import { medicalEndpoints } from './leads/medical/endpoints.ts'
 import { mockPatientEndpoints } from './leads/mock-patients/endpoints.ts'
 import { noteEndpoints } from './leads/notes/endpoints.ts'
+import { taskEndpoints } from './leads/tasks/endpoints.ts'
+import { todayEndpoints } from './leads/today/endpoints.ts'
 import { billingEndpoints } from './money/billing/endpoints.ts'
 import { ledgerEndpoints } from './money/ledger/endpoints.ts'
 import { applicationEndpoints } from './networks/applications/endpoints.ts'
@@ -77,6 +80,9 @@ export const endpoints = {
   ...deletionEndpoints,
   ...leadCodeEndpoints,
   ...noteEndpoints,
+  ...callEndpoints,
+  ...taskEndpoints,
+  ...todayEndpoints,
   ...planEndpoints,
   ...inboundMailEndpoints,
   ...inboundTextEndpoints,

@@ -38,6 +38,8 @@ export const events = {
   'client.deletion_offered': { version: 1, payload: z.object({}) },
   'client.link_requested': { version: 1, payload: z.object({}) },
   'draft.saved': { version: 1, payload: z.object({}) },
+  // A task was added, changed, done, deleted or restored.
+  'task.changed': { version: 1, payload: z.object({ assignee_id: id, client_id: id.nullable() }) },
   'message.sent': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, recipient_id: id }) },
   // Neither an email nor a text told the client about it.
   'message.failed': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, client_id: id }) },

@@ -36,6 +36,7 @@ const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   'case_study.author_id': OUTLIVES,
   'case_study.decided_by': DECIDED,
   'checkout.user_id': 'An open payment page must still be closed after the account was deleted.',
+  'client_call.user_id': AUTHOR,
   'client_note.user_id': AUTHOR,
   'client_status_change.user_id': AUTHOR,
   'consent_receipt.client_id': 'A receipt proves consent after the data of the client are deleted.',

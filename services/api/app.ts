@@ -17,6 +17,7 @@ import { fileRoutes } from '@waymark/domain/knowledge/files/routes'
 import { planFactRoutes } from '@waymark/domain/knowledge/plan-facts/routes'
 import { holdRoutes } from '@waymark/domain/leads/assignment/routes'
 import { businessRoutes } from '@waymark/domain/leads/business/routes'
+import { callRoutes } from '@waymark/domain/leads/calls/routes'
 import { censusRoutes } from '@waymark/domain/leads/census/routes'
 import { readRetainedFor } from '@waymark/domain/leads/clients/retained-for'
 import { clientRoutes } from '@waymark/domain/leads/clients/routes'
@@ -26,6 +27,8 @@ import { leadCodeRoutes } from '@waymark/domain/leads/lead-codes/routes'
 import { medicalRoutes } from '@waymark/domain/leads/medical/routes'
 import { mockPatientRoutes } from '@waymark/domain/leads/mock-patients/routes'
 import { noteRoutes } from '@waymark/domain/leads/notes/routes'
+import { taskRoutes } from '@waymark/domain/leads/tasks/routes'
+import { todayRoutes } from '@waymark/domain/leads/today/routes'
 import { billingRoutes } from '@waymark/domain/money/billing/routes'
 import { ledgerRoutes } from '@waymark/domain/money/ledger/routes'
 import { applicationRoutes } from '@waymark/domain/networks/applications/routes'
@@ -95,6 +98,9 @@ const routes: Routes<typeof endpoints> = {
   ...deletionRoutes,
   ...leadCodeRoutes,
   ...noteRoutes,
+  ...callRoutes,
+  ...taskRoutes,
+  ...todayRoutes,
   ...planRoutes,
   ...inboundMailRoutes,
   ...inboundTextRoutes,

@@ -9,12 +9,14 @@ import { canSeeBusinessLead } from '@waymark/domain/leads/business/policy'
 import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/leads/census/policy'
 import {
   canDecideUpdate,
+  canDeleteCall,
   canDeleteOwnData,
   canRestoreClient,
   canSeeAssessment,
   canSeeClient,
   canSeeHistory,
   canSeeNote,
+  canSeeTask,
 } from '@waymark/domain/leads/clients/policy'
 import { canSeeContactLead } from '@waymark/domain/leads/contacts/policy'
 import { isConsumerToken, MAILED_LINK_NEEDED, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
@@ -77,6 +79,8 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   lead_code: canSeeLeadCode,
   medical_membership: canSeeMembership,
   file: canSeeFile,
+  call: canDeleteCall,
+  task: canSeeTask,
   user: canSeeUser,
   quoting_link: canSeeQuotingLink,
   checkout: canSeeCheckout,

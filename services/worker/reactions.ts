@@ -10,6 +10,8 @@ import { release } from '@waymark/domain/leads/assignment/release-on-client-held
 import { erase } from '@waymark/domain/leads/clients/erase-on-client-deleted'
 import { assess } from '@waymark/domain/leads/intake/assess-on-client-submitted'
 import { lapse } from '@waymark/domain/leads/intake/lapse-on-client-update-proposed'
+import { planTask } from '@waymark/domain/leads/tasks/plan-on-status-changed'
+import { remindTask } from '@waymark/domain/leads/tasks/remind-on-task-changed'
 import { settle } from '@waymark/domain/money/billing/settle-on-subscription-changed'
 import { stopRenewal } from '@waymark/domain/money/billing/stop-renewal'
 import { expire, remind } from '@waymark/domain/money/billing/trial-timers'
@@ -36,6 +38,8 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   assign,
   release,
   lapse,
+  planTask,
+  remindTask,
   notify,
   nudge,
   escalate,

@@ -71,13 +71,13 @@ test('web push is requested with a click, and each browser response is explained
 }) => {
   const ada = await aBroker(request)
   const undecided = await open(ada)
-  await undecided.goto('/broker')
+  await undecided.goto('/broker?tab=settings')
   await expect(settings(undecided)).toContainText('Your browser will ask for your permission.')
 
   const denied = await open(ada)
   // Unlisted permissions are refused.
   await denied.context().grantPermissions([])
-  await denied.goto('/broker')
+  await denied.goto('/broker?tab=settings')
   await expect(settings(denied)).toContainText('Blocked in this browser.')
   await option(denied, 'Push notifications').click()
   await expect(toasts(denied).filter({ hasText: 'Push notification permission denied' })).toBeVisible()
@@ -85,7 +85,7 @@ test('web push is requested with a click, and each browser response is explained
 
   const unsupported = await open(ada)
   await unsupported.addInitScript('delete window.PushManager')
-  await unsupported.goto('/broker')
+  await unsupported.goto('/broker?tab=settings')
   await expect(settings(unsupported)).toContainText('This browser cannot show push notifications.')
 
   const page = await open(ada)
@@ -93,7 +93,7 @@ test('web push is requested with a click, and each browser response is explained
   await page.addInitScript(
     `PushManager.prototype.subscribe = () => Promise.reject(new DOMException('not available', 'AbortError'))`,
   )
-  await page.goto('/broker')
+  await page.goto('/broker?tab=settings')
   await expect(settings(page)).toContainText('Allowed, but not on in this browser.')
   await option(page, 'Push notifications').click()
   await expect(toasts(page).filter({ hasText: 'Failed to enable push notifications' })).toBeVisible()
@@ -102,7 +102,7 @@ test('web push is requested with a click, and each browser response is explained
   const works = await open(ada)
   await works.context().grantPermissions(['notifications'])
   await works.addInitScript(subscribeTo(`https://push.example.com/${ada.user.id}`))
-  await works.goto('/broker')
+  await works.goto('/broker?tab=settings')
   await option(works, 'Push notifications').click()
   await expect(toasts(works).filter({ hasText: 'Push notifications enabled' })).toBeVisible()
   await expect(settings(works)).toContainText('On in this browser.')
@@ -130,7 +130,7 @@ test('the service worker shows a web push for ten seconds', async ({ open, reque
     })
   })
   await browser.send('ServiceWorker.enable')
-  await page.goto('/broker')
+  await page.goto('/broker?tab=settings')
   await page.evaluate(
     `navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then(() => {})`,
   )
@@ -156,7 +156,7 @@ test('the list shows what happened, live, and what is unread', async ({ open, re
   const ada = await aBroker(request)
   await prefer(request, ada, { name_in_notifications: true })
   const page = await open(ada)
-  await page.goto('/broker')
+  await page.goto('/broker?tab=settings')
   await live(page)
   await bell(page).click()
   await expect(center(page)).toContainText('New clients and their updates will be listed here.')
@@ -194,7 +194,7 @@ test('a test notification arrives like any other, and without in-app notificatio
   request,
 }) => {
   const page = await open(await aBroker(request))
-  await page.goto('/broker')
+  await page.goto('/broker?tab=settings')
   await live(page)
   const send = settings(page).getByRole('button', { name: 'Send me a test notification' })
   await send.click()

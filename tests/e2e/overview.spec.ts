@@ -14,9 +14,9 @@ test('the four figures and the quick actions open their pages @phone', async ({ 
   await expect(page.getByText('14 days left in your free trial.')).toBeVisible()
   for (const [name, value] of [
     ['Total Clients', '0'],
-    ['Assessments', '0'],
-    ['Files', '0'],
-    ['Account', 'Trial'],
+    ['Reached within 24 h', '–'],
+    ['Time to first contact', '–'],
+    ['Enrolled for', '0'],
   ] as const) {
     await expect(figure(page, name)).toContainText(value)
   }
@@ -25,7 +25,6 @@ test('the four figures and the quick actions open their pages @phone', async ({ 
   const files = [{ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from('plan,price\nSilver,485\n') }]
   await page.getByLabel('Plan files').setInputFiles(files)
   await expect(page.getByText('rates.csv uploaded and processing for agency search!')).toBeVisible()
-  await expect(figure(page, 'Files')).toContainText('1')
 
   await page.getByRole('button', { name: 'Create Test Client' }).click()
   await expect(page).toHaveURL(/tab=clients&client=/)
@@ -34,14 +33,14 @@ test('the four figures and the quick actions open their pages @phone', async ({ 
   await expect(figure(page, 'Total Clients')).toContainText('0')
   await page.getByRole('link', { name: 'AI Assistant' }).click()
   await expect(page).toHaveURL(/tab=ai-chat/)
-  for (const [name, tab] of [
-    ['Total Clients', 'clients'],
-    ['Files', 'files'],
-    ['Account', 'billing'],
+  for (const [name, address] of [
+    ['Total Clients', 'tab=clients'],
+    ['Reached within 24 h', 'sort=due'],
+    ['Enrolled for', 'status=enrolled'],
   ] as const) {
     await page.goto('/broker')
     await figure(page, name).click()
-    await expect(page).toHaveURL(new RegExp(`tab=${tab}`))
+    await expect(page).toHaveURL(new RegExp(address))
   }
 })
 
@@ -108,7 +107,7 @@ test('a lead code is created, shown as a QR code, and counts a client who appear
   await expect(codes(page)).toContainText('ended')
   await expect(codes(page)).toContainText('1 client')
   await expect(page.getByRole('button', { name: /^QR code of/ })).toHaveCount(0)
-  await page.getByRole('link', { name: `Write to ${jo.first_name} ${jo.last_name}` }).click()
+  await page.getByRole('link', { name: `Write: First contact with ${jo.first_name} ${jo.last_name}` }).click()
   await expect(page).toHaveURL(/tab=agent-network&with=/)
 })
 

@@ -14,10 +14,11 @@ export async function signIn(page: Page, email: string, password: string): Promi
 /** A figure on the overview. */
 export const figure = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
-/** Clients waiting for a first contact, most urgent first. */
-export const board = (page: Page): Locator => page.getByRole('region', { name: 'Waiting for your first contact' })
-/** The newest client on the overview's board. */
-export const latest = (page: Page): Locator => board(page).getByRole('listitem').last()
+/** What the broker has to do, first things first. */
+export const board = (page: Page): Locator => page.getByRole('region', { name: 'Your work list' })
+/** The newest client on the work list, whose first contact is due last. */
+export const latest = (page: Page): Locator =>
+  board(page).getByRole('list', { name: 'Today' }).getByRole('listitem').last()
 export const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard' })
 /** Waits for the connection indicator. */
 export const live = (page: Page, timeout = 10_000): Promise<void> =>

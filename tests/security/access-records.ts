@@ -22,6 +22,7 @@ import {
   aStoredFact,
 } from '@waymark/testing/factories/agency'
 import {
+  aCall,
   aContactLead,
   aHeldLead,
   aLeadCode,
@@ -29,6 +30,7 @@ import {
   anIntake,
   aProposedUpdate,
   aReferral,
+  aTask,
 } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
 import {
@@ -109,6 +111,7 @@ export async function recordFor(
   if (endpoint.record === 'story') return (await aStory(api.db, owner ?? stranger)).id
   if (endpoint.record === 'submitted_story') return (await aStory(api.db, stranger, { status: 'submitted' })).id
   if (endpoint.record === 'held_lead') return (await aHeldLead(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'task') return (await aTask(api.db, owner ?? stranger)).id
   if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id
   if (endpoint.record === 'plan_fact') return aStoredFact(api, owner ?? stranger)
@@ -132,6 +135,7 @@ export async function recordFor(
   if (endpoint.record === 'delivery') return (await aDelivery(api.db)).event_id
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
   const client_id = record === 'own' ? own.id : (await aClientOf(scene, stranger)).id
+  if (endpoint.record === 'call') return (await aCall(api.db, { client_id, user_id: (owner ?? stranger).id })).id
   if (endpoint.record === 'note') return (await aNote(api.db, { client_id, user_id: (owner ?? stranger).id })).id
   if (endpoint.record === 'proposed_update') {
     const client = await api.db.row(tables.client, sql`select * from client where id = ${client_id}::uuid`)

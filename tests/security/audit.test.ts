@@ -12,7 +12,7 @@ import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Sent } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aCensus } from '@waymark/testing/factories/agency'
-import { aClient, aNote, anIntake, aReferral } from '@waymark/testing/factories/clients'
+import { aCall, aClient, aNote, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { anApplication, anOpportunity, aVettedApplication } from '@waymark/testing/factories/networks'
 import { aDeletion, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
@@ -73,7 +73,7 @@ const asking = ({ params, query, record }: Endpoint): Sent => ({
 })
 
 /** Endpoints about a single client, for any caller. */
-const ABOUT_A_CLIENT = new Set(['assessment', 'client', 'deleted_client', 'known_client', 'note', 'referral'])
+const ABOUT_A_CLIENT = new Set(['assessment', 'call', 'client', 'deleted_client', 'known_client', 'note', 'referral'])
 /** A preview of a change. */
 const CHANGES_NOTHING = new Set<EndpointName>(['previewSetting'])
 const SIGNS_IN = new Set(['access_code', 'forgot_password', 'register', 'reset_password', 'sign_in'])
@@ -142,6 +142,12 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
   keepOwnData: async () => ({ by: null, token: mailedTokenOf(api, await theirs()) }),
   deleteNote: async () => ({ by: broker, params: await note() }),
   restoreNote: async () => ({ by: broker, params: await note() }),
+  deleteCall: async () => {
+    const call = await aCall(api.db, { client_id: (await theirs()).id, user_id: broker.id })
+    return { by: broker, params: { id: call.id } }
+  },
+  deleteTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
+  restoreTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
   acceptReferral: async () => ({ by: broker, params: await referral() }),
   declineReferral: async () => ({ by: broker, params: await referral() }),
   withdrawReferral: async () => ({ by: other, params: await referral() }),

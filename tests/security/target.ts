@@ -16,6 +16,7 @@ import {
   aStoredFact,
 } from '@waymark/testing/factories/agency'
 import {
+  aCall,
   aClient,
   aContactLead,
   aHeldLead,
@@ -23,6 +24,7 @@ import {
   aNote,
   aProposedUpdate,
   aReferral,
+  aTask,
 } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
 import {
@@ -76,6 +78,8 @@ export async function startTarget(): Promise<Target> {
     known_client: client_id,
     deleted_client: client_id,
     delivery: (await aDelivery(db)).event_id,
+    call: (await aCall(db, { client_id, user_id: administrator.id })).id,
+    task: (await aTask(db, administrator)).id,
     note: (await aNote(db, { client_id, user_id: administrator.id })).id,
     opportunity: (await anOpportunity(db, victim)).id,
     own_data: client_id,

@@ -4,11 +4,13 @@ import { emit } from '@waymark/events/outbox'
 import type { Database } from '@waymark/platform/database'
 import type {
   Client,
+  ClientCall,
   ClientNote,
   ClientReferral,
   ContactLead,
   LeadCode,
   ProposedUpdate,
+  Task,
   User,
 } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
@@ -52,6 +54,22 @@ export const aNote = (
   db: Database,
   note: Pick<ClientNote, 'client_id' | 'user_id'> & Partial<ClientNote>,
 ): Promise<ClientNote> => insert(db, 'client_note', { id: newId(), text: 'Called, no answer', ...note })
+
+export const aCall = (
+  db: Database,
+  call: Pick<ClientCall, 'client_id' | 'user_id'> & Partial<ClientCall>,
+): Promise<ClientCall> =>
+  insert(db, 'client_call', { id: newId(), outcome: 'no_answer', called_at: new Date(), ...call })
+
+/** An open task of this user, due in an hour. */
+export const aTask = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<Task> = {}): Promise<Task> =>
+  insert(db, 'task', {
+    id: newId(),
+    assignee_id: id,
+    title: 'Call back',
+    due_at: new Date(Date.now() + 3_600_000),
+    ...overrides,
+  })
 
 /** A client of `from` who is offered to `to`. */
 export async function aReferral(

@@ -26,6 +26,7 @@ export const brokerTour = (world: World): Tour => ({
     },
     { name: 'mock-patients', at: '/broker?tab=mock-patients' },
     { name: 'agency-profile', at: '/broker?tab=agency-profile' },
+    { name: 'settings', at: '/broker?tab=settings' },
     { name: 'tutorial', at: '/broker/tutorial' },
     { name: 'intake-contact-agent', at: `/intake?agent=${world.elena.user.id}` },
   ],
@@ -41,6 +42,7 @@ export const otherStatesTour = ({ households: { marcus } }: World): Tour => ({
 const overview: readonly Screen[] = [
   { name: 'overview', at: '/broker', readme: 'overview' },
   { name: 'notifications', open: click('button', /^Notifications/), dialog: true },
+  { name: 'new-task', at: '/broker', open: click('button', 'New task'), dialog: true },
   { name: 'account-menu', at: '/broker', open: click('button', /Account of/), dialog: true },
   { name: 'shortcuts', open: click('menuitem', 'Keyboard shortcuts'), dialog: true, wide: true },
   { name: 'quick-search', at: '/broker', open: (page) => page.keyboard.press('ControlOrMeta+k'), dialog: true },

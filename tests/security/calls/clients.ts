@@ -10,7 +10,7 @@ import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import { aCensus, aCensusShare, aFile, aStoredFact } from '@waymark/testing/factories/agency'
-import { aContactLead, aHeldLead, aNote, anIntake, aProposedUpdate } from '@waymark/testing/factories/clients'
+import { aContactLead, aHeldLead, aNote, anIntake, aProposedUpdate, aTask } from '@waymark/testing/factories/clients'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
 import { type Calls, EXTRA, type Scene, SMUGGLED_ID } from './scene.ts'
 
@@ -158,6 +158,33 @@ export const clientCalls: Calls = {
         data_source: 'agent_modified',
       },
     },
+  }),
+  logCall: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: client.id },
+    body: { outcome: 'no_answer', note: 'Own' },
+  }),
+  changeLifeEvent: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: client.id },
+    body: { life_event: { kind: 'moved', on: '2026-11-02' } },
+  }),
+  snoozeItem: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { item: `silent:${client.id}`, until: '2030-01-02T15:00:00Z' },
+  }),
+  createTask: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { title: 'Own', kind: 'call', due_at: '2030-01-02T15:00:00Z', client_id: client.id },
+  }),
+  changeTask: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aTask(api.db, broker, { client_id: client.id })).id },
+    body: { title: 'Own', kind: 'call', due_at: '2030-01-02T15:00:00Z' },
+  }),
+  changeTaskTemplate: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    body: { template: 'quoted', title: 'Own', days: 2, enabled: true },
   }),
   createCensus: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),

@@ -3,6 +3,7 @@ import { PLAN_TYPES, RATINGS } from '../../coverage/plans/endpoints.ts'
 import { RISK_LEVELS } from '../../coverage/risk/endpoints.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, idParams, instant, page } from '../../fields.ts'
+import { CALL_OUTCOMES } from '../../leads/calls/endpoints.ts'
 import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '../../leads/clients/endpoints.ts'
 import { REVOCABLE_CONSENTS, REVOCATION_CHANNELS } from '../consumer/endpoints.ts'
 import { CONSENT_CHANNELS } from '../messaging/endpoints.ts'
@@ -33,6 +34,8 @@ export const consentRevoked = entry('consent_revoked', {
 export const statusChanged = entry('status_changed', {
   from_status: z.enum(CLIENT_STATUSES),
   to_status: z.enum(CLIENT_STATUSES),
+  /** Of an enrollment: the coverage year. */
+  plan_year: z.number().int().nullable(),
 })
 
 /** The kinds of timeline entries. */
@@ -59,6 +62,12 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('referral_decided', { status: z.enum(['accepted', 'declined', 'withdrawn']) }),
   statusChanged,
   entry('noted', { text: z.string() }),
+  entry('called', {
+    outcome: z.enum(CALL_OUTCOMES),
+    minutes: z.number().int().nullable(),
+    text: z.string().nullable(),
+  }),
+  entry('task_done', { title: z.string(), text: z.string().nullable() }),
   entry('rated', { rating: z.enum(RATINGS), text: z.string().nullable() }),
   entry('taught', { text: z.string() }),
   entry('calculated', { plan_type: z.enum(PLAN_TYPES), final_cost: z.number() }),

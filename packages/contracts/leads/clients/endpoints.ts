@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { householdPeople } from '../../coverage/entitlement/household.ts'
+import { LIFE_EVENTS } from '../../coverage/entitlement/life-events.ts'
 import { HOUSEHOLD } from '../../coverage/entitlement/limits.ts'
 import { feedback } from '../../coverage/plans/endpoints.ts'
 import { RISK_LEVELS, riskAssessment } from '../../coverage/risk/endpoints.ts'
@@ -42,6 +43,8 @@ const client = z.object({
   /** The language of the pages and mails of this person, such as `es`. */
   language: z.string(),
   status: z.enum(CLIENT_STATUSES),
+  /** The coverage year for which they were enrolled last. */
+  plan_year: z.number().int().nullable(),
   revision: z.number().int(),
   /** A test client created by the broker. */
   is_mock: z.boolean(),
@@ -67,6 +70,9 @@ export const clientDetail = clientRow.extend({
   reference: z.string(),
   /** What tells them about a message. Neither: they see it when they open their page. */
   reach: z.object({ email: z.enum(['works', 'stopped', 'failed']), text: z.boolean() }),
+  /** A change in life that opened a special enrollment period. */
+  life_event: z.enum(LIFE_EVENTS).nullable(),
+  life_event_on: z.iso.date().nullable(),
   /** Everyone in the household, the client first. Null: only the client is known. */
   household: householdPeople.nullable(),
   /** The county of the home, where the ZIP code leaves a choice. */
@@ -90,7 +96,10 @@ export type ClientDetail = z.output<typeof clientDetail>
 const filters = z.object({
   search: absentWhenEmpty(text(LIMITS.name).optional()),
   risk_level: absentWhenEmpty(z.enum(RISK_LEVELS).optional()),
-  status: absentWhenEmpty(z.enum(CLIENT_STATUSES).optional()),
+  /** `open`: neither enrolled nor lost. */
+  status: absentWhenEmpty(z.enum([...CLIENT_STATUSES, 'open']).optional()),
+  /** Two-letter code. */
+  state: absentWhenEmpty(z.string().length(2).optional()),
   assignment_type: absentWhenEmpty(z.enum(ASSIGNMENT_TYPES).optional()),
   sort: absentWhenEmpty(z.enum(CLIENT_SORTS).default('newest')),
 })
@@ -109,6 +118,27 @@ export const clientEndpoints = {
       total_files: z.number().int(),
       trial_info: z.object({ days_left: z.number().int(), is_trial: z.boolean() }),
       subscription_status: z.string(),
+    }),
+  }),
+  readFigures: endpoint({
+    method: 'GET',
+    path: '/broker/figures',
+    summary: 'Get how quickly you reached the clients of the last 30 days, where they came from, and how many enrolled',
+    tag: 'Clients',
+    access: 'session',
+    status: 200,
+    response: z.object({
+      /** Clients of the last 30 days whose 24 hours are over or who were contacted, and those contacted in time. */
+      due: z.number().int(),
+      in_time: z.number().int(),
+      /** Half of the first contacts of the last 30 days were quicker than this. Null without any. */
+      minutes_to_contact: z.number().nullable(),
+      /** Clients of the last 30 days by how they came, most first. */
+      sources: z.array(z.object({ assignment_type: z.enum(ASSIGNMENT_TYPES), clients: z.number().int() })),
+      /** The coverage year that people shop for now, and clients enrolled for it and for the one before. */
+      plan_year: z.number().int(),
+      enrolled: z.number().int(),
+      enrolled_before: z.number().int(),
     }),
   }),
   readLeadsPerDay: endpoint({
@@ -215,6 +245,20 @@ export const clientEndpoints = {
     status: 200,
     response: clientRow,
   }),
+  changeLifeEvent: endpoint({
+    method: 'PATCH',
+    path: '/broker/clients/{id}/life-event',
+    summary: 'Record a change in life that opens a special enrollment period, or take it back with null',
+    tag: 'Clients',
+    access: 'session',
+    record: 'client',
+    params: idParams,
+    body: z.object({
+      life_event: z.object({ kind: z.enum(LIFE_EVENTS), on: z.iso.date('Please choose a day') }).nullable(),
+    }),
+    status: 200,
+    response: clientRow,
+  }),
   changeClientStatus: endpoint({
     method: 'PATCH',
     path: '/broker/clients/{id}',
@@ -223,7 +267,11 @@ export const clientEndpoints = {
     access: 'session',
     record: 'client',
     params: idParams,
-    body: z.object({ status: z.enum(CLIENT_STATUSES) }),
+    body: z.object({
+      status: z.enum(CLIENT_STATUSES),
+      /** For `enrolled`: the coverage year. By default the one that people shop for today. */
+      plan_year: z.number().int().min(2014).max(2100).optional(),
+    }),
     status: 200,
     response: clientRow,
   }),

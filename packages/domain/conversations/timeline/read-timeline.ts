@@ -126,7 +126,7 @@ const SOURCES: readonly Source[] = [
     from: 'client_status_change',
     at: 'changed_at',
     user_id: 'user_id',
-    fields: { from_status: 'from_status', to_status: 'to_status' },
+    fields: { from_status: 'from_status', to_status: 'to_status', plan_year: 'plan_year' },
   },
   {
     kind: 'noted',
@@ -136,6 +136,22 @@ const SOURCES: readonly Source[] = [
     fields: { text: 'text' },
     where: 'deleted_at is null',
     own: true,
+  },
+  {
+    kind: 'called',
+    from: 'client_call',
+    at: 'called_at',
+    user_id: 'user_id',
+    fields: { outcome: 'outcome', minutes: 'minutes', text: 'note' },
+    where: 'deleted_at is null',
+  },
+  {
+    kind: 'task_done',
+    from: 'task',
+    at: 'done_at',
+    user_id: 'assignee_id',
+    fields: { title: 'title', text: 'note' },
+    where: 'done_at is not null and deleted_at is null',
   },
   {
     kind: 'rated',

@@ -1,9 +1,11 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
+import { callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
+import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
@@ -38,6 +40,17 @@ async function everythingHappens() {
   await api.get(messagingEndpoints.sendAgentMessage, { token: client.intake_token, body: { message: 'Hello back' } })
   await api.get(clientEndpoints.changeClientStatus, { token, params, body: { status: 'quoted' } })
   await api.get(noteEndpoints.addNote, { token, params, body: { text: 'Likes mornings' } })
+  await api.get(callEndpoints.logCall, {
+    token,
+    params,
+    body: { outcome: 'talked', minutes: 12, note: 'Wants silver' },
+  })
+  const due_at = new Date().toISOString()
+  const task = await api.get(taskEndpoints.createTask, {
+    token,
+    body: { title: 'Send the quote', due_at, client_id: client.id },
+  })
+  await api.get(taskEndpoints.changeTask, { token, params: { id: task.id }, body: { done: true } })
   const { risk_assessment } = await api.get(clientEndpoints.readClient, { token, params })
   await api.get(planEndpoints.giveFeedback, {
     token,
@@ -69,6 +82,7 @@ test('lists everything that happened, newest first', async () => {
     'assessed',
     'assigned',
     'calculated',
+    'called',
     'consented',
     'message_received',
     'message_sent',
@@ -77,6 +91,7 @@ test('lists everything that happened, newest first', async () => {
     'status_changed',
     'status_changed',
     'submitted',
+    'task_done',
     'taught',
   ])
   expect(told.map(({ at }) => at)).toEqual(

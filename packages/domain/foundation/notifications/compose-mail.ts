@@ -16,7 +16,7 @@ export function composeMail(
 ): Mail {
   const { title, body, link } = externalText(told, user)
   const address = (path: string) => new URL(path, PUBLIC_URL).href
-  const settings = address('/broker?tab=overview#notification-settings')
+  const settings = address('/broker?tab=settings#notification-settings')
   const unsubscribe = address(`/unsubscribe?token=${encodeURIComponent(unsubscribe_token)}`)
   const news = told.length === 1 ? [] : countKinds(told.map(({ kind }) => kind)).split(', ')
   const why = `You are getting this email because email notifications are on in ${sender.BRAND_NAME}.`

@@ -8,6 +8,7 @@ import { type Database, type Sql, sql, type Transaction } from '@waymark/platfor
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, oneOf, type RowOf, row, text, unchecked } from '@waymark/platform/row'
 import { createEstimator, type Estimator } from '@waymark/rules/coverage/entitlement/estimate'
+import { type EnrollmentTable, enrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
 import type { EntitlementTables } from '@waymark/rules/coverage/entitlement/tables'
 import { buildModel } from '@waymark/rules/coverage/risk/model'
 import type { RiskTables } from '@waymark/rules/coverage/risk/tables'
@@ -21,6 +22,7 @@ const FRESH_MS = 1000
 export interface CurrentSettings extends Settings {
   estimate: Estimator
   risk_tables: RiskTables
+  enrollment: EnrollmentTable
 }
 
 const version = tables.setting_version
@@ -116,6 +118,7 @@ function currentOf(versions: readonly Version[], day: string): CurrentSettings {
     ...settings,
     estimate: createEstimator(entitlementTables(settings), buildModel(risk_tables).base_cost),
     risk_tables,
+    enrollment: enrollmentTable({ windows: settings.enrollment_windows, marketplaces: settings.marketplaces }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { AssignmentType } from '@waymark/platform/generated/enums'
 import { newId } from '@waymark/platform/ids'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import { dueAt, nudgeAt } from '@waymark/rules/leads/assignment/clock'
+import { handingOverTasks } from '../tasks/hand-over-tasks.ts'
 
 export interface NewAssignment {
   client_id: string
@@ -46,7 +47,7 @@ export const assigningClients = (given: Statement, now: Date, since = now): Stat
            ${dueAt(since)}::timestamptz
     from ${given} as given join owned on owned.id = given.client_id
     returning client_id
-  ), counted as (
+  ), ${handingOverTasks(given)}, counted as (
     update lead_code set uses = uses + used.times
     from (
       select lead_code as code, count(*)::int as times from ${given} as given

@@ -6,8 +6,8 @@ import { tables } from '@waymark/platform/generated/tables'
 const GRACE_MS = 4 * 3600 * 1000
 
 /**
- * Takes back a first contact that was a message which reached nobody. A later message that did not fail counts instead,
- * and a broker who has moved the client on since then has made contact. The 24 hours run on from the assignment; if they
+ * Takes back a first contact that was a message which reached nobody. A later message that did not fail, or a call that
+ * reached the client, counts instead, and a broker who has moved the client on since then has made contact. The 24 hours run on from the assignment; if they
  * are over, `escalate` runs again after a while.
  */
 export async function reopenClock(tx: Transaction, client_id: string, now: Date): Promise<void> {
@@ -31,9 +31,15 @@ export async function reopenClock(tx: Transaction, client_id: string, now: Date)
     tables.client.pick('first_contact_at'),
     sql`
     with made as (
-      select min(message.created_at) as at from message join client on client.id = message.recipient_id
-      where client.id = ${client_id}::uuid and sender_id = client.broker_id and failed_at is null
-        and message.created_at > ${was}::timestamptz
+      select least(
+        (select min(created_at) from message
+         where recipient_id = client.id and sender_id = client.broker_id and failed_at is null
+           and created_at > ${was}::timestamptz),
+        (select min(called_at) from client_call
+         where client_id = client.id and user_id = client.broker_id and called_at > ${was}::timestamptz
+           and outcome in ('talked', 'voicemail') and deleted_at is null)
+      ) as at
+      from client where client.id = ${client_id}::uuid
     ), unmade as (
       delete from client_status_change using made
       where client_id = ${client_id}::uuid and changed_at = ${was}::timestamptz and from_status = 'new'

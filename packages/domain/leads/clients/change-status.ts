@@ -1,3 +1,5 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
@@ -6,53 +8,72 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
+import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { type ListedClient, listedClient } from './list-clients.ts'
 
 /** Statuses that imply contact with the client. */
 const CONTACT_MADE: ReadonlySet<ClientStatus> = new Set(['contacted', 'quoted', 'enrolled'])
 
-const movedRow = tables.client.pick('status', 'broker_id', 'assigned_at', 'due_at', 'first_contact_at')
+const movedRow = tables.client.pick(
+  'status',
+  'state',
+  'plan_year',
+  'broker_id',
+  'assigned_at',
+  'due_at',
+  'first_contact_at',
+)
 
 /**
  * Sets a client's status and records who did it. The first status that implies contact stops the 24-hour clock. Setting
- * it back to `new` resumes the clock, unless a message stopped it or it ran out. The same status again changes nothing.
+ * it back to `new` resumes the clock, unless a message or a call stopped it or it ran out. The same status again changes nothing,
+ * but an enrollment for another coverage year is a renewal.
  * Throws 404 for a deleted client, and 409 for reopening one with an email address that has another open client.
  */
 export async function changeStatus(
   context: Context<UserActor>,
   client_id: string,
-  status: ClientStatus,
+  { status, plan_year }: BodyOf<typeof clientEndpoints.changeClientStatus>,
 ): Promise<ListedClient> {
   const { actor } = context
   const change = context.db.transaction(async (tx) => {
     const client = await tx.row(
       movedRow,
       sql`
-      select status, broker_id, assigned_at, due_at, first_contact_at from client
+      select status, state, plan_year, broker_id, assigned_at, due_at, first_contact_at from client
       where id = ${client_id}::uuid for update`,
     )
     if (!client) throw notFound()
     await logAccess(context, 'client.status_changed', 'client', client_id, tx)
-    if (client.status === status) return
+    const { enrollment } = await readSettings(tx)
+    const year =
+      status === 'enrolled'
+        ? (plan_year ?? enrollment.planYear(new Date().toISOString().slice(0, 10), client.state))
+        : null
+    if (client.status === status && (year === null || year === client.plan_year)) return
     const change_id = newId()
     const contacted = client.first_contact_at === null && CONTACT_MADE.has(status)
     await tx.run(sql`
       with moved as (
         update client
-        set status = ${status}, updated_at = now(),
+        set status = ${status}, updated_at = now(), plan_year = coalesce(${year}, plan_year),
             first_contact_at = case
               when ${contacted}::boolean then now()
               when ${status === 'new'}::boolean and due_at > now() and not exists (
                 select from message
                 where recipient_id = client.id and sender_id = client.broker_id and failed_at is null
                   and created_at >= client.assigned_at)
+                and not exists (
+                select from client_call
+                where client_id = client.id and user_id = client.broker_id and called_at >= client.assigned_at
+                  and outcome in ('talked', 'voicemail') and deleted_at is null)
               then null
               else first_contact_at end
         where id = ${client_id}::uuid
         returning id
       )
-      insert into client_status_change (id, client_id, user_id, from_status, to_status)
-      select ${change_id}::uuid, id, ${actor.user.id}::uuid, ${client.status}, ${status}
+      insert into client_status_change (id, client_id, user_id, from_status, to_status, plan_year)
+      select ${change_id}::uuid, id, ${actor.user.id}::uuid, ${client.status}, ${status}, ${year}
       from moved`)
     const options = { actor: actorName(actor) }
     await emit(tx, 'client.status_changed', client_id, { broker_id: client.broker_id, change_id }, options)

@@ -17,6 +17,7 @@ export const listedClientRow = tables.client
     'terms_accepted',
     'language',
     'status',
+    'plan_year',
     'revision',
     'is_mock',
     'submitted_at',
@@ -105,11 +106,19 @@ const ROW = sql`
 export const listedClient = (db: Sql, id: string): Promise<ListedClient | undefined> =>
   db.row(listedClientRow, sql`${ROW} where client.id = ${id}::uuid`)
 
+/** The condition for a status. An open client is neither enrolled nor lost. */
+const statusFilter = (status: Query['status']): Statement =>
+  status === 'open'
+    ? sql`and client.status in ('new', 'contacted', 'quoted')`
+    : status
+      ? sql`and client.status = ${status}`
+      : empty
+
 /** One page of a broker's clients. Throws 422 on a cursor that we did not issue. */
 export async function listClients(
   db: Sql,
   broker_id: string,
-  { limit, cursor, search, risk_level, status, assignment_type, sort }: Query,
+  { limit, cursor, search, risk_level, status, state, assignment_type, sort }: Query,
 ): Promise<{ page: ListedClient[]; next: string | undefined }> {
   const { order, where, after, cursorOf } = SORTS[sort]
   const found = search ? await searchFilter(db, broker_id, search) : empty
@@ -120,7 +129,8 @@ export async function listClients(
     where client.broker_id = ${broker_id}::uuid ${where}
       ${found}
       ${risk_level ? sql`and client.risk_level = ${risk_level}` : empty}
-      ${status ? sql`and client.status = ${status}` : empty}
+      ${statusFilter(status)}
+      ${state ? sql`and client.state = ${state}` : empty}
       ${assignment_type ? sql`and client.assignment_type = ${assignment_type}` : empty}
       ${after(cursor)}
     order by ${order}

@@ -81,6 +81,27 @@ export async function canSeeNote(db: Sql, actor: Actor, note_id: string): Promis
   return note !== undefined && canSeeClient(db, actor, note.client_id)
 }
 
+/** A call may be deleted by the user who logged it, as long as they see the client. */
+export async function canDeleteCall(db: Sql, actor: Actor, call_id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  const call = await db.row(
+    tables.client_call.pick('client_id'),
+    sql`select client_id from client_call where id = ${call_id}::uuid and user_id = ${actor.user.id}::uuid`,
+  )
+  return call !== undefined && canSeeClient(db, actor, call.client_id)
+}
+
+/** A task belongs to its assignee; one about a client only as long as they see the client. */
+export async function canSeeTask(db: Sql, actor: Actor, task_id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  const task = await db.row(
+    tables.task.pick('client_id'),
+    sql`select client_id from task where id = ${task_id}::uuid and assignee_id = ${actor.user.id}::uuid`,
+  )
+  if (!task) return false
+  return task.client_id === null || canSeeClient(db, actor, task.client_id)
+}
+
 /** Anyone who sees a client also sees the client's assessments. */
 export async function canSeeAssessment(db: Sql, actor: Actor, assessment_id: string): Promise<boolean> {
   const assessment = await db.row(

@@ -7,7 +7,7 @@ import { knownHousehold } from '../../coverage/entitlement/household-of-client.t
 import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
 import type { Reach } from '../../foundation/notifications/consumer-reach.ts'
 
-type Row = Client & { assignment_reason: string | null }
+type Row = Omit<Client, 'life_event_on'> & { assignment_reason: string | null; life_event_on: string | null }
 type Shown = Pick<Client, 'phone' | 'phone_consent' | 'lifestyle_factors' | 'risk_level'>
 
 const riskLevel = z.enum(RISK_LEVELS).nullable()
@@ -26,7 +26,7 @@ const earlier = z.array(
 )
 
 /** What each later assessment changed, newest first. A changed phone number shows only with consent to call. */
-function presentChanges(client: Client) {
+function presentChanges(client: Row) {
   const revisions = earlier.parse(client.earlier_answers)
   const { phone_consent } = client
   const current: Record<string, unknown> = { ...client }

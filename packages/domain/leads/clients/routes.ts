@@ -2,7 +2,7 @@ import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { nullable, text } from '@waymark/platform/row'
+import { columnsOf, nullable, text } from '@waymark/platform/row'
 import { trialInfo } from '@waymark/rules/people/accounts/subscription'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
@@ -12,13 +12,17 @@ import { latestAssessment } from '../../coverage/risk/assess-client.ts'
 import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
 import { waitingUpdates } from '../intake/read-updates.ts'
 import { changeHousehold } from './change-household.ts'
+import { changeLifeEvent } from './change-life-event.ts'
 import { changeStatus } from './change-status.ts'
 import { deleteClientData } from './delete-client-data.ts'
 import { exportClients } from './export-clients.ts'
 import { leadsPerDay } from './leads-per-day.ts'
 import { listClients } from './list-clients.ts'
 import { presentDetail, presentRow } from './presenter.ts'
+import { readFigures } from './read-figures.ts'
 import { restoreClient } from './restore-client.ts'
+
+const detailRow = tables.client.omit('life_event_on')
 
 export const clientRoutes: Routes<typeof clientEndpoints> = {
   async readDashboard(_input, { db, actor: { user } }) {
@@ -31,6 +35,8 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
       subscription_status: user.subscription_status,
     }
   },
+
+  readFigures: (_input, { db, actor }) => readFigures(db, actor.user.id, new Date()),
 
   readLeadsPerDay: (_input, { db, actor }) => leadsPerDay(db, actor.user),
 
@@ -52,9 +58,9 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
   async readClient({ params }, context) {
     await logAccess(context, 'client.read', 'client', params.id)
     const client = await context.db.row(
-      tables.client.extend({ assignment_reason: nullable(text) }),
+      detailRow.extend({ assignment_reason: nullable(text), life_event_on: nullable(text) }),
       sql`
-      select client.*,
+      select ${columnsOf(detailRow, 'client')}, life_event_on::text as life_event_on,
              (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
                as assignment_reason
       from client where id = ${params.id}::uuid`,
@@ -78,6 +84,9 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     return presentRow(await changeHousehold(context, params.id, body))
   },
   async changeClientStatus({ params, body }, context) {
-    return presentRow(await changeStatus(context, params.id, body.status))
+    return presentRow(await changeStatus(context, params.id, body))
+  },
+  async changeLifeEvent({ params, body }, context) {
+    return presentRow(await changeLifeEvent(context, params.id, body.life_event))
   },
 }

@@ -21,7 +21,7 @@ import {
   anAssistantConversation,
   aQuotingLink,
 } from '@waymark/testing/factories/agency'
-import { aLeadCode, anIntake, aReferral } from '@waymark/testing/factories/clients'
+import { aCall, aLeadCode, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { aContribution, aMatrixEntry, anOpportunity, aStory } from '@waymark/testing/factories/networks'
 import { aFamilyMember, aUser } from '@waymark/testing/factories/people'
@@ -54,6 +54,9 @@ export async function aClientWithEverything(
   await api.get(messagingEndpoints.sendAgentMessage, { body: { message: 'Please call' }, token: intake_token })
   await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: id, message: 'I will' } })
   await api.get(noteEndpoints.addNote, { token, params: { id }, body: { text: 'Called' } })
+  await aTask(api.db, broker, { client_id: id })
+  await aCall(api.db, { client_id: id, user_id: broker.id })
+  await insert(api.db, 'snooze', { user_id: broker.id, item: `silent:${id}`, client_id: id, until: new Date() })
   await api.get(planEndpoints.recordLearning, {
     token,
     body: { client_id: id, agent_override: { feedback: 'Silver' } },
@@ -126,6 +129,14 @@ export async function aBrokerWithEverything(api: TestApi, overrides: Partial<Use
     body: { recipient_id: broker.id, message: 'Are you at the fair?' },
   })
   await aLeadCode(db, broker)
+  await aTask(db, broker)
+  await insert(db, 'task_template_choice', {
+    user_id: broker.id,
+    template: 'quoted',
+    enabled: false,
+    days: 2,
+    title: 'Follow up',
+  })
   await aQuotingLink(db, broker)
   await aLogo(api, broker)
   await aFile(api, broker, undefined, {}, [aFact()])

@@ -168,10 +168,33 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
-    tables: ['client_note', 'client_status_change', 'assessment_feedback', 'ai_learning', 'plan_calculation'],
-    kept: 'as long as their client; a deleted note an hour, in which the deletion can be undone',
-    found_by: '`client_id`; `client_note_deleted_idx`',
-    expiring: [{ ...byColumn('client_note', 'deleted_at'), age_ms: HOUR_MS }],
+    tables: [
+      'client_note',
+      'client_call',
+      'client_status_change',
+      'assessment_feedback',
+      'ai_learning',
+      'plan_calculation',
+    ],
+    kept: 'as long as their client; a deleted note or call an hour, in which the deletion can be undone',
+    found_by: '`client_id`; `client_note_deleted_idx`; `client_call_deleted_idx`',
+    expiring: [
+      { ...byColumn('client_note', 'deleted_at'), age_ms: HOUR_MS },
+      { ...byColumn('client_call', 'deleted_at'), age_ms: HOUR_MS },
+    ],
+  },
+  {
+    tables: ['task'],
+    kept: 'as long as its client or its account; a deleted one an hour, in which the deletion can be undone',
+    found_by: '`client_id`, `id`; `task_open_idx`; `task_deleted_idx`',
+    expiring: [{ ...byColumn('task', 'deleted_at'), age_ms: HOUR_MS }],
+  },
+  { tables: ['task_template_choice'], kept: 'as long as its account', found_by: 'its key: a row for each template' },
+  {
+    tables: ['snooze'],
+    kept: 'until its time is over, or its client or account is deleted',
+    found_by: '`until`; `client_id`',
+    expiring: [{ ...byColumn('snooze', 'until'), key: raw('user_id, item'), age_ms: 0 }],
   },
   {
     tables: ['deleted_client'],

@@ -54,6 +54,13 @@ export const clientKinds = {
     link: '/broker?tab=clients',
     urgent: true,
   },
+  task_due: {
+    title: 'A task is due',
+    named: (name) => `A task about ${name} is due`,
+    body: 'Your work list shows what to do.',
+    counted: ['task due', 'tasks due'],
+    link: '/broker?tab=overview',
+  },
   message_failed: {
     title: 'A message did not reach a client',
     named: (name) => `Your message did not reach ${name}`,

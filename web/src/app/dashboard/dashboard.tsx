@@ -25,6 +25,8 @@ const MessagesTab = lazy(() =>
   import('../../features/conversations/messages/messages-tab.tsx').then((m) => ({ default: m.MessagesTab })),
 )
 
+const Settings = lazy(() => import('./settings.tsx').then((m) => ({ default: m.Settings })))
+
 const SCREENS = {
   overview: Overview,
   clients: Clients,
@@ -34,6 +36,7 @@ const SCREENS = {
   billing: BillingTab,
   'mock-patients': MockPatientsTab,
   'agency-profile': AgencyProfileTab,
+  settings: Settings,
   architect: ArchitectTab,
 } satisfies Record<Tab, unknown>
 

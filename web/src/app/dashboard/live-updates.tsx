@@ -5,6 +5,7 @@ import { useCensusLive } from '../../features/leads/census/live.ts'
 import { useClientsLive } from '../../features/leads/clients/live.ts'
 import { useMockPatientsLive } from '../../features/leads/mock-patients/live.ts'
 import { useOverviewLive } from '../../features/leads/overview/live.ts'
+import { useTodayLive } from '../../features/leads/today/live.ts'
 import { useNetworksLive } from '../../features/networks/professional/live.ts'
 import { useCountsLive } from '../../shared/socket/counts.ts'
 
@@ -13,6 +14,7 @@ export function LiveUpdates() {
   useCountsLive()
   useOverviewLive()
   useClientsLive()
+  useTodayLive()
   useCensusLive()
   useMockPatientsLive()
   useMessagesLive()

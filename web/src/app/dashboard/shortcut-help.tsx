@@ -12,6 +12,13 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['/'], does: 'Search on this screen' },
   { keys: ['j', 'k'], does: 'Next and previous row' },
   { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['c'], does: 'On a client: call, and log how it went' },
+  { keys: ['m'], does: 'On a client: write a message' },
+  { keys: ['n'], does: 'On a client: write a note' },
+  { keys: ['t'], does: 'Add a task' },
+  { keys: ['s'], does: 'On a client: change the status' },
+  { keys: ['d'], does: 'On the work list: do the row' },
+  { keys: ['z'], does: 'On the work list: snooze the row' },
   { keys: ['⌘ / Ctrl', 'K'], does: 'Go anywhere' },
   { keys: ['?'], does: 'This list' },
 ]

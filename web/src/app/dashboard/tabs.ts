@@ -5,6 +5,7 @@ import {
   IconFlask,
   IconLayoutDashboard,
   IconMessages,
+  IconSettings,
   IconSparkles,
   IconTools,
   IconUsers,
@@ -24,10 +25,11 @@ const TABS = [
   { value: 'mock-patients', label: 'Mock Patients', icon: IconFlask, key: 't' },
   { value: 'agency-profile', label: 'Profile', icon: IconBuildingStore, key: 'p' },
   { value: 'architect', label: 'Admin', icon: IconTools, key: 'd' },
+  { value: 'settings', label: 'Settings', icon: IconSettings, key: 's' },
 ] as const
 
 /** Not in the navigation of a small screen. The account menu and the quick search link to them instead. */
-export const WIDE_ONLY: ReadonlySet<string> = new Set(['mock-patients', 'agency-profile'])
+export const WIDE_ONLY: ReadonlySet<string> = new Set(['mock-patients', 'agency-profile', 'settings'])
 
 export type Tab = (typeof TABS)[number]['value']
 

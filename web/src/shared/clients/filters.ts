@@ -7,7 +7,11 @@ import { useAddress } from '../ui/use-address.ts'
 const filters = z.object({
   q: z.string().max(100).optional().catch(undefined),
   risk_level: z.enum(RISK_LEVELS).optional().catch(undefined),
-  status: z.enum(CLIENT_STATUSES).optional().catch(undefined),
+  status: z
+    .enum([...CLIENT_STATUSES, 'open'])
+    .optional()
+    .catch(undefined),
+  state: z.string().length(2).optional().catch(undefined),
   assignment_type: z.enum(ASSIGNMENT_TYPES).optional().catch(undefined),
   sort: z.enum(CLIENT_SORTS).optional().catch(undefined),
 })
@@ -22,6 +26,6 @@ export function useClientFilters() {
   return {
     filters: readFilters(address),
     setFilter: (name: FilterName, value: string | null) => change({ [name]: value }),
-    clear: () => change({ q: '', risk_level: '', status: '', assignment_type: '', sort: '' }),
+    clear: () => change({ q: '', risk_level: '', status: '', state: '', assignment_type: '', sort: '' }),
   }
 }

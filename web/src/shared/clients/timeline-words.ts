@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
+import { count } from '../format/people.ts'
 import { inWords, RISK_LABELS, STATUS_LABELS } from './labels.ts'
 
 /** A timeline entry as a sentence. `money` formats an amount in USD. */
@@ -47,9 +48,14 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
     case 'referral_decided':
       return `${who} ${DECIDED[entry.status]} the referral`
     case 'status_changed':
+      if (entry.from_status === entry.to_status) return `${who} renewed their plan for ${entry.plan_year}`
       return `${who} moved the client from ${STATUS_LABELS[entry.from_status]} to ${STATUS_LABELS[entry.to_status]}`
     case 'noted':
       return `${who} added a note`
+    case 'called':
+      return `${who} called: ${CALLED[entry.outcome]}${entry.minutes ? `, ${count(entry.minutes, 'minute')}` : ''}`
+    case 'task_done':
+      return `${who} finished a task: ${entry.title}`
     case 'rated':
       return `${who} found the recommendation ${entry.rating === 'thumbs_up' ? 'good' : 'wrong'}`
     case 'taught':
@@ -60,6 +66,13 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
   return `${who} calculated ${inWords(entry.plan_type)}: ${money(entry.final_cost)} a year`
 }
 
+/** How a call went, in the middle of a sentence. */
+const CALLED = {
+  talked: 'they talked',
+  voicemail: 'left a voicemail',
+  no_answer: 'no answer',
+  wrong_number: 'wrong number',
+}
 const REVOKED = {
   email: 'No longer wants further email:',
   phone: 'No longer wants calls:',

@@ -76,6 +76,13 @@ export function focusRow(step: 1 | -1): void {
   rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + step))]?.focus()
 }
 
+/** Presses the button that names this key (`aria-keyshortcuts`), or puts the cursor into such a field. */
+export function pressKey(key: string): void {
+  const named = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)
+  if (named instanceof HTMLButtonElement) named.click()
+  else named?.focus()
+}
+
 /** Puts the cursor into the search field of the screen (`data-search`). Returns false if there is none. */
 export function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-search]')

@@ -23,12 +23,19 @@ export const clientWorkAnswers = (store: DemoStore) => {
           kind: 'status_changed',
           from_status: client.status,
           to_status: body.status,
+          plan_year: body.status === 'enrolled' ? (body.plan_year ?? null) : null,
         })
         client.status = body.status
         if (body.status !== 'new') client.first_contact_at ??= new Date().toISOString()
       }
       return client
     },
+
+    changeLifeEvent: ({ params, body: { life_event } }) =>
+      Object.assign(clientOf(store, params.id), {
+        life_event: life_event?.kind ?? null,
+        life_event_on: life_event?.on ?? null,
+      }),
 
     listNotes: ({ params }) => store.notes.filter(({ client_id }) => client_id === params.id),
     addNote: ({ params, body }) => {

@@ -19,6 +19,7 @@ import { networkAnswers } from './network-answers.ts'
 import { opportunityAnswers } from './opportunity-answers.ts'
 import { overviewAnswers } from './overview-answers.ts'
 import { createStore } from './store.ts'
+import { taskAnswers } from './task-answers.ts'
 
 export const NOT_IN_DEMO = 'Not part of the demo'
 
@@ -30,6 +31,7 @@ export function createDemo(): Demo {
     ...billingAnswers(store),
     ...clientAnswers(store),
     ...clientWorkAnswers(store),
+    ...taskAnswers(store),
     ...messageAnswers(store),
     ...agencyAnswers(store),
     ...censusAnswers(store),

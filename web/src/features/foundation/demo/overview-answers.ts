@@ -10,6 +10,15 @@ const drawCode = () =>
 export const overviewAnswers = (store: DemoStore) =>
   ({
     // Test clients are never counted, as in a real session.
+    readFigures: () => ({
+      due: 0,
+      in_time: 0,
+      minutes_to_contact: null,
+      sources: [],
+      plan_year: new Date().getFullYear() + 1,
+      enrolled: 0,
+      enrolled_before: 0,
+    }),
     readLeadsPerDay: () =>
       Array.from({ length: TREND_DAYS }, (_, at) => ({
         day: localDay(new Date(Date.now() - (TREND_DAYS - 1 - at) * DAY_MS)),

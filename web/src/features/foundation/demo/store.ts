@@ -13,6 +13,7 @@ import type { CensusWithRows } from '@waymark/contracts/leads/census/endpoints'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import type { LeadCode } from '@waymark/contracts/leads/lead-codes/endpoints'
 import type { Note } from '@waymark/contracts/leads/notes/endpoints'
+import type { Task } from '@waymark/contracts/leads/tasks/endpoints'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import type { AgencyProfile, QuotingLink } from '@waymark/contracts/people/agency/endpoints'
 import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/people/agency/endpoints'
@@ -29,6 +30,10 @@ export interface DemoStore {
   deleted_clients: ClientDetail[]
   notes: Note[]
   deleted_notes: Note[]
+  tasks: Task[]
+  deleted_tasks: Task[]
+  /** Until when items of the work list are hidden (ms), by their names. */
+  snoozed: Map<string, number>
   calculations: Calculation[]
   timeline: { readonly client_id: string; readonly entry: TimelineEntry }[]
   censuses: CensusWithRows[]
@@ -73,6 +78,9 @@ export function createStore(now: Date): DemoStore {
     deleted_clients: [],
     notes: [],
     deleted_notes: [],
+    tasks: [],
+    deleted_tasks: [],
+    snoozed: new Map(),
     calculations: [],
     timeline: [],
     censuses: [],

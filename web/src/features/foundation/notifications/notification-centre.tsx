@@ -10,7 +10,7 @@ import { When } from '../../../shared/format/when.tsx'
 import { More } from '../../../shared/kit/list.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useMe } from '../../../shared/session/me.ts'
-import { isWithin, SETTINGS_ADDRESS } from './addresses.ts'
+import { isWithin, NOTIFICATION_SETTINGS_ADDRESS } from './addresses.ts'
 import { groupNotifications } from './group-notifications.ts'
 import styles from './notification-centre.module.css'
 import { useMarkRead } from './use-mark-read.ts'
@@ -63,7 +63,7 @@ export function NotificationCentre({ close }: { readonly close: () => void }) {
           <Tooltip label="Notification settings">
             <ActionIcon
               component={Link}
-              to={SETTINGS_ADDRESS}
+              to={NOTIFICATION_SETTINGS_ADDRESS}
               onClick={close}
               variant="subtle"
               color="gray"

@@ -9,7 +9,7 @@ import { Rich } from '../../../shared/kit/rich.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import { SETTINGS_ADDRESS } from './addresses.ts'
+import { NOTIFICATION_SETTINGS_ADDRESS } from './addresses.ts'
 import styles from './unsubscribe-page.module.css'
 
 type State = 'asking' | 'sending' | 'done' | 'incomplete' | 'failed'
@@ -23,7 +23,7 @@ interface Texts {
 }
 
 const forUsers = (brand_name: string): Texts => {
-  const settings = <Link to={SETTINGS_ADDRESS} />
+  const settings = <Link to={NOTIFICATION_SETTINGS_ADDRESS} />
   return {
     asking: t('Stop email notifications?'),
     button: t('Stop email notifications'),

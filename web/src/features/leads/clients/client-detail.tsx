@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconSparkles } from '@tabler/icons-react'
+import { IconPhone, IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ClientDetail as Detail } from '@waymark/contracts/leads/clients/endpoints'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { assistantAddress } from '../../../shared/clients/assistant-addresses.ts'
 import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
 import { ASSIGNMENT_LABELS } from '../../../shared/clients/labels.ts'
+import { openLogCall } from '../../../shared/clients/log-call.tsx'
 import { clientQuery } from '../../../shared/clients/queries.ts'
 import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
 import { useDueWords } from '../../../shared/clients/use-due-words.ts'
@@ -19,6 +20,7 @@ import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page, Panel } from '../../../shared/kit/panel.tsx'
 import { Empty, Loading } from '../../../shared/kit/states.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { pressKey, useShortcuts } from '../../../shared/ui/shortcuts.ts'
 import { Answers } from './answers.tsx'
 import { CalculatorCard } from './calculator-card.tsx'
 import { ChangesCard } from './changes-card.tsx'
@@ -33,8 +35,12 @@ import { NotesCard } from './notes-card.tsx'
 import { RecommendationCard } from './recommendation-card.tsx'
 import { RiskCard } from './risk-card.tsx'
 import { StatusSelect } from './status-select.tsx'
+import { TasksCard } from './tasks-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { UpdatesCard } from './updates-card.tsx'
+
+/** Each key does what the element that names it does. */
+const KEYS = Object.fromEntries(['c', 'm', 'n', 't', 's'].map((key) => [key, () => pressKey(key)]))
 
 interface Props {
   readonly id: string
@@ -67,12 +73,14 @@ const isHeld = (error: unknown): error is ApiError => error instanceof ApiError 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'census'>) {
+  const name = nameOf(client)
+  useShortcuts(KEYS)
   return (
     <Stack as="article" gap="lg">
       <Stack as="header" gap="sm">
         <Cluster>
           <Heading level={2} size="title">
-            {nameOf(client)}
+            {name}
           </Heading>
           <RiskBadge level={client.risk_level} score={client.risk_score} />
         </Cluster>
@@ -100,6 +108,15 @@ function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'c
         )}
         <Cluster>
           <StatusSelect client={client} />
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconPhone size={18} aria-hidden />}
+            aria-keyshortcuts="c"
+            onClick={() => openLogCall({ id: client.id, name, phone: client.phone })}
+          >
+            Call
+          </Button>
           <MessageClient client={client} />
           <Button
             component={Link}
@@ -126,6 +143,7 @@ function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'c
         </>
       )}
       {census(client)}
+      <TasksCard client={client} />
       <NotesCard client_id={client.id} />
       {client.changes.length > 0 && <ChangesCard changes={client.changes} />}
       <TimelineCard client_id={client.id} />

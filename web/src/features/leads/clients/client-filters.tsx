@@ -5,6 +5,7 @@ import { type FilterName, useClientFilters } from '../../../shared/clients/filte
 import { ASSIGNMENT_LABELS, RISK_LABELS, STATUS_LABELS } from '../../../shared/clients/labels.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
+import { STATE_CHOICES } from '../../../shared/ui/state-choices.ts'
 import styles from './clients-tab.module.css'
 import { ExportClients } from './export-clients.tsx'
 
@@ -15,7 +16,8 @@ const choices = (all: string, labels: Record<string, string>) => [
 
 const SELECTS: readonly { name: FilterName; label: string; data: { value: string; label: string }[] }[] = [
   { name: 'risk_level', label: 'Risk level', data: choices('Any risk level', RISK_LABELS) },
-  { name: 'status', label: 'Status', data: choices('Any status', STATUS_LABELS) },
+  { name: 'status', label: 'Status', data: choices('Any status', { open: 'Not enrolled yet', ...STATUS_LABELS }) },
+  { name: 'state', label: 'State', data: [{ value: '', label: 'Any state' }, ...STATE_CHOICES] },
   { name: 'assignment_type', label: 'Source', data: choices('Any source', ASSIGNMENT_LABELS) },
 ]
 

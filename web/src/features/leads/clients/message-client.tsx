@@ -44,7 +44,7 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
   })
   return (
     <>
-      <Button size="sm" leftSection={<IconSend size={18} aria-hidden />} onClick={open}>
+      <Button size="sm" leftSection={<IconSend size={18} aria-hidden />} aria-keyshortcuts="m" onClick={open}>
         Write a message
       </Button>
       <Button

@@ -56,6 +56,7 @@ function NewNote({ client_id }: { readonly client_id: string }) {
     >
       <NoteField
         label="New note"
+        shortcut="n"
         value={text}
         onChange={setText}
         error={add.isError ? sentenceOf(add.error, 'The note could not be saved') : undefined}
@@ -146,15 +147,17 @@ function OneNote({ note }: { readonly note: Note }) {
 
 interface FieldProps {
   readonly label: string
+  readonly shortcut?: string
   readonly value: string
   readonly onChange: (typed: string) => void
   readonly error: string | undefined
 }
 
-function NoteField({ label, value, onChange, error }: FieldProps) {
+function NoteField({ label, shortcut, value, onChange, error }: FieldProps) {
   return (
     <Textarea
       aria-label={label}
+      aria-keyshortcuts={shortcut}
       placeholder="What to remember about this client"
       autosize
       minRows={2}

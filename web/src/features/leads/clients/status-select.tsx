@@ -41,6 +41,7 @@ export function StatusSelect({ client }: { readonly client: ClientDetail }) {
   return (
     <NativeSelect
       aria-label="Status"
+      aria-keyshortcuts="s"
       data={CLIENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
       value={client.status}
       onChange={(event) => {

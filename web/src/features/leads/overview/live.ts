@@ -3,9 +3,9 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { leadCodeEndpoints } from '@waymark/contracts/leads/lead-codes/endpoints'
 import { platformWatchEndpoints } from '@waymark/contracts/operations/platform-watch/endpoints'
 import { answersFrom } from '../../../shared/api/queries.ts'
+import { dashboardQuery } from '../../../shared/clients/queries.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
-import { dashboardQuery } from './queries.ts'
 
 /**
  * Writes the server's counts into the stat cards. Refetches lead codes, the trend and the platform panels when they
@@ -23,7 +23,9 @@ export function useOverviewLive(): void {
         summary && { ...summary, total_clients: clients, total_assessments: assessments, total_files: files },
     )
   })
-  const arrived = useBurst<string>(() => reread([leadCodeEndpoints.listLeadCodes, clientEndpoints.readLeadsPerDay]))
+  const arrived = useBurst<string>(() =>
+    reread([leadCodeEndpoints.listLeadCodes, clientEndpoints.readLeadsPerDay, clientEndpoints.readFigures]),
+  )
   useLiveMessage('lead:new', ({ client_id }) => arrived(client_id))
   useLiveMessage('platform:changed', () =>
     reread([platformWatchEndpoints.listNewClients, platformWatchEndpoints.readPlatformAlerts]),

@@ -1,29 +1,34 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import { AssessmentLink } from '../../../shared/clients/assessment-link.tsx'
-import { Grid, Split, Stack } from '../../../shared/kit/layout.tsx'
+import { Split, Stack } from '../../../shared/kit/layout.tsx'
 import { Page, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Skeleton } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { ProNetwork } from '../../../shared/ui/pro-network.tsx'
-import { LeadBoard } from './lead-board.tsx'
+import { SETTINGS_ADDRESS } from '../../../shared/ui/settings-address.ts'
 import { LeadCodes } from './lead-codes.tsx'
-import { Preferences } from './preferences.tsx'
 import { QuickActions } from './quick-actions.tsx'
+import { Sources } from './sources.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { TrialBanner } from './trial-banner.tsx'
 
 const LeadsTrend = lazy(() => import('./leads-trend.tsx').then((m) => ({ default: m.LeadsTrend })))
 const PlatformWatch = lazy(() => import('./platform-watch.tsx').then((m) => ({ default: m.PlatformWatch })))
 
-/** Daily work comes first; settings that rarely change are below it. */
-export function OverviewTab({ settings }: { readonly settings: ReactNode }) {
+interface Props {
+  /** Renders the work list. */
+  readonly work: ReactNode
+}
+
+/** Daily work comes first, then how it goes. Settings are on a page of their own. */
+export function OverviewTab({ work }: Props) {
   const me = useMe()
   const watches = me?.capabilities.includes('platform_watch') ?? false
   return (
     <Page title={me ? `Hello, ${me.first_name}` : 'Overview'}>
       <TrialBanner />
-      <StatCards />
-      <QuickActions />
       <Split
         width="27rem"
         side={
@@ -37,13 +42,16 @@ export function OverviewTab({ settings }: { readonly settings: ReactNode }) {
         }
       >
         <Stack gap="lg">
-          <PanelSection title="Waiting for your first contact">
-            <LeadBoard />
-          </PanelSection>
+          {work}
+          <StatCards />
+          <QuickActions />
           <PanelSection title="Leads per day, last 14 days">
             <Suspense fallback={<Skeleton height={96} />}>
               <LeadsTrend />
             </Suspense>
+          </PanelSection>
+          <PanelSection title="Where clients came from, last 30 days">
+            <Sources />
           </PanelSection>
           {watches && (
             <Suspense fallback={<Skeleton height={420} />}>
@@ -52,10 +60,9 @@ export function OverviewTab({ settings }: { readonly settings: ReactNode }) {
           )}
         </Stack>
       </Split>
-      <Grid min="24rem" columns={2} gap="lg" align="start">
-        <Preferences />
-        {settings}
-      </Grid>
+      <Text as={Link} to={SETTINGS_ADDRESS} tap self="start">
+        Preferences and Notification Settings
+      </Text>
       <ProNetwork />
     </Page>
   )

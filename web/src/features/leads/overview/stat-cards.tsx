@@ -1,36 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '@waymark/contracts/people/accounts/schemas'
 import { Link } from 'react-router-dom'
+import { dashboardQuery } from '../../../shared/clients/queries.ts'
 import { Grid } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Failure, Skeleton } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { useMe } from '../../../shared/session/me.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
-import { dashboardQuery } from './queries.ts'
+import { figuresQuery } from './queries.ts'
 
+const NONE = '–'
+
+/** How the broker is doing: clients, speed of the first contact, and enrollments of the season. */
 export function StatCards() {
-  const me = useMe()
-  const summary = useQuery({ ...dashboardQuery, refetchInterval: useFallbackPolling() })
-  if (summary.isError && !summary.data) {
-    return <Failure compact error={summary.error} retry={() => void summary.refetch()} />
-  }
-  const { total_clients, total_assessments, total_files } = summary.data ?? {}
+  const polling = useFallbackPolling()
+  const summary = useQuery({ ...dashboardQuery, refetchInterval: polling })
+  const figures = useQuery({ ...figuresQuery, refetchInterval: polling })
+  const failed = [summary, figures].find((query) => query.isError && !query.data)
+  if (failed) return <Failure compact error={failed.error} retry={() => void failed.refetch()} />
+  const { due = 0, in_time = 0, minutes_to_contact = null, plan_year, enrolled, enrolled_before } = figures.data ?? {}
+  const known = figures.data !== undefined
   const cards = [
-    { label: 'Total Clients', to: '/broker?tab=clients', value: total_clients?.toLocaleString() },
-    { label: 'Assessments', to: '/broker?tab=clients&sort=risk', value: total_assessments?.toLocaleString() },
-    { label: 'Files', to: '/broker?tab=files', value: total_files?.toLocaleString() },
-    { label: 'Account', to: '/broker?tab=billing', value: me && summary.data && standing(me, summary.data.trial_info) },
+    {
+      label: 'Total Clients',
+      to: '/broker?tab=clients',
+      value: summary.data?.total_clients.toLocaleString(),
+      note: 'without test clients',
+    },
+    {
+      label: 'Reached within 24 h',
+      to: '/broker?tab=clients&sort=due',
+      value: known ? (due === 0 ? NONE : `${Math.round((100 * in_time) / due)}%`) : undefined,
+      note: due === 0 ? 'last 30 days' : `${in_time} of ${due}, last 30 days`,
+    },
+    {
+      label: 'Time to first contact',
+      to: '/broker?tab=clients&sort=due',
+      value: known ? (minutes_to_contact === null ? NONE : timeOf(minutes_to_contact)) : undefined,
+      note: 'median, last 30 days',
+    },
+    {
+      label: plan_year ? `Enrolled for ${plan_year}` : 'Enrolled',
+      to: '/broker?tab=clients&status=enrolled',
+      value: enrolled?.toLocaleString(),
+      note: plan_year ? `${enrolled_before} for ${plan_year - 1}` : '',
+    },
   ]
   return (
     <Grid min="9rem" columns={4}>
-      {cards.map(({ label, to, value }) => (
-        <Panel as={Link} key={label} to={to} gap="xs">
+      {cards.map(({ label, to, value, note }) => (
+        <Panel as={Link} key={to + label} to={to} gap="xs">
           <Text as="span" size="sm" tone="muted">
             {label}
           </Text>
           <Text as="span" size="figure" aria-live="polite">
             {value ?? <Skeleton height={38} width="3ch" />}
+          </Text>
+          <Text as="span" size="xs" tone="muted">
+            {note}
           </Text>
         </Panel>
       ))}
@@ -38,9 +64,5 @@ export function StatCards() {
   )
 }
 
-/** The state of the account. An expired trial and an ended subscription are both inactive. */
-function standing({ role, subscription_status }: User, { is_trial }: { readonly is_trial: boolean }): string {
-  // Administrators do not pay and have every permission.
-  if (subscription_status === 'active' || role === 'sys_admin') return 'Pro'
-  return is_trial ? 'Trial' : 'Inactive'
-}
+const timeOf = (minutes: number) =>
+  minutes < 60 ? `${Math.max(1, Math.round(minutes))} min` : `${Math.round(minutes / 60)} h`

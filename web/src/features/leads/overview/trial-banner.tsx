@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { planPrice } from '@waymark/rules/money/billing/plans'
 import { Link } from 'react-router-dom'
 import { plansQuery } from '../../../shared/billing/queries.ts'
+import { dashboardQuery } from '../../../shared/clients/queries.ts'
 import { count } from '../../../shared/format/people.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
-import { dashboardQuery } from './queries.ts'
 
 /** The state of an account without a paid subscription. */
 export function TrialBanner() {

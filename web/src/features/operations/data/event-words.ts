@@ -28,6 +28,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'client.deletion_offered': () => 'Told after a long silence that the data will be deleted',
   'client.link_requested': () => 'Someone asked for the link of their page',
   'draft.saved': () => 'An unfinished assessment was saved',
+  'task.changed': ({ assignee_id }, who) => `A task of ${who(assignee_id)} was added or changed`,
   'message.failed': ({ sender_id }, who) => `A message from ${who(sender_id)} did not reach the client`,
   'message.sent': ({ sender_id, recipient_id }, who) => `A message from ${who(sender_id)} to ${who(recipient_id)}`,
   'conversation.read': ({ reader_id }, who) => `${who(reader_id)} read the conversation`,

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { id, idParams, instant, LIMITS, optionalText, requiredText } from '../../fields.ts'
+
+export const CALL_OUTCOMES = ['talked', 'voicemail', 'no_answer', 'wrong_number'] as const
+
+const clientCall = z.object({
+  id,
+  client_id: id,
+  user_id: id,
+  outcome: z.enum(CALL_OUTCOMES),
+  minutes: z.number().int().nullable(),
+  note: z.string().nullable(),
+  called_at: instant,
+})
+export const callEndpoints = {
+  logCall: endpoint({
+    method: 'POST',
+    path: '/broker/clients/{id}/calls',
+    summary:
+      'Log a call to a client, with the next step as a task if there is one; talking or a voicemail stops the clock',
+    tag: 'Calls',
+    access: 'session',
+    record: 'client',
+    idempotent: true,
+    params: idParams,
+    body: z.object({
+      outcome: z.enum(CALL_OUTCOMES, { error: 'Please choose how it went' }),
+      minutes: z
+        .number({ error: 'Enter a whole number of minutes' })
+        .int('Enter a whole number of minutes')
+        .min(0)
+        .max(600, 'At most 600 minutes')
+        .nullable()
+        .default(null),
+      note: optionalText(LIMITS.free_text),
+      /** The next step. */
+      follow_up: z
+        .object({
+          title: requiredText(LIMITS.short_text, 'Please say what to do'),
+          due_at: z.iso.datetime({ offset: true, error: 'Please choose a date and time' }),
+        })
+        .nullable()
+        .default(null),
+    }),
+    status: 201,
+    response: clientCall,
+  }),
+  deleteCall: endpoint({
+    method: 'DELETE',
+    path: '/broker/calls/{id}',
+    summary: 'Delete a call that you logged; what it stopped or added stays',
+    tag: 'Calls',
+    access: 'session',
+    record: 'call',
+    params: idParams,
+    status: 200,
+    response: clientCall,
+  }),
+}

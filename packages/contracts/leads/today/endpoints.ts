@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { LIFE_EVENTS } from '../../coverage/entitlement/life-events.ts'
+import { RISK_LEVELS } from '../../coverage/risk/endpoints.ts'
+import { endpoint, noContent } from '../../endpoint.ts'
+import { id, instant, LIMITS, requiredText } from '../../fields.ts'
+import { task } from '../tasks/endpoints.ts'
+
+const about = { client_id: id, client_name: z.string() }
+
+/** One thing to do, with what is known about it. `item` names it for a snooze. */
+const todayItem = z.discriminatedUnion('kind', [
+  /** A lead of the broker's link that waits for their word on a license. */
+  z.object({ kind: z.literal('license'), item: z.string(), ...about, state: z.string(), due_at: instant }),
+  z.object({
+    kind: z.literal('first_contact'),
+    item: z.string(),
+    ...about,
+    assigned_at: instant,
+    due_at: instant,
+    risk_score: z.number().nullable(),
+    risk_level: z.enum(RISK_LEVELS).nullable(),
+    assignment_reason: z.string().nullable(),
+  }),
+  /** Messages of a client that the broker has not read. `since` is the oldest. */
+  z.object({ kind: z.literal('unread'), item: z.string(), ...about, unread: z.number().int(), since: instant }),
+  z.object({ kind: z.literal('task'), item: z.string(), task, due_at: instant }),
+  /** A special enrollment period closes. */
+  z.object({
+    kind: z.literal('special_enrollment'),
+    item: z.string(),
+    ...about,
+    life_event: z.enum(LIFE_EVENTS),
+    closes_on: z.iso.date(),
+  }),
+  /** Open enrollment closes for clients of one state who are not enrolled yet. */
+  z.object({
+    kind: z.literal('open_enrollment'),
+    item: z.string(),
+    state: z.string(),
+    plan_year: z.number().int(),
+    clients: z.number().int(),
+    closes_on: z.iso.date(),
+  }),
+  /** Enrolled clients of one state whose plan year ends. */
+  z.object({
+    kind: z.literal('renewal'),
+    item: z.string(),
+    state: z.string(),
+    plan_year: z.number().int(),
+    clients: z.number().int(),
+    closes_on: z.iso.date(),
+  }),
+  /** A client of whom nothing was heard or said since, and for whom no task is open. */
+  z.object({ kind: z.literal('silent'), item: z.string(), ...about, since: instant }),
+])
+export type TodayItem = z.output<typeof todayItem>
+
+export const todayEndpoints = {
+  readToday: endpoint({
+    method: 'GET',
+    path: '/broker/today',
+    summary: 'Get your work list: what is to do now, today and soon, first things first',
+    tag: 'Today',
+    access: 'session',
+    status: 200,
+    response: z.object({
+      now: z.array(todayItem),
+      today: z.array(todayItem),
+      soon: z.array(todayItem),
+      /** When the next task or snoozed item is due after what is listed. */
+      next_at: instant.nullable(),
+    }),
+  }),
+  snoozeItem: endpoint({
+    method: 'POST',
+    path: '/broker/today/snooze',
+    summary: 'Hide an item of your work list until a time, or show it again at once with `until: null`',
+    tag: 'Today',
+    access: 'session',
+    body: z.object({
+      /** As the list names it. */
+      item: requiredText(LIMITS.short_text),
+      until: z.iso.datetime({ offset: true, error: 'Please choose a date and time' }).nullable(),
+    }),
+    status: 204,
+    response: noContent,
+  }),
+}

@@ -1,0 +1,85 @@
+import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
+import { callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { aClient } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, expect, test } from 'vitest'
+
+const api = await apiForFile()
+let broker: User
+let client: Client
+let token: string
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  const due_at = new Date(Date.now() + 3_600_000)
+  client = await aClient(api.db, { broker_id: broker.id, assigned_at: new Date(), due_at })
+  token = await tokenOf(api, broker)
+})
+
+const params = () => ({ id: client.id })
+const log = (body: object, idempotency_key?: string) =>
+  api.get(callEndpoints.logCall, { token, params: params(), body, idempotency_key })
+const refused = async (body: object) =>
+  (await api.call(callEndpoints.logCall, { token, params: params(), body })).status
+const read = () => api.get(clientEndpoints.readClient, { token, params: params() })
+const timeline = async () => {
+  const entries = await api.get(timelineEndpoints.readTimeline, { token, params: params() })
+  return entries.filter(({ kind }) => kind === 'called')
+}
+
+test('logs a call with its next step, once per Idempotency-Key', async () => {
+  const due_at = new Date(Date.now() + 86_400_000).toISOString()
+  const body = { outcome: 'talked', minutes: 12, note: 'Wants silver', follow_up: { title: 'Send the quote', due_at } }
+  const [first, again] = [await log(body, 'call-1'), await log(body, 'call-1')]
+  expect(again.id).toBe(first.id)
+  expect(await timeline()).toMatchObject([{ outcome: 'talked', minutes: 12, text: 'Wants silver', by_me: true }])
+  const tasks = await api.get(taskEndpoints.listTasks, { token, query: { client_id: client.id } })
+  expect(tasks).toMatchObject([{ title: 'Send the quote', kind: 'call', due_at }])
+})
+
+test.each([
+  ['talked', true],
+  ['voicemail', true],
+  ['no_answer', false],
+  ['wrong_number', false],
+])('a call with the outcome %s stops the clock: %s', async (outcome, stops) => {
+  await log({ outcome })
+  const { first_contact_at, status } = await read()
+  expect({ stopped: first_contact_at !== null, status }).toEqual({
+    stopped: stops,
+    status: stops ? 'contacted' : 'new',
+  })
+})
+
+test('a call by an administrator does not stop the clock of the broker', async () => {
+  const administrator = await tokenOf(api, await anAdministrator(api.db))
+  await api.get(callEndpoints.logCall, { token: administrator, params: params(), body: { outcome: 'talked' } })
+  expect((await read()).first_contact_at).toBeNull()
+})
+
+test('deletes a call from the timeline', async () => {
+  const { id } = await log({ outcome: 'no_answer' })
+  await api.get(callEndpoints.deleteCall, { token, params: { id } })
+  expect(await timeline()).toEqual([])
+  expect((await api.call(callEndpoints.deleteCall, { token, params: { id } })).status).toBe(404)
+})
+
+test('keeps the clock stopped when the status is set back to new after a call, unless the call is deleted', async () => {
+  const setBack = () =>
+    api.get(clientEndpoints.changeClientStatus, { token, params: params(), body: { status: 'new' } })
+  const { id } = await log({ outcome: 'talked' })
+  expect((await setBack()).first_contact_at).not.toBeNull()
+  await api.get(callEndpoints.deleteCall, { token, params: { id } })
+  await api.get(clientEndpoints.changeClientStatus, { token, params: params(), body: { status: 'contacted' } })
+  expect((await setBack()).first_contact_at).toBeNull()
+})
+
+test('rejects an unknown outcome and minutes that are no whole number', async () => {
+  expect(await refused({ outcome: 'sang' })).toBe(422)
+  expect(await refused({ outcome: 'talked', minutes: 4.5 })).toBe(422)
+  expect(await refused({ outcome: 'talked', follow_up: { title: '', due_at: 'x' } })).toBe(422)
+})

@@ -1,0 +1,67 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { CALL_OUTCOMES, callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import type { ClientCall } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { stopClock } from '../assignment/stop-clock.ts'
+import { insertTask } from '../tasks/write-tasks.ts'
+
+/** The client heard the broker, or will. */
+const REACHED: ReadonlySet<(typeof CALL_OUTCOMES)[number]> = new Set(['talked', 'voicemail'])
+
+/**
+ * Logs a call, and the next step as a task of the caller. A call that reached the client stops the 24-hour clock, if it
+ * is the broker's own client. One per Idempotency-Key. Throws 404 for a deleted client.
+ */
+export function logCall(
+  context: Context<UserActor>,
+  client_id: string,
+  body: BodyOf<typeof callEndpoints.logCall>,
+): Promise<ClientCall> {
+  const user_id = context.actor.user.id
+  return context.db.transaction(async (tx) => {
+    const id = await once(tx, 'logCall', context, { client_id, ...body }, async () => {
+      const { outcome, minutes, note, follow_up } = body
+      const call = await tx.row(
+        tables.client_call,
+        sql`
+        with held as (select id from client where id = ${client_id}::uuid for no key update)
+        insert into client_call (id, client_id, user_id, outcome, minutes, note, called_at)
+        select ${newId()}::uuid, id, ${user_id}::uuid, ${outcome}, ${minutes}, ${note}, now() from held
+        returning *`,
+      )
+      if (!call) throw notFound()
+      await record(tx, context, 'call.logged', call)
+      if (REACHED.has(outcome)) await stopClock(tx, client_id, user_id)
+      if (follow_up) await insertTask(tx, context, { ...follow_up, assignee_id: user_id, client_id, kind: 'call' })
+      return call.id
+    })
+    const call = await tx.row(tables.client_call, sql`select * from client_call where id = ${id}::uuid`)
+    if (!call) throw notFound()
+    return call
+  })
+}
+
+/** Hides a call; an hour later it is erased. Throws 404 when it is already deleted. */
+export const deleteCall = (context: Context<UserActor>, id: string): Promise<ClientCall> =>
+  context.db.transaction(async (tx) => {
+    const call = await tx.row(
+      tables.client_call,
+      sql`update client_call set deleted_at = now() where id = ${id}::uuid and deleted_at is null returning *`,
+    )
+    if (!call) throw notFound()
+    await record(tx, context, 'call.deleted', call)
+    return call
+  })
+
+async function record(tx: Transaction, context: Context<UserActor>, action: string, call: ClientCall): Promise<void> {
+  const { actor } = context
+  await emit(tx, 'client.annotated', call.client_id, { user_id: call.user_id }, { actor: actorName(actor) })
+  await logAccess(context, action, 'client', call.client_id, tx)
+}

@@ -1,0 +1,75 @@
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import type { AssignmentType } from '@waymark/platform/generated/enums'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { aClient } from '@waymark/testing/factories/clients'
+import { insert } from '@waymark/testing/factories/insert'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
+import { readFigures } from './read-figures.ts'
+
+const api = await apiForFile()
+const HOUR_MS = 3_600_000
+const NOW = new Date('2026-11-20T12:00:00Z')
+const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
+
+/** A client who came some hours ago and was contacted some hours later, or not. */
+async function aLead(broker_id: string, came: number, contacted: number | null, assignment_type: AssignmentType) {
+  const assigned_at = ago(came)
+  const due_at = new Date(assigned_at.getTime() + 24 * HOUR_MS)
+  const first_contact_at = contacted === null ? null : new Date(assigned_at.getTime() + contacted * HOUR_MS)
+  const client = await aClient(api.db, { broker_id, assigned_at, due_at, first_contact_at, assignment_type })
+  const reason = 'Next in line'
+  const assignment = { id: newId(), client_id: client.id, broker_id, assignment_type, reason, assigned_at, due_at }
+  await insert(api.db, 'assignment', assignment)
+  return client
+}
+
+test('counts who was reached in time, how quickly, and how they came', async () => {
+  const broker = await aUser(api.db)
+  await aLead(broker.id, 100, 1, 'pool')
+  await aLead(broker.id, 100, 3, 'pool')
+  await aLead(broker.id, 100, 30, 'agent_link')
+  await aLead(broker.id, 100, null, 'agent_link')
+  await aLead(broker.id, 2, null, 'pool')
+  await aLead(broker.id, 31 * 24, 1, 'lead_code')
+  expect(await readFigures(api.db, broker.id, NOW)).toMatchObject({
+    due: 4,
+    in_time: 2,
+    minutes_to_contact: 180,
+    sources: [
+      { assignment_type: 'pool', clients: 3 },
+      { assignment_type: 'agent_link', clients: 2 },
+    ],
+  })
+})
+
+test('counts each enrolled client once for a coverage year, and those of the year before', async () => {
+  const broker = await aUser(api.db)
+  const token = await tokenOf(api, broker)
+  for (const plan_year of [2026, 2027, 2027]) {
+    const { id } = await aClient(api.db, { broker_id: broker.id })
+    const enroll = (status: string) =>
+      api.get(clientEndpoints.changeClientStatus, { token, params: { id }, body: { status, plan_year } })
+    await enroll('enrolled')
+    await enroll('lost')
+    await enroll('enrolled')
+  }
+  expect(await readFigures(api.db, broker.id, NOW)).toMatchObject({
+    plan_year: 2027,
+    enrolled: 2,
+    enrolled_before: 1,
+  })
+})
+
+test('gives no figures without clients', async () => {
+  const token = await tokenOf(api, await aUser(api.db))
+  expect(await api.get(clientEndpoints.readFigures, { token })).toMatchObject({
+    due: 0,
+    in_time: 0,
+    minutes_to_contact: null,
+    sources: [],
+    enrolled: 0,
+  })
+})

@@ -1,0 +1,60 @@
+import type { AnswerOf } from '@waymark/contracts/endpoint'
+import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { type Database, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, int4, nullable, row } from '@waymark/platform/row'
+import { readSettings } from '../../foundation/settings/read-settings.ts'
+
+const DAYS = 30
+
+/** How quickly a broker reached the clients of the last 30 days, how those came, and how many enrolled this season. */
+export async function readFigures(
+  db: Database,
+  broker_id: string,
+  now: Date,
+): Promise<AnswerOf<typeof clientEndpoints.readFigures>> {
+  const { enrollment } = await readSettings(db)
+  const plan_year = enrollment.planYear(now.toISOString().slice(0, 10), null)
+  const came = sql`
+    select client.id, assignment.assigned_at, assignment.due_at, assignment.assignment_type,
+           case when assignment.ended_at is null or client.first_contact_at <= assignment.ended_at
+                then client.first_contact_at end as first_contact_at
+    from assignment join client on client.id = assignment.client_id and not client.is_mock
+    where assignment.broker_id = ${broker_id}::uuid
+      and assignment.assigned_at >= ${now}::timestamptz - make_interval(days => ${DAYS})`
+  const [contact, sources, enrolled] = await Promise.all([
+    db.row(
+      row({ due: int4, in_time: int4, minutes_to_contact: nullable(float8) }),
+      sql`
+      with came as (${came})
+      select count(*) filter (where first_contact_at is not null or due_at <= ${now}::timestamptz)::int as due,
+             count(*) filter (where first_contact_at <= due_at)::int as in_time,
+             percentile_cont(0.5) within group (order by extract(epoch from first_contact_at - assigned_at) / 60)
+               as minutes_to_contact
+      from came`,
+    ),
+    db.rows(
+      row({ assignment_type: tables.assignment.columns.assignment_type, clients: int4 }),
+      sql`
+      with came as (${came})
+      select assignment_type, count(distinct id)::int as clients from came group by 1 order by 2 desc, 1`,
+    ),
+    db.row(
+      row({ now: int4, before: int4 }),
+      sql`
+      select count(distinct client_id) filter (where plan_year = ${plan_year})::int as now,
+             count(distinct client_id) filter (where plan_year = ${plan_year - 1})::int as before
+      from client_status_change
+      where user_id = ${broker_id}::uuid and plan_year in (${plan_year}, ${plan_year - 1})`,
+    ),
+  ])
+  return {
+    due: contact?.due ?? 0,
+    in_time: contact?.in_time ?? 0,
+    minutes_to_contact: contact?.minutes_to_contact ?? null,
+    sources,
+    plan_year,
+    enrolled: enrolled?.now ?? 0,
+    enrolled_before: enrolled?.before ?? 0,
+  }
+}

@@ -1,0 +1,34 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
+import { empty, type Sql, sql } from '@waymark/platform/database'
+import { z } from 'zod'
+import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
+import { selectingTasks, type TaskRow, taskRow } from './task-rows.ts'
+
+const cursorSchema = z.tuple([instantCursor, idCursor])
+
+/** One page of a user's tasks: open ones by due time, or done ones, latest first. Throws 422 on a bad cursor. */
+export async function listTasks(
+  db: Sql,
+  user_id: string,
+  { limit, cursor, state, client_id }: QueryOf<typeof taskEndpoints.listTasks>,
+): Promise<{ page: TaskRow[]; next: string | undefined }> {
+  const last = decodeCursor(cursor, cursorSchema)
+  const theirs = sql`
+    task.assignee_id = ${user_id}::uuid ${client_id ? sql`and task.client_id = ${client_id}::uuid` : empty}`
+  const rows = await db.rows(
+    taskRow,
+    state === 'open'
+      ? sql`
+        ${selectingTasks(sql`${theirs} and task.done_at is null`)}
+          ${last ? sql`and (task.due_at, task.id) > (${last[0]}::timestamptz, ${last[1]}::uuid)` : empty}
+        order by task.due_at, task.id limit ${limit + 1}`
+      : sql`
+        ${selectingTasks(sql`${theirs} and task.done_at is not null`)}
+          ${last ? sql`and (task.done_at, task.id) < (${last[0]}::timestamptz, ${last[1]}::uuid)` : empty}
+        order by task.done_at desc, task.id desc limit ${limit + 1}`,
+  )
+  const cut = cutPage(rows, limit)
+  const at = cut.last && (cut.last.done_at ?? cut.last.due_at)
+  return { page: cut.page, next: cut.last && encodeCursor([at, cut.last.id]) }
+}

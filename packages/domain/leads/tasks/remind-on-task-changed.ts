@@ -1,0 +1,42 @@
+import { QUICK, reaction } from '@waymark/events/reaction'
+import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, text } from '@waymark/platform/row'
+import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+
+const dueRow = tables.task.pick('assignee_id', 'client_id', 'title').extend({ about: nullable(text) })
+
+/**
+ * Runs when a task is due. A task that was done, deleted or moved to a later time needs nothing, because that change has
+ * a timer of its own.
+ */
+export const remindTask = reaction({
+  name: 'remind-task',
+  on: ['task.changed'],
+  does: 'Reminds a broker of a task when it is due',
+  ...QUICK,
+  async commit({ aggregate_id }, tx) {
+    const task = await tx.row(
+      dueRow,
+      sql`
+      update task set reminded_at = due_at
+      from (
+        select nullif(concat_ws(' ', client.first_name, client.last_name), '') as about
+        from task as one left join client on client.id = one.client_id where one.id = ${aggregate_id}::uuid
+      ) as named
+      where id = ${aggregate_id}::uuid and done_at is null and deleted_at is null and due_at <= now()
+        and reminded_at is distinct from due_at
+      returning assignee_id, client_id, title, named.about`,
+    )
+    if (!task) return
+    await notifyUser(tx, {
+      user_id: task.assignee_id,
+      kind: 'task_due',
+      // Only in the app: what pushes and emails say comes from the kind.
+      title: task.title,
+      about: task.about,
+      client_id: task.client_id,
+      ...(task.client_id && { link: `/broker?tab=clients&client=${task.client_id}` }),
+    })
+  },
+})

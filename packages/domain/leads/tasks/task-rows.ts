@@ -1,0 +1,32 @@
+import { type Sql, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, type RowOf, text } from '@waymark/platform/row'
+
+export const taskRow = tables.task
+  .pick(
+    'id',
+    'assignee_id',
+    'client_id',
+    'kind',
+    'title',
+    'note',
+    'due_at',
+    'repeat',
+    'template',
+    'done_at',
+    'created_at',
+  )
+  .extend({ client_name: nullable(text) })
+export type TaskRow = RowOf<typeof taskRow>
+
+/** Tasks with the name of their client. */
+export const selectingTasks = (condition: Statement): Statement => sql`
+  select task.id, task.assignee_id, task.client_id, task.kind, task.title, task.note, task.due_at, task.repeat,
+         task.template, task.done_at, task.created_at,
+         coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email) as client_name
+  from task left join client on client.id = task.client_id
+  where task.deleted_at is null and ${condition}`
+
+/** One task, unless it is deleted. */
+export const readTask = (db: Sql, id: string): Promise<TaskRow | undefined> =>
+  db.row(taskRow, selectingTasks(sql`task.id = ${id}::uuid`))

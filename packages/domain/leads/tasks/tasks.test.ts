@@ -1,0 +1,198 @@
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { tokenOf } from '@waymark/testing/access'
+import { aClient, aTask } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { react } from '@waymark/testing/react'
+import { beforeEach, expect, test } from 'vitest'
+import { assignClients } from '../assignment/assign-client.ts'
+import { planTask } from './plan-on-status-changed.ts'
+import { remindTask } from './remind-on-task-changed.ts'
+
+const api = await apiForFile()
+let broker: User
+let client: Client
+let token: string
+beforeEach(async () => {
+  broker = await aUser(api.db, { time_zone: 'America/Chicago' })
+  client = await aClient(api.db, { broker_id: broker.id })
+  token = await tokenOf(api, broker)
+})
+
+const HOUR_MS = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const add = (body: { title?: string; due_at?: string; client_id?: string; repeat?: string } = {}, key?: string) =>
+  api.get(taskEndpoints.createTask, {
+    token,
+    body: { title: 'Call back', due_at: inHours(1), ...body },
+    idempotency_key: key,
+  })
+const change = (id: string, body: object) => api.get(taskEndpoints.changeTask, { token, params: { id }, body })
+const listed = (query: Record<string, string | number> = {}) => api.get(taskEndpoints.listTasks, { token, query })
+const titles = async (query: Record<string, string | number> = {}) => (await listed(query)).map(({ title }) => title)
+const refused = async (body: object) => (await api.call(taskEndpoints.createTask, { token, body })).status
+const setTemplate = (body: object) => api.call(taskEndpoints.changeTaskTemplate, { token, body })
+const notified = () =>
+  api.db.rows(
+    tables.notification.pick('kind', 'title', 'link'),
+    sql`select kind, title, link from notification where user_id = ${broker.id}::uuid order by id`,
+  )
+const setStatus = async (status: string) => {
+  await api.get(clientEndpoints.changeClientStatus, { token, params: { id: client.id }, body: { status } })
+  await react(api.db, planTask)
+}
+
+test('lists open tasks by due time, in pages, and with the client they are about', async () => {
+  await add({ title: 'Later', due_at: inHours(5) })
+  await add({ title: 'Soon', due_at: inHours(1), client_id: client.id })
+  await add({ title: 'Between', due_at: inHours(3) })
+  await aTask(api.db, await aUser(api.db), { title: 'Another broker’s' })
+  expect(await titles()).toEqual(['Soon', 'Between', 'Later'])
+  expect(await titles({ client_id: client.id })).toEqual(['Soon'])
+  expect((await listed())[0]).toMatchObject({ client_id: client.id, client_name: 'Jo Client', kind: 'to_do' })
+  const page = await api.call(taskEndpoints.listTasks, { token, query: { limit: 2 } })
+  const next = new URLSearchParams(/\?([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1])
+  expect(await titles({ limit: 2, cursor: next.get('cursor') ?? '' })).toEqual(['Later'])
+})
+
+test('moves a done task to the done ones and back', async () => {
+  const { id } = await add()
+  expect((await change(id, { done: true })).done_at).not.toBeNull()
+  expect(await titles()).toEqual([])
+  expect(await titles({ state: 'done' })).toEqual(['Call back'])
+  await change(id, { done: false })
+  expect(await titles()).toEqual(['Call back'])
+})
+
+test('keeps what a change does not name', async () => {
+  const { id } = await api.get(taskEndpoints.createTask, {
+    token,
+    body: { title: 'Call', note: 'After lunch', due_at: inHours(1), repeat: 'weekly' },
+  })
+  expect(await change(id, { title: 'Call Jo' })).toMatchObject({
+    title: 'Call Jo',
+    note: 'After lunch',
+    repeat: 'weekly',
+  })
+  expect(await change(id, { note: null, repeat: null })).toMatchObject({ note: null, repeat: null })
+})
+
+test('adds a repeating task again at the same time of day, also when clocks change', async () => {
+  // 9 AM in Chicago, before and after the change to standard time.
+  const { id } = await add({ title: 'Review', due_at: '2026-10-30T14:00:00.000Z', repeat: 'weekly' })
+  await api.db.run(sql`update task set due_at = '2026-10-30T14:00:00Z' where id = ${id}::uuid`)
+  await Promise.all([change(id, { done: true }), change(id, { done: true })])
+  const [next, ...others] = await listed()
+  expect(others).toEqual([])
+  const hour = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: 'numeric', weekday: 'short' })
+  expect(next && hour.format(new Date(next.due_at))).toBe('Fri 9 AM')
+  expect(next && new Date(next.due_at) > new Date()).toBe(true)
+  await change(id, { done: false })
+  expect((await listed()).map((task) => task.id)).toEqual([id])
+})
+
+test('reminds once for each due time, with the title in the app only', async () => {
+  const { id } = await add({ title: 'Ask about insulin', client_id: client.id })
+  await change(id, { due_at: inHours(-1) })
+  await react(api.db, remindTask)
+  await react(api.db, remindTask)
+  expect(await notified()).toEqual([
+    { kind: 'task_due', title: 'Ask about insulin', link: `/broker?tab=clients&client=${client.id}` },
+  ])
+  await change(id, { due_at: inHours(-0.5) })
+  await react(api.db, remindTask)
+  expect(await notified()).toHaveLength(2)
+})
+
+test('does not remind of a task that is done, deleted or due later', async () => {
+  const [done, deleted, moved] = [await add(), await add(), await add()]
+  await change(done.id, { done: true })
+  await api.get(taskEndpoints.deleteTask, { token, params: { id: deleted.id } })
+  await change(moved.id, { due_at: inHours(30) })
+  await api.db.run(sql`update event_delivery set due_at = now() where subscriber = 'remind-task'`)
+  await react(api.db, remindTask)
+  expect(await notified()).toEqual([])
+})
+
+test('restores a deleted task', async () => {
+  const { id } = await add()
+  await api.get(taskEndpoints.deleteTask, { token, params: { id } })
+  expect(await titles()).toEqual([])
+  expect((await api.call(taskEndpoints.deleteTask, { token, params: { id } })).status).toBe(404)
+  await api.get(taskEndpoints.restoreTask, { token, params: { id } })
+  expect(await titles()).toEqual(['Call back'])
+})
+
+test('adds one task per Idempotency-Key, and rejects one without a title or with a date that is none', async () => {
+  const due_at = inHours(1)
+  const [first, again] = [await add({ due_at }, 'task-1'), await add({ due_at }, 'task-1')]
+  expect(again.id).toBe(first.id)
+  expect(await refused({ due_at: inHours(1) })).toBe(422)
+  expect(await refused({ title: 'Call', due_at: 'tomorrow' })).toBe(422)
+})
+
+test('lets only administrators add a task for another broker, about that broker’s client', async () => {
+  const other = await aUser(api.db)
+  const body = { title: 'Call them', due_at: inHours(1), client_id: client.id, assignee_id: broker.id }
+  const as = async (user: User, sent: object) =>
+    (await api.call(taskEndpoints.createTask, { token: await tokenOf(api, user), body: { ...body, ...sent } })).status
+  expect(await as(broker, { assignee_id: other.id })).toBe(403)
+  const administrator = await anAdministrator(api.db)
+  expect(await as(administrator, { assignee_id: other.id })).toBe(404)
+  expect(await as(administrator, {})).toBe(201)
+  expect(await titles()).toEqual(['Call them'])
+})
+
+test('adds the task of the template for a new status once, and takes it back when the status changes', async () => {
+  await setStatus('quoted')
+  await setStatus('quoted')
+  const [task, ...others] = await listed()
+  expect(others).toEqual([])
+  expect(task).toMatchObject({
+    title: 'Follow up on the quote',
+    client_id: client.id,
+    kind: 'call',
+    template: 'quoted',
+  })
+  await setStatus('enrolled')
+  expect(await titles()).toEqual(['Check that the first premium was paid'])
+  await setStatus('lost')
+  expect(await titles()).toEqual([])
+})
+
+test('uses a template as its broker set it', async () => {
+  await setTemplate({ template: 'quoted', title: 'Ask which plan they want', days: 5, enabled: true })
+  await setTemplate({ template: 'enrolled', title: 'Check payment', days: 14, enabled: false })
+  await setStatus('quoted')
+  expect(await titles()).toEqual(['Ask which plan they want'])
+  await setStatus('enrolled')
+  expect(await titles()).toEqual([])
+  expect((await setTemplate({ template: 'nonsense', title: 'x', days: 1, enabled: true })).status).toBe(422)
+})
+
+test('hands the open tasks about a client to the next broker', async () => {
+  const { id } = await add({ client_id: client.id })
+  const next = await aUser(api.db)
+  await api.db.transaction((tx) =>
+    assignClients(
+      tx,
+      [
+        {
+          client_id: client.id,
+          broker_id: next.id,
+          assignment_type: 'manual',
+          reason: 'Handed over',
+          previous_broker_id: broker.id,
+        },
+      ],
+      new Date(),
+    ),
+  )
+  expect(await titles()).toEqual([])
+  const theirs = await api.get(taskEndpoints.listTasks, { token: await tokenOf(api, next) })
+  expect(theirs.map((task) => task.id)).toEqual([id])
+})

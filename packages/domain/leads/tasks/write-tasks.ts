@@ -1,0 +1,176 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
+import { emit } from '@waymark/events/outbox'
+import { raw, sql, type Transaction } from '@waymark/platform/database'
+import { forbidden, notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import { type RowOf } from '@waymark/platform/row'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { readTask, type TaskRow } from './task-rows.ts'
+
+type NewTask = BodyOf<typeof taskEndpoints.createTask>
+type Change = BodyOf<typeof taskEndpoints.changeTask>
+
+export const writtenTask = tables.task.pick('id', 'assignee_id', 'client_id', 'due_at', 'done_at', 'deleted_at')
+type Written = RowOf<typeof writtenTask>
+export const WRITTEN = raw('task.id, task.assignee_id, task.client_id, task.due_at, task.done_at, task.deleted_at')
+
+/** Adds a task. One per Idempotency-Key. Throws 404 for a deleted client, 403 for an assignee the caller can't name. */
+export function createTask(context: Context<UserActor>, body: NewTask): Promise<TaskRow> {
+  const { user } = context.actor
+  const assignee_id = body.assignee_id ?? user.id
+  if (assignee_id !== user.id && user.role !== 'sys_admin') throw forbidden('You can only add tasks for yourself.')
+  return context.db.transaction(async (tx) => {
+    const id = await once(tx, 'createTask', context, body, async () => {
+      // The client is locked: if the client is being deleted, this row is deleted too or never written.
+      const client = sql`
+        select id from client where id = ${body.client_id}::uuid
+          and (broker_id = ${assignee_id}::uuid or ${assignee_id === user.id}::boolean) for key share`
+      if (body.client_id !== null && !(await tx.row(tables.client.pick('id'), client))) throw notFound()
+      return (await insertTask(tx, context, { ...body, assignee_id })).id
+    })
+    return reread(tx, id)
+  })
+}
+
+/** Writes a task about a client that the transaction has locked, or about none. Throws 404 for an unknown assignee. */
+export async function insertTask(
+  tx: Transaction,
+  context: Context<UserActor>,
+  {
+    assignee_id,
+    client_id,
+    kind,
+    title,
+    due_at,
+    note = null,
+    repeat = null,
+  }: Pick<NewTask, 'client_id' | 'kind' | 'title' | 'due_at'> &
+    Partial<Pick<NewTask, 'note' | 'repeat'>> & { assignee_id: string },
+): Promise<Written> {
+  const task = await tx.row(
+    writtenTask,
+    sql`
+    insert into task (id, assignee_id, client_id, kind, title, note, due_at, repeat)
+    select ${newId()}::uuid, id, ${client_id}::uuid, ${kind}, ${title}, ${note}, ${due_at}::timestamptz, ${repeat}
+    from app_user where id = ${assignee_id}::uuid
+    returning ${WRITTEN}`,
+  )
+  if (!task) throw notFound()
+  await record(tx, context, 'task.added', task)
+  return task
+}
+
+/**
+ * Changes a task. Done again changes nothing. A repeating task that is done is added again for its next date; opened
+ * again, it takes that one back unless it is done, too. Throws 404 for a deleted one.
+ */
+export function changeTask(context: Context<UserActor>, id: string, body: Change): Promise<TaskRow> {
+  return context.db.transaction(async (tx) => {
+    const before = await tx.row(
+      tables.task.pick('done_at'),
+      sql`select done_at from task where id = ${id}::uuid and deleted_at is null for update`,
+    )
+    if (!before) throw notFound()
+    const { kind, title, due_at, done = before.done_at !== null } = body
+    const task = await tx.row(
+      writtenTask,
+      sql`
+      update task
+      set kind = coalesce(${kind ?? null}, kind), title = coalesce(${title ?? null}, title),
+          due_at = coalesce(${due_at ?? null}::timestamptz, due_at),
+          note = case when ${body.note === undefined}::boolean then note else nullif(${body.note ?? null}, '') end,
+          repeat = case when ${body.repeat === undefined}::boolean then repeat else ${body.repeat ?? null} end,
+          done_at = case when ${done}::boolean then coalesce(done_at, now()) end
+      where id = ${id}::uuid
+      returning ${WRITTEN}`,
+    )
+    if (!task) throw notFound()
+    await record(tx, context, 'task.changed', task)
+    if (done && before.done_at === null) await repeatTask(tx, context, id)
+    if (!done && before.done_at !== null) {
+      await tx.run(sql`delete from task where repeats_id = ${id}::uuid and done_at is null`)
+    }
+    return reread(tx, id)
+  })
+}
+
+/**
+ * Adds the next task of a repeating one: the first date after now, at the same time of day in the assignee's zone. Two
+ * requests at once add one.
+ */
+async function repeatTask(tx: Transaction, context: Context<UserActor>, id: string): Promise<void> {
+  const next = await tx.row(
+    writtenTask,
+    sql`
+    insert into task (id, assignee_id, client_id, kind, title, note, due_at, repeat, repeats_id)
+    select ${newId()}::uuid, assignee_id, client_id, kind, title, note, next.due_at, repeat, task.id
+    from task
+    join app_user on app_user.id = task.assignee_id
+    cross join lateral (
+      select (task.due_at at time zone time_zone + times * step) at time zone time_zone as due_at
+      from (
+        select case repeat
+          when 'daily' then interval '1 day' when 'weekly' then interval '7 days'
+          when 'monthly' then interval '1 month' else interval '1 year' end as step
+      ) as pace, generate_series(1, 10000) as times
+      where (task.due_at at time zone time_zone + times * step) at time zone time_zone > now()
+      order by times limit 1
+    ) as next
+    where task.id = ${id}::uuid and repeat is not null
+    on conflict (repeats_id) do nothing
+    returning ${WRITTEN}`,
+  )
+  if (next) await emitChange(tx, next, actorName(context.actor))
+}
+
+/** Hides a task; an hour later it is erased. Throws 404 when it is already deleted. */
+export const deleteTask = (context: Context<UserActor>, id: string): Promise<TaskRow> =>
+  context.db.transaction(async (tx) => {
+    const shown = await reread(tx, id)
+    const task = await tx.row(
+      writtenTask,
+      sql`update task set deleted_at = now() where id = ${id}::uuid and deleted_at is null returning ${WRITTEN}`,
+    )
+    if (!task) throw notFound()
+    await record(tx, context, 'task.deleted', task)
+    return shown
+  })
+
+/** Restores a deleted task; one that is not deleted does not change. Throws 404 once it is erased. */
+export const restoreTask = (context: Context<UserActor>, id: string): Promise<TaskRow> =>
+  context.db.transaction(async (tx) => {
+    const task = await tx.row(
+      writtenTask,
+      sql`update task set deleted_at = null where id = ${id}::uuid returning ${WRITTEN}`,
+    )
+    if (!task) throw notFound()
+    await record(tx, context, 'task.restored', task)
+    return reread(tx, id)
+  })
+
+async function record(tx: Transaction, context: Context<UserActor>, action: string, task: Written): Promise<void> {
+  await emitChange(tx, task, actorName(context.actor))
+  await logAccess(context, action, task.client_id ? 'client' : 'task', task.client_id ?? task.id, tx)
+}
+
+/** Tells the assignee's screens, and sets the timer of the reminder. */
+export async function emitChange(tx: Transaction, task: Written, actor: string | null): Promise<void> {
+  const waiting = task.done_at === null && task.deleted_at === null
+  await emit(
+    tx,
+    'task.changed',
+    task.id,
+    { assignee_id: task.assignee_id, client_id: task.client_id },
+    { actor, ...(waiting ? { due: { 'remind-task': task.due_at } } : { except: ['remind-task'] }) },
+  )
+}
+
+async function reread(tx: Transaction, id: string): Promise<TaskRow> {
+  const task = await readTask(tx, id)
+  if (!task) throw notFound()
+  return task
+}

@@ -1,0 +1,260 @@
+import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
+import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
+import { type Database, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { float8, int4, nullable, oneOf, present, row, text, timestamptz, uuid } from '@waymark/platform/row'
+import type { EnrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
+import { plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
+import { sorted } from '@waymark/rules/leads/today/section'
+import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { selectingTasks, taskRow } from '../tasks/task-rows.ts'
+
+/** The most items of a kind. More would not be worked off in a day. */
+const AT_MOST = 50
+/** A client of whom nothing was heard or said for this long is silent. */
+const SILENT_DAYS = 14
+/** The longest time between an event and the end of its enrollment period, in days. */
+const LONGEST_PERIOD = 90
+
+const NAME = sql`coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email)`
+const OPEN = sql`client.status in ('new', 'contacted', 'quoted') and not client.is_mock`
+
+/** What a broker has to do, without what they snoozed. Every source is read by its index and has a limit. */
+export async function readToday(db: Database, user: User, now: Date) {
+  const { enrollment } = await readSettings(db)
+  const snoozes = await db.rows(
+    tables.snooze.pick('item', 'until'),
+    sql`select item, until from snooze where user_id = ${user.id}::uuid and until > ${now}::timestamptz`,
+  )
+  const snoozed = new Set(snoozes.map(({ item }) => item))
+  const found = await Promise.all([
+    licenses(db, user),
+    firstContacts(db, user),
+    unread(db, user),
+    tasks(db, user, now),
+    lifeEvents(db, user, now),
+    enrollments(db, user, now, enrollment),
+    renewals(db, user, now, enrollment),
+    silent(db, user, now),
+  ])
+  return {
+    ...sorted(
+      found.flat().filter(({ item }) => !snoozed.has(item)),
+      now,
+    ),
+    next_at: await nextAt(db, user, now),
+  }
+}
+
+async function licenses(db: Database, { id }: User): Promise<TodayItem[]> {
+  const rows = await db.rows(
+    tables.license_hold.pick('client_id', 'state', 'answer_by').extend({ first_name: nullable(text) }),
+    sql`
+    select client_id, license_hold.state, answer_by, client.first_name
+    from license_hold join client on client.id = client_id
+    where license_hold.broker_id = ${id}::uuid and license_hold.ended_at is null
+    order by license_hold.id desc limit ${AT_MOST}`,
+  )
+  return rows.map(({ client_id, state, answer_by, first_name }) => ({
+    kind: 'license',
+    item: `license:${client_id}`,
+    client_id,
+    client_name: first_name ?? 'A client',
+    state,
+    due_at: answer_by.toISOString(),
+  }))
+}
+
+const aboutRow = { client_id: uuid, client_name: text }
+
+async function firstContacts(db: Database, { id }: User): Promise<TodayItem[]> {
+  const rows = await db.rows(
+    row({
+      ...aboutRow,
+      assigned_at: present(timestamptz),
+      due_at: present(timestamptz),
+      risk_score: nullable(float8),
+      risk_level: nullable(oneOf(RISK_LEVELS)),
+      assignment_reason: nullable(text),
+    }),
+    sql`
+    select client.id as client_id, ${NAME} as client_name, assigned_at, due_at, risk_score, risk_level,
+           (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
+             as assignment_reason
+    from client
+    where broker_id = ${id}::uuid and first_contact_at is null and due_at is not null and assigned_at is not null
+      and status <> 'lost'
+    order by due_at, client.id limit ${AT_MOST}`,
+  )
+  return rows.map(({ assigned_at, due_at, ...about }) => ({
+    kind: 'first_contact',
+    item: `first_contact:${about.client_id}`,
+    ...about,
+    assigned_at: assigned_at.toISOString(),
+    due_at: due_at.toISOString(),
+  }))
+}
+
+/** Only clients who were contacted: the first answer to a new one is the first contact. */
+async function unread(db: Database, { id }: User): Promise<TodayItem[]> {
+  const rows = await db.rows(
+    row({ ...aboutRow, unread: int4, since: timestamptz }),
+    sql`
+    select client.id as client_id, ${NAME} as client_name, waiting.unread, waiting.since
+    from (
+      select sender_id, count(*)::int as unread, min(created_at) as since from message
+      where recipient_id = ${id}::uuid and not is_read and sender_kind = 'client'
+      group by sender_id order by since limit ${AT_MOST}
+    ) as waiting
+    join client on client.id = waiting.sender_id
+    where client.broker_id = ${id}::uuid and (client.first_contact_at is not null or client.due_at is null)`,
+  )
+  return rows.map(({ since, ...about }) => ({
+    kind: 'unread',
+    item: `unread:${about.client_id}`,
+    ...about,
+    since: since.toISOString(),
+  }))
+}
+
+/** The first moment of tomorrow where the user is. */
+const endOfDay = ({ time_zone }: User, now: Date) =>
+  sql`(date_trunc('day', ${now}::timestamptz at time zone ${time_zone}::text) + interval '1 day') at time zone ${time_zone}::text`
+
+async function tasks(db: Database, user: User, now: Date): Promise<TodayItem[]> {
+  const rows = await db.rows(
+    taskRow,
+    sql`
+    ${selectingTasks(sql`task.assignee_id = ${user.id}::uuid and task.done_at is null`)}
+      and task.due_at < ${endOfDay(user, now)}
+    order by task.due_at, task.id limit ${AT_MOST}`,
+  )
+  return rows.map(({ due_at, done_at, created_at, ...task }) => ({
+    kind: 'task',
+    item: `task:${task.id}`,
+    task: {
+      ...task,
+      due_at: due_at.toISOString(),
+      done_at: done_at?.toISOString() ?? null,
+      created_at: created_at.toISOString(),
+    },
+    due_at: due_at.toISOString(),
+  }))
+}
+
+async function lifeEvents(db: Database, { id }: User, now: Date): Promise<TodayItem[]> {
+  const today = isoDay(now)
+  const rows = await db.rows(
+    row({ ...aboutRow, life_event: tables.client.columns.life_event, on: present(text) }),
+    sql`
+    select client.id as client_id, ${NAME} as client_name, life_event, life_event_on::text as on from client
+    where broker_id = ${id}::uuid and life_event_on >= ${plusDays(today, -LONGEST_PERIOD)}::date and ${OPEN}
+    order by life_event_on limit ${AT_MOST}`,
+  )
+  return rows.flatMap(({ life_event, on, ...about }) => {
+    const event = life_event ?? 'other'
+    const { opens_on, closes_on } = specialEnrollment(event, on)
+    if (today < opens_on || today > closes_on) return []
+    const item = `special_enrollment:${about.client_id}`
+    return { kind: 'special_enrollment', item, ...about, life_event: event, closes_on }
+  })
+}
+
+const stateCount = row({ state: present(text), clients: int4 })
+
+async function enrollments(db: Database, { id }: User, now: Date, enrollment: EnrollmentTable): Promise<TodayItem[]> {
+  const rows = await db.rows(
+    stateCount,
+    sql`
+    select state, count(*)::int as clients from client
+    where broker_id = ${id}::uuid and state is not null and ${OPEN} group by state`,
+  )
+  return rows.flatMap(({ state, clients }) => {
+    const open = openEnrollment(enrollment, state, now)
+    return open
+      ? { kind: 'open_enrollment', item: `open_enrollment:${state}:${open.plan_year}`, state, clients, ...open }
+      : []
+  })
+}
+
+async function renewals(db: Database, { id }: User, now: Date, enrollment: EnrollmentTable): Promise<TodayItem[]> {
+  const rows = await db.rows(
+    stateCount.extend({ plan_year: present(int4) }),
+    sql`
+    select state, plan_year, count(*)::int as clients from client
+    where broker_id = ${id}::uuid and status = 'enrolled' and not is_mock and state is not null
+      and plan_year is not null
+    group by state, plan_year`,
+  )
+  return rows.flatMap(({ state, plan_year, clients }) => {
+    const open = openEnrollment(enrollment, state, now)
+    if (!open || plan_year >= open.plan_year) return []
+    return {
+      kind: 'renewal',
+      item: `renewal:${state}:${plan_year}`,
+      state,
+      clients,
+      plan_year,
+      closes_on: open.closes_on,
+    }
+  })
+}
+
+/** Open enrollment in a state, if it runs now and its dates are known. */
+function openEnrollment(enrollment: EnrollmentTable, state: string, now: Date) {
+  const today = isoDay(now)
+  const plan_year = enrollment.planYear(today, state)
+  const window = enrollment.of(plan_year, state)
+  if (!window || today < window.opens_on || today > window.closes_on) return null
+  return { plan_year, closes_on: window.closes_on }
+}
+
+/**
+ * Clients whose record did not change for two weeks, with no message, call or note since, and no open task. It looks at
+ * the longest unchanged ones first, at most ten for each one shown.
+ */
+async function silent(db: Database, { id }: User, now: Date): Promise<TodayItem[]> {
+  const before = new Date(now.getTime() - SILENT_DAYS * 86_400_000)
+  const rows = await db.rows(
+    row({ ...aboutRow, since: timestamptz }),
+    sql`
+    select client.id as client_id, ${NAME} as client_name, client.updated_at as since
+    from (
+      select * from client
+      where broker_id = ${id}::uuid and status in ('contacted', 'quoted') and not is_mock
+        and updated_at < ${before}::timestamptz
+      order by updated_at, id limit ${10 * AT_MOST}
+    ) as client
+    where not exists (select from task where client_id = client.id and done_at is null and deleted_at is null)
+      and not exists (select from client_call
+                      where client_id = client.id and called_at >= ${before}::timestamptz and deleted_at is null)
+      and not exists (select from client_note
+                      where client_id = client.id and created_at >= ${before}::timestamptz and deleted_at is null)
+      and not exists (select from conversation
+                      where low_id = least(${id}::uuid, client.id) and high_id = greatest(${id}::uuid, client.id)
+                        and last_message_at >= ${before}::timestamptz)
+    order by client.updated_at, client.id limit ${AT_MOST}`,
+  )
+  return rows.map(({ since, ...about }) => ({
+    kind: 'silent',
+    item: `silent:${about.client_id}`,
+    ...about,
+    since: since.toISOString(),
+  }))
+}
+
+async function nextAt(db: Database, user: User, now: Date): Promise<string | null> {
+  const next = await db.row(
+    row({ at: nullable(timestamptz) }),
+    sql`
+    select least(
+      (select min(due_at) from task
+       where assignee_id = ${user.id}::uuid and done_at is null and deleted_at is null and due_at >= ${endOfDay(user, now)}),
+      (select min(until) from snooze where user_id = ${user.id}::uuid and until > ${now}::timestamptz)
+    ) as at`,
+  )
+  return next?.at?.toISOString() ?? null
+}
+
+const isoDay = (now: Date) => now.toISOString().slice(0, 10)

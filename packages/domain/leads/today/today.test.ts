@@ -1,0 +1,185 @@
+import { callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { aClient, aHeldLead, aNote, aTask } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { beforeEach, expect, test } from 'vitest'
+import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
+import { readToday } from './read-today.ts'
+
+const api = await apiForFile()
+let broker: User
+let token: string
+beforeEach(async () => {
+  broker = await aUser(api.db, { time_zone: 'America/Chicago' })
+  token = await tokenOf(api, broker)
+})
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const from = (ms: number) => new Date(Date.now() + ms)
+const day = (days: number) =>
+  from(days * DAY_MS)
+    .toISOString()
+    .slice(0, 10)
+const contacted = (overrides: Partial<Client> = {}) =>
+  aClient(api.db, { broker_id: broker.id, status: 'contacted', first_contact_at: new Date(), ...overrides })
+const read = () => api.get(todayEndpoints.readToday, { token })
+/** The items of each section by kind and name. */
+async function listed() {
+  const { now, today, soon } = await read()
+  const shown = (items: typeof now) => items.map(({ item }) => item.replace(/:[0-9a-f-]{36}$/, ''))
+  // Open enrollment depends on the season; it has tests of its own.
+  return { now: shown(now), today: shown(today), soon: shown(soon).filter((item) => !/^(open|renewal)/.test(item)) }
+}
+const seasonal = async (date: string) => {
+  const { today, soon } = await readToday(api.db, broker, new Date(date))
+  return [...today, ...soon].flatMap((item) =>
+    item.kind === 'open_enrollment' || item.kind === 'renewal'
+      ? [[item.kind, item.state, item.clients, item.plan_year, item.closes_on]]
+      : [],
+  )
+}
+const aMessageFrom = (client: Client, hours_ago: number) =>
+  api.db.transaction(async (tx) => {
+    const { id } = await deliverMessage(tx, {
+      sender: { kind: 'client', id: client.id },
+      recipient: { kind: 'user', id: broker.id },
+      message: 'Which doctors?',
+      client_id: client.id,
+    })
+    await tx.run(sql`update message set created_at = ${from(-hours_ago * HOUR_MS)}::timestamptz where id = ${id}::uuid`)
+  })
+
+test('puts what breaks a promise first, then what is for today, then what is for later', async () => {
+  const late = await aClient(api.db, {
+    broker_id: broker.id,
+    due_at: from(2 * HOUR_MS),
+    assigned_at: from(-22 * HOUR_MS),
+  })
+  await aClient(api.db, { broker_id: broker.id, due_at: from(20 * HOUR_MS), assigned_at: from(-4 * HOUR_MS) })
+  await aTask(api.db, broker, { title: 'Overdue', due_at: from(-HOUR_MS) })
+  await aHeldLead(api.db, broker)
+  await aMessageFrom(await contacted(), 5)
+  await aMessageFrom(await contacted(), 1)
+  await contacted({ updated_at: from(-20 * DAY_MS) })
+  expect(await listed()).toEqual({
+    now: expect.arrayContaining(['license', 'first_contact', 'task', 'unread']),
+    today: expect.arrayContaining(['first_contact', 'unread']),
+    soon: ['silent'],
+  })
+  const { now } = await read()
+  expect(now.find(({ kind }) => kind === 'first_contact')).toMatchObject({
+    client_id: late.id,
+    client_name: 'Jo Client',
+    due_at: late.due_at?.toISOString(),
+  })
+})
+
+test('drops an item when it is done', async () => {
+  const client = await aClient(api.db, { broker_id: broker.id, due_at: from(HOUR_MS), assigned_at: new Date() })
+  expect((await listed()).now).toEqual(['first_contact'])
+  await api.get(callEndpoints.logCall, { token, params: { id: client.id }, body: { outcome: 'talked' } })
+  expect(await listed()).toEqual({ now: [], today: [], soon: [] })
+})
+
+test('lists tasks through the end of the broker’s day, and says when the next one is due', async () => {
+  const tomorrow = from(30 * HOUR_MS)
+  await aTask(api.db, broker, { due_at: tomorrow })
+  await aTask(api.db, await aUser(api.db), { due_at: from(-HOUR_MS) })
+  expect(await listed()).toEqual({ now: [], today: [], soon: [] })
+  expect((await read()).next_at).toBe(tomorrow.toISOString())
+})
+
+test('hides a snoozed item until its time, and says when it comes back', async () => {
+  await aTask(api.db, broker, { due_at: from(-HOUR_MS) })
+  const [first] = (await read()).now
+  const until = from(2 * HOUR_MS).toISOString()
+  const snooze = (body: object) => api.call(todayEndpoints.snoozeItem, { token, body })
+  expect((await snooze({ item: first?.item, until })).status).toBe(204)
+  expect(await read()).toMatchObject({ now: [], next_at: until })
+  await snooze({ item: first?.item, until: null })
+  expect((await listed()).now).toEqual(['task'])
+  await snooze({ item: first?.item, until })
+  await api.db.run(sql`update snooze set until = now() - interval '1 minute'`)
+  expect((await listed()).now).toEqual(['task'])
+  expect((await snooze({ item: 'nonsense', until })).status).toBe(422)
+})
+
+test('shows the special enrollment period of a client until it closes or they are enrolled', async () => {
+  const client = await contacted()
+  const set = (life_event: object | null) =>
+    api.get(clientEndpoints.changeLifeEvent, { token, params: { id: client.id }, body: { life_event } })
+  await set({ kind: 'moved', on: day(-30) })
+  expect((await read()).soon).toContainEqual(
+    expect.objectContaining({ kind: 'special_enrollment', life_event: 'moved', closes_on: day(30) }),
+  )
+  await set({ kind: 'lost_coverage', on: day(20) })
+  expect((await listed()).soon).toEqual(['special_enrollment'])
+  await set({ kind: 'married', on: day(-61) })
+  expect((await listed()).soon).toEqual([])
+  await set({ kind: 'married', on: day(-58) })
+  expect((await listed()).today).toEqual(['special_enrollment'])
+  const status = { status: 'enrolled' }
+  await api.get(clientEndpoints.changeClientStatus, { token, params: { id: client.id }, body: status })
+  expect((await listed()).today).toEqual([])
+})
+
+test('counts the clients of a state who can still enroll or have to renew, while open enrollment runs', async () => {
+  await contacted({ state: 'TX' })
+  await contacted({ state: 'TX', status: 'quoted' })
+  await contacted({ state: 'TX', status: 'lost' })
+  await contacted({ state: 'TX', status: 'enrolled', plan_year: 2026 })
+  await contacted({ state: 'TX', status: 'enrolled', plan_year: 2027 })
+  expect(await seasonal('2026-11-20T12:00:00Z')).toEqual([
+    ['open_enrollment', 'TX', 2, 2027, '2027-01-15'],
+    ['renewal', 'TX', 1, 2026, '2027-01-15'],
+  ])
+  expect(await seasonal('2026-10-20T12:00:00Z')).toEqual([])
+})
+
+test('records the coverage year of an enrollment, and a renewal for the next one', async () => {
+  const client = await contacted()
+  const enroll = (plan_year?: number) =>
+    api.get(clientEndpoints.changeClientStatus, {
+      token,
+      params: { id: client.id },
+      body: { status: 'enrolled', ...(plan_year && { plan_year }) },
+    })
+  expect((await enroll(2026)).plan_year).toBe(2026)
+  await enroll(2026)
+  expect((await enroll(2027)).plan_year).toBe(2027)
+  const changes = await api.db.pool.query(
+    'select from_status, to_status, plan_year from client_status_change where client_id = $1 order by id',
+    [client.id],
+  )
+  expect(changes.rows).toEqual([
+    { from_status: 'contacted', to_status: 'enrolled', plan_year: 2026 },
+    { from_status: 'enrolled', to_status: 'enrolled', plan_year: 2027 },
+  ])
+})
+
+test.each([
+  ['an open task', (client: Client) => aTask(api.db, broker, { client_id: client.id, due_at: from(9 * DAY_MS) })],
+  ['a note', (client: Client) => aNote(api.db, { client_id: client.id, user_id: broker.id })],
+  ['a message', (client: Client) => aMessageFrom(client, 0)],
+])('does not call a client silent after %s', async (_what, happens) => {
+  const client = await contacted({ updated_at: from(-20 * DAY_MS) })
+  expect((await listed()).soon).toEqual(['silent'])
+  await happens(client)
+  expect((await listed()).soon).toEqual([])
+})
+
+test('logs the clients it shows', async () => {
+  const client = await aClient(api.db, { broker_id: broker.id, due_at: from(HOUR_MS), assigned_at: new Date() })
+  await read()
+  expect(
+    await api.db.exists(sql`
+      select from access_log where action = 'client.listed' and subject_id = ${client.id}::uuid
+        and actor_id = ${broker.id}::uuid`),
+  ).toBe(true)
+})

@@ -1,0 +1,31 @@
+import type { LifeEvent } from '@waymark/contracts/coverage/entitlement/life-events'
+
+/** Days before and after the event in which a person can choose a plan. Sources: 45 CFR 155.420(c), read in 2026. */
+const DAYS: Readonly<Record<LifeEvent, { before: number; after: number }>> = {
+  // (c)(2): a loss that is known in advance opens the window 60 days earlier.
+  lost_coverage: { before: 60, after: 60 },
+  // (c)(6): after Medicaid or CHIP ended.
+  lost_medicaid: { before: 60, after: 90 },
+  moved: { before: 0, after: 60 },
+  married: { before: 0, after: 60 },
+  new_child: { before: 0, after: 60 },
+  other: { before: 0, after: 60 },
+}
+
+/**
+ * The special enrollment period that a change in life opens, as days such as 2026-11-21. States with their own
+ * marketplace may give more time.
+ *
+ * @param on the day of the event
+ */
+export function specialEnrollment(event: LifeEvent, on: string): { opens_on: string; closes_on: string } {
+  const { before, after } = DAYS[event]
+  return { opens_on: plusDays(on, -before), closes_on: plusDays(on, after) }
+}
+
+/** @param day such as 2026-11-21 */
+export function plusDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,16 @@
+import { NotificationSettings } from '../../features/foundation/notifications/notification-settings.tsx'
+import { Preferences } from '../../features/leads/overview/preferences.tsx'
+import { TaskTemplates } from '../../features/leads/today/task-templates.tsx'
+import { Grid } from '../../shared/kit/layout.tsx'
+import { Page } from '../../shared/kit/panel.tsx'
+
+/** What a broker sets once and rarely changes. */
+export const Settings = () => (
+  <Page title="Settings">
+    <Grid min="24rem" columns={2} gap="lg" align="start">
+      <Preferences />
+      <NotificationSettings />
+      <TaskTemplates />
+    </Grid>
+  </Page>
+)

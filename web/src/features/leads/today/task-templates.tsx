@@ -1,0 +1,105 @@
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { LIMITS } from '@waymark/contracts/fields'
+import { type TaskTemplate, taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
+import { useState } from 'react'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
+import { STATUS_LABELS } from '../../../shared/clients/labels.ts'
+import { count } from '../../../shared/format/people.ts'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { templatesQuery } from '../../../shared/tasks/queries.ts'
+
+/** The tasks that a change of status adds. */
+export function TaskTemplates() {
+  const templates = useQuery(templatesQuery)
+  return (
+    <PanelSection
+      title="Tasks added for you"
+      lead="When a client’s status changes, Waymark adds the next task at 9 AM your time. A task of an earlier status goes away if it is still open."
+    >
+      <Loaded query={templates} skeleton={240} compact>
+        {(all) => (
+          <Stack as="ul" gap="md" lines aria-label="Tasks added for you">
+            {all.map((template) => (
+              <Template key={template.template} template={template} />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+    </PanelSection>
+  )
+}
+
+function Template({ template }: { readonly template: TaskTemplate }) {
+  const [draft, setDraft] = useState<Pick<TaskTemplate, 'title' | 'days'> | null>(null)
+  const save = useAction({
+    mutationFn: (changed: Pick<TaskTemplate, 'title' | 'days' | 'enabled'>) =>
+      call(taskEndpoints.changeTaskTemplate, { body: { template: template.template, ...changed } }),
+    reread: [taskEndpoints.listTaskTemplates],
+    done: 'Saved',
+    onSuccess: () => setDraft(null),
+  })
+  const status = STATUS_LABELS[template.on]
+  return (
+    <Stack as="li" gap="xs">
+      <Row justify="between">
+        <Switch
+          label={`${status}: ${template.title}`}
+          description={template.days === 0 ? 'On the same day' : `After ${count(template.days, 'day')}`}
+          checked={template.enabled}
+          onChange={({ currentTarget: { checked } }) =>
+            save.mutate({ title: template.title, days: template.days, enabled: checked })
+          }
+        />
+        {draft === null && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Change: ${template.title}`}
+            onClick={() => setDraft({ title: template.title, days: template.days })}
+          >
+            Change
+          </Button>
+        )}
+      </Row>
+      {draft && (
+        <Stack
+          as="form"
+          gap="sm"
+          onSubmit={(event) => {
+            event.preventDefault()
+            save.mutate({ enabled: template.enabled, ...draft })
+          }}
+        >
+          <TextInput
+            label="What to do"
+            maxLength={LIMITS.short_text}
+            value={draft.title}
+            onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value })}
+            error={save.isError ? sentenceOf(save.error, 'This could not be saved') : undefined}
+          />
+          <NumberInput
+            label="Days after the change"
+            min={0}
+            max={365}
+            allowDecimal={false}
+            value={draft.days}
+            onChange={(days) => typeof days === 'number' && setDraft({ ...draft, days })}
+          />
+          <Row>
+            <Button type="submit" size="sm" disabled={draft.title.trim() === ''} loading={save.isPending}>
+              Save
+            </Button>
+            <Button size="sm" variant="default" onClick={() => setDraft(null)}>
+              Cancel
+            </Button>
+          </Row>
+        </Stack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,219 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconCheck, IconClockPause, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
+import { dashboardQuery } from '../../../shared/clients/queries.ts'
+import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
+import { useHeldRows } from '../../../shared/clients/use-held-rows.ts'
+import { useNow } from '../../../shared/format/now.ts'
+import { count } from '../../../shared/format/people.ts'
+import { exactly } from '../../../shared/format/time.ts'
+import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { PanelSection, Section } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import { useFresh } from '../../../shared/socket/fresh.ts'
+import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { morning } from '../../../shared/tasks/due.ts'
+import { todayQuery } from '../../../shared/tasks/queries.ts'
+import { openNewTask, openTask } from '../../../shared/tasks/task-form.tsx'
+import { useTaskActions } from '../../../shared/tasks/use-task-actions.ts'
+import { useShortcuts } from '../../../shared/ui/shortcuts.ts'
+import styles from './today.module.css'
+import { itemWords } from './today-words.ts'
+import { useSnooze } from './use-snooze.ts'
+
+const SECTIONS = [
+  { name: 'now', title: 'Now' },
+  { name: 'today', title: 'Today' },
+  { name: 'soon', title: 'Soon' },
+] as const
+
+/** Everything the broker has to do, first things first. A row that is done goes away by itself. */
+export function TodayList() {
+  const list = useQuery({ ...todayQuery, refetchInterval: useFallbackPolling() })
+  const all = SECTIONS.flatMap(({ name }) =>
+    (list.data?.[name] ?? []).map((item) => ({ id: item.item, item, section: name })),
+  )
+  const lists = useRef<HTMLDivElement>(null)
+  const { rows, waiting, release, pointing } = useHeldRows(all, list.data ? 'today' : null, lists)
+  useShortcuts({ d: () => press('act'), z: () => press('snooze'), t: () => openNewTask(null) })
+  return (
+    <PanelSection
+      title="Your work list"
+      tools={
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => openNewTask(null)}
+        >
+          New task
+        </Button>
+      }
+    >
+      <Loaded query={list} failure="Your work list could not be loaded" skeleton={320} compact>
+        {({ next_at }) =>
+          rows.length === 0 ? (
+            <NothingToDo next_at={next_at} />
+          ) : (
+            <Stack ref={lists} {...pointing}>
+              {waiting > 0 && (
+                <Button variant="light" size="compact-md" onClick={release}>
+                  Show {count(waiting, 'new item')}
+                </Button>
+              )}
+              {SECTIONS.map(({ name, title }) => {
+                const items = rows.filter(({ section }) => section === name)
+                return (
+                  items.length > 0 && (
+                    <Section key={name} title={title} level={3} size="label" gap="xs">
+                      <Stack as="ul" gap="none" lines aria-label={title}>
+                        {items.map(({ id, item }) => (
+                          <Item key={id} item={item} urgent={name === 'now'} />
+                        ))}
+                      </Stack>
+                    </Section>
+                  )
+                )
+              })}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </PanelSection>
+  )
+}
+
+function Item({ item, urgent }: { readonly item: TodayItem; readonly urgent: boolean }) {
+  const { title, about, to, action } = itemWords(item, useNow())
+  const { finish } = useTaskActions()
+  const fresh = useFresh()
+  const said = (
+    <>
+      <Text as="span" weight="medium" wrap="anywhere">
+        {title}
+      </Text>
+      {item.kind === 'first_contact' ? (
+        <Cluster as="span" gap="xs">
+          <ClockRing client={{ ...item, first_contact_at: null }} />
+          <RiskBadge level={item.risk_level} score={item.risk_score} />
+        </Cluster>
+      ) : null}
+      <Text as="span" size="sm" tone={urgent ? 'attention' : 'muted'} wrap="anywhere">
+        {about}
+      </Text>
+    </>
+  )
+  return (
+    <Row
+      as="li"
+      className={styles.item}
+      justify="between"
+      data-fresh={('client_id' in item && fresh.has(item.client_id)) || undefined}
+    >
+      {to === null ? (
+        <Stack
+          as="button"
+          type="button"
+          gap="none"
+          grow
+          className={styles.open}
+          data-row
+          onClick={() => item.kind === 'task' && openTask(item.task)}
+        >
+          {said}
+        </Stack>
+      ) : (
+        <Stack as={Link} to={to} gap="none" grow className={styles.open} data-row>
+          {said}
+        </Stack>
+      )}
+      <Row gap="xs">
+        {item.kind === 'task' ? (
+          <Button
+            size="compact-md"
+            variant="light"
+            leftSection={<IconCheck size={16} aria-hidden />}
+            aria-label={`Done: ${title}`}
+            data-act
+            onClick={() => finish(item.task)}
+          >
+            Done
+          </Button>
+        ) : (
+          action && (
+            <Button
+              component={Link}
+              to={action.to}
+              size="compact-md"
+              variant="light"
+              aria-label={`${action.label}: ${title}`}
+              data-act
+            >
+              {action.label}
+            </Button>
+          )
+        )}
+        <Snooze item={item} title={title} />
+      </Row>
+    </Row>
+  )
+}
+
+function Snooze({ item, title }: { readonly item: TodayItem; readonly title: string }) {
+  const snooze = useSnooze()
+  const choices = [
+    { name: 'For 3 hours', at: () => new Date(Date.now() + 3 * 3_600_000) },
+    { name: 'Until tomorrow, 9 AM', at: () => morning(1) },
+    { name: 'For a week', at: () => morning(7) },
+  ]
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Snooze: ${title}`} title="Snooze" data-snooze>
+          <IconClockPause size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Snooze</Menu.Label>
+        {choices.map(({ name, at }) => (
+          <Menu.Item key={name} onClick={() => snooze(item, at())}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function NothingToDo({ next_at }: { readonly next_at: string | null }) {
+  const clients = useQuery(dashboardQuery).data?.total_clients
+  if (clients === 0) {
+    return (
+      <Text size="sm" tone="muted">
+        No clients yet. Share your link, and the first one appears here within a second.
+      </Text>
+    )
+  }
+  return (
+    <Stack gap="xs">
+      <Text weight="medium">You are done for now.</Text>
+      <Text size="sm" tone="muted">
+        {next_at === null
+          ? 'New clients, their messages and your tasks appear here within a second.'
+          : `The next item is due ${exactly(next_at)}. New clients and messages appear here within a second.`}
+      </Text>
+    </Stack>
+  )
+}
+
+/** Presses the button of the focused row, or of the first one. */
+function press(what: 'act' | 'snooze'): void {
+  const rows = document.querySelectorAll(`.${styles.item}`)
+  const row = [...rows].find((one) => one.contains(document.activeElement)) ?? rows[0]
+  row?.querySelector<HTMLElement>(`[data-${what}]`)?.click()
+}

@@ -1,0 +1,101 @@
+import type { LifeEvent } from '@waymark/contracts/coverage/entitlement/life-events'
+import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
+import { clientAddress } from '../../../shared/clients/addresses.ts'
+import { count } from '../../../shared/format/people.ts'
+import { duration, exactly } from '../../../shared/format/time.ts'
+import { conversationAddress } from '../../../shared/messages/addresses.ts'
+
+const LIFE_EVENTS: Record<LifeEvent, string> = {
+  lost_coverage: 'lost coverage',
+  lost_medicaid: 'lost Medicaid or CHIP',
+  moved: 'moved',
+  married: 'married',
+  new_child: 'has a new child',
+  other: 'had a change in life',
+}
+
+export interface ItemWords {
+  readonly title: string
+  /** What it is about and when. */
+  readonly about: string
+  /** Where a click on the row goes; null for a task without a client. */
+  readonly to: string | null
+  /** The one action of the row, if it is a link. */
+  readonly action: { readonly label: string; readonly to: string } | null
+}
+
+/** An item of the work list in words. `now` in ms. */
+export function itemWords(item: TodayItem, now: number): ItemWords {
+  switch (item.kind) {
+    case 'license':
+      return {
+        title: `Are you licensed in ${item.state}?`,
+        about: `${item.client_name} · ${left(item.due_at, now)} to answer`,
+        to: clientAddress(item.client_id),
+        action: { label: 'Answer', to: clientAddress(item.client_id) },
+      }
+    case 'first_contact':
+      return {
+        title: `First contact with ${item.client_name}`,
+        about: item.assignment_reason ?? '',
+        to: clientAddress(item.client_id),
+        action: { label: 'Write', to: conversationAddress(item.client_id) },
+      }
+    case 'unread':
+      return {
+        title: `${item.client_name} wrote to you`,
+        about: `${count(item.unread, 'unread message')} · waiting for ${duration(now - Date.parse(item.since))}`,
+        to: clientAddress(item.client_id),
+        action: { label: 'Reply', to: conversationAddress(item.client_id) },
+      }
+    case 'task':
+      return {
+        title: item.task.title,
+        about: [item.task.kind === 'documents' && 'Documents asked for', item.task.client_name, due(item.due_at, now)]
+          .filter(Boolean)
+          .join(' · '),
+        to: item.task.client_id && clientAddress(item.task.client_id),
+        action: null,
+      }
+    case 'special_enrollment':
+      return {
+        title: `${item.client_name} can enroll until ${day(item.closes_on)}`,
+        about: `Special enrollment: ${LIFE_EVENTS[item.life_event]}. States with their own marketplace may give more time.`,
+        to: clientAddress(item.client_id),
+        action: { label: 'Write', to: conversationAddress(item.client_id) },
+      }
+    case 'open_enrollment':
+      return {
+        title: `${count(item.clients, 'client')} in ${item.state} can enroll for ${item.plan_year}`,
+        about: `Open enrollment closes ${day(item.closes_on)}`,
+        to: `/broker?tab=clients&status=open&state=${item.state}`,
+        action: { label: 'See them', to: `/broker?tab=clients&status=open&state=${item.state}` },
+      }
+    case 'renewal':
+      return {
+        title: `${count(item.clients, 'plan')} of ${item.plan_year} in ${item.state} to renew`,
+        about: `The plan year ends December 31. Open enrollment closes ${day(item.closes_on)}`,
+        to: `/broker?tab=clients&status=enrolled&state=${item.state}`,
+        action: { label: 'See them', to: `/broker?tab=clients&status=enrolled&state=${item.state}` },
+      }
+    case 'silent':
+      break
+  }
+  return {
+    title: `Nothing from ${item.client_name} lately`,
+    about: `No contact for ${duration(now - Date.parse(item.since))} and no open task`,
+    to: clientAddress(item.client_id),
+    action: { label: 'Write', to: conversationAddress(item.client_id) },
+  }
+}
+
+const left = (at: string, now: number) => {
+  const ms = Date.parse(at) - now
+  return ms < 0 ? `${duration(ms)} late` : `${duration(ms)} left`
+}
+
+const due = (at: string, now: number) => (Date.parse(at) < now ? left(at, now) : `due ${exactly(at)}`)
+
+/** `Jan 15`, of a day such as 2027-01-15. */
+const day = (date: string) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

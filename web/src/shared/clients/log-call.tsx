@@ -1,0 +1,132 @@
+import { Button, NativeSelect, NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useQueryClient } from '@tanstack/react-query'
+import { LIMITS, requiredText, text } from '@waymark/contracts/fields'
+import { CALL_OUTCOMES, callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
+import { z } from 'zod'
+import { call } from '../api/call.ts'
+import { useEndpointForm } from '../api/use-endpoint-form.ts'
+import { Stack } from '../kit/layout.tsx'
+import { Text } from '../kit/text.tsx'
+import { morning } from '../tasks/due.ts'
+import { TASK_LISTS } from '../tasks/queries.ts'
+import { toast } from '../ui/toast.tsx'
+import { rereadClient, rereadLists } from './queries.ts'
+
+const DIALOG = 'call'
+
+interface Typed extends Record<string, unknown> {
+  outcome: string
+  minutes: number | ''
+  note: string
+  next: string
+  next_title: string
+}
+const EMPTY: Typed = { outcome: '', minutes: '', note: '', next: '', next_title: 'Call again' }
+
+const OUTCOMES: Record<(typeof CALL_OUTCOMES)[number], string> = {
+  talked: 'We talked',
+  voicemail: 'Left a voicemail',
+  no_answer: 'No answer',
+  wrong_number: 'Wrong number',
+}
+/** Days until the next step. */
+const NEXT = [
+  { value: '', label: 'None' },
+  { value: '1', label: 'Tomorrow' },
+  { value: '2', label: 'In 2 days' },
+  { value: '7', label: 'In a week' },
+]
+
+const typed = z
+  .object({
+    outcome: z.enum(CALL_OUTCOMES, { error: 'Please choose how it went' }),
+    minutes: z.literal('').or(z.number().int('Enter a whole number of minutes').min(0).max(600, 'At most 600 minutes')),
+    note: text(LIMITS.free_text),
+    next: z.string(),
+    next_title: z.string(),
+  })
+  .refine(({ next, next_title }) => next === '' || requiredText(LIMITS.short_text).safeParse(next_title).success, {
+    error: 'Please say what to do',
+    path: ['next_title'],
+  })
+
+interface Called {
+  readonly id: string
+  readonly name: string
+  readonly phone: string | null
+}
+
+/** Opens a dialog that dials, and logs how the call went. */
+export function openLogCall(client: Called): void {
+  modals.open({
+    modalId: DIALOG,
+    title: `Call ${client.name}`,
+    children: <LogCall client={client} />,
+    closeButtonProps: { 'aria-label': 'Close' },
+  })
+}
+
+function LogCall({ client }: { readonly client: Called }) {
+  const queries = useQueryClient()
+  const reread = () => Promise.all([rereadClient(queries, client.id), rereadLists(queries)])
+  const { form, action, submit } = useEndpointForm(callEndpoints.logCall, {
+    initialValues: EMPTY,
+    schema: typed,
+    send: (values) => {
+      const { outcome, minutes, note, next, next_title } = typed.parse(values)
+      const follow_up = next === '' ? null : { title: next_title, due_at: morning(Number(next)).toISOString() }
+      return call(callEndpoints.logCall, {
+        params: { id: client.id },
+        body: { outcome, minutes: minutes === '' ? null : minutes, note, follow_up },
+      })
+    },
+    reread: TASK_LISTS,
+    failed: 'The call could not be saved',
+    onSuccess: async ({ id }) => {
+      modals.close(DIALOG)
+      await reread()
+      toast.undo('Call logged.', () => {
+        call(callEndpoints.deleteCall, { params: { id } }).then(reread, (error: unknown) =>
+          toast.error('The call could not be deleted', error),
+        )
+      })
+    },
+  })
+  return (
+    <Stack as="form" onSubmit={submit} noValidate>
+      {client.phone ? (
+        <Button component="a" href={`tel:${client.phone}`} variant="default">
+          {client.phone}
+        </Button>
+      ) : (
+        <Text size="sm" tone="muted">
+          They have not agreed to be called, so no number is shown. Log a call here if they called you.
+        </Text>
+      )}
+      <Radio.Group label="How did it go?" {...form.getInputProps('outcome')}>
+        <Stack gap="xs">
+          {CALL_OUTCOMES.map((value, index) => (
+            <Radio key={value} value={value} label={OUTCOMES[value]} {...(index === 0 && { 'data-autofocus': true })} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <NumberInput label="Minutes" min={0} max={600} allowDecimal={false} {...form.getInputProps('minutes')} />
+      <Textarea
+        label="Note"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={LIMITS.free_text}
+        {...form.getInputProps('note')}
+      />
+      <NativeSelect label="Next step" data={NEXT} {...form.getInputProps('next')} />
+      {form.values.next !== '' && (
+        <TextInput label="What to do then" maxLength={LIMITS.short_text} {...form.getInputProps('next_title')} />
+      )}
+      <Button type="submit" loading={action.isPending}>
+        Log call
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,10 @@
+import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
+import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
+import { ask, askPages } from '../api/queries.ts'
+
+export const todayQuery = ask(todayEndpoints.readToday)
+export const clientTasksQuery = (client_id: string) => askPages(taskEndpoints.listTasks, { query: { client_id } })
+export const templatesQuery = ask(taskEndpoints.listTaskTemplates)
+
+/** What shows tasks, to read again after a change. */
+export const TASK_LISTS = [taskEndpoints.listTasks, todayEndpoints.readToday]

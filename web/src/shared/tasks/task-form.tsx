@@ -1,0 +1,112 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { LIMITS, requiredText, text } from '@waymark/contracts/fields'
+import { TASK_KINDS, TASK_REPEATS, type Task, taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
+import { z } from 'zod'
+import { call } from '../api/call.ts'
+import { useEndpointForm } from '../api/use-endpoint-form.ts'
+import { exactly } from '../format/time.ts'
+import { Row, Stack } from '../kit/layout.tsx'
+import { morning, toInput } from './due.ts'
+import { DueField } from './due-field.tsx'
+import { TASK_LISTS } from './queries.ts'
+
+const DIALOG = 'task'
+
+const KINDS: Record<(typeof TASK_KINDS)[number], string> = {
+  to_do: 'To do',
+  call: 'Call',
+  documents: 'Documents asked for',
+}
+const REPEATS: Record<(typeof TASK_REPEATS)[number], string> = {
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+  yearly: 'Every year',
+}
+
+/** The fields as typed. */
+const typed = z.object({
+  title: requiredText(LIMITS.short_text, 'Please say what to do'),
+  due: z.string().min(1, 'Please choose a date and time'),
+  kind: z.enum(TASK_KINDS),
+  repeat: z.enum(TASK_REPEATS).or(z.literal('')),
+  note: text(LIMITS.free_text),
+})
+
+interface About {
+  readonly id: string
+  readonly name: string
+}
+
+/** Opens a dialog to add a task, about a client if there is one. */
+export function openNewTask(client: About | null): void {
+  modals.open({
+    modalId: DIALOG,
+    title: client ? `Task about ${client.name}` : 'New task',
+    children: <TaskForm client_id={client?.id ?? null} task={null} />,
+    closeButtonProps: { 'aria-label': 'Close' },
+  })
+}
+
+export function openTask(task: Task): void {
+  modals.open({
+    modalId: DIALOG,
+    title: task.client_name ? `Task about ${task.client_name}` : 'Task',
+    children: <TaskForm client_id={task.client_id} task={task} />,
+    closeButtonProps: { 'aria-label': 'Close' },
+  })
+}
+
+function TaskForm({ client_id, task }: { readonly client_id: string | null; readonly task: Task | null }) {
+  const { form, action, submit } = useEndpointForm(taskEndpoints.createTask, {
+    initialValues: {
+      title: task?.title ?? '',
+      due: toInput(task ? new Date(task.due_at) : morning(1)),
+      kind: task?.kind ?? 'to_do',
+      repeat: task?.repeat ?? '',
+      note: task?.note ?? '',
+    },
+    schema: typed,
+    send: (values) => {
+      const { due, ...fields } = typed.parse(values)
+      const body = { ...fields, due_at: new Date(due).toISOString(), repeat: fields.repeat || null }
+      return task
+        ? call(taskEndpoints.changeTask, { params: { id: task.id }, body })
+        : call(taskEndpoints.createTask, { body: { ...body, client_id } })
+    },
+    reread: TASK_LISTS,
+    done: ({ due_at }) => `${task ? 'Task saved' : 'Task added'}, due ${exactly(due_at)}`,
+    failed: 'The task could not be saved',
+    onSuccess: () => modals.close(DIALOG),
+  })
+  return (
+    <Stack as="form" onSubmit={submit} noValidate>
+      <TextInput label="What to do" maxLength={LIMITS.short_text} data-autofocus {...form.getInputProps('title')} />
+      <DueField {...form.getInputProps('due')} />
+      <Row align="end">
+        <NativeSelect
+          label="Kind"
+          data={TASK_KINDS.map((value) => ({ value, label: KINDS[value] }))}
+          {...form.getInputProps('kind')}
+        />
+        <NativeSelect
+          label="Repeat"
+          data={[{ value: '', label: 'Never' }, ...TASK_REPEATS.map((value) => ({ value, label: REPEATS[value] }))]}
+          {...form.getInputProps('repeat')}
+        />
+      </Row>
+      <Textarea
+        label="Note"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={LIMITS.free_text}
+        {...form.getInputProps('note')}
+      />
+      <Button type="submit" loading={action.isPending}>
+        {task ? 'Save' : 'Add task'}
+      </Button>
+    </Stack>
+  )
+}
