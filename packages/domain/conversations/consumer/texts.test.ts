@@ -23,8 +23,8 @@ const provider = await startTextProvider()
 const api = await apiForFile({ ...provider.settings, PUBLIC_URL: 'https://way.example' })
 afterAll(() => provider[Symbol.asyncDispose]())
 
-/** Noon in Texas. */
-const NOON = new Date()
+/** Noon of tomorrow in Texas, which is after every message that the tests write. */
+const NOON = new Date(Date.now() + 24 * 3600 * 1000)
 NOON.setUTCHours(18, 0, 0, 0)
 const NIGHT = new Date(NOON.getTime() + 12 * 3600 * 1000)
 const MORNING = new Date(NOON.getTime() + 21.5 * 3600 * 1000)
