@@ -105,6 +105,8 @@ for (const { language, locale, path } of [
       await expect(heading('Congratulations, your assessment is complete')).toBeVisible()
       const headline = region('Your result').getByRole('heading', { level: 3 }).first()
       await expect(headline).toContainText(/\$\d/)
+      const you = say('You').toLowerCase()
+      await expect(region('Your result')).toContainText(say('These prices are for {who}.', { who: you }))
       const sources = region('Your result').getByRole('list').last().getByRole('listitem')
       for (const source of await sources.all()) await expect(source).toHaveText(/: .+20\d\d$/)
       await looksRight('the result')
