@@ -38,6 +38,7 @@ import { StatusSelect } from './status-select.tsx'
 import { TasksCard } from './tasks-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { UpdatesCard } from './updates-card.tsx'
+import { usePressOnArrival } from './use-press-on-arrival.ts'
 
 /** Each key does what the element that names it does. */
 const KEYS = Object.fromEntries(['c', 'm', 'n', 't', 's'].map((key) => [key, () => pressKey(key)]))
@@ -75,6 +76,7 @@ const isMissing = (error: unknown) => error instanceof ApiError && error.status 
 function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'census'>) {
   const name = nameOf(client)
   useShortcuts(KEYS)
+  usePressOnArrival()
   return (
     <Stack as="article" gap="lg">
       <Stack as="header" gap="sm">
