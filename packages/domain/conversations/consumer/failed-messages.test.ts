@@ -205,11 +205,12 @@ test('an email of any kind that is sent after all reaches the person', async () 
   expect(await seen()).toMatchObject({ reach: { email: 'works' } })
 })
 
+const minuteLate = () => new Date(Date.now() - 60_000)
+
 test('an email of a worker whose clock is late tells about its message', async () => {
   const { id } = await say()
   await makeDue(api.db, 'mail')
-  const late = () => new Date(Date.now() - 60_000)
-  await react(api.db, mail({ config: api.config, secrets: api.secrets }, late))
+  await react(api.db, mail({ config: api.config, secrets: api.secrets }, minuteLate))
   await comesBack(id)
   expect(await seen()).toMatchObject({ status: 'new', first_contact_at: null })
 })

@@ -69,7 +69,7 @@ function answerTo(
 ): string {
   const page = new URL(localPath('/status'), PUBLIC_URL).href
   if (wants === 'stop')
-    return t("{brand_name}: you won't get any more texts from us. Reply START to get them again.", { brand_name })
+    return t("{brand_name}: you won't get texts from us anymore. Reply START to get them again.", { brand_name })
   if (wants === 'start') return t('{brand_name}: you will get our texts again. Reply STOP to end them.', { brand_name })
   if (wants === 'help') {
     return t('{brand_name} texts you when your agent writes. Your page: {page} Reply STOP to end texts.', {

@@ -57,7 +57,7 @@ export async function takesText(db: Sql, means: Means, client: Reachable, event_
 
 /**
  * The places in this list of clients who agreed to texts and whose number takes them: it did not answer STOP, and no
- * text failed that blocks it. `anyway`: only what blocks it for good counts.
+ * text failed that blocks it. `anyway`: only what blocks it permanently counts.
  */
 async function textableAmong(
   db: Sql,
