@@ -18,7 +18,7 @@ export const figure = (page: Page, name: string): Locator =>
 export const board = (page: Page): Locator => page.getByRole('region', { name: 'Your work list' })
 /** The newest client on the work list, whose first contact is due last. */
 export const latest = (page: Page): Locator =>
-  board(page).getByRole('list', { name: 'Today' }).getByRole('listitem').last()
+  board(page).getByRole('listitem').filter({ hasText: 'First contact' }).last()
 export const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard' })
 /** Waits for the connection indicator. */
 export const live = (page: Page, timeout = 10_000): Promise<void> =>

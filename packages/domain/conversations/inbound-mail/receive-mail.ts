@@ -43,7 +43,7 @@ export async function receiveMail(context: Context): Promise<void> {
 async function outcomeOf(context: Context, mail: InboundMail): Promise<Outcome> {
   if (mail.sent_by === 'mail_server') {
     const event_id = mail.failed ? firstOf(mail.to, (address) => eventOfAddress(context.secrets, address)) : null
-    if (event_id) await context.db.transaction((tx) => mailFailed(tx, event_id, new Date()))
+    if (event_id) await context.db.transaction((tx) => mailFailed(tx, event_id))
     return 'bounced'
   }
   if (mail.sent_by === 'program') return 'automatic'

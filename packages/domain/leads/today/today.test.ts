@@ -32,9 +32,10 @@ const read = () => api.get(todayEndpoints.readToday, { token })
 /** The items of each section by kind and name. */
 async function listed() {
   const { now, today, soon } = await read()
-  const shown = (items: typeof now) => items.map(({ item }) => item.replace(/:[0-9a-f-]{36}$/, ''))
   // Open enrollment depends on the season; it has tests of its own.
-  return { now: shown(now), today: shown(today), soon: shown(soon).filter((item) => !/^(open|renewal)/.test(item)) }
+  const shown = (items: typeof now) =>
+    items.map(({ item }) => item.replace(/:[0-9a-f-]{36}$/, '')).filter((item) => !/^(open|renewal)/.test(item))
+  return { now: shown(now), today: shown(today), soon: shown(soon) }
 }
 const seasonal = async (date: string) => {
   const { today, soon } = await readToday(api.db, broker, new Date(date))

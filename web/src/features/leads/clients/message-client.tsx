@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { reaches } from '@waymark/rules/foundation/notifications/reach'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
@@ -24,7 +25,8 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
   const [opened, { open, close }] = useDisclosure(false)
   const [text, setText] = useState('')
   const name = nameOf(client)
-  const notifiable = client.reach.email === 'works' || client.reach.text
+  const notifiable = reaches(client.reach)
+  const stops_clock = notifiable && client.due_at !== null && client.first_contact_at === null
   const send = useAction({
     mutationFn: () =>
       call(messagingEndpoints.sendMessage, {
@@ -67,7 +69,7 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
           <ReadySentences client_id={client.id} client_name={name} text={text} onPick={setText} />
           <Textarea
             label="Message"
-            description={`${notifiable ? 'Your first message stops the 24-hour clock. ' : ''}Please leave out health details.`}
+            description={`${stops_clock ? 'Your first message stops the 24-hour clock. ' : ''}Please leave out health details.`}
             autosize
             minRows={4}
             maxRows={12}
