@@ -108,7 +108,7 @@ function saidOf({ name, refused }: OwnMessage['files'][number]): string {
     return t('We did not keep {name}. We can take PDF, Word, Excel, CSV, PNG, and JPG files.', { name })
   if (refused === 'size') return t('We did not keep {name}. It is larger than 25 MB.', { name })
   if (refused === 'number') return t('We did not keep {name}. We can take 10 files in one email.', { name })
-  return t('Your agent got {name}.', { name })
+  return t('We got {name}.', { name })
 }
 
 /** Reports messages as read while the page is visible, so the agent sees it. */
