@@ -58,5 +58,9 @@ async function* only(content: Uint8Array) {
   yield content
 }
 
-/** The built-in PDF fonts contain Latin letters only. */
-export const printable = (words: string): string => words.normalize('NFKC').replaceAll(/[^\u0020-\u00ff]/g, '?')
+/** What the built-in PDF fonts do not contain: they have the letters and signs of Windows-1252. */
+const OTHER = /[^\u0020-\u00ffŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€]/gu
+
+/** Letters that the fonts lack lose their marks: `Nguyễn` becomes `Nguyen`. */
+export const printable = (words: string): string =>
+  words.normalize('NFKC').replaceAll(OTHER, (letter) => letter.normalize('NFD').charAt(0).replace(OTHER, '?'))

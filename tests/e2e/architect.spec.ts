@@ -241,8 +241,8 @@ test('every console page has the search @phone', async ({ open, request }) => {
   const page = await open(await theAdministrator(request))
   await page.goto('/admin/suggestions')
   await page.getByRole('navigation', { name: 'Console' }).getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('textbox', { name: 'Search screens and records' }).fill(jo.last_name)
-  await page.getByRole('button', { name: new RegExp(`Jo ${jo.last_name}`) }).click()
+  await page.getByRole('combobox', { name: 'Search screens and records' }).fill(jo.last_name)
+  await page.getByRole('option', { name: new RegExp(`Jo ${jo.last_name}`) }).click()
   await expect(page.getByRole('heading', { name: `Jo ${jo.last_name}` })).toBeVisible()
 })
 

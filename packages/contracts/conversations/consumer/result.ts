@@ -25,6 +25,8 @@ export const consumerResult = z.object({
       estimated: z.boolean(),
     }),
   ),
+  /** Whom these prices are for. Null without prices. */
+  prices_for: z.string().nullable(),
   /** What to have at hand when applying. */
   papers: z.array(z.string()),
   questions: z.array(z.string()),

@@ -93,6 +93,9 @@ export const clientDetail = clientRow.extend({
 })
 export type ClientDetail = z.output<typeof clientDetail>
 
+/** Up to ten ids with commas between them. */
+const clientIds = z.string().regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,9}$/, 'Please send ids with commas between them')
+
 const filters = z.object({
   search: absentWhenEmpty(text(LIMITS.name).optional()),
   risk_level: absentWhenEmpty(z.enum(RISK_LEVELS).optional()),
@@ -158,7 +161,7 @@ export const clientEndpoints = {
     summary: "List the broker's clients, newest first by default",
     tag: 'Clients',
     access: 'session',
-    query: page.extend(filters.shape),
+    query: page.extend({ ...filters.shape, ids: absentWhenEmpty(clientIds.optional()) }),
     status: 200,
     response: z.array(clientRow),
     paged: true,

@@ -40,7 +40,7 @@ function draw(
   { BRAND_NAME, PUBLIC_URL, ...operator }: Settings,
   printed_at: Date,
 ): void {
-  const { headline, paragraphs: said, plan_year, next_steps, plans, papers, questions, sources } = result
+  const { headline, paragraphs: said, plan_year, next_steps, plans, prices_for, papers, questions, sources } = result
   const { text, rule } = paragraphs(page)
   const heading = (words: string) => text(words, { size: 14, bold: true, gap: 6 })
   const list = (items: readonly string[]) => {
@@ -68,6 +68,7 @@ function draw(
   for (const paragraph of said) text(paragraph, { gap: 8 })
   if (plans.length > 0) {
     heading(t('What a plan may cost you'))
+    if (prices_for !== null) text(prices_for, { gap: 6 })
     list(
       plans.map(({ level, monthly, yearly, most_for_care, estimated }) =>
         t(

@@ -5,6 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { nullable, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { wordsOf } from '@waymark/rules/foundation/notifications/kinds'
+import { dueWords } from '@waymark/rules/leads/assignment/due-words'
 import {
   channels,
   channelsRow,
@@ -96,16 +97,6 @@ function rowOf(assigned: Assigned) {
   return { ...told, ...systemMessageRow({ subject: 'New Client Assessment Completed', message: body }) }
 }
 
-// Creating a format takes longer than the rest of a notification. There are only as many as time zones.
-const clocks = new Map<string, Intl.DateTimeFormat>()
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
-  clocks.set(timeZone, clock)
-  return clock
-}
-
 function words({ name, assignment_type, reason, due_at, time_zone, name_in_notifications }: Assigned) {
   const clean = name_in_notifications ? cleanName(name) : ''
   const named = clean !== ''
@@ -118,7 +109,7 @@ function words({ name, assignment_type, reason, due_at, time_zone, name_in_notif
       body: `${who} changed their answers. Their record shows what changed.`,
     } as const
   }
-  const due = clockOf(time_zone).format(due_at)
+  const due = dueWords(due_at, time_zone)
   const first_contact = `Please contact them by ${due}.`
   if (assignment_type === 'admin_queue') {
     return {

@@ -71,7 +71,7 @@ describe('a newly assigned client', () => {
     expect(notification).toMatchObject({
       kind: 'new_lead',
       title: 'New client assessment',
-      body: 'A client completed the assessment and is yours. Came through your assessment link. Please contact them by Nov 21, 2026, 9:00 AM.',
+      body: 'A client completed the assessment and is yours. Came through your assessment link. Please contact them by Nov 21, 2026, 9:00 AM CST.',
       link: `/broker?tab=clients&client=${client.id}`,
       client_id: client.id,
       urgent: false,

@@ -173,7 +173,7 @@ test('ends with who runs the installation, as far as it is configured', async ()
   }
   const full = await send({ OPERATOR_NAME: 'Guide & Co', OPERATOR_PHONE: '+1 512 555 0100' })
   expect(full.text).toMatch(/Guide & Co · \+1 512 555 0100\s*$/)
-  expect(full.html).toContain('<br>Guide &amp; Co · +1 512 555 0100</p>')
+  expect(full.html).toContain('<br>Guide &amp; Co · +1\u00a0512\u00a0555\u00a00100</p>')
   const none = await send({})
   expect(none.html).not.toContain('<br>')
   expect(none.text).toMatch(/unsubscribe\?token=\S+\s*$/)

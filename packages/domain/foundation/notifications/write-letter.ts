@@ -35,6 +35,9 @@ export function writeLetter(
   const name = cleanName(first_name ?? '')
   const hello = name === '' ? t('Hello,') : t('Hello {first_name},', { first_name: name })
   const operator = operatorLine(sender)
+  const { OPERATOR_PHONE: phone } = sender
+  // A narrow screen does not break the phone number.
+  const footer = phone ? operatorLine({ ...sender, OPERATOR_PHONE: phone.replaceAll(' ', '\u00a0') }) : operator
   const text = [
     hello,
     [said, ...list.map((line) => `- ${line}`)].join('\n'),
@@ -59,7 +62,7 @@ export function writeLetter(
 <p style="margin:0 0 ${items ? 8 : 24}px">${escapeHtml(said)}</p>
 ${items && `<ul style="margin:0 0 24px;padding-left:20px">${items}</ul>`}
 ${card ? cardHtml(card) : ''}<p style="margin:0 0 32px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1e40af;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p class="small" style="margin:0;color:#5b6270;font-size:13px">${small.html}${operator ? `<br>${escapeHtml(operator)}` : ''}</p>
+<p class="small" style="margin:0;color:#5b6270;font-size:13px">${small.html}${footer ? `<br>${escapeHtml(footer)}` : ''}</p>
 </td></tr></table>
 </body>
 </html>

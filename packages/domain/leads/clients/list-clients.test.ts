@@ -228,9 +228,26 @@ test('finds a client by the reference number, however it is typed, and nobody el
   expect(await list({ search: named.email.slice(0, 9) })).toMatchObject([{ id: named.id }])
 })
 
+test('finds clients by their ids, and nobody else’s', async () => {
+  const [one, two] = [await mine(), await mine()]
+  const theirs = await aClient(api.db, { broker_id: (await aUser(api.db)).id })
+  await mine()
+  const found = await list({ ids: [one.id, theirs.id, two.id].join(',') })
+  expect(found.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted())
+})
+
 test('treats an empty parameter as missing', async () => {
   const made = [await mine(), await mine()]
-  const empty = { search: '', risk_level: '', status: '', assignment_type: '', sort: '', limit: '', cursor: '' }
+  const empty = {
+    ids: '',
+    search: '',
+    risk_level: '',
+    status: '',
+    assignment_type: '',
+    sort: '',
+    limit: '',
+    cursor: '',
+  }
   expect((await list(empty)).map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted())
 })
 

@@ -118,7 +118,7 @@ const statusFilter = (status: Query['status']): Statement =>
 export async function listClients(
   db: Sql,
   broker_id: string,
-  { limit, cursor, search, risk_level, status, state, plan_year, assignment_type, sort }: Query,
+  { limit, cursor, ids, search, risk_level, status, state, plan_year, assignment_type, sort }: Query,
 ): Promise<{ page: ListedClient[]; next: string | undefined }> {
   const { order, where, after, cursorOf } = SORTS[sort]
   const found = search ? await searchFilter(db, broker_id, search) : empty
@@ -127,6 +127,7 @@ export async function listClients(
     sql`
     ${ROW}
     where client.broker_id = ${broker_id}::uuid ${where}
+      ${ids ? sql`and client.id = any(${ids.split(',')}::uuid[])` : empty}
       ${found}
       ${risk_level ? sql`and client.risk_level = ${risk_level}` : empty}
       ${statusFilter(status)}

@@ -59,7 +59,7 @@ export async function takeBackTasks(tx: Transaction, client_id: string, except: 
     writtenTask,
     sql`
     update task set deleted_at = now()
-    where client_id = ${client_id}::uuid and status_change_id is distinct from ${except}::uuid
+    where client_id = ${client_id}::uuid and (${except}::uuid is null or status_change_id is distinct from ${except}::uuid)
       and template is not null and done_at is null and deleted_at is null
     returning ${WRITTEN}`,
   )

@@ -38,6 +38,17 @@ describe('the result of a consumer', () => {
     expect(said({ people: [30, 8], annual_income: 34_000 })).toContain('The child aged 8 may get')
   })
 
+  test('says whom the prices are for, because some of a household may not buy a plan', () => {
+    expect(resultOf({ people: [30, 8], annual_income: 34_000 }).prices_for).toBe('These prices are for you.')
+    expect(resultOf({ people: [35, 35, 9, 6], annual_income: 110_000, place: inArea('TX', 3) }).prices_for).toBe(
+      'These prices are for your household.',
+    )
+    expect(resultOf({ people: [67, 60], annual_income: 45_000 }).prices_for).toBe(
+      'These prices are for the person aged 60.',
+    )
+    expect(resultOf({ people: [40], annual_income: 12_000 }).prices_for).toBeNull()
+  })
+
   test('says how low income leads to Medicaid, and calls the gap by its name', () => {
     expect(said({ people: [40], annual_income: 12_000 })).toMatch(
       /You may get .*Medicaid.*which costs little or nothing/,

@@ -49,6 +49,7 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
       most_for_care: out_of_pocket_maximum,
       estimated: priced_by === 'estimate',
     })),
+    prices_for: found.plans.length > 0 ? t('These prices are for {who}.', { who: lower(buyersOf(found)) }) : null,
     papers: papersFor(groups),
     questions: questionsFor(groups, found),
     sources: found.sources.map(({ figure, source, year }) => ({ figure: t(figure), source: t(source), year })),
@@ -265,6 +266,12 @@ function questionsFor(groups: readonly Group[], { cost_sharing_reduction }: Esti
     t('How are you paid, and does it depend on the plan I choose?'),
   ]
 }
+
+const buyersOf = (found: Estimate): string =>
+  whoOf(
+    found.people.filter(({ benchmark }) => benchmark !== null),
+    found,
+  ).who
 
 /** `You`, `Your household`, `You and the child aged 9`, `The people aged 60 and 67`. Starts a sentence about `count`. */
 function whoOf(group: Group['people'], { people }: Estimate): { who: string; count: number } {

@@ -19,7 +19,7 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['s'], does: 'On a client: change the status' },
   { keys: ['d'], does: 'On the work list: do the row' },
   { keys: ['z'], does: 'On the work list: snooze the row' },
-  { keys: ['⌘ / Ctrl', 'K'], does: 'Go anywhere' },
+  { keys: ['⌘ / Ctrl', 'K'], does: 'Open anything, do anything' },
   { keys: ['?'], does: 'This list' },
 ]
 

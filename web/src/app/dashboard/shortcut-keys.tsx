@@ -1,16 +1,21 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { remember } from '../../shared/session/recent.ts'
 import { type Bindings, focusRow, focusSearch, useShortcuts } from '../../shared/ui/shortcuts.ts'
 import { quickSearchAsked } from './ask-quick-search.ts'
 import { openShortcutHelp } from './shortcut-help.tsx'
 import { tabAddress, useTabs } from './tabs.ts'
 
-const QuickSearch = lazy(() => import('./quick-search.tsx').then((m) => ({ default: m.QuickSearch })))
+const Palette = lazy(() => import('./palette/palette.tsx').then((m) => ({ default: m.Palette })))
 
 /** The keyboard shortcuts on every portal and console screen. */
 export function ShortcutKeys() {
   const navigate = useNavigate()
   const tabs = useTabs()
+  const open_client = useSearchParams()[0].get('client')
+  useEffect(() => {
+    if (open_client !== null) remember(open_client)
+  }, [open_client])
   const [search_asked, setSearchAsked] = useState(0)
   const ask = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
@@ -44,7 +49,7 @@ export function ShortcutKeys() {
   return (
     search_asked > 0 && (
       <Suspense>
-        <QuickSearch asked={search_asked} />
+        <Palette asked={search_asked} />
       </Suspense>
     )
   )

@@ -4,6 +4,7 @@ import {
   IconListCheck,
   IconLogout,
   IconMoon,
+  IconSearch,
   IconShieldCheck,
   IconSun,
   IconUsersGroup,
@@ -19,6 +20,7 @@ import { useMe } from '../../shared/session/me.ts'
 import { useSavePreferences } from '../../shared/session/preferences.ts'
 import { signOut } from '../../shared/session/sign-out.ts'
 import { toast } from '../../shared/ui/toast.tsx'
+import { quickSearchAsked } from './ask-quick-search.ts'
 import styles from './header.module.css'
 import { openShortcutHelp } from './shortcut-help.tsx'
 import { tabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
@@ -53,6 +55,11 @@ export function UserMenu() {
     // The dialog gives the focus back to what has it now, and the item in the menu is about to go.
     target.current?.focus()
     openShortcutHelp()
+  }
+
+  const openPalette = () => {
+    target.current?.focus()
+    quickSearchAsked.emit()
   }
 
   return (
@@ -102,6 +109,9 @@ export function UserMenu() {
               {label}
             </Menu.Item>
           ))}
+        <Menu.Item leftSection={<IconSearch size={18} aria-hidden />} onClick={openPalette}>
+          Search or do something
+        </Menu.Item>
         <Menu.Label>Other agents see you</Menu.Label>
         <Menu.RadioGroup
           value={me?.presence ?? 'automatic'}

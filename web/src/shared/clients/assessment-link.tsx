@@ -2,15 +2,15 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Cluster } from '../kit/layout.tsx'
-import { isDemo } from '../session/demo-session.ts'
 import { useMe } from '../session/me.ts'
 import { copyLink } from '../ui/copy-link.ts'
+import { assessmentLink } from './assessment-address.ts'
 
 /** The broker's own link to the assessment, with a button to copy it. */
 export function AssessmentLink() {
   const me = useMe()
   const [copied, setCopied] = useState(false)
-  const link = `${window.location.origin}/assessment?agent=${me && !isDemo() ? me.id : 'demo'}`
+  const link = assessmentLink(me)
   return (
     <Cluster align="end">
       <TextInput

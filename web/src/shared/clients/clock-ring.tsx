@@ -1,7 +1,8 @@
 import { type Clock, clockState } from '@waymark/rules/leads/assignment/clock'
 import { useNow } from '../format/now.ts'
-import { duration, exactly } from '../format/time.ts'
+import { duration } from '../format/time.ts'
 import styles from './clock-ring.module.css'
+import { useDueWords } from './use-due-words.ts'
 
 interface Clocked {
   readonly assigned_at: string | null
@@ -14,11 +15,12 @@ const CIRCUMFERENCE = 2 * Math.PI * 9
 /** The 24-hour clock as a ring, with the remaining time as text. Empty for a client without a broker. */
 export function ClockRing({ client, large = false }: { readonly client: Clocked; readonly large?: boolean }) {
   const now = useNow()
+  const dueWords = useDueWords()
   const { assigned_at, due_at, first_contact_at } = client
   if (assigned_at === null || due_at === null) return null
   const clock = clockState(new Date(now), { assigned_at, due_at, first_contact_at })
   return (
-    <span className={styles.clock} data-state={clock.state} data-large={large} title={`Due ${exactly(due_at)}`}>
+    <span className={styles.clock} data-state={clock.state} data-large={large} title={`Due ${dueWords(due_at)}`}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <circle className={styles.track} cx="12" cy="12" r="9" />
         {clock.state === 'stopped' ? (

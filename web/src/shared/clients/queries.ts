@@ -33,10 +33,18 @@ export const rereadLists = (queries: QueryClient) =>
     ),
   )
 
+const deleted = new Set<string>()
+
+/** Nothing more is asked about a deleted client, although the screen may still show them for a moment. */
+export const markDeleted = (id: string): void => void deleted.add(id)
+export const unmarkDeleted = (id: string): void => void deleted.delete(id)
+
 /** Refetches everything the screen shows about a client. */
-export const rereadClient = (queries: QueryClient, id: string) =>
-  Promise.all(
+export async function rereadClient(queries: QueryClient, id: string): Promise<void> {
+  if (deleted.has(id)) return
+  await Promise.all(
     [clientQuery(id), entitlementQuery(id), notesQuery(id), calculationsQuery(id), timelineQuery(id)].map(
       ({ queryKey }) => queries.invalidateQueries({ queryKey }),
     ),
   )
+}

@@ -3,7 +3,7 @@ import { locale as pageLocale } from '@waymark/words/t'
 /** Milliseconds until the next check for an assigned agent. The first checks are quick, later ones rare. */
 export const nextAsk = (asked: number): number => Math.min(1000 * 1.6 ** asked, 30_000)
 
-/** `Saturday, November 22 at 3:34 PM`, in the page's language and the viewer's time zone. */
+/** `Saturday, November 22 at 3:34 PM CST`, in the page's language and the viewer's time zone. */
 export const dueWords = (due_at: string, locale = pageLocale(), timeZone?: string): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'long',
@@ -11,6 +11,7 @@ export const dueWords = (due_at: string, locale = pageLocale(), timeZone?: strin
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    timeZoneName: 'short',
     timeZone,
   }).format(new Date(due_at))
 

@@ -40,7 +40,7 @@ const NewerAnswers = () => (
 )
 
 function Result({ token, result }: { readonly token: string; readonly result: ConsumerResult }) {
-  const { headline, paragraphs, plan_year, next_steps, plans, papers, questions, sources } = result
+  const { headline, paragraphs, plan_year, next_steps, plans, prices_for, papers, questions, sources } = result
   return (
     <Stack gap="xl">
       <Panel tone="tint" pad="lg">
@@ -52,7 +52,7 @@ function Result({ token, result }: { readonly token: string; readonly result: Co
           {t('For coverage in {plan_year}.', { plan_year })} {t(ESTIMATE_NOTE)}
         </Text>
       </Panel>
-      {plans.length > 0 && <Prices plans={plans} />}
+      {plans.length > 0 && <Prices plans={plans} prices_for={prices_for} />}
       <Part title={t('What to do next')}>
         <Items items={next_steps} ordered />
       </Part>
@@ -98,9 +98,10 @@ function Items({ items, ordered = false }: { readonly items: readonly string[]; 
   )
 }
 
-function Prices({ plans }: Pick<ConsumerResult, 'plans'>) {
+function Prices({ plans, prices_for }: Pick<ConsumerResult, 'plans' | 'prices_for'>) {
   return (
     <Part title={t('What a plan may cost you')}>
+      <Text>{prices_for}</Text>
       <Table tabularNums horizontalSpacing="xs" style={{ overflowWrap: 'normal' }}>
         <Table.Thead>
           <Table.Tr>

@@ -6,6 +6,8 @@ import { isDemo } from './demo-session.ts'
 const TOKEN = 'broker_token'
 const USER = 'broker_user'
 const ARCHITECT = 'architect_mode'
+/** The ids of what was opened last (`recent.ts`). They end with the session. */
+export const RECENT = 'recent_places'
 /** Why the last session ended, for the sign-in screens of all tabs. */
 const NOTICE = 'session_notice'
 
@@ -54,7 +56,7 @@ export function storeUser(person: User): void {
  * Ends the session in every tab. If the user did not sign out, `notice` is the reason to show on the sign-in screen.
  */
 export function clearSession(notice?: string): void {
-  for (const key of [TOKEN, USER, ARCHITECT]) localStorage.removeItem(key)
+  for (const key of [TOKEN, USER, ARCHITECT, RECENT]) localStorage.removeItem(key)
   if (notice === undefined) localStorage.removeItem(NOTICE)
   else localStorage.setItem(NOTICE, notice)
   session.emit()

@@ -46,7 +46,7 @@ export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
 
 /** Elements in which keys have another meaning: fields, and anything open above the page. */
 const OWN_KEYS =
-  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+  'input:not([type="radio"], [type="checkbox"], [type="file"], [type="button"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 const hasOwnKeys = (target: EventTarget | null) => target instanceof Element && target.closest(OWN_KEYS) !== null
 

@@ -19,6 +19,7 @@ export const clientAnswers = (store: DemoStore) => {
       store.clients
         .filter(
           (client) =>
+            (query.ids?.includes(client.id) ?? true) &&
             wanted(query.risk_level, client.risk_level) &&
             wanted(query.status, client.status) &&
             wanted(query.assignment_type, client.assignment_type) &&

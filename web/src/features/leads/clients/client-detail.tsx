@@ -11,6 +11,7 @@ import { ASSIGNMENT_LABELS } from '../../../shared/clients/labels.ts'
 import { openLogCall } from '../../../shared/clients/log-call.tsx'
 import { clientQuery } from '../../../shared/clients/queries.ts'
 import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
+import { useDueWords } from '../../../shared/clients/use-due-words.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { BackToList } from '../../../shared/kit/back-to-list.tsx'
@@ -37,6 +38,7 @@ import { StatusSelect } from './status-select.tsx'
 import { TasksCard } from './tasks-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { UpdatesCard } from './updates-card.tsx'
+import { usePressOnArrival } from './use-press-on-arrival.ts'
 
 /** Each key does what the element that names it does. */
 const KEYS = Object.fromEntries(['c', 'm', 'n', 't', 's'].map((key) => [key, () => pressKey(key)]))
@@ -74,6 +76,7 @@ const isMissing = (error: unknown) => error instanceof ApiError && error.status 
 function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'census'>) {
   const name = nameOf(client)
   useShortcuts(KEYS)
+  usePressOnArrival()
   return (
     <Stack as="article" gap="lg">
       <Stack as="header" gap="sm">
@@ -89,7 +92,7 @@ function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'c
         <Cluster>
           <ClockRing client={client} large />
           <Text as="span" size="sm" tone="muted">
-            {clockNote(client)}
+            <ClockNote client={client} />
           </Text>
         </Cluster>
         {client.assignment_reason && (
@@ -150,9 +153,10 @@ function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'c
   )
 }
 
-function clockNote({ due_at, first_contact_at }: Detail): string {
+function ClockNote({ client: { due_at, first_contact_at } }: { readonly client: Detail }) {
+  const dueWords = useDueWords()
   if (first_contact_at) return `First contact ${exactly(first_contact_at)}`
-  return due_at ? `First contact due ${exactly(due_at)}` : ''
+  return due_at && `First contact due ${dueWords(due_at)}`
 }
 
 function Missing() {

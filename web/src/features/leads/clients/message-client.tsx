@@ -25,6 +25,7 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
   const [text, setText] = useState('')
   const name = nameOf(client)
   const notifiable = client.reach.email === 'works' || client.reach.text
+  const stops_clock = notifiable && client.due_at !== null && client.first_contact_at === null
   const send = useAction({
     mutationFn: () =>
       call(messagingEndpoints.sendMessage, {
@@ -67,7 +68,7 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
           <ReadySentences client_id={client.id} client_name={name} text={text} onPick={setText} />
           <Textarea
             label="Message"
-            description={`${notifiable ? 'Your first message stops the 24-hour clock. ' : ''}Please leave out health details.`}
+            description={`${stops_clock ? 'Your first message stops the 24-hour clock. ' : ''}Please leave out health details.`}
             autosize
             minRows={4}
             maxRows={12}

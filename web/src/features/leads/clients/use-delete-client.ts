@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom, type Pages } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
-import { rereadLists } from '../../../shared/clients/queries.ts'
+import { markDeleted, rereadLists, unmarkDeleted } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 
@@ -26,12 +26,16 @@ export function useDeleteClient() {
 
   const restore = useMutation({
     mutationFn: ({ id }: Deleted) => call(clientEndpoints.restoreClient, { params: { id } }),
+    onMutate: ({ id }) => unmarkDeleted(id),
     onSuccess: (_answer, client) => toast.success(`${nameOf(client)} is back`),
     onError: (error, client) => toast.error(`${nameOf(client)} could not be restored`, error),
     onSettled: reread,
   })
   const remove = useAction({
-    mutationFn: ({ id }: Deleted) => call(clientEndpoints.deleteClientData, { params: { id } }),
+    mutationFn: ({ id }: Deleted) => {
+      markDeleted(id)
+      return call(clientEndpoints.deleteClientData, { params: { id } })
+    },
     onSuccess: async (_answer, client) => {
       await queries.cancelQueries(pagesOfClients)
       queries.setQueriesData<Pages<ClientRow>>(pagesOfClients, (pages) => pages && without(pages, client.id))
@@ -39,7 +43,10 @@ export function useDeleteClient() {
       toast.undo(`All data of ${nameOf(client)} was deleted.`, () => restore.mutate(client))
       return reread()
     },
-    onError: (error) => toast.error(`Failed to delete client data: ${sentenceOf(error, 'something went wrong')}`),
+    onError: (error, { id }) => {
+      unmarkDeleted(id)
+      toast.error(`Failed to delete client data: ${sentenceOf(error, 'something went wrong')}`)
+    },
   })
   const ask = (client: Deleted) =>
     modals.openConfirmModal({

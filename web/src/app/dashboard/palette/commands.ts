@@ -1,0 +1,100 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import {
+  IconCopy,
+  IconKeyboard,
+  IconListCheck,
+  IconMoon,
+  IconPlus,
+  IconSun,
+  IconTicket,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { leadCodeEndpoints } from '@waymark/contracts/leads/lead-codes/endpoints'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
+import { assessmentLink } from '../../../shared/clients/assessment-address.ts'
+import { CENSUSES_ADDRESS } from '../../../shared/clients/census-addresses.ts'
+import { isOneOf } from '../../../shared/console/may-open.ts'
+import { useMe } from '../../../shared/session/me.ts'
+import { openNewTask } from '../../../shared/tasks/task-form.tsx'
+import { copyLink } from '../../../shared/ui/copy-link.ts'
+import { CONSOLE_PAGES } from '../../console/pages.ts'
+import { openShortcutHelp } from '../shortcut-help.tsx'
+import { tabAddress, useTabs } from '../tabs.ts'
+import type { Hit } from './hit.ts'
+
+const GO = 'go to open screen'
+
+/** Every screen that this user can open. */
+export function useScreens(): readonly Hit[] {
+  const navigate = useNavigate()
+  const me = useMe()
+  const screen = (id: string, label: string, icon: Hit['icon'], to: string): Hit => ({
+    id,
+    label,
+    icon,
+    keywords: GO,
+    run: () => void navigate(to),
+  })
+  return [
+    ...useTabs().map(({ value, label, icon }) => screen(value, label, icon, tabAddress(value))),
+    screen('census', 'Census', IconUsersGroup, CENSUSES_ADDRESS),
+    screen('tutorial', 'First steps', IconListCheck, '/broker/tutorial'),
+    ...CONSOLE_PAGES.filter(({ audience }) => isOneOf(audience, me)).map(({ path, label, icon }) =>
+      screen(`console-${path}`, `Console: ${label}`, icon, `/admin/${path}`),
+    ),
+  ]
+}
+
+/** What can be done on every screen. */
+export function useCommands(): readonly Hit[] {
+  const me = useMe()
+  const navigate = useNavigate()
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const create = useAction({
+    mutationFn: () => call(leadCodeEndpoints.createLeadCode, { body: { base_url: window.location.origin, label: '' } }),
+    onSuccess: () => void navigate(tabAddress('overview')),
+    reread: [leadCodeEndpoints.listLeadCodes],
+    done: ({ code }) => `Your code ${code} is ready`,
+    failed: 'Failed to generate lead code',
+  })
+  return [
+    {
+      id: 'new-task',
+      label: 'New task',
+      keywords: 'add create reminder',
+      icon: IconPlus,
+      run: () => openNewTask(null),
+    },
+    {
+      id: 'new-code',
+      label: 'New lead code',
+      keywords: 'generate create add link',
+      icon: IconTicket,
+      run: () => create.mutate(),
+    },
+    {
+      id: 'copy-link',
+      label: 'Copy your assessment link',
+      keywords: 'new lead share',
+      icon: IconCopy,
+      run: () => void copyLink(assessmentLink(me)),
+    },
+    {
+      id: 'colors',
+      label: dark ? 'Use light colors' : 'Use dark colors',
+      keywords: 'dark light mode theme night',
+      icon: dark ? IconSun : IconMoon,
+      run: () => setColorScheme(dark ? 'light' : 'dark'),
+    },
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      keywords: 'keys help',
+      icon: IconKeyboard,
+      run: openShortcutHelp,
+    },
+  ]
+}

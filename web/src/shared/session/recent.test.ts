@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+})
+const { readRecent, remember } = await import('./recent.ts')
+const { clearSession } = await import('./storage.ts')
+
+afterEach(() => kept.clear())
+
+test('what was opened last comes first, each once, six at most', () => {
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'c']) remember(id)
+  expect(readRecent()).toEqual(['c', 'g', 'f', 'e', 'd', 'b'])
+})
+
+test('the end of the session forgets it', () => {
+  remember('a')
+  clearSession()
+  expect(readRecent()).toEqual([])
+})
+
+test('an unreadable entry counts as nothing', () => {
+  kept.set('recent_places', '{broken')
+  expect(readRecent()).toEqual([])
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { localStore } from '../ui/browser-storage.ts'
+import { RECENT } from './storage.ts'
+
+/** Only ids are kept, because names and health data never stay in a browser. */
+const MOST = 6
+const stored = z.array(z.string().max(64)).catch([])
+
+/** The ids of what was opened last, newest first. */
+export function readRecent(): readonly string[] {
+  try {
+    return stored.parse(JSON.parse(localStore.read(RECENT) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+export const remember = (id: string): void =>
+  localStore.write(RECENT, JSON.stringify([id, ...readRecent().filter((other) => other !== id)].slice(0, MOST)))
