@@ -2,7 +2,7 @@ import { REACHING_OUTCOMES } from '@waymark/contracts/leads/calls/endpoints'
 import { emitting, wake } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { takeBackTasks } from '../tasks/plan-on-status-changed.ts'
+import { takeBackTasks } from '../tasks/write-tasks.ts'
 
 /** What a broker has left to make contact when a contact is taken back after the 24 hours. */
 const GRACE_MS = 4 * 3600 * 1000

@@ -1,11 +1,11 @@
 import { QUICK, reaction } from '@waymark/events/reaction'
-import { sql, type Transaction } from '@waymark/platform/database'
+import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { nullable } from '@waymark/platform/row'
 import { isTaskTemplateName, TASK_TEMPLATES } from '@waymark/rules/leads/tasks/templates'
 import { readTemplates } from './templates.ts'
-import { emitChange, WRITTEN, writtenTask } from './write-tasks.ts'
+import { emitChange, takeBackTasks, WRITTEN, writtenTask } from './write-tasks.ts'
 
 const movedRow = tables.client_status_change
   .pick('id', 'to_status')
@@ -52,16 +52,3 @@ export const planTask = reaction({
     if (task) await emitChange(tx, task, null)
   },
 })
-
-/** Deletes the open tasks of templates about a client, except that of one change of status. */
-export async function takeBackTasks(tx: Transaction, client_id: string, except: string | null): Promise<void> {
-  const left = await tx.rows(
-    writtenTask,
-    sql`
-    update task set deleted_at = now()
-    where client_id = ${client_id}::uuid and (${except}::uuid is null or status_change_id is distinct from ${except}::uuid)
-      and template is not null and done_at is null and deleted_at is null
-    returning ${WRITTEN}`,
-  )
-  for (const task of left) await emitChange(tx, task, null)
-}

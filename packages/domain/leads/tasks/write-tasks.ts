@@ -154,6 +154,19 @@ export async function takeBackTask(tx: Transaction, id: string): Promise<void> {
   if (task) await emitChange(tx, task, null)
 }
 
+/** Deletes the open tasks of templates about a client, except that of one change of status. */
+export async function takeBackTasks(tx: Transaction, client_id: string, except: string | null): Promise<void> {
+  const left = await tx.rows(
+    writtenTask,
+    sql`
+    update task set deleted_at = now()
+    where client_id = ${client_id}::uuid and (${except}::uuid is null or status_change_id is distinct from ${except}::uuid)
+      and template is not null and done_at is null and deleted_at is null
+    returning ${WRITTEN}`,
+  )
+  for (const task of left) await emitChange(tx, task, null)
+}
+
 /** Restores a deleted task; one that is not deleted does not change. Throws 404 once it is erased. */
 export const restoreTask = (context: Context<UserActor>, id: string): Promise<TaskRow> =>
   context.db.transaction(async (tx) => {
