@@ -43,6 +43,8 @@ export type OwnedRecord =
   | 'matrix_entry'
   | 'medical_membership'
   | 'member_application'
+  /** A file that came with a client's message. */
+  | 'message_file'
   | 'note'
   | 'opportunity'
   | 'plan_fact'
@@ -130,7 +132,7 @@ export interface Endpoint {
    */
   readonly upload?: { readonly max_bytes: number }
   /**
-   * The body is kept as raw bytes, because its signature covers them: an event up to 256 KB, an email up to 10 MB. A
+   * The body is kept as raw bytes, because its signature covers them: an event up to 256 KB, an email up to 40 MB. A
    * failed signature is 400.
    */
   readonly raw_body?: 'event' | 'mail'

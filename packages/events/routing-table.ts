@@ -138,7 +138,7 @@ export const table = {
   'process-file': { does: 'Reads the text of an uploaded file', lease_s: 180, attempts: 15, concurrency: 2 },
   'read-scan': { does: 'Reads the pages of a file that are only pictures', lease_s: 180, attempts: 15, concurrency: 1 },
   'erase-file': { does: 'Permanently erases a deleted file', lease_s: 45, attempts: 15, concurrency: 4 },
-  erase: { does: 'Permanently erases a deleted client', lease_s: 20, attempts: 12, concurrency: 16 },
+  erase: { does: 'Permanently erases a deleted client', lease_s: 45, attempts: 15, concurrency: 4 },
   'tidy-deletion': {
     does: 'Archives rows that arrived while accounts were deleted',
     lease_s: 20,

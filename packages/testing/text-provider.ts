@@ -5,6 +5,10 @@ export interface SentText {
   sid: string
   to: string
   body: string
+  /** What became of it. */
+  status: string
+  /** What the provider calls about it. */
+  callback: string | null
 }
 
 /** How the provider answers the next text. `lost`: it takes the text, but its answer does not arrive. */
@@ -17,7 +21,13 @@ export async function startTextProvider() {
   const headers: string[] = []
 
   const take = (form: URLSearchParams): SentText => {
-    const text = { sid: `SM${randomUUID()}`, to: form.get('To') ?? '', body: form.get('Body') ?? '' }
+    const text = {
+      sid: `SM${randomUUID()}`,
+      to: form.get('To') ?? '',
+      body: form.get('Body') ?? '',
+      status: 'queued',
+      callback: form.get('StatusCallback'),
+    }
     sent.push(text)
     return text
   }

@@ -15,6 +15,7 @@ import {
   canSeeAssessment,
   canSeeClient,
   canSeeHistory,
+  canSeeMessageFile,
   canSeeNote,
   canSeeTask,
 } from '@waymark/domain/leads/clients/policy'
@@ -74,6 +75,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   assessment: canSeeAssessment,
   contact_lead: canSeeContactLead,
   conversation: canSeeConversation,
+  message_file: canSeeMessageFile,
   council: canSeeCouncil,
   council_decision: canSeeCouncilDecision,
   lead_code: canSeeLeadCode,

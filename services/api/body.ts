@@ -1,4 +1,4 @@
-import { AppError } from '@waymark/platform/errors'
+import { AppError, unavailable } from '@waymark/platform/errors'
 import express, { type Request, type Response } from 'express'
 
 /** Larger than any of our forms with every text at its limit. */
@@ -20,13 +20,26 @@ export async function readBody(request: Request, response: Response): Promise<un
   return request.body
 }
 
-const raw = (limit: string) => express.raw({ limit, type: () => true, inflate: false })
+/** In bytes. An email of 40 MB has room for the largest file that we take, as emails encode it. */
+const MAX_RAW = { event: 256 * 1024, mail: 40_000_000 }
+/** How many bytes of such bodies this process holds at a time, from the first one until the response. */
+const MAX_HELD = 3 * MAX_RAW.mail
+let held = 0
+
+const raw = (limit: number) => express.raw({ limit, type: () => true, inflate: false })
 
 /** The signature covers the raw bytes, and such a body may be larger than what people send. */
-const PARSE_RAW = { event: raw('256kb'), mail: raw('10mb') }
+const PARSE_RAW = { event: raw(MAX_RAW.event), mail: raw(MAX_RAW.mail) }
 
-/** The raw bytes of a body. Throws like `readBody`, but accepts any type. */
+/** The raw bytes of a body. Throws like `readBody`, but accepts any type. Throws 503 while too many others are held. */
 export async function readRawBody(request: Request, response: Response, of: keyof typeof PARSE_RAW): Promise<Buffer> {
+  const said = Number(request.get('content-length') ?? MAX_RAW[of])
+  const bytes = Math.min(Number.isNaN(said) ? MAX_RAW[of] : said, MAX_RAW[of])
+  if (held + bytes > MAX_HELD) throw unavailable('Too much is arriving right now. Please send it again in a minute.')
+  held += bytes
+  response.once('close', () => {
+    held -= bytes
+  })
   await new Promise<void>((resolve, reject) => {
     PARSE_RAW[of](request, response, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))
   })

@@ -96,6 +96,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   listCalculations: 'calculation.listed',
   listConversations: 'conversations.listed',
   readConversation: 'conversation.read',
+  downloadMessageFile: 'message_file.downloaded',
   listMessages: 'messages.listed',
   listReferrals: 'referral.read',
   acceptReferral: 'referral.accepted',

@@ -12,7 +12,7 @@ import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Sent } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aCensus } from '@waymark/testing/factories/agency'
-import { aCall, aClient, aNote, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
+import { aCall, aClient, aMessageFile, aNote, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { anApplication, anOpportunity, aVettedApplication } from '@waymark/testing/factories/networks'
 import { aDeletion, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
@@ -53,6 +53,7 @@ beforeAll(async () => {
   await aReferral(api.db, { from: broker, to: other }, { client_id: client.id })
   ids['member_application'] = (await anApplication(api.db)).id
   await aMembership(api.db)
+  ids['message_file'] = (await aMessageFile(api, client.id)).id
   ids['census'] = (await aCensus(api.db, { user_id: broker.id, client_id: client.id })).id
 })
 
@@ -73,7 +74,16 @@ const asking = ({ params, query, record }: Endpoint): Sent => ({
 })
 
 /** Endpoints about a single client, for any caller. */
-const ABOUT_A_CLIENT = new Set(['assessment', 'call', 'client', 'deleted_client', 'known_client', 'note', 'referral'])
+const ABOUT_A_CLIENT = new Set([
+  'assessment',
+  'call',
+  'client',
+  'deleted_client',
+  'known_client',
+  'message_file',
+  'note',
+  'referral',
+])
 /** A preview of a change. */
 const CHANGES_NOTHING = new Set<EndpointName>(['previewSetting'])
 const SIGNS_IN = new Set(['access_code', 'forgot_password', 'register', 'reset_password', 'sign_in'])
@@ -89,7 +99,7 @@ test('names an entry for every endpoint about one client, administrator action a
 })
 
 /** Endpoints whose responses are about this client, whatever they contain. */
-const OF_THE_CLIENT = new Set(['census', 'client', 'contact_lead', 'conversation', 'known_client'])
+const OF_THE_CLIENT = new Set(['census', 'client', 'contact_lead', 'conversation', 'known_client', 'message_file'])
 const reading = named.filter(([, { method }]) => method === 'GET')
 
 test.each(reading)('%s leaves an entry whenever it shows a client', async (name, endpoint) => {

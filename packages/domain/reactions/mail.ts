@@ -2,6 +2,7 @@ import type { EventName } from '@waymark/contracts/events'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
 import { consumerLetter } from '../conversations/consumer/consumer-letters.ts'
+import { loseMessages, mailFailed, mailSent, startMail } from '../conversations/consumer/failed-messages.ts'
 import { linkLetter } from '../conversations/consumer/request-link.ts'
 import type { Letter, LetterMeans } from '../foundation/notifications/event-letter.ts'
 import { notificationLetter } from '../foundation/notifications/notification-letter.ts'
@@ -53,11 +54,16 @@ export const mail = reactionWith(
       later: async (event, db) => (await letterOf(event).later?.(event, db, means)) ?? null,
       async prepare(event, db) {
         const email = await letterOf(event).write(event, db, means)
-        if (email) await send(email)
-        return email !== null
+        if (!email) return false
+        await startMail(db, event.id)
+        await send(email)
+        return true
       },
-      commit: async (event, tx, mailed) => letterOf(event).sent?.(event, tx, mailed === true),
-      givenUp: async (event, tx) => letterOf(event).givenUp?.(event, tx, means),
+      async commit(event, tx, mailed) {
+        await (mailed ? mailSent(tx, event.id) : loseMessages(tx, event.id))
+        await letterOf(event).sent?.(event, tx, mailed === true)
+      },
+      givenUp: ({ id }, tx) => mailFailed(tx, id),
     }
   },
 )

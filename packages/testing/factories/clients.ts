@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream'
 import type { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
+import type { App } from '@waymark/domain/context'
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
+import { partiesOfClient } from '@waymark/domain/conversations/messaging/send-public-message'
+import { clientFileKey } from '@waymark/domain/leads/clients/client-files'
 import { emit } from '@waymark/events/outbox'
 import type { Database } from '@waymark/platform/database'
 import type {
@@ -9,6 +13,7 @@ import type {
   ClientReferral,
   ContactLead,
   LeadCode,
+  MessageFile,
   ProposedUpdate,
   Task,
   User,
@@ -97,6 +102,33 @@ export async function aReferral(
     consent_channel: 'phone',
     consented_at: new Date(),
     consent_version: 'test',
+    ...overrides,
+  })
+}
+
+/** A file that came with a message of this client to their agent. */
+export async function aMessageFile(
+  { db, storage }: Pick<App, 'db' | 'storage'>,
+  client_id: string,
+  overrides: Partial<MessageFile> = {},
+): Promise<MessageFile> {
+  const sent = await db.transaction(async (tx) => {
+    const parties = await partiesOfClient(tx, client_id)
+    if (!parties) throw new Error('there is no such client')
+    return deliverMessage(tx, { ...parties, message: 'Here it is', message_type: 'help' })
+  })
+  const id = newId()
+  const bytes = Buffer.from('name,premium\n')
+  const storage_key = clientFileKey(client_id, id)
+  await storage.put(storage_key, Readable.from([bytes]), bytes.length)
+  return insert(db, 'message_file', {
+    id,
+    message_id: sent.id,
+    client_id,
+    name: 'plans.csv',
+    size: bytes.length,
+    media_type: 'text/csv',
+    storage_key,
     ...overrides,
   })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { bytes, endpoint, noContent } from '../../endpoint.ts'
 import { absentWhenEmpty, email, id, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
 import { intakeEndpoints } from '../../leads/intake/endpoints.ts'
+import { messageFile } from '../messaging/endpoints.ts'
 import { ownResult } from './result.ts'
 
 export const REVOCABLE_CONSENTS = ['email', 'phone', 'text'] as const
@@ -47,6 +48,7 @@ const ownMessage = z.object({
   /** Name of the agent who wrote it. Null for the consumer's own messages. */
   sender_name: z.string().nullable(),
   message: z.string(),
+  files: z.array(messageFile.pick({ id: true, name: true, refused: true })),
   is_read: z.boolean(),
   delivered_at: instant.nullable(),
   created_at: instant,

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { bytes, endpoint } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
 
 export const inboundTextEndpoints = {
   receiveText: endpoint({
@@ -8,6 +10,8 @@ export const inboundTextEndpoints = {
     tag: 'Messages',
     access: 'public',
     limit: 'webhook',
+    /** The event whose text it is about. Twilio signs the address, too. */
+    query: z.object({ event_id: id.optional() }),
     raw_body: 'event',
     status: 200,
     /** TwiML: the text that answers, if any. */

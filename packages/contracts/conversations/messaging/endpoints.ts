@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, noContent } from '../../endpoint.ts'
+import { bytes, endpoint, noContent } from '../../endpoint.ts'
 import {
   absentWhenEmpty,
   email,
@@ -52,6 +52,21 @@ export const clientReferral = z.object({
 })
 export type ClientReferral = z.output<typeof clientReferral>
 
+export const FILE_REFUSALS = ['kind', 'size', 'number'] as const
+
+/** A file that came with a client's message. */
+export const messageFile = z.object({
+  id,
+  name: z.string(),
+  /** In bytes. */
+  size: z.number().int(),
+  /** Null for a file that was not kept. */
+  media_type: z.string().nullable(),
+  /** Why it was not kept: its kind or content, its size, or too many files. Null for a kept file. */
+  refused: z.enum(FILE_REFUSALS).nullable(),
+})
+export type MessageFile = z.output<typeof messageFile>
+
 export const message = z.object({
   id,
   conversation_id: id,
@@ -73,6 +88,7 @@ export const message = z.object({
   failed_at: instant.nullable(),
   created_at: instant,
   referral: clientReferral.nullable(),
+  files: z.array(messageFile),
 })
 export type Message = z.output<typeof message>
 
@@ -101,7 +117,7 @@ export const conversation = z.object({
   /** Whether anything tells them about a message. False: a client who stopped service emails, until they open their page. */
   notifiable: z.boolean(),
   unread: z.number().int(),
-  last_message: message.omit({ referral: true }).nullable(),
+  last_message: message.omit({ referral: true, files: true }).nullable(),
 })
 export type Conversation = z.output<typeof conversation>
 
@@ -197,6 +213,17 @@ export const messagingEndpoints = {
     status: 200,
     response: z.array(message),
     paged: true,
+  }),
+  downloadMessageFile: endpoint({
+    method: 'GET',
+    path: '/agent/message-files/{id}',
+    summary: "Download a file that came with a client's message",
+    tag: 'Messages',
+    access: 'session',
+    record: 'message_file',
+    params: idParams,
+    status: 200,
+    response: bytes,
   }),
   sendMessage: endpoint({
     method: 'POST',

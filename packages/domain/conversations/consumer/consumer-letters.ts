@@ -13,7 +13,7 @@ import { sendsTexts } from '../../foundation/notifications/send-text.ts'
 import type { LetterCard } from '../../foundation/notifications/write-letter.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { bounceAddress, replyAddress } from '../inbound-mail/reply-address.ts'
-import { mailAccepted, mailFailed } from './failed-messages.ts'
+import { notBefore } from './claimed-at.ts'
 
 type Settings = Pick<Config, 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN' | 'TWILIO_ACCOUNT_SID' | 'TEXTS'>
 type Heard = EventEnvelope<'client.assigned' | 'client.held' | 'client.updated' | 'consent.revoked' | 'message.sent'>
@@ -68,11 +68,6 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
     const free_at = new Date(last.getTime() + MIN_INTERVAL_MS.message)
     return free_at > now() ? free_at : null
   },
-
-  sent: async ({ id }, tx, mailed) => {
-    if (mailed) await mailAccepted(tx, id)
-  },
-  givenUp: ({ id }, tx, { now }) => mailFailed(tx, id, now()),
 
   async write(event, db, { config, secrets, now }) {
     const client_id = clientOf(event)
@@ -173,7 +168,7 @@ async function claimMail(db: Database, event: Heard, client_id: string, letter: 
     if (!held) return false
     const claimed = await tx.run(sql`
       insert into consumer_mail (event_id, client_id, letter, claimed_at)
-      select ${event.id}::uuid, ${client_id}::uuid, ${letter}, ${now}::timestamptz
+      select ${event.id}::uuid, ${client_id}::uuid, ${letter}, ${notBefore(event, now)}::timestamptz
       where not exists (
         select from consumer_mail
         where client_id = ${client_id}::uuid and letter = ${letter} and event_id <> ${event.id}::uuid

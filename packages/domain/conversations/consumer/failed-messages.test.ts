@@ -22,6 +22,7 @@ import { mail } from '../../reactions/mail.ts'
 import { notify } from '../../reactions/notify.ts'
 import { sign } from '../../webhook-signature.ts'
 import { bounceAddress } from '../inbound-mail/reply-address.ts'
+import { mailSent } from './failed-messages.ts'
 
 const INBOUND_MAIL_SECRET = 'a secret of the mail server'
 const api = await apiForFile({ INBOUND_MAIL_DOMAIN: 'reply.waymark.example', INBOUND_MAIL_SECRET })
@@ -180,6 +181,40 @@ test('an email that is sent after all is contact from when it was written', asyn
   expect(await messageOf(id)).toMatchObject({ failed_at: null })
 })
 
+test('an email that came back before the mail server answered did not arrive', async () => {
+  const { id } = await say()
+  const event_id = await eventOf(id)
+  await api.db.run(sql`
+    insert into consumer_mail (event_id, client_id, letter) values (${event_id}::uuid, ${client.id}::uuid, 'message')`)
+  await comesBack(id)
+  expect(await seen()).toMatchObject({ status: 'contacted' })
+  await api.db.run(
+    sql`update event_delivery set state = 'done' where event_id = ${event_id}::uuid and subscriber = 'mail'`,
+  )
+  await api.db.transaction((tx) => mailSent(tx, event_id))
+  expect(await seen()).toMatchObject({ status: 'new', first_contact_at: null, reach: { email: 'failed' } })
+  expect(await messageOf(id)).toMatchObject({ failed_at: expect.any(String) })
+})
+
+test('an email of any kind that is sent after all reaches the person', async () => {
+  await assign(new Date())
+  await fails()
+  expect(await seen()).toMatchObject({ reach: { email: 'failed' } })
+  await replay(api.db, raw(`subscriber = 'mail'`), 10)
+  await workMail('there')
+  expect(await seen()).toMatchObject({ reach: { email: 'works' } })
+})
+
+const minuteLate = () => new Date(Date.now() - 60_000)
+
+test('an email of a worker whose clock is late tells about its message', async () => {
+  const { id } = await say()
+  await makeDue(api.db, 'mail')
+  await react(api.db, mail({ config: api.config, secrets: api.secrets }, minuteLate))
+  await comesBack(id)
+  expect(await seen()).toMatchObject({ status: 'new', first_contact_at: null })
+})
+
 test('a message that was read was contact, whatever became of its email', async () => {
   const { id } = await say()
   await workMail('there')
@@ -195,6 +230,22 @@ test('a broker who moved the client on has made contact', async () => {
   await api.get(clientEndpoints.changeClientStatus, { token, params: { id: client.id }, body: { status: 'quoted' } })
   await fails()
   expect(await seen()).toMatchObject({ status: 'quoted', first_contact_at: expect.any(String) })
+})
+
+test('a broker has four hours left, also just before the end of the 24 hours', async () => {
+  await api.db.run(sql`update client set due_at = now() + interval '1 hour' where id = ${client.id}::uuid`)
+  await api.db.run(sql`
+    update event_delivery set due_at = now() + interval '1 hour' where subscriber = 'escalate' and state = 'pending'`)
+  await say()
+  await fails()
+  const timers = await api.db.rows(
+    tables.event_delivery.pick('due_at'),
+    sql`
+    select due_at from event_delivery join outbox_event on outbox_event.id = event_id
+    where subscriber = 'escalate' and state = 'pending' and aggregate_id = ${client.id}::uuid`,
+  )
+  expect(timers).toHaveLength(1)
+  expect(timers[0]?.due_at.getTime()).toBeGreaterThan(Date.now() + 3.9 * 3600 * 1000)
 })
 
 test('the clock runs on, and after its end the client is escalated again later', async () => {

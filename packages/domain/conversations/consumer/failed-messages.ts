@@ -1,95 +1,117 @@
 import { emit } from '@waymark/events/outbox'
-import { sql, type Transaction } from '@waymark/platform/database'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { type RowOf } from '@waymark/platform/row'
-import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import { reopenClock } from '../../leads/assignment/reopen-clock.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
-import type { Secrets } from '../../secrets.ts'
 
-const mailRow = tables.consumer_mail.pick('client_id', 'letter', 'claimed_at')
+const claimRow = tables.consumer_mail.pick('client_id', 'letter', 'claimed_at', 'failed_at')
 
-/** Records that the email of an event was given up or came back. A repeat changes nothing. */
-export async function mailFailed(tx: Transaction, event_id: string, now: Date): Promise<void> {
-  const mail = await tx.row(
-    mailRow,
-    sql`
-    update consumer_mail set failed_at = ${now}::timestamptz
-    where event_id = ${event_id}::uuid and failed_at is null
-    returning client_id, letter, claimed_at`,
-  )
-  if (mail) await loseMessages(tx, mail, false, now)
+/** A new attempt starts: what was given up is on its way again. The email may come back before the mail server answers. */
+export async function startMail(db: Sql, event_id: string): Promise<void> {
+  await db.run(sql`update consumer_mail set failed_at = null where event_id = ${event_id}::uuid and sent_at is null`)
 }
 
-/** Records that a text was refused, given up or did not arrive. A repeat changes nothing. */
-export async function textFailed(
-  tx: Transaction,
-  { mail_link }: Pick<Secrets, 'mail_link'>,
-  which: { event_id: string } | { sid: string },
-  now: Date,
-): Promise<void> {
-  const text = await tx.row(
-    tables.consumer_text
-      .pick('client_id', 'letter', 'claimed_at')
-      .extend({ email: tables.client.columns.email, submitted_at: tables.client.columns.submitted_at }),
+/** Records that the email of an event was given up or came back. A repeat changes nothing. */
+export async function mailFailed(tx: Transaction, event_id: string): Promise<void> {
+  await tx.run(sql`
+    update consumer_mail set failed_at = now() where event_id = ${event_id}::uuid and failed_at is null`)
+  await loseMessages(tx, event_id)
+}
+
+/** Records that the mail server took the email of an event. It may have come back before. */
+export async function mailSent(tx: Transaction, event_id: string): Promise<void> {
+  const mail = await tx.row(
+    claimRow,
     sql`
-    update consumer_text set failed_at = ${now}::timestamptz
-    from client
-    where client.id = client_id and consumer_text.failed_at is null
-      and ${'sid' in which ? sql`sid = ${which.sid}` : sql`event_id = ${which.event_id}::uuid`}
-    returning client_id, letter, claimed_at, client.email, client.submitted_at`,
+    update consumer_mail set sent_at = now() where event_id = ${event_id}::uuid
+    returning client_id, letter, claimed_at, failed_at`,
   )
-  if (text) await loseMessages(tx, text, await hasOptedOut(tx, mail_link, text.email, text.submitted_at), now)
+  if (mail) await settle(tx, event_id, mail)
+}
+
+/** How long a number gets no texts after one that failed, unless it answers START. */
+const BLOCKED = {
+  /** The provider says that it never will. */
+  refused: sql`'9999-12-31'::timestamptz`,
+  undelivered: sql`now() + interval '7 days'`,
+  given_up: sql`now() + interval '7 days'`,
+  /** It was not tried, or the number said STOP. */
+  unsent: sql`null::timestamptz`,
+}
+
+/** Records that the text of an event does not arrive. A repeat changes nothing, nor does a text that was not claimed. */
+export async function textFailed(tx: Transaction, event_id: string, why: keyof typeof BLOCKED): Promise<void> {
+  await tx.run(sql`
+    update consumer_text set failed_at = now(), blocked_until = ${BLOCKED[why]}
+    where event_id = ${event_id}::uuid and failed_at is null
+      and (sent_at is null or ${why === 'undelivered'}::boolean)`)
+  await loseMessages(tx, event_id)
+}
+
+/** Records that the provider took the text of an event. It may have failed before. */
+export async function textSent(tx: Transaction, event_id: string, sid: string | null): Promise<void> {
+  const text = await tx.row(
+    claimRow,
+    sql`
+    update consumer_text set sent_at = now(), sid = ${sid} where event_id = ${event_id}::uuid
+    returning client_id, letter, claimed_at, failed_at`,
+  )
+  if (text) await settle(tx, event_id, text)
+}
+
+async function settle(tx: Transaction, event_id: string, claim: RowOf<typeof claimRow>): Promise<void> {
+  if (claim.failed_at) await loseMessages(tx, event_id)
+  else if (claim.letter === 'message') await tellMessages(tx, claim)
 }
 
 /**
- * The messages that no email and no text told the client about: their senders learn it, and they are no contact. A message
- * whose email is still on its way is not lost; `unmailed` says that there is none.
+ * The messages that no email and no text told the client about, once those of this event are over: their senders learn
+ * it, and they are no contact. Nothing for an event that is no message to a client.
  */
-async function loseMessages(
-  tx: Transaction,
-  { client_id, letter, claimed_at }: RowOf<typeof mailRow>,
-  unmailed: boolean,
-  now: Date,
-): Promise<void> {
-  if (letter !== 'message') return
+export async function loseMessages(tx: Transaction, event_id: string): Promise<void> {
+  // The lock makes the second of two failures see the first one.
+  const own = await tx.row(
+    tables.message.pick('id', 'recipient_id'),
+    sql`
+    select message.id, recipient_id
+    from outbox_event
+    join message on message.id = aggregate_id
+    join client on client.id = recipient_id
+    where outbox_event.id = ${event_id}::uuid and name = 'message.sent' and not client.is_mock
+    for no key update of client`,
+  )
+  if (!own) return
+  const client_id = own.recipient_id
   const lost = await tx.rows(
     tables.message.pick('id', 'conversation_id', 'sender_id'),
     sql`
-    with mail as (
+    with claim as (
       select claimed_at, failed_at from consumer_mail where client_id = ${client_id}::uuid and letter = 'message'
+      union all
+      select claimed_at, failed_at from consumer_text where client_id = ${client_id}::uuid and letter = 'message'
     )
-    update message set failed_at = ${now}::timestamptz
+    update message set failed_at = now()
     where recipient_id = ${client_id}::uuid and recipient_kind = 'client' and not is_read and failed_at is null
-      and created_at <= ${claimed_at}::timestamptz
-      and (${unmailed}::boolean or exists (
-        select from mail where mail.failed_at is not null and claimed_at >= message.created_at))
-      and not exists (select from mail where mail.failed_at is null and claimed_at >= message.created_at)
+      and (id = ${own.id}::uuid or exists (
+        select from claim where claim.failed_at is not null and claimed_at >= message.created_at))
+      and not exists (select from claim where claim.failed_at is null and claimed_at >= message.created_at)
       and not exists (
-        select from consumer_text
-        where consumer_text.client_id = ${client_id}::uuid and letter = 'message' and sent_at is not null
-          and consumer_text.failed_at is null and claimed_at >= message.created_at)
+        select from outbox_event join event_delivery on event_id = outbox_event.id
+        where aggregate_id = message.id and subscriber in ('mail', 'text') and state = 'pending')
     returning id, conversation_id, sender_id`,
   )
   for (const { id, conversation_id, sender_id } of lost) {
     await emit(tx, 'message.failed', id, { conversation_id, sender_id, client_id })
   }
-  if (lost.length > 0) await reopenClock(tx, client_id, now)
+  if (lost.length > 0) await reopenClock(tx, client_id, new Date())
 }
 
 /**
- * Records that the mail server took the email of an event. A message that it tells about is contact from when it was
- * written, if nothing was before: at that time, nothing was known to reach the client.
+ * The messages that an email or a text tells about did not fail. The first one is contact from when it was written, if
+ * nothing was before: at that time, nothing was known to reach the client.
  */
-export async function mailAccepted(tx: Transaction, event_id: string): Promise<void> {
-  const mail = await tx.row(
-    mailRow,
-    sql`
-    update consumer_mail set failed_at = null where event_id = ${event_id}::uuid and letter = 'message'
-    returning client_id, letter, claimed_at`,
-  )
-  if (!mail) return
-  const { client_id, claimed_at } = mail
+async function tellMessages(tx: Transaction, { client_id, claimed_at }: RowOf<typeof claimRow>): Promise<void> {
   const [first] = await tx.rows(
     tables.message.pick('created_at', 'sender_id'),
     sql`

@@ -7,6 +7,7 @@ import type { ConsumerActor, Context } from '../../context.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import type { MessageRow } from '../messaging/deliver-message.ts'
 import { markRead } from '../messaging/mark-conversation-read.ts'
+import { withFiles } from '../messaging/message-files.ts'
 import { messagesOf, type PageQuery } from '../messaging/read-messages.ts'
 
 /** A consumer's messages with all their agents, as far back as their token reaches, newest first. */
@@ -24,7 +25,8 @@ export async function presentOwn(db: Sql, client_id: string, messages: readonly 
     where id = any(${[...new Set(messages.map(({ sender_id }) => sender_id))]}::uuid[])`,
   )
   const names = new Map(senders.map(({ id, name }) => [id, name]))
-  return messages.map((message) => ({
+  const filed = await withFiles(db, messages)
+  return filed.map((message) => ({
     ...message,
     by_me: message.sender_id === client_id,
     sender_name: names.get(message.sender_id) ?? null,

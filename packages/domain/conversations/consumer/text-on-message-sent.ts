@@ -8,7 +8,7 @@ import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
 import { textAfter } from '@waymark/rules/foundation/notifications/text-hours'
 import { inLanguage, localPath, t } from '@waymark/words/t'
-import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
+import { takesText } from '../../foundation/notifications/consumer-reach.ts'
 import {
   createTexter,
   type Texted,
@@ -18,7 +18,8 @@ import {
 import { numberHash, setTexts } from '../../foundation/notifications/text-opt-out.ts'
 import { intakeToken } from '../../leads/intake/intake-token.ts'
 import type { Secrets } from '../../secrets.ts'
-import { textFailed } from './failed-messages.ts'
+import { notBefore } from './claimed-at.ts'
+import { textFailed, textSent } from './failed-messages.ts'
 
 type Heard = EventEnvelope<'client.assigned' | 'message.sent'>
 type Letter = 'message' | 'agent'
@@ -33,7 +34,7 @@ const readerRow = tables.client
   .extend({ agent_name: nullable(textColumn) })
 type Reader = RowOf<typeof readerRow>
 
-/** What became of a text, and to whom. Undefined if none was wanted. */
+/** What became of a text, and to whom. Undefined if none was sent. */
 type Prepared = { texted: Texted; number_hash: Buffer } | undefined
 
 /**
@@ -64,26 +65,25 @@ export const text = reactionWith(
         const reader = texter ? await readReader(db, client_id) : undefined
         const to = phoneNumber(reader?.phone ?? null)
         if (!texter || !reader || to === null || !(await isWanted(event, db))) return undefined
-        if (!(await reachOf(db, { config, secrets }, reader)).text) return undefined
+        if (!(await takesText(db, { config, secrets }, reader, event.id))) return undefined
         const number_hash = numberHash(secrets.mail_link, to)
         const claimed = await claimText(db, event, number_hash, now())
         if (!claimed || claimed.settled) return undefined
         const message = textMessage(event, to, reader, { config, secrets })
         const earlier = claimed.is_new ? null : await texter.find(message, claimed.claimed_at)
-        return { texted: earlier ?? (await texter.send(message)), number_hash }
+        // An administrator who retries wants another attempt.
+        const stands = earlier !== null && !(claimed.had_failed && earlier.outcome === 'undelivered')
+        return { texted: stands ? earlier : await texter.send(message), number_hash }
       },
 
-      async commit(event, tx, prepared) {
-        if (!prepared) return
-        const { texted, number_hash } = prepared
-        if (texted.outcome === 'sent') {
-          await tx.run(sql`
-            update consumer_text set sent_at = now(), failed_at = null, sid = ${texted.sid} where event_id = ${event.id}::uuid`)
-        } else await textFailed(tx, secrets, { event_id: event.id }, now())
-        if (texted.outcome === 'opted_out') await setTexts(tx, number_hash, false)
+      async commit({ id }, tx, prepared) {
+        const texted = prepared?.texted
+        if (texted?.outcome === 'sent') return textSent(tx, id, texted.sid)
+        if (prepared && texted?.outcome === 'opted_out') await setTexts(tx, prepared.number_hash, false)
+        await textFailed(tx, id, texted && texted.outcome !== 'opted_out' ? texted.outcome : 'unsent')
       },
 
-      givenUp: ({ id }, tx) => textFailed(tx, secrets, { event_id: id }, now()),
+      givenUp: ({ id }, tx) => textFailed(tx, id, 'given_up'),
     }
   },
 )
@@ -115,7 +115,7 @@ async function lastText(db: Database, client_id: string, letter: Letter, except:
     tables.consumer_text.pick('claimed_at'),
     sql`
     select claimed_at from consumer_text
-    where client_id = ${client_id}::uuid and letter = ${letter} and event_id <> ${except}::uuid
+    where client_id = ${client_id}::uuid and letter = ${letter} and event_id <> ${except}::uuid and failed_at is null
     order by claimed_at desc limit 1`,
   )
   return last?.claimed_at ?? null
@@ -124,6 +124,7 @@ async function lastText(db: Database, client_id: string, letter: Letter, except:
 /**
  * The claim of this event on a text; null if a text of the kind was sent since the event, whose page shows this one as
  * well. The client is locked, because one who is being deleted must get nothing. `is_new`: no attempt was made before.
+ * `had_failed`: all earlier attempts are over.
  */
 async function claimText(db: Database, event: Heard, number_hash: Buffer, now: Date) {
   const [client_id, letter] = [clientOf(event), letterOf(event)]
@@ -131,18 +132,24 @@ async function claimText(db: Database, event: Heard, number_hash: Buffer, now: D
     if (!(await tx.exists(sql`select from client where id = ${client_id}::uuid for no key update`))) return null
     const claimed = await tx.run(sql`
       insert into consumer_text (event_id, client_id, letter, number_hash, claimed_at)
-      select ${event.id}::uuid, ${client_id}::uuid, ${letter}, ${number_hash}, ${now}::timestamptz
+      select ${event.id}::uuid, ${client_id}::uuid, ${letter}, ${number_hash}, ${notBefore(event, now)}::timestamptz
       where not exists (
         select from consumer_text
         where client_id = ${client_id}::uuid and letter = ${letter} and event_id <> ${event.id}::uuid
+          and failed_at is null
           and (claimed_at > ${new Date(now.getTime() - MIN_INTERVAL_MS)}::timestamptz
                or claimed_at > ${new Date(event.occurred_at)}::timestamptz))
       on conflict (event_id) do nothing`)
+    const again = await tx.run(sql`
+      update consumer_text set failed_at = null, blocked_until = null
+      where event_id = ${event.id}::uuid and sent_at is null and failed_at is not null`)
     const own = await tx.row(
       tables.consumer_text.pick('claimed_at', 'sent_at'),
       sql`select claimed_at, sent_at from consumer_text where event_id = ${event.id}::uuid`,
     )
-    return own ? { claimed_at: own.claimed_at, is_new: claimed > 0, settled: own.sent_at !== null } : null
+    if (!own) return null
+    const { claimed_at, sent_at } = own
+    return { claimed_at, is_new: claimed > 0, had_failed: again > 0, settled: sent_at !== null }
   })
 }
 
@@ -163,7 +170,7 @@ function textMessage(
     const agent = cleanName(agent_name ?? '') || t('Your agent')
     const said =
       letterOf(event) === 'message'
-        ? t('{brand_name}: {agent} wrote to you. Read and answer:', { brand_name, agent })
+        ? t('{brand_name}: {agent} wrote to you. Read and reply:', { brand_name, agent })
         : t('{brand_name}: {agent} is your agent and will contact you within 24 hours. See the status:', {
             brand_name,
             agent,

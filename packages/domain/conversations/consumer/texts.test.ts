@@ -2,7 +2,11 @@ import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/end
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
-import { sql } from '@waymark/platform/database'
+import { createActivityCounter } from '@waymark/events/activity'
+import { replay } from '@waymark/events/dead'
+import { claim } from '@waymark/events/deliveries'
+import { localTransport } from '@waymark/events/work'
+import { raw, sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
@@ -17,6 +21,7 @@ import { numberHash, setTexts } from '../../foundation/notifications/text-opt-ou
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
+import { mailFailed } from './failed-messages.ts'
 import { text } from './text-on-message-sent.ts'
 
 const provider = await startTextProvider()
@@ -78,7 +83,7 @@ test('a text says that the agent wrote, not what, and its link opens the page', 
   expect(sent).toMatchObject([{ to: `+1${client.phone?.replaceAll(/\D/g, '')}` }])
   const [one] = sent
   expect(one?.body).toMatch(
-    /^Waymark: Ana Diaz wrote to you\. Read and answer: https:\/\/way\.example\/status#token=wi_\S+ Reply STOP to end texts, HELP for help\.$/,
+    /^Waymark: Ana Diaz wrote to you\. Read and reply: https:\/\/way\.example\/status#token=wi_\S+ Reply STOP to end texts, HELP for help\.$/,
   )
   const token = /#token=(\S+)/.exec(one?.body ?? '')?.[1] ?? ''
   const record = await api.get(consumerEndpoints.readOwnRecord, { token })
@@ -181,6 +186,71 @@ test('a number that gets no texts is not tried again, and the broker sees how to
   expect((await textsAt()).sent).toEqual([])
 })
 
+/** Works off the text queue as a worker does, with one attempt left. */
+async function lastAttempt() {
+  await makeDue(api.db, 'text')
+  await api.db.run(sql`update event_delivery set attempts = 14 where subscriber = 'text' and state = 'pending'`)
+  const transport = localTransport({
+    db: api.db,
+    reactions: new Map([['text', text({ config: api.config, secrets: api.secrets }, () => NOON)]]),
+    log: api.log,
+    by: 'test',
+    activity: createActivityCounter(),
+  })
+  await transport.dispatch(await claim(api.db, [{ subscriber: 'text', limit: 100 }]))
+  await transport.drain()
+}
+const textReaches = async () => {
+  const token = await tokenOf(api, broker)
+  return (await api.get(clientEndpoints.readClient, { token, params: { id: client.id } })).reach.text
+}
+
+test('a text that was given up is sent when an administrator retries it', async () => {
+  await write(client)
+  provider.answers.push({ status: 503, code: 20503 })
+  await lastAttempt()
+  expect(await textReaches()).toBe(false)
+  expect(await replay(api.db, raw(`subscriber = 'text'`), 10)).toBe(1)
+  expect((await textsAt()).sent).toHaveLength(1)
+  expect(await claimOf(client)).toMatchObject({ failed_at: null, sid: provider.sent[0]?.sid })
+  expect(await textReaches()).toBe(true)
+})
+
+test('a number whose text was given up gets texts again after a week, or when it says START', async () => {
+  await write(client)
+  provider.answers.push({ status: 503, code: 20503 })
+  await lastAttempt()
+  expect(await textReaches()).toBe(false)
+  await api.db.run(sql`
+    update consumer_text set blocked_until = blocked_until - interval '7 days' where client_id = ${client.id}::uuid`)
+  expect(await textReaches()).toBe(true)
+
+  await write(client)
+  provider.answers.push({ status: 400, code: 21614 })
+  await textsAt(new Date(NOON.getTime() + 3600 * 1000))
+  await api.db.run(sql`
+    update consumer_text set blocked_until = blocked_until - interval '1 year' where client_id = ${client.id}::uuid`)
+  expect(await textReaches()).toBe(false)
+  await setTexts(api.db, numberHash(api.secrets.mail_link, `+1${client.phone?.replaceAll(/\D/g, '')}`), true)
+  expect(await textReaches()).toBe(true)
+})
+
+test('an attempt that the provider took but did not deliver is not sent', async () => {
+  await write(client)
+  provider.answers.push('lost')
+  await expect(textsAt()).rejects.toThrow()
+  Object.assign(provider.sent[0] ?? {}, { status: 'undelivered' })
+  expect((await textsAt()).sent).toEqual([])
+  expect(await claimOf(client)).toMatchObject({ failed_at: expect.any(Date), sent_at: null })
+})
+
+test('the provider reports about a text with the event, before we know the id of the text', async () => {
+  await write(client)
+  await textsAt()
+  const claimed = await claimOf(client)
+  expect(provider.sent[0]?.callback).toBe(`https://way.example/api/texts/webhook?event_id=${claimed?.event_id}`)
+})
+
 test('STOP that only the provider knows counts here, too', async () => {
   await write(client)
   provider.answers.push({ status: 400, code: 21610 })
@@ -220,6 +290,90 @@ test('a message that only a text could tell about is no contact if the text fail
   provider.answers.push({ status: 400, code: 21614 })
   await textsAt()
   expect(await seen()).toMatchObject({ status: 'new', first_contact_at: null })
+})
+
+const stopMail = () =>
+  api.get(consumerEndpoints.unsubscribe, {
+    query: { token: optOutToken(api.secrets.mail_link, client.email, client.id) },
+  })
+const say = async () =>
+  api.get(messagingEndpoints.sendMessage, {
+    token: await tokenOf(api, broker),
+    body: { recipient_id: client.id, message: 'Hello?' },
+  })
+const contact = async () => {
+  const token = await tokenOf(api, broker)
+  const { status, first_contact_at } = await api.get(clientEndpoints.readClient, { token, params: { id: client.id } })
+  return { status, contacted: first_contact_at !== null }
+}
+const failures = () =>
+  api.db.rows(
+    tables.outbox_event.pick('id'),
+    sql`
+    select outbox_event.id from outbox_event join message on message.id = aggregate_id
+    where name = 'message.failed' and recipient_id = ${client.id}::uuid`,
+  )
+
+test.each<[string, () => Promise<unknown>]>([
+  [
+    'says STOP',
+    () => setTexts(api.db, numberHash(api.secrets.mail_link, `+1${client.phone?.replaceAll(/\D/g, '')}`), false),
+  ],
+  [
+    'takes the consent back',
+    () =>
+      api.get(consumerEndpoints.revokeOwnConsent, {
+        token: mailedToken(api.secrets, client.id, new Date()),
+        body: { consents: ['text'] },
+      }),
+  ],
+])('a message at night reaches nobody if the person %s before the morning', async (_, change) => {
+  await stopMail()
+  await say()
+  await textsAt(NIGHT)
+  expect(await contact()).toEqual({ status: 'contacted', contacted: true })
+  await change()
+  await textsAt(MORNING)
+  expect(await contact()).toEqual({ status: 'new', contacted: false })
+  expect(await failures()).toHaveLength(1)
+})
+
+test('a message to someone who stopped everything before is not reported: its sender was warned', async () => {
+  await stopMail()
+  await setTexts(api.db, numberHash(api.secrets.mail_link, `+1${client.phone?.replaceAll(/\D/g, '')}`), false)
+  await say()
+  await textsAt()
+  expect(await failures()).toEqual([])
+})
+
+test('a text that waits for the morning keeps a message from failing, and takes a failure back', async () => {
+  await say()
+  await textsAt(NIGHT)
+  const { id } = (await api.db.row(
+    tables.outbox_event.pick('id'),
+    sql`
+    select outbox_event.id from outbox_event join message on message.id = aggregate_id
+    where name = 'message.sent' and recipient_id = ${client.id}::uuid`,
+  )) ?? { id: '' }
+  const mailGivenUp = () =>
+    api.db.transaction(async (tx) => {
+      await tx.run(sql`update event_delivery set state = 'dead' where event_id = ${id}::uuid and subscriber = 'mail'`)
+      await mailFailed(tx, id)
+    })
+  await mailGivenUp()
+  expect(await contact()).toEqual({ status: 'contacted', contacted: true })
+  provider.answers.push({ status: 503, code: 20503 })
+  await lastAttempt()
+  expect(await contact()).toEqual({ status: 'new', contacted: false })
+  expect(await failures()).toHaveLength(1)
+  await replay(api.db, raw(`subscriber = 'text'`), 10)
+  await textsAt()
+  expect(await contact()).toEqual({ status: 'contacted', contacted: true })
+  const [message] = await api.db.rows(
+    tables.message.pick('failed_at'),
+    sql`select failed_at from message where recipient_id = ${client.id}::uuid`,
+  )
+  expect(message).toEqual({ failed_at: null })
 })
 
 test('consent to texts is taken back on the page', async () => {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
+import { FILE_MEDIA_TYPES } from '@waymark/contracts/knowledge/files/rules'
 import ReplyParser from 'email-reply-parser'
 import PostalMime, { type Email } from 'postal-mime'
 import sanitizeHtml from 'sanitize-html'
+
+export interface MailedFile {
+  /** As the sender gave it. Do not trust it. */
+  name: string
+  content: Buffer
+}
 
 export interface InboundMail {
   /** The same for an email that is received twice. */
@@ -11,7 +18,8 @@ export interface InboundMail {
   to: readonly string[]
   /** What the sender wrote: without the quoted email and without a signature. */
   text: string
-  attachments: number
+  /** Without the pictures of a signature. */
+  files: readonly MailedFile[]
   /** Who sent it: a person, a program that answers by itself, or a mail server that could not deliver ours. */
   sent_by: 'person' | 'program' | 'mail_server'
   /** A mail server reports that it gave up (RFC 3464). */
@@ -34,11 +42,36 @@ export async function readMail(raw: Buffer): Promise<InboundMail> {
     from: mail.from?.address?.toLowerCase() ?? '',
     to: [...addresses, ...(mail.deliveredTo ? [mail.deliveredTo] : [])],
     text: new ReplyParser().read(written).getVisibleText().trim(),
-    attachments: mail.attachments.filter(({ disposition }) => disposition === 'attachment').length,
+    files: mail.attachments.filter((one) => !isDecoration(one)).map(fileOf),
     sent_by: senderOf(mail),
     failed: mail.attachments.some(isFailure),
   }
 }
+
+/** In bytes. Logos in signatures are smaller, and photos are larger. */
+const SMALL_PICTURE = 40_000
+
+/**
+ * A small picture that the text shows where it stands, as signatures do, or a digital signature. Phones also send photos
+ * to be shown in the text, so large ones are files.
+ */
+function isDecoration({ mimeType, disposition, related, contentId, content }: Email['attachments'][number]): boolean {
+  if (/^application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)$/i.test(mimeType)) return true
+  const shown = related === true || (disposition !== 'attachment' && contentId !== undefined)
+  return shown && mimeType.startsWith('image/') && bytesOf(content).length < SMALL_PICTURE
+}
+
+function fileOf({ filename, mimeType, content }: Email['attachments'][number]): MailedFile {
+  const extension = Object.entries(FILE_MEDIA_TYPES).find(([, media_type]) => media_type === mimeType)?.[0]
+  return { name: filename || (extension ? `file.${extension}` : 'file'), content: bytesOf(content) }
+}
+
+const bytesOf = (content: Email['attachments'][number]['content']) =>
+  typeof content === 'string'
+    ? Buffer.from(content)
+    : ArrayBuffer.isView(content)
+      ? Buffer.from(content)
+      : Buffer.from(content)
 
 /** Delays and confirmations are not failures. */
 const isFailure = ({ mimeType, content }: Email['attachments'][number]) =>

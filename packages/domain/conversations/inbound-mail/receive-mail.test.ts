@@ -87,13 +87,6 @@ test('an answer in HTML alone is read, and long ones are cut', async () => {
   expect(long.endsWith('…')).toBe(true)
 })
 
-test('the agent learns of attachments that were not kept', async () => {
-  const attachments = [{ filename: 'diagnosis.pdf', content: Buffer.from('x') }]
-  expect(await arrived(await anAnswer({ attachments }))).toEqual([
-    'Tuesday at noon works.\n\n[By email, with an attachment that was not kept]',
-  ])
-})
-
 test.each<[string, () => Parts]>([
   ['from another address', () => ({ from: 'other@else.example' })],
   ['to an address that we did not make', () => ({ to: addressOf(client).replace(/.@/, '@') })],

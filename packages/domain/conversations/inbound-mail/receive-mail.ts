@@ -9,6 +9,7 @@ import { verify } from '../../webhook-signature.ts'
 import { mailFailed } from '../consumer/failed-messages.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { partiesOfClient } from '../messaging/send-public-message.ts'
+import { discardFiles, insertFiles, type StoredFile, storeFiles } from './keep-files.ts'
 import { type InboundMail, readMail } from './read-mail.ts'
 import { clientOfAddress, eventOfAddress } from './reply-address.ts'
 
@@ -26,7 +27,8 @@ type Outcome =
   | 'empty'
 
 /**
- * Puts a client's answer to our email into the conversation with their agent, once for an email that is received twice.
+ * Puts a client's answer to our email into the conversation with their agent, with its files, once for an email that is
+ * received twice.
  * The reply address and the sender's address must both be the client's. Everything else is counted and dropped, because
  * nobody is there to hear of an error. Throws 400 for a wrong signature, and 404 if no secret is configured.
  */
@@ -41,39 +43,54 @@ export async function receiveMail(context: Context): Promise<void> {
 async function outcomeOf(context: Context, mail: InboundMail): Promise<Outcome> {
   if (mail.sent_by === 'mail_server') {
     const event_id = mail.failed ? firstOf(mail.to, (address) => eventOfAddress(context.secrets, address)) : null
-    if (event_id) await context.db.transaction((tx) => mailFailed(tx, event_id, new Date()))
+    if (event_id) await context.db.transaction((tx) => mailFailed(tx, event_id))
     return 'bounced'
   }
   if (mail.sent_by === 'program') return 'automatic'
   const client_id = firstOf(mail.to, (address) => clientOfAddress(context.secrets, address))
   if (!client_id) return 'unknown_address'
-  if (mail.text === '' && mail.attachments === 0) return 'empty'
-  const repeatable = { ...context, request: { ...context.request, idempotency_key: mail.key } }
-  return context.db.transaction((tx) =>
-    once(tx, 'receiveInboundMail', repeatable, client_id, () => deliver(tx, client_id, mail)),
+  if (mail.text === '' && mail.files.length === 0) return 'empty'
+  const client = await context.db.row(
+    tables.client.pick('email'),
+    sql`select email from client where id = ${client_id}::uuid`,
   )
+  if (!client) return 'unknown_address'
+  if (client.email.toLowerCase() !== mail.from) return 'other_sender'
+  return deliverOnce(context, client_id, mail)
 }
 
 const firstOf = (addresses: readonly string[], idOf: (address: string) => string | null) =>
   addresses.map(idOf).find((id) => id !== null)
 
-async function deliver(tx: Transaction, client_id: string, mail: InboundMail): Promise<Outcome> {
-  const client = await tx.row(tables.client.pick('email'), sql`select email from client where id = ${client_id}`)
-  if (!client) return 'unknown_address'
-  if (client.email.toLowerCase() !== mail.from) return 'other_sender'
-  const parties = await partiesOfClient(tx, client_id)
-  if (!parties) return 'unknown_address'
-  await deliverMessage(tx, { ...parties, message: messageOf(mail), message_type: 'help' })
-  return 'delivered'
+async function deliverOnce(context: Context, client_id: string, mail: InboundMail): Promise<Outcome> {
+  const { db, storage } = context
+  const repeatable = { ...context, request: { ...context.request, idempotency_key: mail.key } }
+  const files = await storeFiles(storage, client_id, mail.files)
+  let delivered = false
+  const outcome = await db.transaction((tx) =>
+    once<Outcome>(tx, 'receiveInboundMail', repeatable, client_id, async () => {
+      delivered = await deliver(tx, client_id, mail.text, files)
+      return delivered ? 'delivered' : 'unknown_address'
+    }),
+  )
+  // The email came before, or the client was deleted in the meantime.
+  if (!delivered) await discardFiles(storage, files)
+  return outcome
 }
 
-/** Conversations have no attachments, so the agent learns what did not come along. */
-function messageOf({ text, attachments }: InboundMail): string {
-  const lost =
-    attachments === 0
-      ? ''
-      : `[By email, with ${attachments === 1 ? 'an attachment that was' : `${attachments} attachments that were`} not kept]`
-  const room = LIMITS.free_text - lost.length - 2
-  const said = text.length > room ? `${text.slice(0, room - 1).toWellFormed()}…` : text
-  return [said, lost].filter(Boolean).join('\n\n')
+/** False if there is no such client anymore. */
+async function deliver(
+  tx: Transaction,
+  client_id: string,
+  text: string,
+  files: readonly StoredFile[],
+): Promise<boolean> {
+  const parties = await partiesOfClient(tx, client_id)
+  if (!parties) return false
+  // A message always has words, and the names of its files need no translation.
+  const words = text || files.map(({ name }) => name).join(', ')
+  const message = words.length > LIMITS.free_text ? `${words.slice(0, LIMITS.free_text - 1).toWellFormed()}…` : words
+  const sent = await deliverMessage(tx, { ...parties, message, message_type: 'help' })
+  await insertFiles(tx, { id: sent.id, client_id }, files)
+  return true
 }

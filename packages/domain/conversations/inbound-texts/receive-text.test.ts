@@ -26,12 +26,14 @@ beforeEach(async () => {
   client = await aClient(api.db, { phone: number, text_consent: true })
 })
 
-const post = (fields: Record<string, string>, token = TOKEN) => {
+const post = (fields: Record<string, string>, token = TOKEN, event_id?: string) => {
   const form = new URLSearchParams(fields)
+  const query = event_id === undefined ? '' : `?event_id=${event_id}`
   return api.call(inboundTextEndpoints.receiveText, {
+    ...(event_id !== undefined && { query: { event_id } }),
     body: Buffer.from(form.toString()),
     headers: {
-      'x-twilio-signature': signForm(token, URL_SIGNED, form),
+      'x-twilio-signature': signForm(token, `${URL_SIGNED}${query}`, form),
       'content-type': 'application/x-www-form-urlencoded',
     },
   })
@@ -45,14 +47,12 @@ async function say(Body: string, From = number): Promise<string> {
 }
 const isStopped = () =>
   api.db.exists(sql`select from text_opt_out where number_hash = ${numberHash(api.secrets.mail_link, number)}`)
-const aText = (sid = `SM${newId()}`) =>
+const aText = () =>
   insert(api.db, 'consumer_text', {
     event_id: newId(),
     client_id: client.id,
     letter: 'message',
     number_hash: `\\x${numberHash(api.secrets.mail_link, number).toString('hex')}`,
-    sent_at: new Date(),
-    sid,
   })
 
 test('the signature is the one that Twilio documents', () => {
@@ -68,7 +68,18 @@ test('the signature is the one that Twilio documents', () => {
   expect(signForm('12345', url, form)).toBe('L/OH5YylLD5NRKLltdqwSvS0BnU=')
 })
 
-test.each(['STOP', 'Stop.', ' unsubscribe', 'stop all', 'ALTO', 'no más', 'Pare!'])('“%s” ends texts', async (word) => {
+test.each([
+  'STOP',
+  'Stop.',
+  ' unsubscribe',
+  'stop all',
+  'ALTO',
+  'no más',
+  'Pare!',
+  'Please stop texting me',
+  'STOP sending me messages!',
+  'Dejen de mandarme mensajes',
+])('“%s” ends texts', async (word) => {
   await say(word)
   expect(await isStopped()).toBe(true)
 })
@@ -99,18 +110,33 @@ test('a text is told once where to write, in the language of the person, and cha
   expect(messages).toEqual([])
 })
 
+test.each([
+  'Please don’t stop texting me',
+  'My texts from the doctor end tomorrow and then I want to talk to you about the plan',
+])('“%s” does not end texts', async (words) => {
+  await say(words)
+  expect(await isStopped()).toBe(false)
+})
+
+test('a request to end texts in own words is answered in its language', async () => {
+  expect(await say('Please stop texting me')).toContain('Reply START')
+  expect(await say('No quiero más mensajes, cancelen')).toContain('Responda START')
+})
+
 test('a number that we never texted gets no answer', async () => {
   expect(await say('Who is this?')).toBe('')
 })
 
 test('a text that did not arrive is known as failed', async () => {
-  const sid = `SM${newId()}`
-  await aText(sid)
+  const { event_id } = await aText()
+  const report = (MessageStatus: string, token = TOKEN) => post({ MessageSid: 'SM1', MessageStatus }, token, event_id)
   const failedAt = async () =>
-    (await api.db.row(tables.consumer_text, sql`select * from consumer_text where sid = ${sid}`))?.failed_at
-  await post({ MessageSid: sid, MessageStatus: 'delivered' })
+    (await api.db.row(tables.consumer_text, sql`select * from consumer_text where event_id = ${event_id}::uuid`))
+      ?.failed_at
+  await report('delivered')
+  expect((await report('undelivered', 'the token of someone else')).status).toBe(400)
   expect(await failedAt()).toBeNull()
-  await post({ MessageSid: sid, MessageStatus: 'undelivered', ErrorCode: '30003' })
+  expect((await report('undelivered')).status).toBe(200)
   expect(await failedAt()).toBeInstanceOf(Date)
 })
 

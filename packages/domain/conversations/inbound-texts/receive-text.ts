@@ -5,7 +5,7 @@ import { nullable, row, text } from '@waymark/platform/row'
 import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
 import { inLanguage, localPath, t } from '@waymark/words/t'
 import type { Context } from '../../context.ts'
-import { TEXT_WEBHOOK } from '../../foundation/notifications/send-text.ts'
+import { didNotArrive, textWebhook } from '../../foundation/notifications/send-text.ts'
 import { numberHash, setTexts } from '../../foundation/notifications/text-opt-out.ts'
 import { textFailed } from '../consumer/failed-messages.ts'
 import { wishOf } from './text-words.ts'
@@ -18,18 +18,20 @@ const received = counter('inbound_texts_total', 'Calls of the text provider, by 
  * told once where to write, because a number proves nothing and several people may share it. Returns the text that
  * answers, or null. Throws 400 for a wrong signature, and 404 without Twilio.
  */
-export async function receiveText({ db, config, secrets, request }: Context): Promise<string | null> {
+export async function receiveText(
+  { db, config, secrets, request }: Context,
+  event_id: string | undefined,
+): Promise<string | null> {
   const { TWILIO_AUTH_TOKEN: token, PUBLIC_URL } = config
   if (token === undefined) throw notFound()
   const form = new URLSearchParams((request.raw_body ?? Buffer.alloc(0)).toString())
-  verifyForm(token, new URL(TEXT_WEBHOOK, PUBLIC_URL).href, form, request.signature)
+  verifyForm(token, new URL(textWebhook(event_id), PUBLIC_URL).href, form, request.signature)
   const status = form.get('MessageStatus')
   if (status !== null) {
     received.inc({ about: 'status' })
     // Its earlier states say nothing that we need.
-    const sid = form.get('MessageSid') ?? ''
-    if (status === 'failed' || status === 'undelivered') {
-      await db.transaction((tx) => textFailed(tx, secrets, { sid }, new Date()))
+    if (event_id !== undefined && didNotArrive(status)) {
+      await db.transaction((tx) => textFailed(tx, event_id, 'undelivered'))
     }
     return null
   }
@@ -40,7 +42,9 @@ export async function receiveText({ db, config, secrets, request }: Context): Pr
   const number_hash = numberHash(secrets.mail_link, number)
   if (wish.wants === 'stop' || wish.wants === 'start') await setTexts(db, number_hash, wish.wants === 'start')
   // A second answer to the same words would be one too many.
-  if (wish.wants !== 'answer') return wish.by_provider ? null : inLanguage('es', () => answerTo(wish.wants, config))
+  if (wish.wants !== 'answer') {
+    return wish.answer_in && inLanguage(wish.answer_in, () => answerTo(wish.wants, config))
+  }
   const language = await firstAnswer(db, number_hash)
   return language === null ? null : inLanguage(language, () => answerTo('answer', config))
 }
@@ -67,8 +71,8 @@ function answerTo(
 ): string {
   const page = new URL(localPath('/status'), PUBLIC_URL).href
   if (wants === 'stop')
-    return t('{brand_name}: you get no more texts from us. Reply START to get them again.', { brand_name })
-  if (wants === 'start') return t('{brand_name}: you get our texts again. Reply STOP to end them.', { brand_name })
+    return t("{brand_name}: you won't get texts from us anymore. Reply START to get them again.", { brand_name })
+  if (wants === 'start') return t('{brand_name}: you will get our texts again. Reply STOP to end them.', { brand_name })
   if (wants === 'help') {
     return t('{brand_name} texts you when your agent writes. Your page: {page} Reply STOP to end texts.', {
       brand_name,

@@ -4,8 +4,8 @@ import { escapeHtml } from '../../foundation/notifications/write-letter.ts'
 import { receiveText } from './receive-text.ts'
 
 export const inboundTextRoutes: Routes<typeof inboundTextEndpoints> = {
-  async receiveText(_input, context) {
-    const answer = await receiveText(context)
+  async receiveText({ query }, context) {
+    const answer = await receiveText(context, query.event_id)
     const message = answer === null ? '' : `<Message>${escapeHtml(answer)}</Message>`
     const xml = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`)
     return { name: 'answer.xml', media_type: 'text/xml', size: xml.length, content: oneOf(xml) }

@@ -3,6 +3,7 @@ import { type Statement, sql, type Transaction } from '@waymark/platform/databas
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { type RowOf } from '@waymark/platform/row'
+import type { Reach } from '@waymark/rules/foundation/notifications/reach'
 import type { Party } from './message-parties.ts'
 
 export const messageRow = tables.message
@@ -20,6 +21,8 @@ export interface NewMessage {
   reply_to?: string | null
   /** The client the message is about, unless the client is one of the parties. */
   client_id?: string | null
+  /** How a client learns about it, if that is known. What the client stopped is not even tried. */
+  reach?: Reach | null
 }
 
 /** People with the conversation open read a message within this time, so they need no other notification. */
@@ -29,8 +32,14 @@ const READING_GRACE_MS = 20_000
  * Subscribers with nothing to do: consumers get emails and texts, users get notifications, and a system message brings its own
  * notification.
  */
-function subscribersToSkip({ sender, recipient }: NewMessage): ('notify' | 'mail' | 'text')[] {
-  if (recipient.kind === 'client') return ['notify']
+function subscribersToSkip({ sender, recipient, reach }: NewMessage): ('notify' | 'mail' | 'text')[] {
+  if (recipient.kind === 'client') {
+    return [
+      'notify',
+      ...(reach?.email === 'stopped' ? ['mail' as const] : []),
+      ...(reach?.text === false ? ['text' as const] : []),
+    ]
+  }
   return sender.kind === 'system' ? ['notify', 'mail', 'text'] : ['mail', 'text']
 }
 

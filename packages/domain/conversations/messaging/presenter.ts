@@ -1,5 +1,6 @@
+import { reaches } from '@waymark/rules/foundation/notifications/reach'
 import type { Context } from '../../context.ts'
-import { reachAmong, reaches } from '../../foundation/notifications/consumer-reach.ts'
+import { reachAmong } from '../../foundation/notifications/consumer-reach.ts'
 import type { ListedConversation } from './list-conversations.ts'
 import type { NetworkMember } from './list-network.ts'
 

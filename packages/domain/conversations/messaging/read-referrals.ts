@@ -81,10 +81,10 @@ async function presentAll(context: Reading, rows: readonly Joined[]): Promise<Cl
 }
 
 /** Messages with their referrals, as the signed-in user may see them. */
-export async function withReferrals(
+export async function withReferrals<M extends MessageRow>(
   context: Reading,
-  messages: readonly MessageRow[],
-): Promise<(MessageRow & { referral: ClientReferral | null })[]> {
+  messages: readonly M[],
+): Promise<(M & { referral: ClientReferral | null })[]> {
   const carrying = messages.filter(({ message_type }) => message_type === 'referral').map(({ id }) => id)
   const rows =
     carrying.length === 0

@@ -1,11 +1,13 @@
 import type { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../../access-log.ts'
-import type { Routes } from '../../context.ts'
+import type { Context, Routes, UserActor } from '../../context.ts'
 import { confirmDelivery } from './confirm-delivery.ts'
+import type { MessageRow } from './deliver-message.ts'
 import { listConversations } from './list-conversations.ts'
 import { listNetwork } from './list-network.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
+import { openMessageFile, withFiles } from './message-files.ts'
 import { clientsAmong } from './message-parties.ts'
 import { presentAgent, presentConversations } from './presenter.ts'
 import { messagesIn, messagesOf } from './read-messages.ts'
@@ -14,6 +16,9 @@ import { listReferrals, referralById, withReferrals } from './read-referrals.ts'
 import { answerReferral } from './referrals.ts'
 import { sendMessage } from './send-message.ts'
 import { sendPublicMessage } from './send-public-message.ts'
+
+const presented = async (context: Context<UserActor>, messages: readonly MessageRow[]) =>
+  withReferrals(context, await withFiles(context.db, messages))
 
 export const messagingRoutes: Routes<typeof messagingEndpoints> = {
   async readReadySentences({ params: { id } }, context) {
@@ -38,7 +43,7 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     const { page, next } = await messagesIn(context.db, params.id, query)
     await logAccess(context, 'conversation.read', 'client', clientsAmong(page))
     if (next) context.reply.nextPage(next)
-    return withReferrals(context, page)
+    return presented(context, page)
   },
 
   async markConversationRead({ params, body: { last_message_id } }, { db, actor }) {
@@ -50,11 +55,13 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     const { page, next } = await messagesOf(context.db, context.actor.user.id, query)
     await logAccess(context, 'messages.listed', 'client', clientsAmong(page))
     if (next) context.reply.nextPage(next)
-    return withReferrals(context, page)
+    return presented(context, page)
   },
 
+  downloadMessageFile: ({ params: { id } }, context) => openMessageFile(context, id),
+
   async sendMessage({ body }, context) {
-    const [sent] = await withReferrals(context, [await sendMessage(context, body)])
+    const [sent] = await presented(context, [await sendMessage(context, body)])
     if (!sent) throw notFound()
     return sent
   },

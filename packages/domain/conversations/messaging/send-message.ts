@@ -3,8 +3,9 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
+import { type Reach, reaches } from '@waymark/rules/foundation/notifications/reach'
 import type { Context, UserActor } from '../../context.ts'
-import { reaches, reachOf } from '../../foundation/notifications/consumer-reach.ts'
+import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
 import { once } from '../../idempotency.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import { refuseHeld } from '../../refuse-held.ts'
@@ -31,29 +32,33 @@ export async function sendMessage(
         if (recipient.kind !== 'user') throw notFound('You can refer clients only to agents in the network.')
         await prepareReferral(tx, user_id, recipient.id, referral)
       }
+      const reach = recipient.kind === 'client' ? await reachOfClient(tx, context, recipient.id) : null
       const sent = await deliverMessage(tx, {
         ...message,
+        reach,
         ...(referral ? { message_type: 'referral', client_id: referral.client_id } : {}),
         sender: { kind: 'user', id: user_id },
         recipient,
       })
       if (referral) await saveReferral(tx, sent, referral)
-      if (recipient.kind === 'client' && (await isNotified(tx, context, recipient.id))) {
-        await stopClock(tx, recipient.id, user_id)
-      }
+      if (reach && reaches(reach)) await stopClock(tx, recipient.id, user_id)
       return { message_id: sent.id }
     })
     return messageById(tx, message_id)
   })
 }
 
-/** Whether an email or a text tells this client about a message. */
-async function isNotified(tx: Sql, context: Pick<Context, 'config' | 'secrets'>, client_id: string): Promise<boolean> {
+/** How this client learns about a message. Null if the client is gone. */
+async function reachOfClient(
+  tx: Sql,
+  context: Pick<Context, 'config' | 'secrets'>,
+  client_id: string,
+): Promise<Reach | null> {
   const client = await tx.row(
     tables.client.pick('id', 'email', 'submitted_at', 'phone', 'text_consent'),
     sql`select id, email, submitted_at, phone, text_consent from client where id = ${client_id}`,
   )
-  return client !== undefined && reaches(await reachOf(tx, context, client))
+  return client ? reachOf(tx, context, client) : null
 }
 
 /**

@@ -63,12 +63,14 @@ const SOURCES: readonly Source[] = [
     from: '(select *, event_id as id, failed_at is not null as failed from consumer_mail) as mailed',
     at: 'claimed_at',
     fields: { letter: 'letter', failed: 'failed' },
+    where: '(sent_at is not null or failed_at is not null)',
   },
   {
     kind: 'texted',
     from: '(select *, event_id as id, failed_at is not null as failed from consumer_text) as texted',
     at: 'claimed_at',
     fields: { letter: 'letter', failed: 'failed' },
+    where: '(sent_at is not null or failed_at is not null)',
   },
   {
     kind: 'message_seen',

@@ -3,6 +3,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { int4, row } from '@waymark/platform/row'
 import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
+import type { Reach } from '@waymark/rules/foundation/notifications/reach'
 import type { Secrets } from '../../secrets.ts'
 import { optedOutAmong } from './consumer-opt-out.ts'
 import { sendsTexts } from './send-text.ts'
@@ -10,13 +11,6 @@ import { numberHash } from './text-opt-out.ts'
 
 /** What decides how someone learns about a message. */
 export type Reachable = Pick<Client, 'id' | 'email' | 'submitted_at' | 'phone' | 'text_consent'>
-
-/** The ways in which we tell a client about a message. */
-export interface Reach {
-  /** `stopped`: they want no service emails. `failed`: our latest one did not arrive. */
-  email: 'works' | 'stopped' | 'failed'
-  text: boolean
-}
 
 interface Means {
   config: Pick<Config, 'TWILIO_ACCOUNT_SID' | 'TEXTS'>
@@ -41,8 +35,6 @@ export async function reachOf(db: Sql, means: Means, client: Reachable): Promise
   return reach ?? { email: 'stopped', text: false }
 }
 
-export const reaches = ({ email, text }: Reach): boolean => email === 'works' || text
-
 /** The places in this list of clients whom our latest email did not reach. */
 async function failingAmong(db: Sql, clients: readonly Pick<Client, 'id'>[]): Promise<ReadonlySet<number>> {
   if (clients.length === 0) return new Set()
@@ -57,14 +49,21 @@ async function failingAmong(db: Sql, clients: readonly Pick<Client, 'id'>[]): Pr
   return new Set(failing.map(({ place }) => place))
 }
 
+/** Whether this client gets a text of this event. A text that was tried before is tried again, unless that is no use. */
+export async function takesText(db: Sql, means: Means, client: Reachable, event_id: string): Promise<boolean> {
+  const tried = await db.exists(sql`select from consumer_text where event_id = ${event_id}::uuid`)
+  return (await textableAmong(db, means, [client], tried)).has(0)
+}
+
 /**
- * The places in this list of clients who agreed to texts and whose number takes them: it did not answer STOP, and our
- * latest text to it did not fail.
+ * The places in this list of clients who agreed to texts and whose number takes them: it did not answer STOP, and no
+ * text failed that blocks it. `anyway`: only what blocks it permanently counts.
  */
 async function textableAmong(
   db: Sql,
   { config, secrets }: Means,
   clients: readonly Pick<Client, 'phone' | 'text_consent'>[],
+  anyway = false,
 ): Promise<ReadonlySet<number>> {
   const numbers = clients.flatMap(({ phone, text_consent }, place) => {
     const number = text_consent ? phoneNumber(phone) : null
@@ -77,9 +76,10 @@ async function textableAmong(
     select place
     from unnest(${numbers.map(({ place }) => place)}::int[], ${numbers.map(({ hash }) => hash)}::text[]) as asked (place, hash)
     where not exists (select from text_opt_out where number_hash = decode(hash, 'hex'))
-      and (
-        select failed_at from consumer_text where number_hash = decode(hash, 'hex')
-        order by claimed_at desc limit 1) is null`,
+      and not exists (
+        select from consumer_text
+        where number_hash = decode(hash, 'hex')
+          and blocked_until > now() + case when ${anyway}::boolean then interval '1 year' else interval '0' end)`,
   )
   return new Set(reached.map(({ place }) => place))
 }

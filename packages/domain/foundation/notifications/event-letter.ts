@@ -25,6 +25,4 @@ export interface Letter<N extends EventName> {
   write: (event: EventEnvelope<N>, db: Database, means: LetterMeans) => Promise<Mail | null>
   /** What to save in the transaction that acknowledges the delivery. `mailed`: the mail server took an email. */
   sent?: (event: EventEnvelope<N>, tx: Transaction, mailed: boolean) => Promise<void>
-  /** What to save when the email was given up. */
-  givenUp?: (event: EventEnvelope<N>, tx: Transaction, means: LetterMeans) => Promise<void>
 }

@@ -12,13 +12,16 @@ export interface TextMessage {
   body: string
 }
 
-/** `refused`: this number gets no texts from us, however often we try. `opted_out`: it answered STOP to the provider. */
-export type Texted = { outcome: 'sent'; sid: string | null } | { outcome: 'refused' | 'opted_out' }
+/**
+ * `refused`: this number gets no texts from us, however often we try. `opted_out`: it answered STOP to the provider.
+ * `undelivered`: the provider took the text, but it did not arrive.
+ */
+export type Texted = { outcome: 'sent'; sid: string | null } | { outcome: 'refused' | 'opted_out' | 'undelivered' }
 
 export interface Texter {
   /** Rejects when a retry makes sense. The provider may have taken the text even then. */
   send(text: TextMessage): Promise<Texted>
-  /** The text that the provider took since then, if an earlier attempt sent it. */
+  /** What became of the text that the provider took since then, if an earlier attempt sent it. */
   find(text: TextMessage, since: Date): Promise<Texted | null>
 }
 
@@ -58,8 +61,11 @@ export function createTexter(config: TextSettings): Texter | null {
   }
 }
 
-/** The path that Twilio calls about the texts of people and the fate of ours. */
-export const TEXT_WEBHOOK = '/api/texts/webhook'
+/** The path that Twilio calls about the texts of people and, with our event, what became of ours. */
+export const textWebhook = (event_id?: string): string =>
+  `/api/texts/webhook${event_id === undefined ? '' : `?event_id=${event_id}`}`
+/** Whether this state of a text, as Twilio names it, says that it does not arrive. */
+export const didNotArrive = (status: string): boolean => status === 'failed' || status === 'undelivered'
 
 const TIMEOUT_MS = 10_000
 /** Codes of Twilio for a number that cannot get our texts: invalid, a landline, out of reach, or in another country. */
@@ -68,7 +74,7 @@ const OPTED_OUT = 21610
 
 const sentMessage = z.object({ sid: z.string() })
 const refusal = z.object({ code: z.number().int() })
-const listed = z.object({ messages: z.array(z.object({ sid: z.string(), body: z.string() })) })
+const listed = z.object({ messages: z.array(z.object({ sid: z.string(), body: z.string(), status: z.string() })) })
 
 interface Account {
   sid: string
@@ -81,9 +87,9 @@ function twilio({ sid, token, from }: Account, { TWILIO_API_URL, PUBLIC_URL }: T
   const headers = { authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}` }
   const call = (url: URL, init: RequestInit) =>
     fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-  const callback = new URL(TEXT_WEBHOOK, PUBLIC_URL)
   return {
-    async send({ to, body }) {
+    async send({ event_id, to, body }) {
+      const callback = new URL(textWebhook(event_id), PUBLIC_URL)
       const form = new URLSearchParams({ To: to, Body: body })
       form.set(from.startsWith('+') ? 'From' : 'MessagingServiceSid', from)
       // Twilio calls only addresses that it can reach.
@@ -107,7 +113,8 @@ function twilio({ sid, token, from }: Account, { TWILIO_API_URL, PUBLIC_URL }: T
       const { messages } = listed.parse(await response.json())
       // A trial account puts a sentence before each text.
       const found = messages.find((one) => one.body.endsWith(body))
-      return found ? { outcome: 'sent', sid: found.sid } : null
+      if (!found) return null
+      return didNotArrive(found.status) ? { outcome: 'undelivered' } : { outcome: 'sent', sid: found.sid }
     },
   }
 }

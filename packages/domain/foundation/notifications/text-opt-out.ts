@@ -5,8 +5,14 @@ import { keyedHash } from '../../secrets.ts'
 /** What we store of a phone number, such as `+15125550142`, outside of the client's row. */
 export const numberHash = (key: KeyObject, number: string): Buffer => keyedHash(key, `number ${number}`)
 
-/** Stops all texts to a number, or takes that back. Only the number itself may say so. */
+/**
+ * Stops all texts to a number, or takes that back. Only the number itself may say so. One that says START gets texts,
+ * whatever failed before.
+ */
 export async function setTexts(db: Sql, number_hash: Buffer, wanted: boolean): Promise<void> {
-  if (wanted) await db.run(sql`delete from text_opt_out where number_hash = ${number_hash}`)
-  else await db.run(sql`insert into text_opt_out (number_hash) values (${number_hash}) on conflict do nothing`)
+  if (wanted) {
+    await db.run(sql`delete from text_opt_out where number_hash = ${number_hash}`)
+    await db.run(sql`
+      update consumer_text set blocked_until = null where number_hash = ${number_hash} and blocked_until is not null`)
+  } else await db.run(sql`insert into text_opt_out (number_hash) values (${number_hash}) on conflict do nothing`)
 }

@@ -12,8 +12,8 @@ export interface FileStorage {
   exists(key: string): Promise<boolean>
   /** Deleting a missing object is not an error. */
   delete(key: string): Promise<void>
-  /** All objects, in no particular order. */
-  list(): AsyncIterable<{ key: string; changed_at: Date }>
+  /** The objects under a folder of keys, or all, in no particular order. */
+  list(folder?: string): AsyncIterable<{ key: string; changed_at: Date }>
 }
 
 /** Uses the bucket of `S3_URL`, or else `DATA_DIR/files`, which other users of the machine cannot open. */
@@ -32,11 +32,11 @@ function onDisk(disk: Disk): FileStorage {
     get: (key) => disk.getStream(key),
     exists: (key) => disk.exists(key),
     delete: (key) => disk.delete(key),
-    async *list() {
+    async *list(folder = '/') {
       let next: string | undefined
       do {
         const options = { recursive: true, ...(next === undefined ? {} : { paginationToken: next }) }
-        const { objects, paginationToken } = await disk.listAll('/', options)
+        const { objects, paginationToken } = await disk.listAll(folder, options)
         for (const object of objects) {
           if (!object.isFile) continue
           const { lastModified } = await object.getMetaData()

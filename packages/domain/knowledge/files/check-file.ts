@@ -6,11 +6,13 @@ import type { ReceivedFile } from '../../context.ts'
 
 const MAX_NAME = 200
 
+type Unchecked = Pick<ReceivedFile, 'name' | 'content'>
+
 /**
  * The type of a file, from its name and its bytes together, and the name to show. Throws 415 when either is unsupported
  * or they disagree.
  */
-export async function checkFile(file: ReceivedFile): Promise<{ original_name: string; media_type: string }> {
+export async function checkFile(file: Unchecked): Promise<{ original_name: string; media_type: string }> {
   const original_name = shownName(file.name)
   const extension = fileExtension(original_name)
   if (extension === undefined) throw unsupported()
@@ -26,7 +28,7 @@ const unsupported = () => new AppError(415, 'unsupported_media_type', FILE_TYPE_
  * The last part of a path, without invisible characters or characters that change the writing direction; cut in the
  * middle if it is long.
  */
-function shownName(name: string): string {
+export function shownName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const visible = last.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu, '').trim()
   if (visible.length <= MAX_NAME) return visible
@@ -38,7 +40,7 @@ function shownName(name: string): string {
  * Office wraps a password-protected document in its own format. Accept it here; the owner learns about the password
  * once it is processed.
  */
-async function isOfType(file: ReceivedFile, media_type: string): Promise<boolean> {
+async function isOfType(file: Unchecked, media_type: string): Promise<boolean> {
   const found = await sniff(file)
   const office = media_type.startsWith('application/vnd.openxmlformats-officedocument.')
   return found === media_type || (office && found === 'application/x-cfb' && (await contains(file, PROTECTED)))
@@ -47,7 +49,7 @@ async function isOfType(file: ReceivedFile, media_type: string): Promise<boolean
 /** The name, in that format's encoding, of the part with the protected document. */
 const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le')
 
-async function contains(file: ReceivedFile, wanted: Buffer): Promise<boolean> {
+async function contains(file: Unchecked, wanted: Buffer): Promise<boolean> {
   const stream = file.content()
   let tail = Buffer.alloc(0)
   try {
@@ -62,7 +64,7 @@ async function contains(file: ReceivedFile, wanted: Buffer): Promise<boolean> {
   }
 }
 
-async function sniff(file: ReceivedFile): Promise<string | undefined> {
+async function sniff(file: Unchecked): Promise<string | undefined> {
   const stream = file.content()
   try {
     return (await fileTypeFromStream(Readable.toWeb(stream)))?.mime
@@ -75,7 +77,7 @@ async function sniff(file: ReceivedFile): Promise<string | undefined> {
 }
 
 /** The whole file is UTF-8 without NUL. CSV files have no magic number. */
-async function isPlainText(file: ReceivedFile): Promise<boolean> {
+async function isPlainText(file: Unchecked): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const stream = file.content()
   try {

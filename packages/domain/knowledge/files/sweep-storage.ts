@@ -1,4 +1,4 @@
-import { type Database, sql } from '@waymark/platform/database'
+import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { row, text } from '@waymark/platform/row'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import type { StoredKind } from '../../foundation/storage/stored-kind.ts'
@@ -50,8 +50,9 @@ export async function sweepStorage(
   for (const { kind, keys } of kinds) await removeOrphans(db, storage, kind, keys)
 }
 
-async function removeOrphans(
-  db: Database,
+/** Deletes the objects of these keys that no row refers to. */
+export async function removeOrphans(
+  db: Sql,
   storage: FileStorage,
   kind: StoredKind,
   keys: readonly string[],

@@ -4,13 +4,13 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { takeBackTasks } from '../tasks/write-tasks.ts'
 
-/** What a broker has left to make contact when a contact is taken back after the 24 hours. */
+/** What a broker has left at least to make contact when a contact is taken back. */
 const GRACE_MS = 4 * 3600 * 1000
 
 /**
- * Takes back a first contact that was a message which reached nobody, or a call that was not made. A later message that did not fail, or a call that
- * reached the client, counts instead, and a broker who has moved the client on since then has made contact. The 24 hours run on from the assignment; if they
- * are over, `escalate` runs again after a while.
+ * Takes back a first contact that was a message which reached nobody, or a call that was logged by mistake. A later message
+ * that did not fail, or a call that reached the client, counts instead, and a broker who has moved the client on since
+ * then has made contact. The 24 hours run on from the assignment, but `escalate` leaves the broker a while.
  */
 export async function reopenClock(tx: Transaction, client_id: string, now: Date): Promise<void> {
   const client = await tx.row(
@@ -60,8 +60,14 @@ export async function reopenClock(tx: Transaction, client_id: string, now: Date)
   )
   if (!reopened || reopened.first_contact_at !== null) return
   await takeBackTasks(tx, client_id, null)
-  if (!client.due_at || client.due_at > now) return
   const escalate = new Date(now.getTime() + GRACE_MS)
+  if (!client.due_at || client.due_at > escalate) return
+  const postponed = await tx.run(sql`
+    update event_delivery set due_at = greatest(event_delivery.due_at, ${escalate}::timestamptz)
+    from outbox_event join assignment on assignment.id = (payload ->> 'assignment_id')::uuid and ended_at is null
+    where outbox_event.id = event_id and aggregate_id = ${client_id}::uuid and name = 'client.assigned'
+      and subscriber = 'escalate' and state = 'pending'`)
+  if (postponed > 0) return
   await tx.run(
     sql`with ${emitting(
       'client.assigned',

@@ -21,7 +21,7 @@ interface Deletion {
 
 /**
  * Removes a client's health and contact data, messages and notifications from all tables immediately. For the undo it
- * keeps one row of `deleted_client`, which `erase` deletes later. What stays are events and the access log, which hold
+ * keeps one row of `deleted_client`, which `erase` deletes later, with the bytes of files. What stays are events and the access log, which hold
  * ids only, and the consent receipt. `erase` reduces the receipt to the proof of consent (text version, channel, time,
  * scope). Throws 404 for a deleted client.
  */
@@ -63,7 +63,7 @@ export async function deleteForGood(
   if (!aside && !held) throw notFound()
   await eraseClient(tx, client_id)
   const broker_id = aside?.broker_id ?? null
-  await emit(tx, 'client.deleted', client_id, { broker_id }, { except: ['erase'], actor })
+  await emit(tx, 'client.deleted', client_id, { broker_id }, { actor })
   return { broker_id }
 }
 

@@ -1,18 +1,23 @@
-import { QUICK, reaction } from '@waymark/events/reaction'
+import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
+import type { FileStorage } from '../../foundation/storage/storage.ts'
+import { eraseClientFiles } from './client-files.ts'
 import { reduceReceipts } from './reduce-receipts.ts'
 
 /**
  * Makes a deletion final when its time for an undo is over. An undone deletion has no row anymore, and a later one has
  * its own time.
  */
-export const erase = reaction({
-  name: 'erase',
-  on: ['client.deleted'],
-  does: 'Permanently erases a deleted client',
-  ...QUICK,
-  commit: ({ aggregate_id }, tx) => eraseClient(tx, aggregate_id),
-})
+export const erase = reactionWith(
+  { name: 'erase', on: ['client.deleted'], does: 'Permanently erases a deleted client', ...OUTSIDE },
+  ({ storage }: { storage: FileStorage }) => ({
+    // The rows go first, so that a client without files cannot be restored. The sweep finds what a crash leaves.
+    async prepare({ aggregate_id: client_id }, db) {
+      await db.transaction((tx) => eraseClient(tx, client_id))
+      await eraseClientFiles(db, storage, client_id)
+    },
+  }),
+)
 
 /** Erases the archive of a deletion after its time is over, and reduces the receipts to the proof of consent. */
 export async function eraseClient(tx: Sql, client_id: string): Promise<void> {

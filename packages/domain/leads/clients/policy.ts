@@ -110,3 +110,13 @@ export async function canSeeAssessment(db: Sql, actor: Actor, assessment_id: str
   )
   return assessment !== undefined && canSeeClient(db, actor, assessment.client_id)
 }
+
+/** Who sees a client sees the files that came with the client's messages. */
+export async function canSeeMessageFile(db: Sql, actor: Actor, id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  const file = await db.row(
+    tables.message_file.pick('client_id'),
+    sql`select client_id from message_file where id = ${id}::uuid`,
+  )
+  return file !== undefined && canSeeClient(db, actor, file.client_id)
+}

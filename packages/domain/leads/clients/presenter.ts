@@ -2,10 +2,10 @@ import type { Feedback } from '@waymark/contracts/coverage/plans/endpoints'
 import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
 import type { proposedUpdate } from '@waymark/contracts/leads/intake/updates'
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
+import type { Reach } from '@waymark/rules/foundation/notifications/reach'
 import { z } from 'zod'
 import { knownHousehold } from '../../coverage/entitlement/household-of-client.ts'
 import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
-import type { Reach } from '../../foundation/notifications/consumer-reach.ts'
 
 type Row = Omit<Client, 'life_event_on'> & { assignment_reason: string | null; life_event_on: string | null }
 type Shown = Pick<Client, 'phone' | 'phone_consent' | 'lifestyle_factors' | 'risk_level'>

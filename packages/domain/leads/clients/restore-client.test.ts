@@ -65,7 +65,7 @@ test('restores everything as it was', async () => {
   expect(await restore(id)).toBe(200)
   expect(await seen(id)).toEqual(before)
   await makeDue(api.db, 'erase')
-  await react(api.db, assess, erase)
+  await react(api.db, assess, erase(api))
   expect(await seen(id)).toEqual(before)
 })
 
@@ -78,7 +78,7 @@ test('is impossible after its time is over, and a second deletion has its own ti
   expect(await restore(other)).toBe(200)
   await remove(other)
   await makeDue(api.db, 'erase')
-  await react(api.db, erase)
+  await react(api.db, erase(api))
   expect(await api.db.rows(tables.deleted_client.pick('client_id'), sql`select client_id from deleted_client`)).toEqual(
     [{ client_id: other }],
   )

@@ -289,6 +289,8 @@ describe('the owner of the mailbox', () => {
 describe('the broker', () => {
   test('sees both sets of answers, without phone number and consents', async () => {
     const { client_id, update_id } = await proposed({ phone: '555-0199', health_conditions: ['epilepsy'] })
+    // As an earlier release stored them.
+    await api.db.run(sql`update proposed_update set answers = answers - 'text_consent' where id = ${update_id}::uuid`)
     const { proposed_updates } = await read(client_id)
     expect(proposed_updates).toMatchObject([{ id: update_id }])
     const answers = proposed_updates[0]?.sections.flatMap((section) => section.answers) ?? []

@@ -34,16 +34,16 @@ export const ANSWERS = [
 export const answersRow = tables.client.pick(...ANSWERS, 'email', 'household', 'county_fips')
 export type StoredAnswers = RowOf<typeof answersRow>
 
-/** What older answers do not have. */
-const BEFORE_TEXTS = sql`'{"text_consent": false}'::jsonb`
+/** The answers of a row of `proposed_update`, with what older ones do not have. They are JSON, read as a client's. */
+export const givenAnswers = sql`jsonb_populate_record(null::client, '{"text_consent": false}'::jsonb || answers) as given`
 
-/** The answers of a proposed update that did not end. They are stored as JSON, and read with the types of a client. */
+/** The answers of a proposed update that did not end. */
 export const proposedAnswers = (db: Sql, update_id: string): Promise<StoredAnswers | undefined> =>
   db.row(
     answersRow,
     sql`
     select ${columnsOf(answersRow, 'given')}
-    from proposed_update cross join jsonb_populate_record(null::client, ${BEFORE_TEXTS} || answers) as given
+    from proposed_update cross join ${givenAnswers}
     where proposed_update.id = ${update_id}::uuid and outcome is null`,
   )
 

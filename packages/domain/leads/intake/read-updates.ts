@@ -7,7 +7,7 @@ import { compareAnswers } from '@waymark/rules/leads/intake/answer-differences'
 import { inLanguage, t } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
-import { answersRow, inWords, proposedAnswers, type StoredAnswers } from './read-answers.ts'
+import { answersRow, givenAnswers, inWords, proposedAnswers, type StoredAnswers } from './read-answers.ts'
 import { updateOfToken, wrongLink } from './update-token.ts'
 
 /** Only the person changes these, with proof, so a broker is not asked about them. */
@@ -23,7 +23,7 @@ export async function waitingUpdates(db: Sql, client_id: string, current: Stored
     waitingRow,
     sql`
     select proposed_update.id, proposed_update.reference, proposed_update.submitted_at, expires_at, ${columnsOf(answersRow, 'given')}
-    from proposed_update cross join jsonb_populate_record(null::client, answers) as given
+    from proposed_update cross join ${givenAnswers}
     where client_id = ${client_id}::uuid and outcome is null and expires_at > ${now}::timestamptz
     order by proposed_update.id desc`,
   )

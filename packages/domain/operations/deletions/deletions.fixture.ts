@@ -21,7 +21,7 @@ import {
   anAssistantConversation,
   aQuotingLink,
 } from '@waymark/testing/factories/agency'
-import { aCall, aLeadCode, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
+import { aCall, aLeadCode, aMessageFile, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { aContribution, aMatrixEntry, anOpportunity, aStory } from '@waymark/testing/factories/networks'
 import { aFamilyMember, aUser } from '@waymark/testing/factories/people'
@@ -52,6 +52,7 @@ export async function aClientWithEverything(
   await react(api.db, assess, assign)
   await react(api.db, notify)
   await api.get(messagingEndpoints.sendAgentMessage, { body: { message: 'Please call' }, token: intake_token })
+  await aMessageFile(api, id)
   await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: id, message: 'I will' } })
   await api.get(noteEndpoints.addNote, { token, params: { id }, body: { text: 'Called' } })
   await aTask(api.db, broker, { client_id: id })

@@ -273,7 +273,7 @@ test('cannot undo after thirty days, and keeps no data for it', async () => {
   const broker = await aBrokerWithEverything(api)
   const { undo_id } = await cleanUp()
   await sweep()
-  expect(await objects()).toHaveLength(3)
+  expect(await objects()).toHaveLength(4)
   await api.db.run(sql`update deletion set undo_until = now() - interval '1 second'`)
   expect(await undo(undo_id)).toMatchObject({ status: 409, body: { code: 'undo_over' } })
   await makeDue(api.db, 'erase-deletion')

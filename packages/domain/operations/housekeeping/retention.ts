@@ -293,10 +293,12 @@ export const RETENTION: readonly Retention[] = [
     found_by: 'its key, which sorts by time',
   },
   {
-    tables: ['message', 'conversation'],
+    tables: ['message', 'conversation', 'message_file'],
+    also: 'the objects of files',
     setting: 'visitor_messages',
-    kept: 'as long as their client; those of a visitor {days}; others as long as both accounts',
-    found_by: '`client_id`, `sender_id`, `recipient_id`; `message_reply_to_idx`; `low_id`, `high_id`',
+    kept: 'as long as their client; those of a visitor {days}; others as long as both accounts; a file as long as its message, an object that a crash leaves for a day',
+    found_by:
+      '`client_id`, `sender_id`, `recipient_id`; `message_reply_to_idx`; `low_id`, `high_id`; files by `message_id`, `id`',
     expiring: [visitorMessages],
   },
   {

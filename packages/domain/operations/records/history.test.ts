@@ -151,7 +151,7 @@ test.each(['newest', 'oldest'] as const)('pages through every event once, from t
 test('keeps the events of a deleted client, and returns 404 for an unknown one', async () => {
   await api.get(clientEndpoints.deleteClientData, { token: brokers_token, params: params() })
   await makeDue(api.db, 'erase')
-  await react(api.db, erase)
+  await react(api.db, erase(api))
   const names = (await events()).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['client.submitted', 'client.assigned', 'client.deleted']))
   expect((await api.call(readClientHistory, { token, params: { id: newId() } })).status).toBe(404)

@@ -64,7 +64,7 @@ export const clientKinds = {
   message_failed: {
     title: 'A message did not reach a client',
     named: (name) => `Your message did not reach ${name}`,
-    body: 'Our email about it could not be delivered. Please call, or wait until they open their page. If it was your first contact, the 24 hours run again.',
+    body: 'No email or text about it reached them. Please call, or wait until they open their page. If it was your first contact, the 24 hours run again.',
     counted: ['message that did not arrive', 'messages that did not arrive'],
     link: '/broker?tab=clients',
     urgent: true,

@@ -1,12 +1,10 @@
 import { Badge, Button } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import type { Resource } from '@waymark/contracts/networks/resources/endpoints'
+import { inBytes } from '../format/bytes.ts'
 import { Cluster } from '../kit/layout.tsx'
 import { Heading, Text } from '../kit/text.tsx'
 import { useDownload } from './resources.ts'
-
-const size = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** A resource with its description, link and file. */
 export function ResourceBody({ resource }: { readonly resource: Resource }) {
@@ -44,7 +42,7 @@ export function ResourceBody({ resource }: { readonly resource: Resource }) {
             Download
           </Button>
           <Text as="span" size="xs" tone="muted">
-            {file.original_name}, {size(file.size)}
+            {file.original_name}, {inBytes(file.size)}
           </Text>
         </Cluster>
       )}

@@ -8,16 +8,18 @@ import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import type { Unsent } from '../../../shared/messages/unsent.ts'
 import styles from './conversation.module.css'
+import { MessageFiles } from './message-files.tsx'
 import { ReferralCard } from './referral-card.tsx'
 
 export function Bubble({ message, own }: { readonly message: Message; readonly own: boolean }) {
-  const { subject, message: text, client_id, created_at, message_type, priority, referral, reply_to } = message
+  const { subject, message: text, client_id, created_at, message_type, priority, referral, reply_to, files } = message
   return (
     <article className={styles.bubble} data-own={own} data-priority={priority}>
       <span className="visually-hidden">{own ? 'You wrote:' : 'They wrote:'}</span>
       <Priority priority={priority} />
       {subject && <Text weight="bold">{subject}</Text>}
       <Text wrap="kept">{text}</Text>
+      {files.length > 0 && <MessageFiles files={files} />}
       {reply_to && <AnswerTo address={reply_to} subject={subject} />}
       {message_type === 'system' && client_id && <Link to={clientAddress(client_id)}>Open the client</Link>}
       {referral && <ReferralCard referral={referral} own={own} />}
@@ -63,7 +65,10 @@ function Mark({ message: { is_read, delivered_at, failed_at } }: { readonly mess
   }
   if (failed_at !== null) {
     return (
-      <span className={styles.mark} title={`Known since ${exactly(failed_at)}. They see it when they open their page.`}>
+      <span
+        className={styles.mark}
+        title={`We found out ${exactly(failed_at)}. They see it when they open their page.`}
+      >
         <IconAlertCircle size={16} aria-hidden />
         Could not be delivered
       </span>

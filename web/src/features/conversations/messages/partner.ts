@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Conversation, NetworkAgent, PARTY_KINDS } from '@waymark/contracts/conversations/messaging/endpoints'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { reaches } from '@waymark/rules/foundation/notifications/reach'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useSought } from '../../../shared/api/use-sought.ts'
 import { clientQuery } from '../../../shared/clients/queries.ts'
@@ -61,7 +62,7 @@ function partnerOf(
       name: nameOf(client),
       company: null,
       online: false,
-      notifiable: client.reach.email === 'works' || client.reach.text,
+      notifiable: reaches(client.reach),
       conversation_id: null,
     }
   )

@@ -87,6 +87,11 @@ function Messages({ messages }: { readonly messages: readonly OwnMessage[] }) {
           <Text wrap="kept" className={styles.bubble}>
             {message.message}
           </Text>
+          {message.files.map((file) => (
+            <Text key={file.id} size="sm" wrap="anywhere" align={message.by_me ? 'end' : undefined}>
+              {saidOf(file)}
+            </Text>
+          ))}
           <Text size="xs" tone="muted" align={message.by_me ? 'end' : undefined}>
             {message.by_me ? t('You') : (message.sender_name ?? t('Your agent'))}, <When at={message.created_at} />
             {message.id === lastOwn && (message.is_read ? t(', read') : t(', sent'))}
@@ -95,6 +100,15 @@ function Messages({ messages }: { readonly messages: readonly OwnMessage[] }) {
       ))}
     </Panel>
   )
+}
+
+/** A file that came with their email, or why we did not keep it. */
+function saidOf({ name, refused }: OwnMessage['files'][number]): string {
+  if (refused === 'kind')
+    return t('We did not keep {name}. We can take PDF, Word, Excel, CSV, PNG, and JPG files.', { name })
+  if (refused === 'size') return t('We did not keep {name}. It is larger than 25 MB.', { name })
+  if (refused === 'number') return t('We did not keep {name}. We can take 10 files in one email.', { name })
+  return t('Your agent got {name}.', { name })
 }
 
 /** Reports messages as read while the page is visible, so the agent sees it. */

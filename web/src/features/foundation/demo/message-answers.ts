@@ -50,6 +50,7 @@ export const messageAnswers = (store: DemoStore) =>
         failed_at: null,
         created_at: now,
         referral: body.referral ? refer(store, body.referral, id, conversation) : null,
+        files: [],
       }
       store.messages = [message, ...store.messages]
       // A first message counts as the first contact, as in a real session.

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { reaches } from '@waymark/rules/foundation/notifications/reach'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
@@ -24,7 +25,7 @@ export function MessageClient({ client }: { readonly client: ClientDetail }) {
   const [opened, { open, close }] = useDisclosure(false)
   const [text, setText] = useState('')
   const name = nameOf(client)
-  const notifiable = client.reach.email === 'works' || client.reach.text
+  const notifiable = reaches(client.reach)
   const stops_clock = notifiable && client.due_at !== null && client.first_contact_at === null
   const send = useAction({
     mutationFn: () =>

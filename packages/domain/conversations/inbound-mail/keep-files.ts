@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import type { FILE_REFUSALS } from '@waymark/contracts/conversations/messaging/endpoints'
+import { MAX_FILE_BYTES } from '@waymark/contracts/knowledge/files/rules'
+import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
+import { AppError } from '@waymark/platform/errors'
+import { newId } from '@waymark/platform/ids'
+import type { FileStorage } from '../../foundation/storage/storage.ts'
+import { discardObject, storeObject } from '../../foundation/storage/store-object.ts'
+import { checkFile, shownName } from '../../knowledge/files/check-file.ts'
+import { clientFileKey } from '../../leads/clients/client-files.ts'
+import type { MailedFile } from './read-mail.ts'
+
+/** How many files of one email are kept. */
+const MOST_KEPT = 10
+/** How many are named, kept or not. People send fewer. */
+const MOST_NAMED = 50
+
+type Kept = { media_type: string; storage_key: string; refused: null }
+type Refused = { media_type: null; storage_key: null; refused: (typeof FILE_REFUSALS)[number] }
+export type StoredFile = { id: string; name: string; size: number } & (Kept | Refused)
+
+/**
+ * Checks files by the rule for uploads, and stores the bytes of those that pass. Their rows come afterwards, so that a
+ * row always has its bytes; the sweep deletes an object that never got a row. Throws 503 when the storage fails.
+ */
+export async function storeFiles(
+  storage: FileStorage,
+  client_id: string,
+  files: readonly MailedFile[],
+): Promise<StoredFile[]> {
+  const stored: StoredFile[] = []
+  try {
+    for (const file of files.slice(0, MOST_NAMED)) {
+      const kept = stored.filter(({ refused }) => refused === null).length
+      stored.push(kept < MOST_KEPT ? await storeFile(storage, client_id, file) : refusal(file, 'number'))
+    }
+    return stored
+  } catch (error) {
+    await discardFiles(storage, stored)
+    throw error
+  }
+}
+
+async function storeFile(storage: FileStorage, client_id: string, file: MailedFile): Promise<StoredFile> {
+  const size = file.content.length
+  if (size > MAX_FILE_BYTES) return refusal(file, 'size')
+  const content = () => Readable.from([file.content])
+  const checked = await checkFile({ name: file.name, content }).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 415) return null
+    throw error
+  })
+  if (!checked) return refusal(file, 'kind')
+  const id = newId()
+  const storage_key = clientFileKey(client_id, id)
+  await storeObject(storage, storage_key, content(), size)
+  return { id, name: checked.original_name, size, media_type: checked.media_type, storage_key, refused: null }
+}
+
+const refusal = ({ name, content }: MailedFile, refused: Refused['refused']): StoredFile => ({
+  id: newId(),
+  name: shownName(name) || 'file',
+  size: content.length,
+  media_type: null,
+  storage_key: null,
+  refused,
+})
+
+/** Deletes the bytes of files that did not get a row. */
+export async function discardFiles(storage: FileStorage, files: readonly StoredFile[]): Promise<void> {
+  for (const { storage_key } of files) if (storage_key !== null) await discardObject(storage, storage_key)
+}
+
+export async function insertFiles(
+  tx: Transaction,
+  message: { id: string; client_id: string },
+  files: readonly StoredFile[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into message_file (id, message_id, client_id, name, size, media_type, storage_key, refused)
+    select id, ${message.id}::uuid, ${message.client_id}::uuid, name, size, media_type, storage_key, refused
+    from ${recordset(files, raw('id uuid, name text, size int, media_type text, storage_key text, refused file_refusal'))}`)
+}

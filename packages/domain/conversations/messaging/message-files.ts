@@ -1,0 +1,44 @@
+import type { Bytes } from '@waymark/contracts/endpoint'
+import { type Sql, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, present, type RowOf, row, text, uuid } from '@waymark/platform/row'
+import { logAccess } from '../../access-log.ts'
+import type { Context, UserActor } from '../../context.ts'
+import { openObject } from '../../foundation/storage/store-object.ts'
+import type { MessageRow } from './deliver-message.ts'
+
+const shownFile = tables.message_file.pick('id', 'message_id', 'name', 'size', 'media_type', 'refused')
+
+/** Messages with the files that came with them. Only those of clients have any. */
+export async function withFiles<M extends MessageRow>(
+  db: Sql,
+  messages: readonly M[],
+): Promise<(M & { files: RowOf<typeof shownFile>[] })[]> {
+  const ids = messages.filter(({ sender_kind }) => sender_kind === 'client').map(({ id }) => id)
+  const files =
+    ids.length === 0
+      ? []
+      : await db.rows(
+          shownFile,
+          sql`
+          select id, message_id, name, size, media_type, refused from message_file
+          where message_id = any(${ids}::uuid[]) order by message_id, id`,
+        )
+  const byMessage = Map.groupBy(files, ({ message_id }) => message_id)
+  return messages.map((message) => ({ ...message, files: byMessage.get(message.id) ?? [] }))
+}
+
+/** Throws 404 when the file was deleted with its client or never kept, 503 when the storage fails. */
+export async function openMessageFile(context: Context<UserActor>, id: string): Promise<Bytes> {
+  const file = await context.db.row(
+    row({ client_id: uuid, name: text, size: int4, media_type: present(text), storage_key: present(text) }),
+    sql`
+    select client_id, name, size, media_type, storage_key from message_file
+    where id = ${id}::uuid and storage_key is not null`,
+  )
+  if (!file) throw notFound()
+  const { client_id, storage_key, ...shown } = file
+  await logAccess(context, 'message_file.downloaded', 'client', client_id)
+  return { ...shown, content: await openObject(context.storage, storage_key) }
+}
