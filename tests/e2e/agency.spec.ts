@@ -60,7 +60,7 @@ test('clients see the photo, license and phone that their agent shows, or initia
   await expect(preview.getByRole('link', { name: '(512) 555-0142' })).toBeVisible()
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Agency profile saved successfully!')).toBeVisible()
-  const photo = page.getByLabel('Choose a photo of you')
+  const photo = page.getByLabel('Choose a photo of yourself')
   await photo.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') })
   await expect(page.getByText(/This file is not a photo/)).toBeVisible()
   await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG })

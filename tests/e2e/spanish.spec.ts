@@ -106,7 +106,7 @@ test('an agent writes in Spanish with ready sentences, and sees the English besi
   const { id, intake_token } = await submit(request, ada, jo, { first_name: 'Rosa' }, 'es-US')
   const broker = await open(ada)
   await broker.goto(`/broker?tab=agent-network&with=${id}`)
-  await expect(broker.getByText(/Nobody in your agency speaks Spanish/)).toBeVisible()
+  await expect(broker.getByText(/Your agency profile does not list Spanish/)).toBeVisible()
   await answered(request, 'patch', '/api/broker/agency-profile', { languages: ['es'] }, ada)
   await broker.reload()
   await expect(broker.getByText(/You speak Spanish/)).toBeVisible()

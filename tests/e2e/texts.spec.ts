@@ -28,7 +28,7 @@ test('a client who agreed to texts sees it on their page and takes it back, and 
   await expect(row).toContainText('You agreed.')
   await isAccessible(page, 'status, with consent to texts')
   await row.getByRole('button', { name: /^Take back/ }).click()
-  await expect(row).toContainText('We text you nothing more.')
+  await expect(row).toContainText('We stop texting you.')
   await row.getByRole('button', { name: 'Yes, withdraw it' }).click()
   await expect(row).toContainText('You withdrew this on')
   await expect(broker.getByText('No longer wants texts')).toBeVisible()
@@ -51,7 +51,7 @@ test('the box for texts is empty until it is ticked, and the notice, terms and p
   await box.check()
   await sendAssessment(page)
   await page.goto(linkIn(await mailTo(jo.email, 'We received your assessment')))
-  await expect(page.getByRole('listitem').filter({ hasText: WORDS })).toContainText('texts do not reach you')
+  await expect(page.getByRole('listitem').filter({ hasText: WORDS })).toContainText("our texts can't reach you")
 
   await page.goto('/terms')
   await expect(page.getByRole('heading', { name: 'Text messages' })).toBeVisible()

@@ -28,22 +28,19 @@ export function readySentences({ first_name, agent_name, estimate, today }: Fact
     {
       title: 'Ask for a call',
       sentences: [
-        t('May I call you? Please write me a day and a time that suit you.'),
+        t('May I call you? Please tell me a day and time that work for you.'),
         t('I tried to reach you. When is a good time to talk?'),
         t('If you prefer, we can do everything here in writing.'),
       ],
     },
     {
       title: 'Ask for documents',
-      sentences: [t('Please have these ready. I will tell you which of them I need.'), ...papers],
+      sentences: [t('Please have these ready. I will tell you which ones I need.'), ...papers],
     },
     { title: 'Explain the result', sentences: [headline, ...paragraphs, ...next_steps] },
     {
       title: 'Close',
-      sentences: [
-        t('Please write to me here if you have a question.'),
-        t('Thank you. I will write to you again soon.'),
-      ],
+      sentences: [t('Please write to me here if you have a question.'), t("Thank you. I'll be in touch soon.")],
     },
   ]
 }

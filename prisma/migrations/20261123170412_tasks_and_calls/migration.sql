@@ -15,6 +15,7 @@ CREATE TABLE "task" (
     "repeat" "task_repeat",
     "template" TEXT,
     "status_change_id" UUID,
+    "series_at" TIMESTAMPTZ(3),
     "repeats_id" UUID,
     "reminded_at" TIMESTAMPTZ(3),
     "done_at" TIMESTAMPTZ(3),
@@ -51,12 +52,15 @@ CREATE TABLE "client_call" (
     "minutes" INTEGER,
     "note" TEXT,
     "called_at" TIMESTAMPTZ(3) NOT NULL,
+    "follow_up_id" UUID,
     "deleted_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "client_call_pkey" PRIMARY KEY ("id")
 );
 
 CREATE UNIQUE INDEX "task_status_change_id_key" ON "task"("status_change_id");
+
+CREATE UNIQUE INDEX "client_call_follow_up_id_key" ON "client_call"("follow_up_id");
 
 CREATE UNIQUE INDEX "task_repeats_id_key" ON "task"("repeats_id");
 
@@ -74,7 +78,7 @@ ALTER TABLE "task" ADD CONSTRAINT "task_assignee_id_fkey" FOREIGN KEY ("assignee
 
 ALTER TABLE "task" ADD CONSTRAINT "task_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "client"("id") ON DELETE NO ACTION ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED;
 
-ALTER TABLE "task" ADD CONSTRAINT "task_status_change_id_fkey" FOREIGN KEY ("status_change_id") REFERENCES "client_status_change"("id") ON DELETE CASCADE ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE "task" ADD CONSTRAINT "task_status_change_id_fkey" FOREIGN KEY ("status_change_id") REFERENCES "client_status_change"("id") ON DELETE SET NULL ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED;
 
 ALTER TABLE "task" ADD CONSTRAINT "task_repeats_id_fkey" FOREIGN KEY ("repeats_id") REFERENCES "task"("id") ON DELETE SET NULL ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED;
 
@@ -83,6 +87,8 @@ ALTER TABLE "task_template_choice" ADD CONSTRAINT "task_template_choice_user_id_
 ALTER TABLE "snooze" ADD CONSTRAINT "snooze_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "app_user"("id") ON DELETE NO ACTION ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED;
 
 ALTER TABLE "snooze" ADD CONSTRAINT "snooze_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "client"("id") ON DELETE NO ACTION ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED;
+
+ALTER TABLE "client_call" ADD CONSTRAINT "client_call_follow_up_id_fkey" FOREIGN KEY ("follow_up_id") REFERENCES "task"("id") ON DELETE SET NULL ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED;
 
 ALTER TABLE "client_call" ADD CONSTRAINT "client_call_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "client"("id") ON DELETE NO ACTION ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED;
 

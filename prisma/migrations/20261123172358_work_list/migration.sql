@@ -13,7 +13,6 @@ CREATE INDEX "client_renewal_idx" ON "client" ("broker_id", "state", "plan_year"
   WHERE "status" = 'enrolled' AND NOT "is_mock";
 CREATE INDEX "client_quiet_idx" ON "client" ("broker_id", "updated_at", "id")
   WHERE "status" IN ('contacted', 'quoted') AND NOT "is_mock";
-CREATE INDEX "client_status_change_season_idx" ON "client_status_change" ("user_id", "plan_year") WHERE "plan_year" IS NOT NULL;
 
 -- What was enrolled before is for the coverage year that people shopped for on that day.
 UPDATE "client_status_change"

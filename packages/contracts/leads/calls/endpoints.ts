@@ -3,6 +3,9 @@ import { endpoint } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, optionalText, requiredText } from '../../fields.ts'
 
 export const CALL_OUTCOMES = ['talked', 'voicemail', 'no_answer', 'wrong_number'] as const
+type CallOutcome = (typeof CALL_OUTCOMES)[number]
+/** After these, the client heard the broker, or will. They stop the 24-hour clock. */
+export const REACHING_OUTCOMES: readonly CallOutcome[] = ['talked', 'voicemail']
 
 const clientCall = z.object({
   id,

@@ -103,6 +103,8 @@ const filters = z.object({
   status: absentWhenEmpty(z.enum([...CLIENT_STATUSES, 'open']).optional()),
   /** Two-letter code. */
   state: absentWhenEmpty(z.string().length(2).optional()),
+  /** The coverage year of the last enrollment. */
+  plan_year: absentWhenEmpty(z.coerce.number().int().optional()),
   assignment_type: absentWhenEmpty(z.enum(ASSIGNMENT_TYPES).optional()),
   sort: absentWhenEmpty(z.enum(CLIENT_SORTS).default('newest')),
 })

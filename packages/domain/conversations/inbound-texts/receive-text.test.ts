@@ -68,7 +68,18 @@ test('the signature is the one that Twilio documents', () => {
   expect(signForm('12345', url, form)).toBe('L/OH5YylLD5NRKLltdqwSvS0BnU=')
 })
 
-test.each(['STOP', 'Stop.', ' unsubscribe', 'stop all', 'ALTO', 'no más', 'Pare!'])('“%s” ends texts', async (word) => {
+test.each([
+  'STOP',
+  'Stop.',
+  ' unsubscribe',
+  'stop all',
+  'ALTO',
+  'no más',
+  'Pare!',
+  'Please stop texting me',
+  'STOP sending me messages!',
+  'Dejen de mandarme mensajes',
+])('“%s” ends texts', async (word) => {
   await say(word)
   expect(await isStopped()).toBe(true)
 })
@@ -97,6 +108,19 @@ test('a text is told once where to write, in the language of the person, and cha
   expect(await isStopped()).toBe(false)
   const messages = await api.db.rows(tables.message, sql`select * from message where client_id = ${client.id}::uuid`)
   expect(messages).toEqual([])
+})
+
+test.each([
+  'Please don’t stop texting me',
+  'My texts from the doctor end tomorrow and then I want to talk to you about the plan',
+])('“%s” does not end texts', async (words) => {
+  await say(words)
+  expect(await isStopped()).toBe(false)
+})
+
+test('a request to end texts in own words is answered in its language', async () => {
+  expect(await say('Please stop texting me')).toContain('Reply START')
+  expect(await say('No quiero más mensajes, cancelen')).toContain('Responda START')
 })
 
 test('a number that we never texted gets no answer', async () => {

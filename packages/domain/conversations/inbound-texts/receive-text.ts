@@ -42,7 +42,9 @@ export async function receiveText(
   const number_hash = numberHash(secrets.mail_link, number)
   if (wish.wants === 'stop' || wish.wants === 'start') await setTexts(db, number_hash, wish.wants === 'start')
   // A second answer to the same words would be one too many.
-  if (wish.wants !== 'answer') return wish.by_provider ? null : inLanguage('es', () => answerTo(wish.wants, config))
+  if (wish.wants !== 'answer') {
+    return wish.answer_in && inLanguage(wish.answer_in, () => answerTo(wish.wants, config))
+  }
   const language = await firstAnswer(db, number_hash)
   return language === null ? null : inLanguage(language, () => answerTo('answer', config))
 }

@@ -1,14 +1,16 @@
+import { REACHING_OUTCOMES } from '@waymark/contracts/leads/calls/endpoints'
 import { emitting, wake } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
+import { takeBackTasks } from '../tasks/write-tasks.ts'
 
 /** What a broker has left at least to make contact when a contact is taken back. */
 const GRACE_MS = 4 * 3600 * 1000
 
 /**
- * Takes back a first contact that was a message which reached nobody. A later message that did not fail, or a call that
- * reached the client, counts instead, and a broker who has moved the client on since then has made contact. The 24 hours
- * run on from the assignment, but `escalate` leaves the broker a while.
+ * Takes back a first contact that was a message which reached nobody, or a call that was logged by mistake. A later message
+ * that did not fail, or a call that reached the client, counts instead, and a broker who has moved the client on since
+ * then has made contact. The 24 hours run on from the assignment, but `escalate` leaves the broker a while.
  */
 export async function reopenClock(tx: Transaction, client_id: string, now: Date): Promise<void> {
   const client = await tx.row(
@@ -16,10 +18,14 @@ export async function reopenClock(tx: Transaction, client_id: string, now: Date)
     sql`
     select id, first_contact_at, due_at from client
     where id = ${client_id}::uuid and first_contact_at is not null
-      and exists (
+      and (exists (
         select from message
         where recipient_id = client.id and sender_id = client.broker_id and failed_at is not null
           and created_at = client.first_contact_at)
+      or exists (
+        select from client_call
+        where client_call.client_id = client.id and user_id = client.broker_id and deleted_at is not null
+          and called_at = client.first_contact_at))
       and not exists (
         select from client_status_change
         where client_status_change.client_id = client.id and changed_at > client.first_contact_at)
@@ -37,7 +43,7 @@ export async function reopenClock(tx: Transaction, client_id: string, now: Date)
            and created_at > ${was}::timestamptz),
         (select min(called_at) from client_call
          where client_id = client.id and user_id = client.broker_id and called_at > ${was}::timestamptz
-           and outcome in ('talked', 'voicemail') and deleted_at is null)
+           and outcome = any(${REACHING_OUTCOMES}::call_outcome[]) and deleted_at is null)
       ) as at
       from client where client.id = ${client_id}::uuid
     ), unmade as (
@@ -52,8 +58,10 @@ export async function reopenClock(tx: Transaction, client_id: string, now: Date)
     from made where client.id = ${client_id}::uuid
     returning client.first_contact_at`,
   )
+  if (!reopened || reopened.first_contact_at !== null) return
+  await takeBackTasks(tx, client_id, null)
   const escalate = new Date(now.getTime() + GRACE_MS)
-  if (!reopened || reopened.first_contact_at !== null || !client.due_at || client.due_at > escalate) return
+  if (!client.due_at || client.due_at > escalate) return
   const postponed = await tx.run(sql`
     update event_delivery set due_at = greatest(event_delivery.due_at, ${escalate}::timestamptz)
     from outbox_event join assignment on assignment.id = (payload ->> 'assignment_id')::uuid and ended_at is null

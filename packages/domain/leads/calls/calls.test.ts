@@ -7,7 +7,9 @@ import { tokenOf } from '@waymark/testing/access'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
+import { react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
+import { planTask } from '../tasks/plan-on-status-changed.ts'
 
 const api = await apiForFile()
 let broker: User
@@ -61,6 +63,24 @@ test('a call by an administrator does not stop the clock of the broker', async (
   expect((await read()).first_contact_at).toBeNull()
 })
 
+test('takes a call back with what it did: the clock runs again, and the next step goes', async () => {
+  const due_at = new Date(Date.now() + 86_400_000).toISOString()
+  const { id } = await log({ outcome: 'talked', follow_up: { title: 'Send the quote', due_at } })
+  await react(api.db, planTask)
+  const tasks = () => api.get(taskEndpoints.listTasks, { token, query: { client_id: client.id } })
+  expect(await tasks()).toHaveLength(2)
+  await api.get(callEndpoints.deleteCall, { token, params: { id } })
+  expect(await read()).toMatchObject({ status: 'new', first_contact_at: null })
+  expect(await tasks()).toEqual([])
+})
+
+test('keeps the clock stopped by a second call when the first one is taken back', async () => {
+  const { id } = await log({ outcome: 'talked' })
+  const second = await log({ outcome: 'voicemail' })
+  await api.get(callEndpoints.deleteCall, { token, params: { id } })
+  expect(await read()).toMatchObject({ status: 'contacted', first_contact_at: second.called_at })
+})
+
 test('deletes a call from the timeline', async () => {
   const { id } = await log({ outcome: 'no_answer' })
   await api.get(callEndpoints.deleteCall, { token, params: { id } })
@@ -68,14 +88,11 @@ test('deletes a call from the timeline', async () => {
   expect((await api.call(callEndpoints.deleteCall, { token, params: { id } })).status).toBe(404)
 })
 
-test('keeps the clock stopped when the status is set back to new after a call, unless the call is deleted', async () => {
-  const setBack = () =>
-    api.get(clientEndpoints.changeClientStatus, { token, params: params(), body: { status: 'new' } })
-  const { id } = await log({ outcome: 'talked' })
-  expect((await setBack()).first_contact_at).not.toBeNull()
-  await api.get(callEndpoints.deleteCall, { token, params: { id } })
-  await api.get(clientEndpoints.changeClientStatus, { token, params: params(), body: { status: 'contacted' } })
-  expect((await setBack()).first_contact_at).toBeNull()
+test('keeps the clock stopped when the status is set back to new after a call', async () => {
+  await log({ outcome: 'talked' })
+  const body = { status: 'new' }
+  await api.get(clientEndpoints.changeClientStatus, { token, params: params(), body })
+  expect((await read()).first_contact_at).not.toBeNull()
 })
 
 test('rejects an unknown outcome and minutes that are no whole number', async () => {

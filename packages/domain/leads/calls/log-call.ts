@@ -1,5 +1,5 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import type { CALL_OUTCOMES, callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
+import { type callEndpoints, REACHING_OUTCOMES } from '@waymark/contracts/leads/calls/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
@@ -9,11 +9,9 @@ import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { reopenClock } from '../assignment/reopen-clock.ts'
 import { stopClock } from '../assignment/stop-clock.ts'
-import { insertTask } from '../tasks/write-tasks.ts'
-
-/** The client heard the broker, or will. */
-const REACHED: ReadonlySet<(typeof CALL_OUTCOMES)[number]> = new Set(['talked', 'voicemail'])
+import { insertTask, takeBackTask } from '../tasks/write-tasks.ts'
 
 /**
  * Logs a call, and the next step as a task of the caller. A call that reached the client stops the 24-hour clock, if it
@@ -38,8 +36,11 @@ export function logCall(
       )
       if (!call) throw notFound()
       await record(tx, context, 'call.logged', call)
-      if (REACHED.has(outcome)) await stopClock(tx, client_id, user_id)
-      if (follow_up) await insertTask(tx, context, { ...follow_up, assignee_id: user_id, client_id, kind: 'call' })
+      if (REACHING_OUTCOMES.includes(outcome)) await stopClock(tx, client_id, user_id)
+      if (follow_up) {
+        const next = await insertTask(tx, context, { ...follow_up, assignee_id: user_id, client_id, kind: 'call' })
+        await tx.run(sql`update client_call set follow_up_id = ${next.id}::uuid where id = ${call.id}::uuid`)
+      }
       return call.id
     })
     const call = await tx.row(tables.client_call, sql`select * from client_call where id = ${id}::uuid`)
@@ -48,7 +49,10 @@ export function logCall(
   })
 }
 
-/** Hides a call; an hour later it is erased. Throws 404 when it is already deleted. */
+/**
+ * Takes a logged call back: its next step goes if it is still open, and the clock runs again if nothing else stopped it. The
+ * call is hidden, and erased an hour later. Throws 404 when it is already deleted.
+ */
 export const deleteCall = (context: Context<UserActor>, id: string): Promise<ClientCall> =>
   context.db.transaction(async (tx) => {
     const call = await tx.row(
@@ -56,6 +60,8 @@ export const deleteCall = (context: Context<UserActor>, id: string): Promise<Cli
       sql`update client_call set deleted_at = now() where id = ${id}::uuid and deleted_at is null returning *`,
     )
     if (!call) throw notFound()
+    if (call.follow_up_id) await takeBackTask(tx, call.follow_up_id)
+    await reopenClock(tx, call.client_id, new Date())
     await record(tx, context, 'call.deleted', call)
     return call
   })

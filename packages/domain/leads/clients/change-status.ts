@@ -1,4 +1,5 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
+import { REACHING_OUTCOMES } from '@waymark/contracts/leads/calls/endpoints'
 import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
@@ -6,6 +7,7 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import type { ClientStatus } from '@waymark/platform/generated/enums'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
@@ -48,7 +50,7 @@ export async function changeStatus(
     const { enrollment } = await readSettings(tx)
     const year =
       status === 'enrolled'
-        ? (plan_year ?? enrollment.planYear(new Date().toISOString().slice(0, 10), client.state))
+        ? (plan_year ?? enrollment.planYear(dayIn(actor.user.time_zone, new Date()), client.state))
         : null
     if (client.status === status && (year === null || year === client.plan_year)) return
     const change_id = newId()
@@ -66,7 +68,7 @@ export async function changeStatus(
                 and not exists (
                 select from client_call
                 where client_id = client.id and user_id = client.broker_id and called_at >= client.assigned_at
-                  and outcome in ('talked', 'voicemail') and deleted_at is null)
+                  and outcome = any(${REACHING_OUTCOMES}::call_outcome[]) and deleted_at is null)
               then null
               else first_contact_at end
         where id = ${client_id}::uuid

@@ -118,7 +118,7 @@ const statusFilter = (status: Query['status']): Statement =>
 export async function listClients(
   db: Sql,
   broker_id: string,
-  { limit, cursor, ids, search, risk_level, status, state, assignment_type, sort }: Query,
+  { limit, cursor, ids, search, risk_level, status, state, plan_year, assignment_type, sort }: Query,
 ): Promise<{ page: ListedClient[]; next: string | undefined }> {
   const { order, where, after, cursorOf } = SORTS[sort]
   const found = search ? await searchFilter(db, broker_id, search) : empty
@@ -132,6 +132,7 @@ export async function listClients(
       ${risk_level ? sql`and client.risk_level = ${risk_level}` : empty}
       ${statusFilter(status)}
       ${state ? sql`and client.state = ${state}` : empty}
+      ${plan_year ? sql`and client.plan_year = ${plan_year}` : empty}
       ${assignment_type ? sql`and client.assignment_type = ${assignment_type}` : empty}
       ${after(cursor)}
     order by ${order}

@@ -1,4 +1,5 @@
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { sql } from '@waymark/platform/database'
 import type { AssignmentType } from '@waymark/platform/generated/enums'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
@@ -34,7 +35,7 @@ test('counts who was reached in time, how quickly, and how they came', async () 
   await aLead(broker.id, 100, null, 'agent_link')
   await aLead(broker.id, 2, null, 'pool')
   await aLead(broker.id, 31 * 24, 1, 'lead_code')
-  expect(await readFigures(api.db, broker.id, NOW)).toMatchObject({
+  expect(await readFigures(api.db, broker, NOW)).toMatchObject({
     due: 4,
     in_time: 2,
     minutes_to_contact: 180,
@@ -56,11 +57,21 @@ test('counts each enrolled client once for a coverage year, and those of the yea
     await enroll('lost')
     await enroll('enrolled')
   }
-  expect(await readFigures(api.db, broker.id, NOW)).toMatchObject({
+  expect(await readFigures(api.db, broker, NOW)).toMatchObject({
     plan_year: 2027,
     enrolled: 2,
     enrolled_before: 1,
   })
+})
+
+test('leaves out who is with another broker by now, except those who were missed', async () => {
+  const broker = await aUser(api.db)
+  const end = (client_id: string, reason: string) =>
+    api.db.run(sql`
+      update assignment set ended_at = ${NOW}::timestamptz, end_reason = ${reason} where client_id = ${client_id}::uuid`)
+  await end((await aLead(broker.id, 100, 1, 'pool')).id, 'referred')
+  await end((await aLead(broker.id, 100, null, 'pool')).id, 'missed')
+  expect(await readFigures(api.db, broker, NOW)).toMatchObject({ due: 1, in_time: 0, minutes_to_contact: null })
 })
 
 test('gives no figures without clients', async () => {

@@ -1,26 +1,30 @@
 import type { AnswerOf } from '@waymark/contracts/endpoint'
 import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { type Database, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, nullable, row } from '@waymark/platform/row'
+import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 
 const DAYS = 30
 
-/** How quickly a broker reached the clients of the last 30 days, how those came, and how many enrolled this season. */
+/**
+ * How quickly a broker reached the clients of the last 30 days, how those came, and how many enrolled this season. A client
+ * who is with another broker by now counts only if the 24 hours were missed: the contact is no longer known otherwise.
+ */
 export async function readFigures(
   db: Database,
-  broker_id: string,
+  { id, time_zone }: Pick<User, 'id' | 'time_zone'>,
   now: Date,
 ): Promise<AnswerOf<typeof clientEndpoints.readFigures>> {
   const { enrollment } = await readSettings(db)
-  const plan_year = enrollment.planYear(now.toISOString().slice(0, 10), null)
+  const plan_year = enrollment.planYear(dayIn(time_zone, now), null)
   const came = sql`
-    select client.id, assignment.assigned_at, assignment.due_at, assignment.assignment_type,
-           case when assignment.ended_at is null or client.first_contact_at <= assignment.ended_at
-                then client.first_contact_at end as first_contact_at
+    select client.id, assignment.assigned_at, assignment.due_at, assignment.assignment_type, assignment.ended_at,
+           assignment.end_reason, case when assignment.ended_at is null then client.first_contact_at end as first_contact_at
     from assignment join client on client.id = assignment.client_id and not client.is_mock
-    where assignment.broker_id = ${broker_id}::uuid
+    where assignment.broker_id = ${id}::uuid
       and assignment.assigned_at >= ${now}::timestamptz - make_interval(days => ${DAYS})`
   const [contact, sources, enrolled] = await Promise.all([
     db.row(
@@ -31,7 +35,7 @@ export async function readFigures(
              count(*) filter (where first_contact_at <= due_at)::int as in_time,
              percentile_cont(0.5) within group (order by extract(epoch from first_contact_at - assigned_at) / 60)
                as minutes_to_contact
-      from came`,
+      from came where ended_at is null or end_reason = 'missed'`,
     ),
     db.rows(
       row({ assignment_type: tables.assignment.columns.assignment_type, clients: int4 }),
@@ -42,10 +46,13 @@ export async function readFigures(
     db.row(
       row({ now: int4, before: int4 }),
       sql`
-      select count(distinct client_id) filter (where plan_year = ${plan_year})::int as now,
-             count(distinct client_id) filter (where plan_year = ${plan_year - 1})::int as before
-      from client_status_change
-      where user_id = ${broker_id}::uuid and plan_year in (${plan_year}, ${plan_year - 1})`,
+      select count(*) filter (where plan_year = ${plan_year})::int as now,
+             count(*) filter (where plan_year = ${plan_year - 1} or exists (
+               select from client_status_change as change
+               where change.client_id = client.id and change.plan_year = ${plan_year - 1}))::int as before
+      from client
+      where broker_id = ${id}::uuid and status = 'enrolled' and not is_mock
+        and plan_year in (${plan_year}, ${plan_year - 1})`,
     ),
   ])
   return {

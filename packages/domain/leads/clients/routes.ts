@@ -36,7 +36,7 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     }
   },
 
-  readFigures: (_input, { db, actor }) => readFigures(db, actor.user.id, new Date()),
+  readFigures: (_input, { db, actor }) => readFigures(db, actor.user, new Date()),
 
   readLeadsPerDay: (_input, { db, actor }) => leadsPerDay(db, actor.user),
 

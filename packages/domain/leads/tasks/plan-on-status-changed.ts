@@ -1,11 +1,11 @@
 import { QUICK, reaction } from '@waymark/events/reaction'
-import { sql, type Transaction } from '@waymark/platform/database'
+import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { nullable } from '@waymark/platform/row'
 import { isTaskTemplateName, TASK_TEMPLATES } from '@waymark/rules/leads/tasks/templates'
 import { readTemplates } from './templates.ts'
-import { emitChange, WRITTEN, writtenTask } from './write-tasks.ts'
+import { emitChange, takeBackTasks, WRITTEN, writtenTask } from './write-tasks.ts'
 
 const movedRow = tables.client_status_change
   .pick('id', 'to_status')
@@ -31,7 +31,7 @@ export const planTask = reaction({
         where client_id = held.id and to_status = held.status order by changed_at desc, id desc limit 1
       ) as change`,
     )
-    await takeBack(tx, aggregate_id, moved?.id ?? null)
+    await takeBackTasks(tx, aggregate_id, moved?.id ?? null)
     if (!moved?.broker_id || !isTaskTemplateName(moved.to_status)) return
     const template = (await readTemplates(tx, moved.broker_id)).find(({ on }) => on === moved.to_status)
     if (!template?.enabled) return
@@ -40,8 +40,10 @@ export const planTask = reaction({
       sql`
       insert into task (id, assignee_id, client_id, kind, title, due_at, template, status_change_id)
       select ${newId()}::uuid, id, ${aggregate_id}::uuid, ${TASK_TEMPLATES[moved.to_status].kind}, ${template.title},
-             (date_trunc('day', now() at time zone time_zone) + make_interval(days => ${template.days}, hours => 9))
-               at time zone time_zone,
+             greatest(
+               (date_trunc('day', now() at time zone time_zone) + make_interval(days => ${template.days}, hours => 9))
+                 at time zone time_zone,
+               now() + interval '1 hour'),
              ${template.template}, ${moved.id}::uuid
       from app_user where id = ${moved.broker_id}::uuid
       on conflict (status_change_id) do nothing
@@ -50,15 +52,3 @@ export const planTask = reaction({
     if (task) await emitChange(tx, task, null)
   },
 })
-
-async function takeBack(tx: Transaction, client_id: string, except: string | null): Promise<void> {
-  const left = await tx.rows(
-    writtenTask,
-    sql`
-    update task set deleted_at = now()
-    where client_id = ${client_id}::uuid and status_change_id is distinct from ${except}::uuid
-      and status_change_id is not null and done_at is null and deleted_at is null
-    returning ${WRITTEN}`,
-  )
-  for (const task of left) await emitChange(tx, task, null)
-}

@@ -3,6 +3,7 @@ import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text } from '@waymark/platform/row'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+import { ofVisibleClient } from './task-rows.ts'
 
 const dueRow = tables.task.pick('assignee_id', 'client_id', 'title').extend({ about: nullable(text) })
 
@@ -22,7 +23,8 @@ export const remindTask = reaction({
       update task set reminded_at = due_at
       from (
         select nullif(concat_ws(' ', client.first_name, client.last_name), '') as about
-        from task as one left join client on client.id = one.client_id where one.id = ${aggregate_id}::uuid
+        from task left join client on client.id = task.client_id
+        where task.id = ${aggregate_id}::uuid and ${ofVisibleClient}
       ) as named
       where id = ${aggregate_id}::uuid and done_at is null and deleted_at is null and due_at <= now()
         and reminded_at is distinct from due_at

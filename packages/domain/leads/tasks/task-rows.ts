@@ -19,13 +19,18 @@ export const taskRow = tables.task
   .extend({ client_name: nullable(text) })
 export type TaskRow = RowOf<typeof taskRow>
 
-/** Tasks with the name of their client. */
+/** The condition that the assignee of a task may see the client it is about, if it is about one. */
+export const ofVisibleClient = sql`(
+  task.client_id is null or client.broker_id = task.assignee_id
+  or exists (select from app_user where app_user.id = task.assignee_id and role = 'sys_admin'))`
+
+/** Tasks with the name of their client, but none about clients who are with another broker by now. */
 export const selectingTasks = (condition: Statement): Statement => sql`
   select task.id, task.assignee_id, task.client_id, task.kind, task.title, task.note, task.due_at, task.repeat,
          task.template, task.done_at, task.created_at,
          coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email) as client_name
   from task left join client on client.id = task.client_id
-  where task.deleted_at is null and ${condition}`
+  where task.deleted_at is null and ${ofVisibleClient} and ${condition}`
 
 /** One task, unless it is deleted. */
 export const readTask = (db: Sql, id: string): Promise<TaskRow | undefined> =>

@@ -174,6 +174,32 @@ test('uses a template as its broker set it', async () => {
   expect((await setTemplate({ template: 'nonsense', title: 'x', days: 1, enabled: true })).status).toBe(422)
 })
 
+test('comes back to the last day of the month after a shorter one', async () => {
+  const { id } = await add({ title: 'Review', due_at: '2026-01-31T15:00:00.000Z', repeat: 'monthly' })
+  const days = []
+  for (let next = id; days.length < 3; ) {
+    await change(next, { done: true })
+    const [task] = await listed()
+    next = task?.id ?? ''
+    days.push(Number(task?.due_at.slice(8, 10)))
+  }
+  const ends = days.map((_, index) => {
+    const now = new Date()
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1 + index, 0)).getUTCDate()
+  })
+  expect(days).toEqual(ends)
+})
+
+test('shows no client who is with another broker by now, neither in open nor in done tasks', async () => {
+  const [open, done] = [await add({ client_id: client.id }), await add({ client_id: client.id })]
+  await change(done.id, { done: true })
+  await change(open.id, { due_at: inHours(-1) })
+  await api.db.run(sql`update client set broker_id = null where id = ${client.id}::uuid`)
+  expect([...(await listed()), ...(await listed({ state: 'done' }))]).toEqual([])
+  await react(api.db, remindTask)
+  expect(await notified()).toEqual([])
+})
+
 test('hands the open tasks about a client to the next broker', async () => {
   const { id } = await add({ client_id: client.id })
   const next = await aUser(api.db)
@@ -186,7 +212,8 @@ test('hands the open tasks about a client to the next broker', async () => {
           broker_id: next.id,
           assignment_type: 'manual',
           reason: 'Handed over',
-          previous_broker_id: broker.id,
+          // As after a wait for a license in another state.
+          previous_broker_id: null,
         },
       ],
       new Date(),

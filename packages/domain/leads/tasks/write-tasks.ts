@@ -82,6 +82,7 @@ export function changeTask(context: Context<UserActor>, id: string, body: Change
       update task
       set kind = coalesce(${kind ?? null}, kind), title = coalesce(${title ?? null}, title),
           due_at = coalesce(${due_at ?? null}::timestamptz, due_at),
+          series_at = case when ${due_at === undefined}::boolean then series_at end,
           note = case when ${body.note === undefined}::boolean then note else nullif(${body.note ?? null}, '') end,
           repeat = case when ${body.repeat === undefined}::boolean then repeat else ${body.repeat ?? null} end,
           done_at = case when ${done}::boolean then coalesce(done_at, now()) end
@@ -106,18 +107,20 @@ async function repeatTask(tx: Transaction, context: Context<UserActor>, id: stri
   const next = await tx.row(
     writtenTask,
     sql`
-    insert into task (id, assignee_id, client_id, kind, title, note, due_at, repeat, repeats_id)
-    select ${newId()}::uuid, assignee_id, client_id, kind, title, note, next.due_at, repeat, task.id
+    insert into task (id, assignee_id, client_id, kind, title, note, due_at, repeat, series_at, repeats_id)
+    select ${newId()}::uuid, assignee_id, client_id, kind, title, note, next.due_at, repeat,
+           coalesce(series_at, task.due_at), task.id
     from task
     join app_user on app_user.id = task.assignee_id
     cross join lateral (
-      select (task.due_at at time zone time_zone + times * step) at time zone time_zone as due_at
+      select (coalesce(series_at, task.due_at) at time zone time_zone + times * step) at time zone time_zone as due_at
       from (
         select case repeat
           when 'daily' then interval '1 day' when 'weekly' then interval '7 days'
           when 'monthly' then interval '1 month' else interval '1 year' end as step
       ) as pace, generate_series(1, 10000) as times
-      where (task.due_at at time zone time_zone + times * step) at time zone time_zone > now()
+      where (coalesce(series_at, task.due_at) at time zone time_zone + times * step) at time zone time_zone
+            > greatest(now(), task.due_at)
       order by times limit 1
     ) as next
     where task.id = ${id}::uuid and repeat is not null
@@ -139,6 +142,30 @@ export const deleteTask = (context: Context<UserActor>, id: string): Promise<Tas
     await record(tx, context, 'task.deleted', task)
     return shown
   })
+
+/** Deletes a task that another act added, unless it is done. */
+export async function takeBackTask(tx: Transaction, id: string): Promise<void> {
+  const task = await tx.row(
+    writtenTask,
+    sql`
+    update task set deleted_at = now() where id = ${id}::uuid and done_at is null and deleted_at is null
+    returning ${WRITTEN}`,
+  )
+  if (task) await emitChange(tx, task, null)
+}
+
+/** Deletes the open tasks of templates about a client, except that of one change of status. */
+export async function takeBackTasks(tx: Transaction, client_id: string, except: string | null): Promise<void> {
+  const left = await tx.rows(
+    writtenTask,
+    sql`
+    update task set deleted_at = now()
+    where client_id = ${client_id}::uuid and (${except}::uuid is null or status_change_id is distinct from ${except}::uuid)
+      and template is not null and done_at is null and deleted_at is null
+    returning ${WRITTEN}`,
+  )
+  for (const task of left) await emitChange(tx, task, null)
+}
 
 /** Restores a deleted task; one that is not deleted does not change. Throws 404 once it is erased. */
 export const restoreTask = (context: Context<UserActor>, id: string): Promise<TaskRow> =>

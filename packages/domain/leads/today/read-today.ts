@@ -6,6 +6,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, nullable, oneOf, present, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import type { EnrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
 import { plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
+import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { sorted } from '@waymark/rules/leads/today/section'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { selectingTasks, taskRow } from '../tasks/task-rows.ts'
@@ -105,10 +106,11 @@ async function unread(db: Database, { id }: User): Promise<TodayItem[]> {
     from (
       select sender_id, count(*)::int as unread, min(created_at) as since from message
       where recipient_id = ${id}::uuid and not is_read and sender_kind = 'client'
-      group by sender_id order by since limit ${AT_MOST}
+      group by sender_id
     ) as waiting
     join client on client.id = waiting.sender_id
-    where client.broker_id = ${id}::uuid and (client.first_contact_at is not null or client.due_at is null)`,
+    where client.broker_id = ${id}::uuid and (client.first_contact_at is not null or client.due_at is null)
+    order by waiting.since limit ${AT_MOST}`,
   )
   return rows.map(({ since, ...about }) => ({
     kind: 'unread',
@@ -143,8 +145,8 @@ async function tasks(db: Database, user: User, now: Date): Promise<TodayItem[]> 
   }))
 }
 
-async function lifeEvents(db: Database, { id }: User, now: Date): Promise<TodayItem[]> {
-  const today = isoDay(now)
+async function lifeEvents(db: Database, { id, time_zone }: User, now: Date): Promise<TodayItem[]> {
+  const today = dayIn(time_zone, now)
   const rows = await db.rows(
     row({ ...aboutRow, life_event: tables.client.columns.life_event, on: present(text) }),
     sql`
@@ -163,32 +165,32 @@ async function lifeEvents(db: Database, { id }: User, now: Date): Promise<TodayI
 
 const stateCount = row({ state: present(text), clients: int4 })
 
-async function enrollments(db: Database, { id }: User, now: Date, enrollment: EnrollmentTable): Promise<TodayItem[]> {
+async function enrollments(db: Database, user: User, now: Date, enrollment: EnrollmentTable): Promise<TodayItem[]> {
   const rows = await db.rows(
     stateCount,
     sql`
     select state, count(*)::int as clients from client
-    where broker_id = ${id}::uuid and state is not null and ${OPEN} group by state`,
+    where broker_id = ${user.id}::uuid and state is not null and ${OPEN} group by state`,
   )
   return rows.flatMap(({ state, clients }) => {
-    const open = openEnrollment(enrollment, state, now)
+    const open = openEnrollment(enrollment, state, dayIn(user.time_zone, now))
     return open
       ? { kind: 'open_enrollment', item: `open_enrollment:${state}:${open.plan_year}`, state, clients, ...open }
       : []
   })
 }
 
-async function renewals(db: Database, { id }: User, now: Date, enrollment: EnrollmentTable): Promise<TodayItem[]> {
+async function renewals(db: Database, user: User, now: Date, enrollment: EnrollmentTable): Promise<TodayItem[]> {
   const rows = await db.rows(
     stateCount.extend({ plan_year: present(int4) }),
     sql`
     select state, plan_year, count(*)::int as clients from client
-    where broker_id = ${id}::uuid and status = 'enrolled' and not is_mock and state is not null
+    where broker_id = ${user.id}::uuid and status = 'enrolled' and not is_mock and state is not null
       and plan_year is not null
     group by state, plan_year`,
   )
   return rows.flatMap(({ state, plan_year, clients }) => {
-    const open = openEnrollment(enrollment, state, now)
+    const open = openEnrollment(enrollment, state, dayIn(user.time_zone, now))
     if (!open || plan_year >= open.plan_year) return []
     return {
       kind: 'renewal',
@@ -202,8 +204,7 @@ async function renewals(db: Database, { id }: User, now: Date, enrollment: Enrol
 }
 
 /** Open enrollment in a state, if it runs now and its dates are known. */
-function openEnrollment(enrollment: EnrollmentTable, state: string, now: Date) {
-  const today = isoDay(now)
+function openEnrollment(enrollment: EnrollmentTable, state: string, today: string) {
   const plan_year = enrollment.planYear(today, state)
   const window = enrollment.of(plan_year, state)
   if (!window || today < window.opens_on || today > window.closes_on) return null
@@ -219,7 +220,13 @@ async function silent(db: Database, { id }: User, now: Date): Promise<TodayItem[
   const rows = await db.rows(
     row({ ...aboutRow, since: timestamptz }),
     sql`
-    select client.id as client_id, ${NAME} as client_name, client.updated_at as since
+    select client.id as client_id, ${NAME} as client_name, greatest(
+             client.updated_at,
+             (select max(called_at) from client_call where client_id = client.id and deleted_at is null),
+             (select max(created_at) from client_note where client_id = client.id and deleted_at is null),
+             (select last_message_at from conversation
+              where low_id = least(${id}::uuid, client.id) and high_id = greatest(${id}::uuid, client.id))
+           ) as since
     from (
       select * from client
       where broker_id = ${id}::uuid and status in ('contacted', 'quoted') and not is_mock
@@ -256,5 +263,3 @@ async function nextAt(db: Database, user: User, now: Date): Promise<string | nul
   )
   return next?.at?.toISOString() ?? null
 }
-
-const isoDay = (now: Date) => now.toISOString().slice(0, 10)

@@ -5,9 +5,10 @@ import { unprocessable } from '@waymark/platform/errors'
 import type { Context, UserActor } from '../../context.ts'
 
 /** Kinds of items that name a client after the colon. */
-const OF_A_CLIENT = /^(license|first_contact|unread|special_enrollment|silent):([0-9a-f-]{36})$/
-const OF_A_TASK = /^task:([0-9a-f-]{36})$/
-const OF_A_STATE = /^(open_enrollment|renewal):[A-Z]{2}:\d{4}$/
+const UUID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+const OF_A_CLIENT = new RegExp(`^(?:license|first_contact|unread|special_enrollment|silent):${UUID}$`)
+const OF_A_TASK = new RegExp(`^task:${UUID}$`)
+const OF_A_STATE = /^(?:open_enrollment|renewal):[A-Z]{2}:\d{4}$/
 
 /** Hides an item of the caller's work list until a time. Throws 422 for a name that no item has. */
 export async function snoozeItem(
@@ -19,7 +20,7 @@ export async function snoozeItem(
     await db.run(sql`delete from snooze where user_id = ${user_id}::uuid and item = ${item}`)
     return
   }
-  const client_id = OF_A_CLIENT.exec(item)?.[2] ?? null
+  const client_id = OF_A_CLIENT.exec(item)?.[1] ?? null
   const task_id = OF_A_TASK.exec(item)?.[1] ?? null
   if (!client_id && !task_id && !OF_A_STATE.test(item)) throw unprocessable('There is no such item.')
   // The row goes with the client. An id of someone else's client or task adds nothing.

@@ -109,6 +109,7 @@ test('hides a snoozed item until its time, and says when it comes back', async (
   await api.db.run(sql`update snooze set until = now() - interval '1 minute'`)
   expect((await listed()).now).toEqual(['task'])
   expect((await snooze({ item: 'nonsense', until })).status).toBe(422)
+  expect((await snooze({ item: `silent:${'-'.repeat(36)}`, until })).status).toBe(422)
 })
 
 test('shows the special enrollment period of a client until it closes or they are enrolled', async () => {
@@ -128,6 +129,12 @@ test('shows the special enrollment period of a client until it closes or they ar
   const status = { status: 'enrolled' }
   await api.get(clientEndpoints.changeClientStatus, { token, params: { id: client.id }, body: status })
   expect((await listed()).today).toEqual([])
+})
+
+test('shows open enrollment through its last evening where the broker is', async () => {
+  await contacted({ state: 'TX' })
+  expect(await seasonal('2027-01-16T04:00:00Z')).toHaveLength(1)
+  expect(await seasonal('2027-01-16T07:00:00Z')).toEqual([])
 })
 
 test('counts the clients of a state who can still enroll or have to renew, while open enrollment runs', async () => {

@@ -54,7 +54,7 @@ export const returnClients = (tx: Transaction, deletion_id: string): Promise<num
       delete from assignment using held where assignment.id = held.given_id
     ), reopened as (
       update assignment set ended_at = null, end_reason = null from held where assignment.id = held.assignment_id
-    ), ${handingOverTasks(sql`(select client_id, broker_id, holder_id as previous_broker_id from held)`)}, ${emitting(
+    ), ${handingOverTasks(sql`held`)}, ${emitting(
       'client.assigned',
       {
         from: sql`(select * from held where assignment_id is not null) as held`,

@@ -70,7 +70,7 @@ const RECORDS: readonly Source[] = [
     about: 'client_id',
     at: 'changed_at',
     actor: `'user:' || user_id`,
-    fields: `jsonb_build_object('from_status', from_status, 'to_status', to_status)`,
+    fields: `jsonb_build_object('from_status', from_status, 'to_status', to_status, 'plan_year', plan_year)`,
   }),
 ]
 

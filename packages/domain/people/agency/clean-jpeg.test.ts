@@ -22,10 +22,20 @@ test('removes where and with what a photo was taken, and nothing of the picture'
   expect(cleanJpeg(tagged)?.content).toEqual(jpeg)
 })
 
+test('removes what follows the picture, and metadata between its scans', () => {
+  const told = segment(0xe1, 'Exif GPS 30.26 -97.74')
+  const end = jpeg.subarray(-2)
+  expect(end).toEqual(Buffer.from([0xff, 0xd9]))
+  const second = Buffer.concat([jpeg.subarray(0, 2), told, jpeg.subarray(2)])
+  expect(cleanJpeg(Buffer.concat([jpeg, second]))?.content).toEqual(jpeg)
+  expect(cleanJpeg(Buffer.concat([jpeg.subarray(0, -2), told, end]))?.content).toEqual(jpeg)
+})
+
 test.each([
   ['nothing', Buffer.alloc(0)],
   ['another format', Buffer.from('GIF89a and more of it')],
   ['a picture that ends in its head', jpeg.subarray(0, 40)],
+  ['a picture that ends before its end', jpeg.subarray(0, -2)],
   ['segments that claim more than there is', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff, 1, 2])],
   ['a picture without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2])],
 ])('refuses %s', (_what, content) => {

@@ -20,7 +20,7 @@ const RECORDED = {
   ],
   '2026-11.4': [
     'c8d6f7ca1cc9fd875b09857234ca843bd38229fe51476138aee626033301f6de',
-    '1e3ddf2ce719f74dabee97dfdc434d0e1c68310fd87a3531dd9cc1c64cedba1d',
+    'b13a0ef586586bb1227c05c9092e8d8c0795a087d23e44a1fc45c4f87680a9ad',
   ],
 }
 

@@ -115,7 +115,7 @@ export const NOTICES = {
     consents: {
       ...BOXES,
       text: msg(
-        'Text me when my agent is chosen or writes to me. How often depends on that; message and data rates may apply. I can reply STOP to end texts, or HELP for help. I do not have to agree to this.',
+        'Text me when my agent is chosen or writes to me. Message frequency varies; message and data rates may apply. I can reply STOP to end texts, or HELP for help. I do not have to agree to this.',
       ),
     },
   },

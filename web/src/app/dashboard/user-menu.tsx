@@ -63,7 +63,7 @@ export function UserMenu() {
   }
 
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton ref={target} className={styles.user}>
           <Avatar size={36} radius="xl" color="blue" variant="filled">
@@ -109,7 +109,7 @@ export function UserMenu() {
               {label}
             </Menu.Item>
           ))}
-        <Menu.Item leftSection={<IconSearch size={18} aria-hidden />} onClick={openPalette}>
+        <Menu.Item leftSection={<IconSearch size={18} aria-hidden />} onClick={openPalette} data-autofocus>
           Search or do something
         </Menu.Item>
         <Menu.Label>Other agents see you</Menu.Label>

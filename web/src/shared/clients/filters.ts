@@ -12,6 +12,11 @@ const filters = z.object({
     .optional()
     .catch(undefined),
   state: z.string().length(2).optional().catch(undefined),
+  plan_year: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional()
+    .catch(undefined),
   assignment_type: z.enum(ASSIGNMENT_TYPES).optional().catch(undefined),
   sort: z.enum(CLIENT_SORTS).optional().catch(undefined),
 })
@@ -26,6 +31,6 @@ export function useClientFilters() {
   return {
     filters: readFilters(address),
     setFilter: (name: FilterName, value: string | null) => change({ [name]: value }),
-    clear: () => change({ q: '', risk_level: '', status: '', state: '', assignment_type: '', sort: '' }),
+    clear: () => change({ q: '', risk_level: '', status: '', state: '', plan_year: '', assignment_type: '', sort: '' }),
   }
 }

@@ -101,7 +101,7 @@ function LogCall({ client }: { readonly client: Called }) {
         </Button>
       ) : (
         <Text size="sm" tone="muted">
-          They have not agreed to be called, so no number is shown. Log a call here if they called you.
+          No number is shown: they gave none, or did not agree to be called. Log a call here if they called you.
         </Text>
       )}
       <Radio.Group label="How did it go?" {...form.getInputProps('outcome')}>

@@ -34,7 +34,7 @@ export function ReadySentences({ client_id, client_name, text, onPick }: Props) 
         {client_name} reads {name}.{' '}
         {data.agent_speaks
           ? `You speak ${name}, as your agency profile says.`
-          : `Nobody in your agency speaks ${name}, as your agency profile says.`}
+          : `Your agency profile does not list ${name}.`}
       </Text>
       <details className={styles.choice}>
         <summary>Ready sentences in English and {name}</summary>

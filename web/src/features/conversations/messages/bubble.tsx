@@ -65,7 +65,10 @@ function Mark({ message: { is_read, delivered_at, failed_at } }: { readonly mess
   }
   if (failed_at !== null) {
     return (
-      <span className={styles.mark} title={`Known since ${exactly(failed_at)}. They see it when they open their page.`}>
+      <span
+        className={styles.mark}
+        title={`We found out ${exactly(failed_at)}. They see it when they open their page.`}
+      >
         <IconAlertCircle size={16} aria-hidden />
         Could not be delivered
       </span>

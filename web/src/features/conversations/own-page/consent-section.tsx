@@ -23,7 +23,7 @@ type Consent = (typeof REVOCABLE_CONSENTS)[number]
 const ENDS: Record<Consent, string> = {
   email: t('We send you nothing beyond service emails about your assessment, and tell your agent not to either.'),
   phone: t('Your agent no longer sees your phone number, and we tell them not to call.'),
-  text: t('We text you nothing more. Emails still tell you when your agent writes, unless you stopped them.'),
+  text: t('We stop texting you. We still email you when your agent writes, unless you stopped those emails.'),
 }
 
 interface Props {
@@ -132,7 +132,7 @@ function ConsentRow({ token, consent, given, record: { by_mail, receipts, revoca
           {given
             ? consent === 'text' && texts_arrive === false
               ? t(
-                  'You agreed, but texts do not reach you: your phone answered STOP, or there is no number that gets texts. To undo STOP, answer START.',
+                  "You agreed, but our texts can't reach you. Your phone replied STOP, we have no number that gets texts, or our last text failed. To undo STOP, reply START.",
                 )
               : t('You agreed.')
             : revoked

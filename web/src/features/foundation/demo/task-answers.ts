@@ -1,3 +1,4 @@
+import { REACHING_OUTCOMES } from '@waymark/contracts/leads/calls/endpoints'
 import type { Task } from '@waymark/contracts/leads/tasks/endpoints'
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
 import { TASK_TEMPLATE_NAMES, TASK_TEMPLATES } from '@waymark/rules/leads/tasks/templates'
@@ -68,7 +69,7 @@ export const taskAnswers = (store: DemoStore) => {
     logCall: ({ params, body: { outcome, minutes, note, follow_up } }) => {
       const client = clientOf(store, params.id)
       tell(store, client.id, { ...happened(true), kind: 'called', outcome, minutes, text: note })
-      if (outcome === 'talked' || outcome === 'voicemail') {
+      if (REACHING_OUTCOMES.includes(outcome)) {
         client.first_contact_at ??= new Date().toISOString()
         if (client.status === 'new') client.status = 'contacted'
       }

@@ -75,15 +75,18 @@ export function itemWords(item: TodayItem, now: number): ItemWords {
       return {
         title: `${count(item.clients, 'plan')} of ${item.plan_year} in ${item.state} to renew`,
         about: `The plan year ends December 31. Open enrollment closes ${day(item.closes_on)}`,
-        to: `/broker?tab=clients&status=enrolled&state=${item.state}`,
-        action: { label: 'See them', to: `/broker?tab=clients&status=enrolled&state=${item.state}` },
+        to: `/broker?tab=clients&status=enrolled&state=${item.state}&plan_year=${item.plan_year}`,
+        action: {
+          label: 'See them',
+          to: `/broker?tab=clients&status=enrolled&state=${item.state}&plan_year=${item.plan_year}`,
+        },
       }
     case 'silent':
       break
   }
   return {
     title: `Nothing from ${item.client_name} lately`,
-    about: `No contact for ${duration(now - Date.parse(item.since))} and no open task`,
+    about: `Nothing for ${duration(now - Date.parse(item.since))}, and no task is open`,
     to: clientAddress(item.client_id),
     action: { label: 'Write', to: conversationAddress(item.client_id) },
   }

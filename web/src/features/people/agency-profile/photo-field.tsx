@@ -47,7 +47,7 @@ export function PhotoField({ profile }: { readonly profile: AgencyProfile }) {
         <FileButton
           onChange={(file) => void choose(file)}
           accept="image/*"
-          inputProps={{ 'aria-label': 'Choose a photo of you' }}
+          inputProps={{ 'aria-label': 'Choose a photo of yourself' }}
         >
           {(props) => (
             <Button {...props} variant="default" size="sm" loading={upload.isPending}>
@@ -69,7 +69,7 @@ export function PhotoField({ profile }: { readonly profile: AgencyProfile }) {
         )}
       </Cluster>
       <Text as="span" size="sm" tone="muted">
-        It is cut to a square and stored at 512 by 512 pixels, without the place or camera in the file.
+        We crop it to a square, save it at 512 by 512 pixels, and remove location and camera details.
       </Text>
     </Stack>
   )
