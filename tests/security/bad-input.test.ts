@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => target[Symbol.asyncDispose]())
 
 const all = Object.entries<Endpoint>(endpoints)
-const reading = all.filter(([, { query }]) => query)
+// A webhook answers only to a signature, so its own tests cover its query.
+const reading = all.filter(([, { query, raw_body }]) => query && raw_body === undefined)
 const naming = all.filter(([, { params }]) => params)
 
 test.each(reading)('%s handles any query', async (_name, endpoint) => {
