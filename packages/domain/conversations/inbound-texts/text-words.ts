@@ -8,18 +8,17 @@ export type Wish = { wants: Asked; answer_in: string | null } | { wants: 'answer
 /** Longer texts are about something else. */
 const SHORT = 80
 
+const listed = (list: string) => list.split(', ')
+
 /** Words and phrases without accents, by what they ask for, in the language of the call. */
-const wordsNow = () => {
-  const listed = (list: string) => list.split(', ')
-  return {
-    stop: listed(t('stop, stopall, unsubscribe, cancel, end, quit, revoke, optout')),
-    start: listed(t('start, unstop')),
-    help: listed(t('help, info')),
-    ends: listed(t('stop, unsubscribe, cancel, end, quit')),
-    texts: listed(t('text, texts, texting, message, messages, messaging, sms')),
-    negations: listed(t('do not, don t, dont, never, no')),
-  }
-}
+const wordsNow = () => ({
+  stop: listed(t('stop, stopall, unsubscribe, cancel, end, quit, revoke, optout')),
+  start: listed(t('start, unstop')),
+  help: listed(t('help, info')),
+  ends: listed(t('stop, unsubscribe, cancel, end, quit')),
+  texts: listed(t('text, texts, texting, message, messages, messaging, sms')),
+  negations: listed(t('do not, don t, dont, never, no')),
+})
 
 const WORDS = languages.map((language) => ({ language, words: inLanguage(language, wordsNow) }))
 const [source] = languages
