@@ -19,6 +19,9 @@ interface Agent extends CardFacts {
   photo: Buffer | null
 }
 
+/** The least room below a heading (points): three lines. */
+const HEADING_ROOM = 64
+
 const dollars = (usd: number) => `$${Math.round(usd).toLocaleString('en-US')}`
 
 /** Prints a consumer's result, for them to keep. It has no answers in it. */
@@ -42,7 +45,11 @@ function draw(
 ): void {
   const { headline, paragraphs: said, plan_year, next_steps, plans, prices_for, papers, questions, sources } = result
   const { text, rule } = paragraphs(page)
-  const heading = (words: string) => text(words, { size: 14, bold: true, gap: 6 })
+  const heading = (words: string) => {
+    // A heading stays with what it is for.
+    if (page.y > page.page.maxY() - HEADING_ROOM) page.addPage()
+    text(words, { size: 14, bold: true, gap: 6 })
+  }
   const list = (items: readonly string[]) => {
     for (const item of items) text(`\u00b7 ${item}`, { indent: 8, gap: 3 })
     page.y += 8
