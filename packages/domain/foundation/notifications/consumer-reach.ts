@@ -19,11 +19,10 @@ interface Means {
 
 /** The ways that work for each of these clients, in their order. */
 export async function reachAmong(db: Sql, means: Means, clients: readonly Reachable[]): Promise<Reach[]> {
-  const [silent, failing, textable] = await Promise.all([
-    optedOutAmong(db, means.secrets.mail_link, clients),
-    failingAmong(db, clients),
-    textableAmong(db, means, clients),
-  ])
+  // One after another, because a transaction has one connection.
+  const silent = await optedOutAmong(db, means.secrets.mail_link, clients)
+  const failing = await failingAmong(db, clients)
+  const textable = await textableAmong(db, means, clients)
   return clients.map((_, place) => ({
     email: silent.has(place) ? 'stopped' : failing.has(place) ? 'failed' : 'works',
     text: textable.has(place),
