@@ -99,6 +99,7 @@ test('a lost link is sent again, and the page does not tell whether an address i
   const page = await open()
   await page.goto('/congratulations')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Your page' }).click()
+  await expect(page).toHaveURL('/status')
   const lost = page.getByRole('region', { name: 'Lost your link?' })
   await lost.getByRole('button', { name: 'Email me the link' }).click()
   await expect(lost).toContainText('Email address is required')
