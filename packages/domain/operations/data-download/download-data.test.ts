@@ -120,6 +120,7 @@ const HARMLESS = [
   'lead_code.code',
   'mail_opt_out.address_hash',
   'plan_fact.key',
+  'message_file.storage_key',
   'resource.storage_key',
   'text_opt_out.number_hash',
 ]
