@@ -5,7 +5,7 @@ import { TASK_KINDS, TASK_REPEATS, type Task, taskEndpoints } from '@waymark/con
 import { z } from 'zod'
 import { call } from '../api/call.ts'
 import { useEndpointForm } from '../api/use-endpoint-form.ts'
-import { exactly } from '../format/time.ts'
+import { useDueWords } from '../clients/use-due-words.ts'
 import { Row, Stack } from '../kit/layout.tsx'
 import { morning, toInput } from './due.ts'
 import { DueField } from './due-field.tsx'
@@ -59,6 +59,7 @@ export function openTask(task: Task): void {
 }
 
 function TaskForm({ client_id, task }: { readonly client_id: string | null; readonly task: Task | null }) {
+  const dueWords = useDueWords()
   const { form, action, submit } = useEndpointForm(taskEndpoints.createTask, {
     initialValues: {
       title: task?.title ?? '',
@@ -76,7 +77,7 @@ function TaskForm({ client_id, task }: { readonly client_id: string | null; read
         : call(taskEndpoints.createTask, { body: { ...body, client_id } })
     },
     reread: TASK_LISTS,
-    done: ({ due_at }) => `${task ? 'Task saved' : 'Task added'}, due ${exactly(due_at)}`,
+    done: ({ due_at }) => `${task ? 'Task saved' : 'Task added'}, due ${dueWords(due_at)}`,
     failed: 'The task could not be saved',
     onSuccess: () => modals.close(DIALOG),
   })

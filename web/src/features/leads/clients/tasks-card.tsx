@@ -2,9 +2,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { useDueWords } from '../../../shared/clients/use-due-words.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import { duration, exactly } from '../../../shared/format/time.ts'
+import { duration } from '../../../shared/format/time.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { List } from '../../../shared/kit/list.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
@@ -18,6 +19,7 @@ export function TasksCard({ client }: { readonly client: ClientDetail }) {
   const tasks = useInfiniteQuery(clientTasksQuery(client.id))
   const { finish, remove } = useTaskActions()
   const now = useNow()
+  const dueWords = useDueWords()
   return (
     <PanelSection
       title="Tasks"
@@ -52,7 +54,7 @@ export function TasksCard({ client }: { readonly client: ClientDetail }) {
                   {task.title}
                 </Text>
                 <Text size="sm" tone={late ? 'attention' : 'muted'}>
-                  {late ? `${duration(now - Date.parse(task.due_at))} late` : `Due ${exactly(task.due_at)}`}
+                  {late ? `${duration(now - Date.parse(task.due_at))} late` : `Due ${dueWords(task.due_at)}`}
                   {task.repeat && `, ${task.repeat}`}
                 </Text>
                 {task.note && (

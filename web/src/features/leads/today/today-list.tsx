@@ -7,10 +7,10 @@ import { Link } from 'react-router-dom'
 import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
 import { dashboardQuery } from '../../../shared/clients/queries.ts'
 import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
+import { useDueWords } from '../../../shared/clients/use-due-words.ts'
 import { useHeldRows } from '../../../shared/clients/use-held-rows.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { count } from '../../../shared/format/people.ts'
-import { exactly } from '../../../shared/format/time.ts'
 import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { PanelSection, Section } from '../../../shared/kit/panel.tsx'
@@ -89,7 +89,7 @@ export function TodayList() {
 }
 
 function Item({ item, urgent }: { readonly item: TodayItem; readonly urgent: boolean }) {
-  const { title, about, to, action } = itemWords(item, useNow())
+  const { title, about, to, action } = itemWords(item, useNow(), useDueWords())
   const { finish } = useTaskActions()
   const fresh = useFresh()
   const said = (
@@ -192,6 +192,7 @@ function Snooze({ item, title }: { readonly item: TodayItem; readonly title: str
 
 function NothingToDo({ next_at }: { readonly next_at: string | null }) {
   const clients = useQuery(dashboardQuery).data?.total_clients
+  const dueWords = useDueWords()
   if (clients === 0) {
     return (
       <Text size="sm" tone="muted">
@@ -205,7 +206,7 @@ function NothingToDo({ next_at }: { readonly next_at: string | null }) {
       <Text size="sm" tone="muted">
         {next_at === null
           ? 'New clients, their messages and your tasks appear here within a second.'
-          : `The next item is due ${exactly(next_at)}. New clients and messages appear here within a second.`}
+          : `The next item is due ${dueWords(next_at)}. New clients and messages appear here within a second.`}
       </Text>
     </Stack>
   )

@@ -2,7 +2,7 @@ import type { LifeEvent } from '@waymark/contracts/coverage/entitlement/life-eve
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { count } from '../../../shared/format/people.ts'
-import { duration, exactly } from '../../../shared/format/time.ts'
+import { duration } from '../../../shared/format/time.ts'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 
 const LIFE_EVENTS: Record<LifeEvent, string> = {
@@ -24,8 +24,8 @@ export interface ItemWords {
   readonly action: { readonly label: string; readonly to: string } | null
 }
 
-/** An item of the work list in words. `now` in ms. */
-export function itemWords(item: TodayItem, now: number): ItemWords {
+/** An item of the work list in words. `now` in ms. `dueWords` says a time in the user's zone, with its name. */
+export function itemWords(item: TodayItem, now: number, dueWords: (at: string) => string): ItemWords {
   switch (item.kind) {
     case 'license':
       return {
@@ -51,7 +51,11 @@ export function itemWords(item: TodayItem, now: number): ItemWords {
     case 'task':
       return {
         title: item.task.title,
-        about: [item.task.kind === 'documents' && 'Documents asked for', item.task.client_name, due(item.due_at, now)]
+        about: [
+          item.task.kind === 'documents' && 'Documents asked for',
+          item.task.client_name,
+          Date.parse(item.due_at) < now ? left(item.due_at, now) : `due ${dueWords(item.due_at)}`,
+        ]
           .filter(Boolean)
           .join(' · '),
         to: item.task.client_id && clientAddress(item.task.client_id),
@@ -96,8 +100,6 @@ const left = (at: string, now: number) => {
   const ms = Date.parse(at) - now
   return ms < 0 ? `${duration(ms)} late` : `${duration(ms)} left`
 }
-
-const due = (at: string, now: number) => (Date.parse(at) < now ? left(at, now) : `due ${exactly(at)}`)
 
 /** `Jan 15`, of a day such as 2027-01-15. */
 const day = (date: string) =>
