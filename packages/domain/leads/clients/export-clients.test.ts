@@ -64,7 +64,8 @@ test('follows the filters, search and order of the list', async () => {
     await aClient(api.db, { broker_id: broker.id, last_name, status })
   }
   expect(await names({ status: 'quoted', sort: 'name' })).toEqual(['Ash', 'Birch'])
-  expect(await names({ search: 'ced' })).toEqual(['Cedar'])
+  // A whole word with an r: a part such as 'ced' can also stand in a made-up email address of hexadecimal digits.
+  expect(await names({ search: 'cedar' })).toEqual(['Cedar'])
   expect(await names({ status: 'lost' })).toEqual([])
 })
 
