@@ -43,7 +43,7 @@ test('a tax credit appears above the quick recommendation with its sources, and 
 
   const address = `**/api/broker/clients/${id}/entitlement`
   await page.route(address, (route) => route.fulfill({ status: 503, json: {} }))
-  await page.goto(`/broker?tab=clients&client=${id}`)
+  await page.goto(`/broker?tab=clients&client=${id}&part=household`)
   const retry = card(page).getByRole('button', { name: 'Retry' })
   await expect(retry).toBeVisible({ timeout: 20_000 })
   await page.unroute(address)
@@ -60,7 +60,7 @@ test('a tax credit appears above the quick recommendation with its sources, and 
   await expect(levels.nth(0)).toContainText('the lowest bronze price')
   await expect(page.getByRole('region', { name: 'Plan Recommendations' })).toBeVisible()
   const regions = await page
-    .getByRole('article')
+    .getByRole('region', { name: 'Household and coverage' })
     .getByRole('region')
     .evaluateAll((all) => all.map((one) => one.querySelector('h3')?.textContent))
   expect(regions.indexOf('What this client is likely entitled to')).toBeLessThan(
@@ -107,7 +107,7 @@ for (const { name, consumer, answers, says } of [
     const ada = await aBroker(request)
     const id = await submitFor(request, ada, aConsumer(consumer), answers)
     const page = await open(ada)
-    await page.goto(`/broker?tab=clients&client=${id}`)
+    await page.goto(`/broker?tab=clients&client=${id}&part=household`)
     for (const words of says) await expect(card(page)).toContainText(words)
   })
 }
