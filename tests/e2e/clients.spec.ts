@@ -26,7 +26,7 @@ test('a broker works with a client: status, feedback, figures, notes, timeline, 
 
   await page.getByLabel('Status', { exact: true }).selectOption('Quoted')
   await expect(page.getByText('Now quoted.')).toBeVisible()
-  await expect(page.getByRole('article')).toContainText(/First contact (?!due)/)
+  await expect(page.getByRole('region', { name: 'Contact', exact: true })).toContainText('First contact')
   await expect(card(other, 'Timeline')).toContainText('You moved the client from New to Quoted')
 
   await openPart(page, 'Household')

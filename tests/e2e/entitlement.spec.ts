@@ -4,6 +4,7 @@ import { estimateEntitlement } from '@waymark/rules/coverage/entitlement/estimat
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, submitFor } from './people.ts'
+import { unfold } from './portal.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'What this client is likely entitled to' })
 const usd = (amount: number | null = 0) => `$${Math.round(amount ?? 0).toLocaleString('en-US')}`
@@ -53,6 +54,7 @@ test('a tax credit appears above the quick recommendation with its sources, and 
   await expect(card(page)).toContainText(credit(now))
   await expect(card(page)).toContainText('Dallas County, rating area 8')
   await expect(card(page)).toContainText('not an offer and not a decision')
+  await unfold(card(page), 'What a year may cost')
   const levels = card(page).getByRole('list', { name: 'Cost of a year by metal level' }).getByRole('listitem')
   await expect(levels).toHaveCount(4)
   await expect(levels.nth(1)).toContainText('Silver with cost-sharing reduction (87%)')
@@ -70,6 +72,7 @@ test('a tax credit appears above the quick recommendation with its sources, and 
   await card(page).getByText('Where each figure comes from').click()
   await expect(card(page)).toContainText('CMS Rate and Plan Attributes files 2026')
 
+  await unfold(card(page), 'What would change it')
   await card(page).getByRole('button', { name: 'What if income or household changes?' }).click()
   const then = card(page).getByRole('region', { name: 'What if' })
   await then.getByLabel('Household income per year').fill('60000')

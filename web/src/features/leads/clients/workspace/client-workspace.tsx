@@ -72,7 +72,9 @@ function Workspace({ client, census, conversation }: { readonly client: ClientDe
     <article className={styles.workspace} aria-label={nameOf(client)}>
       <ClientHeader client={client} ways={<Back />} />
       <div className={styles.body}>
-        <section key={part} className={styles.part} aria-label={PART_LABELS[part]}>
+        {/* Keyboard users can scroll it only if it takes the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section key={part} className={styles.part} tabIndex={0} aria-label={PART_LABELS[part]}>
           <Suspense fallback={<TabLoading />}>{tabs[part]}</Suspense>
         </section>
         {wide && (
