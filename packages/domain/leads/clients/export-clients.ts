@@ -1,4 +1,4 @@
-import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { englishName } from '@waymark/words/own-name'
 import { logAccess } from '../../access-log.ts'
@@ -53,7 +53,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (client: Shown) => Par
  */
 export async function* exportClients(
   context: Context<UserActor>,
-  query: QueryOf<typeof clientEndpoints.exportClients>,
+  query: BodyOf<typeof clientEndpoints.exportChosenClients>,
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(BYTE_ORDER_MARK + csvLine(COLUMNS.map(([heading]) => heading)))
   let cursor: string | undefined
