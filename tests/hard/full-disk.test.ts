@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../scripts/start/folders.ts'
 import { addressOf } from '../../scripts/start/postgres.ts'
@@ -47,7 +47,7 @@ function fill(): () => void {
 
 /** Asks PostgreSQL to begin new segments of its log until it cannot. */
 async function switchLog(folder: string): Promise<'lost' | 'kept'> {
-  const client = new pg.Client(addressOf(folder))
+  const client = new Client(addressOf(folder))
   client.on('error', () => {})
   try {
     await client.connect()

@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 /** Prints one table at the end: check, size, result. */
-export default class Table implements Reporter {
+export class Table implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const lines = modules.flatMap((module) =>
       [...module.children.allTests()].map((test) => {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { Table } from './table.ts'
 
 /** `npm run test:hard`: what takes minutes or needs more than Node and npm, by hand, one after the other. */
 export default defineConfig({
@@ -12,7 +13,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     globalSetup: 'packages/testing/global-setup.ts',
     setupFiles: ['packages/testing/setup-rows.ts'],
-    reporters: ['default', './tests/hard/table.ts'],
+    reporters: ['default', new Table()],
     env: {
       RESILIENCE_INTAKES: '10000',
       RESILIENCE_KILLS: '20',
