@@ -24,7 +24,7 @@ export const CLIENT_SORTS = [
   'plan_year',
 ] as const
 /** The most clients that one act or export can name. */
-export const BULK_LIMIT = 10_000
+const BULK_LIMIT = 10_000
 /** How many days the leads-per-day figure covers. */
 export const TREND_DAYS = 14
 

@@ -2,7 +2,7 @@ import type { CLIENT_SORTS } from '@waymark/contracts/leads/clients/endpoints'
 import { empty, join, raw, type Statement, sql } from '@waymark/platform/database'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
-import type { ListedClient } from './list-clients.ts'
+import type { ListedClient } from './listed-client.ts'
 import { NAME, ZIP } from './search-clients.ts'
 
 type SortName = (typeof CLIENT_SORTS)[number]

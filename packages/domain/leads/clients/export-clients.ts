@@ -4,7 +4,8 @@ import { englishName } from '@waymark/words/own-name'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
-import { type ListedClient, listClients } from './list-clients.ts'
+import { listClients } from './list-clients.ts'
+import type { ListedClient } from './listed-client.ts'
 import { presentRow } from './presenter.ts'
 
 const PAGE = 500

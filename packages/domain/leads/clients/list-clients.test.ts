@@ -54,9 +54,9 @@ const KEYS: Record<(typeof CLIENT_SORTS)[number], readonly unknown[]> = {
   source: ['pool', null],
   plan_year: [2026, null],
 }
-const NEWEST_TIES: readonly string[] = ['status', 'state', 'zip', 'age', 'source', 'plan_year']
+const NEWEST_TIES = new Set(['status', 'state', 'zip', 'age', 'source', 'plan_year'])
 const cursorAfter = (sort: string, key: unknown, id: string) =>
-  encodeCursor(NEWEST_TIES.includes(sort) ? [key, '2026-11-01T00:00:00.000Z', id] : [key, id])
+  encodeCursor(NEWEST_TIES.has(sort) ? [key, '2026-11-01T00:00:00.000Z', id] : [key, id])
 
 /** Follows the `Link` header to the end and returns the ids of each page. */
 async function walk(query: Query): Promise<string[][]> {

@@ -1,43 +1,16 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import { type clientEndpoints, clientRow } from '@waymark/contracts/leads/clients/endpoints'
 import { empty, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
-import { tables } from '@waymark/platform/generated/tables'
-import { nullable, type RowOf, text } from '@waymark/platform/row'
 import { cutPage } from '../../paging.ts'
-import { ANSWERS } from '../intake/read-answers.ts'
 import { SORTS } from './client-sorts.ts'
+import { type ListedClient, listedClientRow } from './listed-client.ts'
 import { NAME, searchOf } from './search-clients.ts'
 
 type Query = Omit<QueryOf<typeof clientEndpoints.listClients>, 'ids'> & {
   /** With commas between them, as in an address, or as a list. */
   ids?: string | readonly string[] | undefined
 }
-export type Filters = Omit<Query, 'limit' | 'cursor' | 'sort' | 'order' | 'search'>
-export const listedClientRow = tables.client
-  .pick(
-    ...ANSWERS,
-    'id',
-    'email',
-    'email_key',
-    'terms_accepted',
-    'language',
-    'status',
-    'plan_year',
-    'revision',
-    'is_mock',
-    'submitted_at',
-    'broker_id',
-    'assignment_type',
-    'assigned_at',
-    'due_at',
-    'first_contact_at',
-    'created_at',
-    'risk_score',
-    'risk_level',
-  )
-  .extend({ name_key: text, assignment_reason: nullable(text) })
-export type ListedClient = RowOf<typeof listedClientRow>
-
+type Filters = Omit<Query, 'limit' | 'cursor' | 'sort' | 'order' | 'search'>
 /** All columns of the row except the reason. Earlier answers are not even read. */
 const { assignment_reason: _reason, ...shown } = clientRow.shape
 const COLUMNS = raw(
@@ -64,7 +37,7 @@ const statusFilter = (status: Query['status']): Statement =>
       : empty
 
 /** The conditions for everything but the search. */
-export const filteredBy = ({ ids, risk_level, status, state, plan_year, assignment_type }: Filters): Statement => sql`
+const filteredBy = ({ ids, risk_level, status, state, plan_year, assignment_type }: Filters): Statement => sql`
   ${ids ? sql`and client.id = any(${typeof ids === 'string' ? ids.split(',') : [...ids]}::uuid[])` : empty}
   ${risk_level ? sql`and client.risk_level = ${risk_level}` : empty}
   ${statusFilter(status)}

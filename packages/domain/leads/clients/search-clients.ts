@@ -57,9 +57,9 @@ export async function searchOf(db: Sql, broker_id: string, search: string): Prom
   ]
   for (const { zips, rest } of citiesIn(words)) {
     const there = sql`${mine} and ${ZIP} = any(${[...zips]}::text[])`
-    const rare = await rareIds(db, sql`select client.id from client where ${there}`)
-    if (rare?.length === 0) continue
-    const where = rare ? sql`client.id = any(${rare}::uuid[])` : there
+    const few = await rareIds(db, sql`select client.id from client where ${there}`)
+    if (few?.length === 0) continue
+    const where = few ? sql`client.id = any(${few}::uuid[])` : there
     const matches = join([where, ...rest.map(found)], ' and ')
     ways.push({ matches, ids: sql`select client.id from client where ${matches}` })
   }

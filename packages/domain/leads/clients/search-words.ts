@@ -1,4 +1,4 @@
-import { zipsOfCity } from '../../coverage/places/cities.ts'
+import { zipsOfCity } from '../../coverage/places/cities-of-zip.ts'
 
 const MAX_PATTERNS = 4
 /** The fewest letters that a trigram index can use. */

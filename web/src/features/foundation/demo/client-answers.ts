@@ -98,15 +98,16 @@ const wanted = (asked: string | undefined, is: string | null) => asked === undef
 const textOf = ({ first_name, last_name, email, zip_code, phone }: ClientDetail) =>
   `${first_name} ${last_name} ${email} ${zip_code} ${phone?.replaceAll(/\D/g, '')}`.toLowerCase()
 
+const isOpen = ({ status }: ClientDetail) => status !== 'enrolled' && status !== 'lost'
+
 type Query = Partial<QueryOf<typeof clientEndpoints.listClients>>
 
 function listed({ clients }: DemoStore, query: Query): ClientDetail[] {
-  const open = (client: ClientDetail) => client.status !== 'enrolled' && client.status !== 'lost'
   const found = clients.filter(
     (client) =>
       (query.ids?.includes(client.id) ?? true) &&
       wanted(query.risk_level, client.risk_level) &&
-      (query.status === 'open' ? open(client) : wanted(query.status, client.status)) &&
+      (query.status === 'open' ? isOpen(client) : wanted(query.status, client.status)) &&
       wanted(query.state, client.state) &&
       wanted(query.assignment_type, client.assignment_type) &&
       textOf(client).includes(query.search?.toLowerCase() ?? ''),

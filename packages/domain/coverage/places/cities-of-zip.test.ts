@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityOfZip, zipsOfCity } from './cities.ts'
+import { cityOfZip, zipsOfCity } from './cities-of-zip.ts'
 
 test.each([
   ['75201', 'Dallas'],
