@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CENSUSES_ADDRESS } from '../../../shared/clients/census-addresses.ts'
-import { readFilters } from '../../../shared/clients/filters.ts'
+import { seekClients, useClientFilters } from '../../../shared/clients/filters.ts'
 import { Row } from '../../../shared/kit/layout.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ClientFilters } from './client-filters.tsx'
@@ -13,7 +14,9 @@ import type { FromOthers } from './workspace/from-others.ts'
 /** The list, or the workspace of one client. */
 export function ClientsTab(others: FromOthers) {
   const [search] = useSearchParams()
+  const { filters } = useClientFilters()
   const open_id = search.get('client')
+  useEffect(() => () => seekClients(''), [])
   if (open_id !== null) {
     return (
       <section className={styles.client} aria-label="Client">
@@ -33,7 +36,7 @@ export function ClientsTab(others: FromOthers) {
       </Row>
       <HeldLeads />
       <ClientFilters />
-      <ClientList filters={readFilters(search)} />
+      <ClientList filters={filters} />
     </section>
   )
 }
