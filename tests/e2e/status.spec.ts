@@ -56,6 +56,7 @@ test('with the emailed link a consumer writes to the agent, withdraws a consent 
   await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
   await expect(page.getByText('You withdrew this on')).toBeVisible()
   await expect(broker.getByText('555 0100')).toHaveCount(0)
+  await openPart(broker, 'Activity')
   await expect(broker.getByText('No longer wants calls')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete my data…' }).click()

@@ -85,4 +85,5 @@ function UpdateCard({ update }: { readonly update: Update }) {
   )
 }
 
-const same = (count: number) => (count === 1 ? 'One other answer is the same.' : `${count} other answers are the same.`)
+const same = (answers: number) =>
+  answers === 1 ? 'One other answer is the same.' : `${answers} other answers are the same.`
