@@ -61,6 +61,7 @@ export type OwnedRecord =
   | 'open_matrix_entry'
   | 'story'
   | 'submitted_story'
+  | 'tag'
   | 'task'
   | 'user'
 

@@ -25,6 +25,7 @@ import { leadCodeEndpoints } from './leads/lead-codes/endpoints.ts'
 import { medicalEndpoints } from './leads/medical/endpoints.ts'
 import { mockPatientEndpoints } from './leads/mock-patients/endpoints.ts'
 import { noteEndpoints } from './leads/notes/endpoints.ts'
+import { tagEndpoints } from './leads/tags/endpoints.ts'
 import { taskEndpoints } from './leads/tasks/endpoints.ts'
 import { todayEndpoints } from './leads/today/endpoints.ts'
 import { billingEndpoints } from './money/billing/endpoints.ts'
@@ -81,6 +82,7 @@ export const endpoints = {
   ...leadCodeEndpoints,
   ...noteEndpoints,
   ...callEndpoints,
+  ...tagEndpoints,
   ...taskEndpoints,
   ...todayEndpoints,
   ...planEndpoints,

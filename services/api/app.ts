@@ -27,6 +27,7 @@ import { leadCodeRoutes } from '@waymark/domain/leads/lead-codes/routes'
 import { medicalRoutes } from '@waymark/domain/leads/medical/routes'
 import { mockPatientRoutes } from '@waymark/domain/leads/mock-patients/routes'
 import { noteRoutes } from '@waymark/domain/leads/notes/routes'
+import { tagRoutes } from '@waymark/domain/leads/tags/routes'
 import { taskRoutes } from '@waymark/domain/leads/tasks/routes'
 import { todayRoutes } from '@waymark/domain/leads/today/routes'
 import { billingRoutes } from '@waymark/domain/money/billing/routes'
@@ -99,6 +100,7 @@ const routes: Routes<typeof endpoints> = {
   ...leadCodeRoutes,
   ...noteRoutes,
   ...callRoutes,
+  ...tagRoutes,
   ...taskRoutes,
   ...todayRoutes,
   ...planRoutes,

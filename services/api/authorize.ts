@@ -23,6 +23,7 @@ import { canSeeContactLead } from '@waymark/domain/leads/contacts/policy'
 import { isConsumerToken, MAILED_LINK_NEEDED, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
 import { canSeeLeadCode } from '@waymark/domain/leads/lead-codes/policy'
 import { canSeeMembership } from '@waymark/domain/leads/medical/policy'
+import { canChangeTag } from '@waymark/domain/leads/tags/policy'
 import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/money/billing/policy'
 import { canSeeApplication } from '@waymark/domain/networks/applications/policy'
 import { canDecideCaseStudy, isOwnCaseStudy } from '@waymark/domain/networks/case-studies/policy'
@@ -82,6 +83,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   medical_membership: canSeeMembership,
   file: canSeeFile,
   call: canDeleteCall,
+  tag: canChangeTag,
   task: canSeeTask,
   user: canSeeUser,
   quoting_link: canSeeQuotingLink,

@@ -25,6 +25,7 @@ import {
   aNote,
   aProposedUpdate,
   aReferral,
+  aTag,
   aTask,
 } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
@@ -80,6 +81,7 @@ export async function startTarget(): Promise<Target> {
     deleted_client: client_id,
     delivery: (await aDelivery(db)).event_id,
     call: (await aCall(db, { client_id, user_id: administrator.id })).id,
+    tag: (await aTag(db, administrator)).id,
     task: (await aTask(db, administrator)).id,
     note: (await aNote(db, { client_id, user_id: administrator.id })).id,
     message_file: (await aMessageFile(api, client_id)).id,

@@ -15,6 +15,7 @@ import type {
   LeadCode,
   MessageFile,
   ProposedUpdate,
+  Tag,
   Task,
   User,
 } from '@waymark/platform/generated/client'
@@ -65,6 +66,18 @@ export const aCall = (
   call: Pick<ClientCall, 'client_id' | 'user_id'> & Partial<ClientCall>,
 ): Promise<ClientCall> =>
   insert(db, 'client_call', { id: newId(), outcome: 'no_answer', called_at: new Date(), ...call })
+
+export const aTag = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<Tag> = {}): Promise<Tag> => {
+  const { name = `Tag ${newId()}` } = overrides
+  return insert(db, 'tag', {
+    id: newId(),
+    user_id: id,
+    name,
+    name_key: name.toLowerCase(),
+    color: 'blue',
+    ...overrides,
+  })
+}
 
 /** An open task of this user, due in an hour. */
 export const aTask = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<Task> = {}): Promise<Task> =>

@@ -7,6 +7,7 @@ import { RISK_LEVELS, riskAssessment } from '../../coverage/risk/endpoints.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../../fields.ts'
 import { proposedUpdate } from '../intake/updates.ts'
+import { shownTag } from '../tags/endpoints.ts'
 
 export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
 export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual'] as const
@@ -76,6 +77,10 @@ export const clientRow = client.extend({
   assignment_reason: z.string().nullable(),
   risk_score: z.number().nullable(),
   risk_level: z.enum(RISK_LEVELS).nullable(),
+  /** The city of the ZIP code, if we know it. */
+  city: z.string().nullable(),
+  /** The broker's own, by name. */
+  tags: z.array(shownTag),
 })
 export type ClientRow = z.output<typeof clientRow>
 
@@ -120,6 +125,8 @@ const filters = z.object({
   /** The coverage year of the last enrollment. */
   plan_year: absentWhenEmpty(z.coerce.number().int().optional()),
   assignment_type: absentWhenEmpty(z.enum(ASSIGNMENT_TYPES).optional()),
+  /** Clients with this tag of yours. */
+  tag: absentWhenEmpty(id.optional()),
   /** `due`: only clients who were not contacted yet. Clients without the value come last in every other order. */
   sort: absentWhenEmpty(z.enum(CLIENT_SORTS).default('newest')),
   /** Without it, each sort has its usual direction. */
