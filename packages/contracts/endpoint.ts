@@ -19,6 +19,7 @@ export type OwnedRecord =
   | 'deletion'
   | 'assessment'
   | 'assistant_conversation'
+  | 'bulk_act'
   | 'business_lead'
   | 'call'
   | 'case_study'

@@ -1,3 +1,4 @@
+import { bulkEndpoints } from './conversations/bulk/endpoints.ts'
 import { consumerEndpoints } from './conversations/consumer/endpoints.ts'
 import { inboundMailEndpoints } from './conversations/inbound-mail/endpoints.ts'
 import { inboundTextEndpoints } from './conversations/inbound-texts/endpoints.ts'
@@ -68,6 +69,7 @@ export const endpoints = {
   ...consumerEndpoints,
   ...riskEndpoints,
   // Before the routes of one client, whose ids would match `held`.
+  ...bulkEndpoints,
   ...holdEndpoints,
   ...clientEndpoints,
   ...timelineEndpoints,

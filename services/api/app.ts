@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@waymark/contracts/endpoints'
 import type { App, Routes } from '@waymark/domain/context'
+import { bulkRoutes } from '@waymark/domain/conversations/bulk/routes'
 import { consumerRoutes } from '@waymark/domain/conversations/consumer/routes'
 import { inboundMailRoutes } from '@waymark/domain/conversations/inbound-mail/routes'
 import { inboundTextRoutes } from '@waymark/domain/conversations/inbound-texts/routes'
@@ -107,6 +108,7 @@ const routes: Routes<typeof endpoints> = {
   ...inboundMailRoutes,
   ...inboundTextRoutes,
   ...billingRoutes,
+  ...bulkRoutes,
   ...messagingRoutes,
   ...messagingAdministrationRoutes,
   ...notificationRoutes,

@@ -1,5 +1,6 @@
 import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
 import type { Actor, App } from '@waymark/domain/context'
+import { canSeeBulkAct } from '@waymark/domain/conversations/bulk/policy'
 import { canSeeConversation, canSeeReferral } from '@waymark/domain/conversations/messaging/policy'
 import { canSeeAssistantConversation } from '@waymark/domain/knowledge/assistant/policy'
 import { canSeeFile } from '@waymark/domain/knowledge/files/policy'
@@ -83,6 +84,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   medical_membership: canSeeMembership,
   file: canSeeFile,
   call: canDeleteCall,
+  bulk_act: canSeeBulkAct,
   tag: canChangeTag,
   task: canSeeTask,
   user: canSeeUser,

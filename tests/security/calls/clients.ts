@@ -181,6 +181,19 @@ export const clientCalls: Calls = {
     token: await tokenOf(api, broker),
     body: { item: `silent:${client.id}`, until: '2030-01-02T15:00:00Z' },
   }),
+  searchClients: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { search: 'own' } }),
+  exportChosenClients: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { ids: [client.id] },
+  }),
+  previewBulk: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { act: 'status', status: 'quoted', ids: [client.id] },
+  }),
+  actInBulk: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { act: 'status', status: client.status, ids: [client.id] },
+  }),
   createTag: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { name: 'Own', color: 'blue' } }),
   changeTag: async ({ api, broker }) => ({
     token: await tokenOf(api, broker),

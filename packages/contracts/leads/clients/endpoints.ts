@@ -25,7 +25,7 @@ export const CLIENT_SORTS = [
   'plan_year',
 ] as const
 /** The most clients that one act or export can name. */
-const BULK_LIMIT = 10_000
+export const BULK_LIMIT = 10_000
 /** How many days the leads-per-day figure covers. */
 export const TREND_DAYS = 14
 
@@ -115,7 +115,7 @@ export type ClientDetail = z.output<typeof clientDetail>
 /** Up to ten ids with commas between them. */
 const clientIds = z.string().regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,9}$/, 'Please send ids with commas between them')
 
-const filters = z.object({
+export const clientFilters = z.object({
   search: absentWhenEmpty(text(LIMITS.name).optional()),
   risk_level: absentWhenEmpty(z.enum(RISK_LEVELS).optional()),
   /** `open`: neither enrolled nor lost. */
@@ -185,7 +185,7 @@ export const clientEndpoints = {
     summary: "List the broker's clients, newest first by default",
     tag: 'Clients',
     access: 'session',
-    query: page.extend({ ...filters.shape, ids: absentWhenEmpty(clientIds.optional()) }),
+    query: page.extend({ ...clientFilters.shape, ids: absentWhenEmpty(clientIds.optional()) }),
     status: 200,
     response: z.array(clientRow),
     paged: true,
@@ -198,7 +198,7 @@ export const clientEndpoints = {
     tag: 'Clients',
     access: 'session',
     query: page,
-    body: filters,
+    body: clientFilters,
     status: 200,
     response: z.array(clientRow),
     paged: true,
@@ -209,7 +209,7 @@ export const clientEndpoints = {
     summary: "Export the broker's clients as CSV, with the filters and order of the list",
     tag: 'Clients',
     access: 'session',
-    query: filters,
+    query: clientFilters,
     status: 200,
     response: bytes,
   }),
@@ -219,7 +219,7 @@ export const clientEndpoints = {
     summary: "Export the broker's clients as CSV, those with these ids or those that match; ids of others are left out",
     tag: 'Clients',
     access: 'session',
-    body: filters.extend({ ids: z.array(id).max(BULK_LIMIT).optional() }),
+    body: clientFilters.extend({ ids: z.array(id).max(BULK_LIMIT).optional() }),
     status: 200,
     response: bytes,
   }),

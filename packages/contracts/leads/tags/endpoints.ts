@@ -46,7 +46,9 @@ export const tagEndpoints = {
     access: 'session',
     record: 'tag',
     params: idParams,
-    body: z.object({ name: name.optional(), color: color.optional() }),
+    body: z
+      .object({ name: name.optional(), color: color.optional() })
+      .refine((body) => body.name !== undefined || body.color !== undefined, 'Nothing to change'),
     status: 200,
     response: tag,
   }),

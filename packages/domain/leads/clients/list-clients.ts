@@ -1,6 +1,7 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import { type clientEndpoints, clientRow } from '@waymark/contracts/leads/clients/endpoints'
 import { empty, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { cutPage } from '../../paging.ts'
 import { hasTag, TAGS } from '../tags/tags-of-clients.ts'
 import { SORTS } from './client-sorts.ts'
@@ -88,4 +89,24 @@ export async function listClients(
   }
   const { page, last } = cutPage(rows, limit)
   return { page, next: last && cursorOf(last) }
+}
+
+/** The ids of at most so many of a broker's clients that match. */
+export async function matchingIds(
+  db: Sql,
+  broker_id: string,
+  { search, sort, order: _order, ...filters }: Omit<Query, 'limit' | 'cursor'>,
+  most: number,
+): Promise<string[]> {
+  const sought = search ? await searchOf(db, broker_id, search) : null
+  const { where } = SORTS[sort](undefined)
+  const rows = await db.rows(
+    tables.client.pick('id'),
+    sql`
+    select client.id from client
+    where client.broker_id = ${broker_id}::uuid ${where} ${filteredBy(broker_id, filters)}
+      ${sought ? sql`and client.id in (${sought.ids})` : empty}
+    limit ${most}`,
+  )
+  return rows.map(({ id }) => id)
 }
