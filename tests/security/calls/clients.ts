@@ -181,7 +181,7 @@ export const clientCalls: Calls = {
     token: await tokenOf(api, broker),
     body: { item: `silent:${client.id}`, until: '2030-01-02T15:00:00Z' },
   }),
-  searchClients: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { search: 'own' } }),
+  searchClients: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: {} }),
   exportChosenClients: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     body: { ids: [client.id] },

@@ -5,7 +5,7 @@ import { id, idParams, requiredText } from '../../fields.ts'
 /** A tag always shows its name, so these are only to find it sooner. */
 export const TAG_COLORS = ['gray', 'blue', 'teal', 'green', 'yellow', 'orange', 'red', 'purple'] as const
 /** The longest name of a tag, in characters. */
-export const TAG_NAME = 40
+const TAG_NAME = 40
 /** The most tags that one broker can have. */
 export const TAGS_MAX = 200
 

@@ -48,7 +48,7 @@ export async function previewBulk(
  */
 export async function actInBulk(context: Context<UserActor>, bulk: Bulk): Promise<BulkAct> {
   const { user } = context.actor
-  const { act_id } = await context.db.transaction((tx) =>
+  const begun_id = await context.db.transaction((tx) =>
     once(tx, 'actInBulk', context, bulk, async () => {
       const ids = await chosen(tx, user.id, bulk)
       const judged = await judgeClients(tx, context, bulk, ids)
@@ -74,13 +74,13 @@ export async function actInBulk(context: Context<UserActor>, bulk: Bulk): Promis
         { user_id: user.id },
         { actor: actorName(context.actor), due: { 'run-bulk': due } },
       )
-      return { act_id }
+      return act_id
     }),
   )
-  const begun = await readBulkAct(context.db, act_id)
+  const begun = await readBulkAct(context.db, begun_id)
   if (!isSmall(begun.total, bulk)) return begun
-  await runItems(context, act_id)
-  return readBulkAct(context.db, act_id)
+  await runItems(context, begun_id)
+  return readBulkAct(context.db, begun_id)
 }
 
 const isSmall = (clients: number, { act }: Bulk) => act !== 'message' && clients <= AT_ONCE

@@ -50,6 +50,36 @@ const later = async ({ id }: { id: string }) => {
     where subscriber = 'run-bulk' and event_id in (select id from outbox_event where aggregate_id = ${id})`)
 }
 
+const sent = async () =>
+  (
+    await api.db.rows(
+      tables.message.pick('message'),
+      sql`select message from message where sender_id = ${broker.id} order by message`,
+    )
+  ).map((row) => row.message)
+
+const handing = (to: User) =>
+  ({
+    act: 'hand_over',
+    to_user_id: to.id,
+    message: 'Please take over',
+    consent_channel: 'phone',
+    consented_at: new Date().toISOString(),
+  }) as const
+
+const crowd = () =>
+  api.db.run(sql`
+    insert into client
+      (id, email, email_key, age, gender, zip_code, household_size, annual_income, tobacco_use, health_conditions, medications,
+       preferred_coverage, lifestyle_factors, plan_preference, covers_others, email_consent, phone_consent,
+       terms_accepted, broker_id)
+    select gen_random_uuid(), n || ${broker.id}, n || ${broker.id}, 40, 'female', '75001', 1, 1, false, '{}', '{}', '{}',
+           '{}', 'aca_compliant', false, true, false, true, ${broker.id}::uuid
+    from generate_series(1, 60) as n`)
+
+const everyone = (asked: Asked) =>
+  api.get(bulkEndpoints.actInBulk, { token, body: { ...asked, matching: { status: 'new' } } })
+
 describe('a status', () => {
   test('changes at once for a few, says who is left out, and can be undone', async () => {
     const clients = [await mine(), await mine({ status: 'contacted' }), await mine({ status: 'quoted' })]
@@ -149,9 +179,9 @@ test('adds a task about each client, and takes back those that are not done', as
   } as const
   const done = await act(task, clients)
   const tasks = await api.get(taskEndpoints.listTasks, { token })
-  expect(tasks.map(({ title, client_id }) => [title, client_id]).toSorted()).toEqual(
+  expect(tasks.map(({ title, client_id }) => `${title} ${client_id}`).toSorted()).toEqual(
     idsOf(clients)
-      .map((id) => ['Ask for renewal', id])
+      .map((id) => `Ask for renewal ${id}`)
       .toSorted(),
   )
   await api.get(taskEndpoints.changeTask, { token, params: { id: tasks[0]?.id ?? '' }, body: { done: true } })
@@ -162,13 +192,6 @@ test('adds a task about each client, and takes back those that are not done', as
 describe('a message', () => {
   const texts = { en: 'Hello {first_name}, this is {agent_name}.', es: 'Hola {first_name}.' }
   const message = { act: 'message', texts, about: 'request' } as const
-  const sent = async () =>
-    (
-      await api.db.rows(
-        tables.message.pick('message'),
-        sql`select message from message where sender_id = ${broker.id} order by message`,
-      )
-    ).map((row) => row.message)
 
   test('waits a minute, and goes to each client in their language', async () => {
     const clients = [
@@ -223,15 +246,6 @@ describe('a message', () => {
 })
 
 describe('handing over', () => {
-  const handing = (to: User) =>
-    ({
-      act: 'hand_over',
-      to_user_id: to.id,
-      message: 'Please take over',
-      consent_channel: 'phone',
-      consented_at: new Date().toISOString(),
-    }) as const
-
   test('refers each client to a colleague who may take them, and withdraws what is open', async () => {
     const colleague = await aUser(api.db, { credentials_verified: true, states_licensed: ['TX'] })
     const clients = [await mine(), await mine(), await mine({ state: 'NY' })]
@@ -258,18 +272,6 @@ describe('handing over', () => {
 })
 
 describe('many clients', () => {
-  const crowd = () =>
-    api.db.run(sql`
-      insert into client
-        (id, email, email_key, age, gender, zip_code, household_size, annual_income, tobacco_use, health_conditions, medications,
-         preferred_coverage, lifestyle_factors, plan_preference, covers_others, email_consent, phone_consent,
-         terms_accepted, broker_id)
-      select gen_random_uuid(), n || ${broker.id}, n || ${broker.id}, 40, 'female', '75001', 1, 1, false, '{}', '{}', '{}',
-             '{}', 'aca_compliant', false, true, false, true, ${broker.id}::uuid
-      from generate_series(1, 60) as n`)
-  const everyone = (asked: Asked) =>
-    api.get(bulkEndpoints.actInBulk, { token, body: { ...asked, matching: { status: 'new' } } })
-
   test('are done in the background, all that match, and undone there', async () => {
     await crowd()
     await mine({ status: 'enrolled' })

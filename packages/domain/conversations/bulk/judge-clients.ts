@@ -66,20 +66,20 @@ async function reasonOf(db: Sql, user_id: string, bulk: Bulk): Promise<Statement
         case when is_mock then 'mock'
              when not (language = any(${Object.keys(bulk.texts)}::text[])) then 'no_text'
              when ${bulk.about === 'further'}::boolean and not email_consent then 'no_consent' end`
-    case 'hand_over': {
-      const colleague = await db.row(
-        tables.app_user.pick('role', 'states_licensed'),
-        sql`
+    case 'hand_over':
+      break
+  }
+  const colleague = await db.row(
+    tables.app_user.pick('role', 'states_licensed'),
+    sql`
         select role, states_licensed from app_user
         where id = ${bulk.to_user_id}::uuid and id <> ${user_id}::uuid and is_active and credentials_verified`,
-      )
-      if (!colleague) throw notFound('You can’t hand clients over to this person.')
-      return sql`
+  )
+  if (!colleague) throw notFound('You can’t hand clients over to this person.')
+  return sql`
         case when is_mock then 'mock'
              when ${colleague.role !== 'sys_admin'}::boolean and not (state is null or state = any(${colleague.states_licensed}::text[]))
              then 'not_licensed'
              when exists (select from client_referral where client_id = client.id and status = 'open') then 'already_referred'
         end`
-    }
-  }
 }

@@ -117,17 +117,17 @@ async function actOn(tx: Transaction, context: Acting, { details }: BulkActRow, 
       await sendIn(tx, context, { ...PLAIN, recipient_id: client_id, message })
       return {}
     }
-    case 'hand_over': {
-      const { to_user_id, message, consent_channel, consented_at } = details
-      const referral = { client_id, consent_channel, consented_at, consent: true as const }
-      const sent = await sendIn(tx, context, { ...PLAIN, recipient_id: to_user_id, message, referral })
-      const saved = await tx.row(
-        tables.client_referral.pick('id'),
-        sql`select id from client_referral where message_id = ${sent.id}::uuid`,
-      )
-      return saved ? { referral_id: saved.id } : {}
-    }
+    case 'hand_over':
+      break
   }
+  const { to_user_id, message, consent_channel, consented_at } = details
+  const referral = { client_id, consent_channel, consented_at, consent: true as const }
+  const sent = await sendIn(tx, context, { ...PLAIN, recipient_id: to_user_id, message, referral })
+  const saved = await tx.row(
+    tables.client_referral.pick('id'),
+    sql`select id from client_referral where message_id = ${sent.id}::uuid`,
+  )
+  return saved ? { referral_id: saved.id } : {}
 }
 
 const PLAIN = { subject: null, message_type: 'general', priority: 'normal' } as const

@@ -5,7 +5,7 @@ import { unchecked } from '@waymark/platform/row'
 import { isSecondOpenClient, setStatus } from '../../leads/clients/change-status.ts'
 import { addTag, removeTag } from '../../leads/tags/tag-clients.ts'
 import { takeBackTask } from '../../leads/tasks/write-tasks.ts'
-import { answerIn } from '../messaging/referrals.ts'
+import { answerIn } from '../messaging/refer-clients.ts'
 import { type BulkActRow, bulkActRow } from './bulk-acts.ts'
 import type { Acting } from './judge-clients.ts'
 import { type Made, nextItem, type Reason } from './run-items.ts'
@@ -96,10 +96,11 @@ async function undoFor(
     case 'message':
       return 'sent'
     case 'hand_over':
-      // Throws once the colleague decided.
-      await answerIn(tx, context, made.referral_id ?? '', 'withdrawn')
-      return null
+      break
   }
+  // Throws once the colleague decided.
+  await answerIn(tx, context, made.referral_id ?? '', 'withdrawn')
+  return null
 }
 
 const STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const

@@ -12,7 +12,7 @@ import { refuseHeld } from '../../refuse-held.ts'
 import { deliverMessage, type MessageRow } from './deliver-message.ts'
 import type { Party } from './message-parties.ts'
 import { messageById } from './read-messages.ts'
-import { prepareReferral, saveReferral } from './referrals.ts'
+import { prepareReferral, saveReferral } from './refer-clients.ts'
 
 /**
  * Writes to an enabled broker of the network or to the user's own client. A message that a client is emailed or texted

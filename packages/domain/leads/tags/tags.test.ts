@@ -115,7 +115,7 @@ test('two merges across each other at once end with one tag', async () => {
   const [one, two] = [await aTag(api.db, broker), await aTag(api.db, broker)]
   await tagged(one)
   const statuses = await Promise.all([merge(one, two), merge(two, one)])
-  expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200, 404]))
   expect(await api.get(tagEndpoints.listTags, { token })).toMatchObject([{ clients: 1 }])
 })
 
