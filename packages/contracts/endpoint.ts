@@ -19,6 +19,7 @@ export type OwnedRecord =
   | 'deletion'
   | 'assessment'
   | 'assistant_conversation'
+  | 'bulk_act'
   | 'business_lead'
   | 'call'
   | 'case_study'
@@ -61,6 +62,7 @@ export type OwnedRecord =
   | 'open_matrix_entry'
   | 'story'
   | 'submitted_story'
+  | 'tag'
   | 'task'
   | 'user'
 

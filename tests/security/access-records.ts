@@ -22,6 +22,7 @@ import {
   aStoredFact,
 } from '@waymark/testing/factories/agency'
 import {
+  aBulkAct,
   aCall,
   aContactLead,
   aHeldLead,
@@ -31,6 +32,7 @@ import {
   anIntake,
   aProposedUpdate,
   aReferral,
+  aTag,
   aTask,
 } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
@@ -112,6 +114,8 @@ export async function recordFor(
   if (endpoint.record === 'story') return (await aStory(api.db, owner ?? stranger)).id
   if (endpoint.record === 'submitted_story') return (await aStory(api.db, stranger, { status: 'submitted' })).id
   if (endpoint.record === 'held_lead') return (await aHeldLead(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'bulk_act') return (await aBulkAct(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'tag') return (await aTag(api.db, owner ?? stranger)).id
   if (endpoint.record === 'task') return (await aTask(api.db, owner ?? stranger)).id
   if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id

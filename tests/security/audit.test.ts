@@ -12,7 +12,16 @@ import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Sent } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aCensus } from '@waymark/testing/factories/agency'
-import { aCall, aClient, aMessageFile, aNote, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
+import {
+  aCall,
+  aClient,
+  aMessageFile,
+  aNote,
+  anIntake,
+  aReferral,
+  aTag,
+  aTask,
+} from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { anApplication, anOpportunity, aVettedApplication } from '@waymark/testing/factories/networks'
 import { aDeletion, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
@@ -156,6 +165,8 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
     const call = await aCall(api.db, { client_id: (await theirs()).id, user_id: broker.id })
     return { by: broker, params: { id: call.id } }
   },
+  deleteTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
+  restoreTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
   deleteTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
   restoreTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
   acceptReferral: async () => ({ by: broker, params: await referral() }),

@@ -16,6 +16,7 @@ import {
   aStoredFact,
 } from '@waymark/testing/factories/agency'
 import {
+  aBulkAct,
   aCall,
   aClient,
   aContactLead,
@@ -25,6 +26,7 @@ import {
   aNote,
   aProposedUpdate,
   aReferral,
+  aTag,
   aTask,
 } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
@@ -80,6 +82,8 @@ export async function startTarget(): Promise<Target> {
     deleted_client: client_id,
     delivery: (await aDelivery(db)).event_id,
     call: (await aCall(db, { client_id, user_id: administrator.id })).id,
+    bulk_act: (await aBulkAct(db, administrator)).id,
+    tag: (await aTag(db, administrator)).id,
     task: (await aTask(db, administrator)).id,
     note: (await aNote(db, { client_id, user_id: administrator.id })).id,
     message_file: (await aMessageFile(api, client_id)).id,

@@ -10,7 +10,15 @@ import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import { aCensus, aCensusShare, aFile, aStoredFact } from '@waymark/testing/factories/agency'
-import { aContactLead, aHeldLead, aNote, anIntake, aProposedUpdate, aTask } from '@waymark/testing/factories/clients'
+import {
+  aContactLead,
+  aHeldLead,
+  aNote,
+  anIntake,
+  aProposedUpdate,
+  aTag,
+  aTask,
+} from '@waymark/testing/factories/clients'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
 import { type Calls, EXTRA, type Scene, SMUGGLED_ID } from './scene.ts'
 
@@ -172,6 +180,35 @@ export const clientCalls: Calls = {
   snoozeItem: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     body: { item: `silent:${client.id}`, until: '2030-01-02T15:00:00Z' },
+  }),
+  searchClients: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: {} }),
+  exportChosenClients: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { ids: [client.id] },
+  }),
+  previewBulk: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { act: 'status', status: 'quoted', ids: [client.id] },
+  }),
+  actInBulk: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { act: 'status', status: client.status, ids: [client.id] },
+  }),
+  createTag: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { name: 'Own', color: 'blue' } }),
+  changeTag: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aTag(api.db, broker)).id },
+    body: { name: 'Own', color: 'blue' },
+  }),
+  mergeTag: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aTag(api.db, broker)).id },
+    body: { into_id: (await aTag(api.db, broker)).id },
+  }),
+  tagClient: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: client.id },
+    body: { tag_id: (await aTag(api.db, broker)).id },
   }),
   createTask: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),

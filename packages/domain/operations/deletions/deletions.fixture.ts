@@ -21,7 +21,16 @@ import {
   anAssistantConversation,
   aQuotingLink,
 } from '@waymark/testing/factories/agency'
-import { aCall, aLeadCode, aMessageFile, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
+import {
+  aBulkAct,
+  aCall,
+  aLeadCode,
+  aMessageFile,
+  anIntake,
+  aReferral,
+  aTag,
+  aTask,
+} from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { aContribution, aMatrixEntry, anOpportunity, aStory } from '@waymark/testing/factories/networks'
 import { aFamilyMember, aUser } from '@waymark/testing/factories/people'
@@ -57,6 +66,8 @@ export async function aClientWithEverything(
   await api.get(noteEndpoints.addNote, { token, params: { id }, body: { text: 'Called' } })
   await aTask(api.db, broker, { client_id: id })
   await aCall(api.db, { client_id: id, user_id: broker.id })
+  await insert(api.db, 'bulk_act_item', { bulk_act_id: (await aBulkAct(api.db, broker)).id, client_id: id })
+  await insert(api.db, 'client_tag', { client_id: id, tag_id: (await aTag(api.db, broker)).id })
   await insert(api.db, 'snooze', { user_id: broker.id, item: `silent:${id}`, client_id: id, until: new Date() })
   await api.get(planEndpoints.recordLearning, {
     token,
