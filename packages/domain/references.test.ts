@@ -56,6 +56,7 @@ const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   'council_participant.user_id': OUTLIVES,
   'deleted_client.broker_id': ARCHIVE,
   'deleted_client.client_id': ARCHIVE,
+  'delivery_attempt.event_id': EVENT,
   'directory_consent.user_id': OUTLIVES,
   'event_delivery.event_id': EVENT,
   'fee_referral.referrer_id': OUTLIVES,

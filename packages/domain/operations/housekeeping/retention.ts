@@ -11,7 +11,7 @@ const PERMANENTLY = 'permanently'
 /** How long everything that we store is kept. Housekeeping deletes by it, and `docs/operations/retention.md` shows it. */
 export const RETENTION: readonly Retention[] = [
   {
-    tables: ['outbox_event', 'event_delivery'],
+    tables: ['outbox_event', 'event_delivery', 'delivery_attempt'],
     setting: 'events',
     kept: '{days} after their month, once done or discarded; whole months are dropped',
     found_by: 'monthly partitions; `event_delivery_due_idx`, `event_delivery_dead_idx`, `event_delivery_discarded_idx`',
