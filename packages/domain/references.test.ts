@@ -86,6 +86,7 @@ const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   'push_subscription.told': EVENT,
   'push_subscription.user_id': 'It is deleted with its session.',
   'queue_pause.paused_by': DECIDED,
+  'trouble.acknowledged_by': DECIDED,
   'receipt.user_id': OUTLIVES,
   'resource.suggested_by': OUTLIVES,
   'session.user_id': 'Ended sessions of a deleted account stay until the deletion is final.',

@@ -27,6 +27,12 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
+    tables: ['trouble'],
+    kept: '30 days after it ended',
+    found_by: '`ended_at`',
+    expiring: [{ ...byColumn('trouble', 'ended_at'), age_ms: 30 * DAY_MS }],
+  },
+  {
     tables: ['idempotency_record'],
     setting: 'idempotency_records',
     kept: '{days}',
