@@ -149,7 +149,7 @@ test('a discarded job shows the reason and the person, and all jobs of a filter 
   }).toPass({ timeout: 30_000 })
 })
 
-test('an outage is reported on every screen with its error until somebody acknowledges it, and its attempts stay listed', async ({
+test('an outage is reported on every screen with its error until someone acknowledges it, and its attempts stay listed', async ({
   open,
   own: { product, db, request },
 }) => {

@@ -53,12 +53,12 @@ describe('a queue', () => {
     expect(failingIs(queue as Partial<Queue>, failures)).toBe(expected)
   })
 
-  test('is late after five minutes, unless somebody paused it', () => {
+  test('is late after five minutes, unless someone paused it', () => {
     const late = (queue: Partial<Queue>) =>
       judge([aQueue(queue)], [], IN_ORDER, now).wrong.map(({ kind, size }) => [kind, size])
     expect(late({ oldest_s: 299 })).toEqual([])
     expect(late({ oldest_s: 300.4 })).toEqual([['late', 300]])
-    expect(late({ oldest_s: 300.4, paused: { at: now.toISOString(), by: 'somebody' } })).toEqual([])
+    expect(late({ oldest_s: 300.4, paused: { at: now.toISOString(), by: 'someone' } })).toEqual([])
   })
 
   test('is in trouble while anything in it is dead', () => {

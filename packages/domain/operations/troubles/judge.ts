@@ -1,5 +1,5 @@
-import type { TROUBLE_KINDS } from '@waymark/contracts/operations/troubles/endpoints'
 import type { Queue } from '@waymark/contracts/operations/queues/schemas'
+import type { TROUBLE_KINDS } from '@waymark/contracts/operations/troubles/endpoints'
 
 /** The failed attempts of a queue within the last five minutes. */
 export interface Failures {
@@ -72,7 +72,7 @@ function failing({ done, retrying }: Queue, failures: Failures | undefined) {
   return { detail, size: Math.max(failures.per_minute, 1), since: failures.since }
 }
 
-/** A paused queue waits because somebody decided so. */
+/** A paused queue waits because someone decided so. */
 function late({ oldest_s, paused }: Queue, now: Date) {
   if (paused || oldest_s < LATE_FROM_S) return 'fine'
   return { detail: 'not worked off', size: Math.round(oldest_s), since: new Date(now.getTime() - oldest_s * 1000) }

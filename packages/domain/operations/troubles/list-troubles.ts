@@ -1,5 +1,5 @@
 import { TROUBLE_KINDS } from '@waymark/contracts/operations/troubles/endpoints'
-import { raw, sql, type Sql } from '@waymark/platform/database'
+import { raw, type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { oneOf, type RowOf } from '@waymark/platform/row'
