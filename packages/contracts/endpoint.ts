@@ -64,6 +64,7 @@ export type OwnedRecord =
   | 'submitted_story'
   | 'tag'
   | 'task'
+  | 'trouble'
   | 'user'
 
 /** Named rate limits. The figures are defined on the server (`services/api/rate-limits.ts`). */

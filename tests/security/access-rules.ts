@@ -298,6 +298,8 @@ export const RULES: Record<EndpointName, Rule> = {
   downloadOverview: 'anyone',
   readQueues: 'administrators',
   readQueueHealth: 'administrators',
+  listTroubles: 'administrators',
+  acknowledgeTrouble: 'administrators, about any record',
   pauseQueue: 'administrators',
   resumeQueue: 'administrators',
   listDeliveries: 'administrators',

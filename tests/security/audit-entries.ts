@@ -26,6 +26,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   undoDeletion: 'user_deletion.undone',
   revokeInviteCode: 'invite_code.revoked',
   searchEverything: 'client.found',
+  acknowledgeTrouble: 'trouble.acknowledged',
   pauseQueue: 'queue.paused',
   resumeQueue: 'queue.resumed',
   retryDelivery: 'delivery.retried',
