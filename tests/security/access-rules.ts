@@ -180,6 +180,7 @@ export const RULES: Record<EndpointName, Rule> = {
   listAllReferrals: 'administrators',
   listConversations: 'signed-in users',
   readConversation: 'the members of the conversation',
+  listClientFiles: 'the broker of the client, administrators',
   downloadMessageFile: 'the broker of the client, administrators',
   markConversationRead: 'the members of the conversation',
   listMessages: 'signed-in users',

@@ -104,6 +104,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   listCalculations: 'calculation.listed',
   listConversations: 'conversations.listed',
   readConversation: 'conversation.read',
+  listClientFiles: 'client.files_listed',
   downloadMessageFile: 'message_file.downloaded',
   listMessages: 'messages.listed',
   listReferrals: 'referral.read',
