@@ -16,7 +16,8 @@ import { Cluster } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { saveBytes } from '../../../../shared/ui/save-bytes.ts'
 import styles from './book.module.css'
-import { type Kind, openBulk, type Whom } from './bulk-dialog.tsx'
+import type { Kind, Whom } from './bulk-asked.ts'
+import { openBulk } from './bulk-dialog.tsx'
 import { clearSelection, type useSelection } from './selection.ts'
 
 const ACTS: readonly { kind: Kind; label: string; icon: typeof IconTag; key: string }[] = [

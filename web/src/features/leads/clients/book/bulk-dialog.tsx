@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { bulkEndpoints } from '@waymark/contracts/conversations/bulk/endpoints'
-import type { SentBodyOf } from '@waymark/contracts/endpoint'
 import { useState } from 'react'
 import { ApiError } from '../../../../shared/api/api-error.ts'
 import { call } from '../../../../shared/api/call.ts'
@@ -12,17 +11,12 @@ import { count } from '../../../../shared/format/people.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { followAct } from './acts-strip.tsx'
+import type { Asked, Body, Kind, Whom } from './bulk-asked.ts'
 import { BULK_FORMS } from './bulk-forms.tsx'
 import { leftOutInWords } from './bulk-words.ts'
 import { clearSelection } from './selection.ts'
 
 const DIALOG = 'bulk'
-
-type Body = SentBodyOf<typeof bulkEndpoints.actInBulk>
-export type Whom = Pick<Body, 'ids' | 'matching'>
-/** What to do. Null until the form is complete. */
-export type Asked = (Body extends infer One ? (One extends Body ? Omit<One, 'ids' | 'matching'> : never) : never) | null
-export type Kind = 'status' | 'tag' | 'task' | 'message' | 'hand_over'
 
 const TITLES: Record<Kind, string> = {
   status: 'Change the status',

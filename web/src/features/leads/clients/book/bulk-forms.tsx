@@ -13,7 +13,7 @@ import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { morning, toInput } from '../../../../shared/tasks/due.ts'
 import { DueField } from '../../../../shared/tasks/due-field.tsx'
-import type { Asked, Kind, Whom } from './bulk-dialog.tsx'
+import type { Asked, Kind, Whom } from './bulk-asked.ts'
 import { TagSelect } from './tag-select.tsx'
 
 interface Props {
