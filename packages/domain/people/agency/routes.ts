@@ -1,5 +1,6 @@
 import type { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
 import type { Routes } from '../../context.ts'
+import { openFaceLogo } from './face.ts'
 import { deleteLogo, openLogo, uploadLogo } from './logo.ts'
 import { openPhoto } from './open-photo.ts'
 import { deletePhoto, uploadPhoto } from './photo.ts'
@@ -12,6 +13,7 @@ export const agencyRoutes: Routes<typeof agencyEndpoints> = {
 
   uploadLogo: ({ file }, context) => uploadLogo(context, file),
   readLogo: (_input, { db, storage, actor }) => openLogo(db, storage, actor.user.id),
+  readAgencyLogo: ({ params }, context) => openFaceLogo(context, params.id),
   async deleteLogo(_input, { db, storage, actor }) {
     await deleteLogo(db, storage, actor.user.id)
   },
