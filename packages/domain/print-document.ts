@@ -45,7 +45,7 @@ export function clientDocument(page: PDFKit.PDFDocument, face: DocumentFace | nu
     rule,
 
     /** Whose document it is: the agency, or else this site, and who operates the site. */
-    head({ brand_name, public_url, operator }: Site): void {
+    head: ({ brand_name, public_url, operator }: Site): void => {
       const name = face?.agency_name ?? brand_name
       if (!face?.logo || !drawLogo(page, face.logo, name)) text(name, { size: 16, bold: true, color, gap: 2 })
       const site = [new URL(public_url).host, operatorLine(operator)].filter(Boolean).join(' \u00b7 ')
@@ -56,12 +56,12 @@ export function clientDocument(page: PDFKit.PDFDocument, face: DocumentFace | nu
     title: (words: string) => text(words, { size: 20, gap: 6, type: 'H1' }),
 
     /** A heading stays with what it is for. */
-    heading(words: string): void {
+    heading: (words: string): void => {
       if (!fits(HEADING_ROOM)) page.addPage()
       text(words, { size: 14, bold: true, gap: 6, type: 'H2' })
     },
 
-    list(items: readonly string[]): void {
+    list: (items: readonly string[]): void => {
       group(page, 'L', (list) => {
         for (const item of items) {
           group(page, 'LI', (parent) => text(`\u00b7 ${item}`, { indent: 8, gap: 3, type: 'LBody', parent }), list)
@@ -71,7 +71,7 @@ export function clientDocument(page: PDFKit.PDFDocument, face: DocumentFace | nu
     },
 
     /** Names with what is known of each. A row never breaks across pages. */
-    facts(rows: readonly { readonly name: string; readonly answer: string }[]): void {
+    facts: (rows: readonly { readonly name: string; readonly answer: string }[]): void => {
       page.font('Helvetica').fontSize(10.5)
       const width = RIGHT - LEFT - NAMES
       group(page, 'Table', (table) => {
@@ -106,7 +106,7 @@ export function clientDocument(page: PDFKit.PDFDocument, face: DocumentFace | nu
     },
 
     /** The agent's photo, or else their initials, beside who they are and how to reach them. */
-    agent(agent: DocumentAgent): void {
+    agent: (agent: DocumentAgent): void => {
       const name = `${agent.first_name} ${agent.last_name}`
       const lines = cardLines(agent)
       page.font('Helvetica').fontSize(10.5)

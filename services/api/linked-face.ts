@@ -1,6 +1,6 @@
 import type { LinkedFace } from '@waymark/contracts/people/agency/face-tag'
 import type { App } from '@waymark/domain/context'
-import { faceOfLink, presentFace } from '@waymark/domain/people/agency/face'
+import { faceOfLink, presentFace } from '@waymark/domain/people/agency/read-face'
 import type { Request, Response } from 'express'
 import { agencyCookie } from './cookies.ts'
 

@@ -25,8 +25,8 @@ export function pageAt(
   site: Site,
   linked: LinkedFace | null,
 ): { html: string; exists: boolean } {
-  const name = linked && showsFace(pathname) ? linked.face.agency_name : site.BRAND_NAME
-  const { title, shared, exists } = pageHead(pathname, name)
+  const brand_name = linked && showsFace(pathname) ? linked.face.agency_name : site.BRAND_NAME
+  const { title, shared, exists } = pageHead(pathname, brand_name)
   const tags = [`<title>${escaped(title)}</title>`]
   const meta = (key: 'name' | 'property', name: string, content: string | number) =>
     tags.push(`<meta ${key}="${name}" content="${escaped(String(content))}" />`)
@@ -35,7 +35,7 @@ export function pageAt(
     meta('name', 'description', shared.description)
     tags.push(`<link rel="canonical" href="${escaped(address)}" />`)
     meta('property', 'og:type', 'website')
-    meta('property', 'og:site_name', name)
+    meta('property', 'og:site_name', brand_name)
     meta('property', 'og:title', shared.name)
     meta('property', 'og:description', shared.description)
     meta('property', 'og:url', address)

@@ -43,6 +43,8 @@ export function pages(app: App): Router {
   })
   router.get('/index.html', (_request, response) => response.redirect(301, '/'))
   router.use(express.static(DIST, { index: false, cacheControl: false, redirect: false }))
+  // Express 5 passes a rejection on to the error handler.
+  // oxlint-disable-next-line oxc/no-async-endpoint-handlers
   router.get('/{*path}', async (request, response) => {
     const { language, path } = partsOf(request.path)
     const [, search = ''] = request.originalUrl.split(/(?=\?)/)

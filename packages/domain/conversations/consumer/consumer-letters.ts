@@ -12,7 +12,7 @@ import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter as MailedLetter } from '../../foundation/notifications/event-letter.ts'
 import { sendsTexts } from '../../foundation/notifications/send-text.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
-import { letterFaceOfClient } from '../../people/agency/face.ts'
+import { letterFaceOfClient } from '../../people/agency/read-face.ts'
 import { bounceAddress, replyAddress } from '../inbound-mail/reply-address.ts'
 import { notBefore } from './claimed-at.ts'
 

@@ -10,7 +10,7 @@ import type { Letter } from '../../foundation/notifications/event-letter.ts'
 import { once } from '../../idempotency.ts'
 import { claimLetter } from '../../leads/intake/claim-letter.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
-import { letterFaceOfClient } from '../../people/agency/face.ts'
+import { letterFaceOfClient } from '../../people/agency/read-face.ts'
 
 /** Emails the link of their page to the owner of an address. For an unknown address it writes and responds the same. */
 export async function requestOwnLink(context: Context, { email }: { email: string }): Promise<void> {

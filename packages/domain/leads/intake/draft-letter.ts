@@ -4,7 +4,7 @@ import { inLanguage, t } from '@waymark/words/t'
 import { composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
-import { faceOfLink, letterFace } from '../../people/agency/face.ts'
+import { faceOfLink, letterFace } from '../../people/agency/read-face.ts'
 import { agentOfDraft, draftPath } from './drafts.ts'
 
 /**

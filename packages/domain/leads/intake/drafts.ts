@@ -79,7 +79,7 @@ export const endingDrafts = (from: Statement): Statement => sql`
 
 /** The link of a draft that was not emailed yet. `agent` is the one whose agency the page shows. */
 export const draftPath = (id: string, mail_key: Buffer, agent: string | null): string =>
-  `/intake${agent === null ? '' : `?${new URLSearchParams({ agent })}`}#resume=${draftToken(id, mail_key)}`
+  `/intake${agent === null ? '' : `?agent=${encodeURIComponent(agent)}`}#resume=${draftToken(id, mail_key)}`
 
 /** The agent of the link that a draft was started with. */
 export function agentOfDraft(id: string, key: Buffer, sealed: Buffer): string | null {

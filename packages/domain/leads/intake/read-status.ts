@@ -4,7 +4,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { array, nullable, text, timestamptz, uuid } from '@waymark/platform/row'
 import type { ConsumerActor, UserActor } from '../../context.ts'
 import { latestAssessment, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
-import { faceOfAgency, presentFace } from '../../people/agency/face.ts'
+import { faceOfAgency, presentFace } from '../../people/agency/read-face.ts'
 import { visibleClock } from '../assignment/visible-clock.ts'
 import { proposalStatus, readProposal } from './read-proposal.ts'
 

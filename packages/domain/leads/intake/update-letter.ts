@@ -5,7 +5,7 @@ import { inLanguage, t } from '@waymark/words/t'
 import { composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
-import { letterFaceOfClient } from '../../people/agency/face.ts'
+import { letterFaceOfClient } from '../../people/agency/read-face.ts'
 import { claimLetter } from './claim-letter.ts'
 import { updatePath } from './update-token.ts'
 

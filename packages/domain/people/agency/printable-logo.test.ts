@@ -9,7 +9,7 @@ const chunk = (type: string, data: Buffer) => {
 }
 
 /** A PNG of RGBA pixels, with what is wrong with it. */
-function png({ width = 2, height = 2, rows = height, filter = 0, interlaced = 0, cut = 0 } = {}): Buffer {
+function png({ width = 2, height = 2, rows = 2, filter = 0, interlaced = 0, cut = 0 } = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)

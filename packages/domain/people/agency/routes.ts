@@ -1,11 +1,11 @@
 import type { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
 import type { Routes } from '../../context.ts'
-import { openFaceLogo } from './face.ts'
 import { deleteLogo, openLogo, uploadLogo } from './logo.ts'
 import { openPhoto } from './open-photo.ts'
 import { deletePhoto, uploadPhoto } from './photo.ts'
 import { readProfile, updateProfile } from './profile.ts'
 import { createQuotingLink, deleteQuotingLink, listQuotingLinks, updateQuotingLink } from './quoting-links.ts'
+import { openFaceLogo } from './read-face.ts'
 
 export const agencyRoutes: Routes<typeof agencyEndpoints> = {
   readAgencyProfile: (_input, { db, actor }) => readProfile(db, actor.user.id),

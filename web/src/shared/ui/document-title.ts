@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import type { Face } from '@waymark/contracts/people/agency/face'
+import { useEffect } from 'react'
 import { useSite } from '../brand/site.ts'
 
 /** The title of the path, which the server wrote for the first page. */

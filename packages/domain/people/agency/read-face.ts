@@ -1,7 +1,7 @@
-import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/people/agency/endpoints'
-import type { Face } from '@waymark/contracts/people/agency/face'
 import { buffer } from 'node:stream/consumers'
 import type { Bytes } from '@waymark/contracts/endpoint'
+import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/people/agency/endpoints'
+import type { Face } from '@waymark/contracts/people/agency/face'
 import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
@@ -11,8 +11,8 @@ import type { LetterFace } from '@waymark/rules/foundation/letters/write-letter'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { isSubscribed } from '@waymark/rules/people/accounts/subscription'
 import type { App } from '../../context.ts'
-import { findLinkedAgent } from '../accounts/find-agent.ts'
 import type { DocumentFace } from '../../print-document.ts'
+import { findLinkedAgent } from '../accounts/find-agent.ts'
 import { openLogo } from './logo.ts'
 import { printableLogo } from './printable-logo.ts'
 
@@ -59,7 +59,7 @@ export const faceOfAgency = (db: Sql, user_id: string, now: Date): Promise<Agenc
   faceWhere(db, sql`app_user.id = ${user_id}::uuid`, now)
 
 /** The face of the agency whose client this is, however the client came to it. */
-export const faceOfClient = (db: Sql, client_id: string, now: Date): Promise<AgencyFace | null> =>
+const faceOfClient = (db: Sql, client_id: string, now: Date): Promise<AgencyFace | null> =>
   faceWhere(
     db,
     sql`app_user.id = (
