@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { describeError } from './errors.ts'
+import { describeError, framesOf } from './errors.ts'
 
 export type Log = pino.Logger
 
@@ -9,19 +9,15 @@ const NEVER = ['password', 'token', 'access_token', 'intake_token', 'authorizati
 const paths = NEVER.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`])
 
 // Error messages can quote what people typed, so only the safe description and the stack are logged.
-const describe = (error: unknown) => ({
-  description: describeError(error),
-  frames:
-    error instanceof Error
-      ? error.stack
-          ?.split('\n')
-          .filter((line) => line.startsWith('    at '))
-          .slice(0, 12)
-      : undefined,
-})
+const describe = (error: unknown) => ({ description: describeError(error), frames: framesOf(error) })
 
 /** Writes JSON lines to stdout. Log ids and codes, never personal data. */
 export function createLog(service: string, level: string): Log {
+  // Buffered so that a log line does not cost each request a write, and flushed regularly so that lines of a quiet
+  // process appear.
+  const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 })
+  // Without a listener, a disk too full for the log would end the process.
+  output.on('error', () => {})
   return pino(
     {
       level,
@@ -31,8 +27,6 @@ export function createLog(service: string, level: string): Log {
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
-    // Buffered so that a log line does not cost each request a write, and flushed regularly so that lines of a quiet
-    // process appear.
-    pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }),
+    output,
   )
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
@@ -11,7 +12,13 @@ import type { ClientFilters } from './filters.ts'
 export const dashboardQuery = ask(clientEndpoints.readDashboard)
 
 export const clientsQuery = ({ q, ...filters }: ClientFilters) =>
-  askPages(clientEndpoints.listClients, { query: { ...filters, search: q } })
+  q === undefined
+    ? askPages(clientEndpoints.listClients, { query: filters })
+    : askPages(clientEndpoints.searchClients, { body: { ...filters, search: q } })
+
+/** The first clients that match, while the user types. */
+export const foundClientsQuery = (search: string, limit: number) =>
+  ask(clientEndpoints.searchClients, { query: { limit }, body: { search } })
 
 /** Clients who wait for the broker's word on a license, and those who went on lately. */
 export const heldLeadsQuery = askPages(holdEndpoints.listHeldLeads)
@@ -26,9 +33,11 @@ export const calculationsQuery = (id: string) => askPages(planEndpoints.listCalc
 export const timelineQuery = (id: string) =>
   askPages(timelineEndpoints.readTimeline, { params: { id }, query: { limit: 20 } })
 
+export const clientFilesQuery = (id: string) => askPages(messagingEndpoints.listClientFiles, { params: { id } })
+
 export const rereadLists = (queries: QueryClient) =>
   Promise.all(
-    [clientEndpoints.listClients, holdEndpoints.listHeldLeads].map((endpoint) =>
+    [clientEndpoints.listClients, clientEndpoints.searchClients, holdEndpoints.listHeldLeads].map((endpoint) =>
       queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),
     ),
   )

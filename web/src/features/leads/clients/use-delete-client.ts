@@ -1,5 +1,5 @@
 import { modals } from '@mantine/modals'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ClientRow, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { useSearchParams } from 'react-router-dom'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
@@ -9,10 +9,15 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import { markDeleted, rereadLists, unmarkDeleted } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { withChanges } from '../../../shared/ui/use-address.ts'
 
 type Deleted = Pick<ClientRow, 'id' | 'first_name' | 'last_name' | 'email'>
 
-const pagesOfClients = { queryKey: [...answersFrom(clientEndpoints.listClients), 'pages'] }
+const LISTS: readonly string[] = [clientEndpoints.listClients.path, clientEndpoints.searchClients.path]
+const pagesOfClients = {
+  predicate: ({ queryKey: [path, kind] }: { readonly queryKey: QueryKey }) =>
+    kind === 'pages' && LISTS.some((list) => list === path),
+}
 
 /** Asks for confirmation, deletes a client with all their data, and offers Undo for a few seconds. */
 export function useDeleteClient() {
@@ -69,7 +74,5 @@ const without = (pages: Pages<ClientRow>, client_id: string): Pages<ClientRow> =
 
 /** Closes the client, unless the broker has opened another one since. */
 function closed(search: URLSearchParams, client_id: string): URLSearchParams {
-  const next = new URLSearchParams(search)
-  if (next.get('client') === client_id) next.delete('client')
-  return next
+  return search.get('client') === client_id ? withChanges(search, { client: null, part: null }) : search
 }
