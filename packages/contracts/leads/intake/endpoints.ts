@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { HOUSEHOLD, INCOME_MAX, MEMBER_RELATIONSHIPS, OLDEST } from '../../coverage/entitlement/limits.ts'
 import { endpoint } from '../../endpoint.ts'
 import { email, id, idParams, instant, LIMITS, optionalText, requiredText, text } from '../../fields.ts'
-import { face } from '../../people/agency/read-face.ts'
+import { face } from '../../people/agency/face.ts'
 import {
   AGE,
   COVERAGE_BY_PREFERENCE,
