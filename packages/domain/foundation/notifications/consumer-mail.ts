@@ -2,7 +2,7 @@ import type { Config } from '@waymark/platform/config'
 import { localPath, t } from '@waymark/words/t'
 import type { Secrets } from '../../secrets.ts'
 import { optOutToken } from './consumer-opt-out.ts'
-import type { Mail } from './send-mail.ts'
+import type { Mail, MailCalendar } from './send-mail.ts'
 import { escapeHtml, type LetterCard, type LetterSender, letterLink, writeLetter } from './write-letter.ts'
 
 /** An email to a consumer, without health data or anything that they or their agent wrote. */
@@ -25,6 +25,7 @@ export interface ConsumerLetter {
   reply_to?: string | null
   /** Where a mail server reports that it could not deliver. Null if nobody reads that. */
   return_path?: string | null
+  calendar?: MailCalendar | undefined
   /** One sentence that says why the consumer gets this email. */
   why: string
 }
@@ -36,7 +37,7 @@ type Settings = Pick<Config, 'PUBLIC_URL'> & LetterSender
  * (`hasOptedOut`), unless they asked for this one just now.
  */
 export function composeConsumerMail(
-  { event_id, to, client_id, action, why, reply_to = null, return_path = null, ...letter }: ConsumerLetter,
+  { event_id, to, client_id, action, why, reply_to = null, return_path = null, calendar, ...letter }: ConsumerLetter,
   { PUBLIC_URL, ...sender }: Settings,
   { mail_link }: Pick<Secrets, 'mail_link'>,
 ): Mail {
@@ -54,5 +55,5 @@ export function composeConsumerMail(
     },
     sender,
   )
-  return { ...written, event_id, to, unsubscribe: address(opt_out), reply_to, return_path }
+  return { ...written, event_id, to, unsubscribe: address(opt_out), reply_to, return_path, calendar }
 }
