@@ -1,8 +1,8 @@
 import type { ClientDetail as Detail } from '@waymark/contracts/leads/clients/endpoints'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CENSUSES_ADDRESS } from '../../../shared/clients/census-addresses.ts'
-import { readFilters } from '../../../shared/clients/filters.ts'
+import { seekClients, useClientFilters } from '../../../shared/clients/filters.ts'
 import { ListDetail } from '../../../shared/kit/layout.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ClientDetail } from './client-detail.tsx'
@@ -20,7 +20,9 @@ interface Props {
 /** Shows the list and one client side by side; a phone shows one of them. */
 export function ClientsTab({ census }: Props) {
   const [search] = useSearchParams()
+  const { filters } = useClientFilters()
   const open_id = search.get('client')
+  useEffect(() => () => seekClients(''), [])
   return (
     <ListDetail
       names={{ list: 'Clients', detail: 'Client' }}
@@ -35,7 +37,7 @@ export function ClientsTab({ census }: Props) {
           </Text>
           <HeldLeads />
           <ClientFilters />
-          <ClientList filters={readFilters(search)} open_id={open_id} />
+          <ClientList filters={filters} open_id={open_id} />
         </>
       }
       detail={open_id === null ? <NothingSelected /> : <ClientDetail key={open_id} id={open_id} census={census} />}
