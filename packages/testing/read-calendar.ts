@@ -25,7 +25,7 @@ export function readCalendar(file: string): { calendar: Component; events: Compo
     } else if (line === 'END:VEVENT' && into !== calendar) into = calendar
     else {
       const [, name, params = '', value = ''] =
-        /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"\u0000-\u001f]*"|[^";:,]*))*):(.*)$/s.exec(line) ?? []
+        /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"\p{Cc}]*"|[^";:,]*))*):(.*)$/su.exec(line) ?? []
       if (name === undefined) throw new Error(`not a property: ${line}`)
       into[name] = {
         params: Object.fromEntries(

@@ -28,10 +28,10 @@ import {
   aLeadCode,
   aMessageFile,
   aNote,
+  anAppointment,
   anIntake,
   aProposedUpdate,
   aReferral,
-  anAppointment,
   aTask,
 } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'

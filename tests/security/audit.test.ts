@@ -17,8 +17,8 @@ import {
   aClient,
   aMessageFile,
   aNote,
-  anIntake,
   anAppointment,
+  anIntake,
   aReferral,
   aTask,
 } from '@waymark/testing/factories/clients'

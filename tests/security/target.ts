@@ -23,9 +23,9 @@ import {
   aLeadCode,
   aMessageFile,
   aNote,
+  anAppointment,
   aProposedUpdate,
   aReferral,
-  anAppointment,
   aTask,
 } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'

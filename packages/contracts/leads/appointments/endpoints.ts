@@ -15,8 +15,8 @@ import {
 import { APPOINTMENT_PARTIES } from './parties.ts'
 import { appointmentSettings } from './settings.ts'
 
-export const APPOINTMENT_CHANNELS = ['phone', 'video'] as const
-export const APPOINTMENT_STATUSES = ['booked', 'cancelled'] as const
+const APPOINTMENT_CHANNELS = ['phone', 'video'] as const
+const APPOINTMENT_STATUSES = ['booked', 'cancelled'] as const
 
 const fields = {
   id,
@@ -30,7 +30,7 @@ const fields = {
 }
 
 /** An appointment as its broker sees it. */
-export const appointment = z.object({
+const appointment = z.object({
   ...fields,
   broker_id: id,
   /** Null for a person who booked through the link of the broker and is not a client. */
@@ -43,7 +43,6 @@ export const appointment = z.object({
   booked_by: z.enum(APPOINTMENT_PARTIES),
   created_at: instant,
 })
-export type Appointment = z.output<typeof appointment>
 
 /** An appointment as the person who has it sees it. */
 export const ownAppointment = z.object({

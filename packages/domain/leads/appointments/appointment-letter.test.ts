@@ -44,7 +44,7 @@ async function mails() {
   const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
   await makeDue(api.db, 'mail')
   await react(api.db, mailReaction({ config, secrets: api.secrets }))
-  const files = (await readdir(join(folder, 'mail')).catch(() => [])).toSorted()
+  const files = (await readdir(join(folder, 'mail')).catch(() => [])).toSorted((a, b) => a.localeCompare(b))
   const sent = await Promise.all(
     files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
   )
@@ -87,6 +87,9 @@ const shown = (at: string, time_zone: string, locale = 'en-US') =>
     timeZoneName: 'short',
   }).format(new Date(at))
 
+/** As in a calendar file. */
+const utc = (at: string) => at.replaceAll(/[-:]|\.\d{3}/g, '')
+
 test('confirms a booking with the time in the zone of the person, and an entry for their calendar', async () => {
   const made = await book()
   const { to, subject, text, html, calendar } = await only()
@@ -96,7 +99,6 @@ test('confirms a booking with the time in the zone of the person, and an entry f
   expect(text).toContain('Ana Agent calls you at (512) 555-0199.')
   expect(text).toContain(`https://way.example/appointment#token=${made.token}`)
   expect(calendar?.calendar['METHOD']?.value).toBe('REQUEST')
-  const utc = (at: string) => at.replaceAll(/[-:]|\.\d{3}/g, '')
   expect(calendar?.events).toMatchObject([
     {
       UID: { value: `${made.id}@way.example` },

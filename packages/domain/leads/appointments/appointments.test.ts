@@ -83,6 +83,9 @@ const notified = async () =>
     )
   ).map(({ kind }) => kind)
 
+const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const soon = async () => (await notified()).filter((kind) => kind === 'appointment_soon').length
+
 test('nobody can be booked until they turn it on', async () => {
   const other = await aUser(api.db)
   const params = { agent: other.id }
@@ -279,12 +282,11 @@ test('of two who move to one time at once, one gets it', async () => {
   const answers = await Promise.all(
     [first, second].map((one) => api.call(moveOwnAppointment, { body: { token: one.token, starts_at } })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('a broker books, moves and cancels at any time that is not taken', async () => {
   await api.db.run(sql`delete from appointment_settings where user_id = ${broker.id}::uuid`)
-  const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
   const body = { client_id: client.id, channel: 'phone', starts_at: at(50) }
   const made = await api.get(createAppointment, { token, body })
   expect(made).toMatchObject({ name: 'Jo Client', booked_by: 'broker', time_zone: 'America/Chicago' })
@@ -348,7 +350,6 @@ test('restores a client whose time was booked by someone else meanwhile, without
 
 test('reminds the broker a day before, once, and again after it was moved', async () => {
   const made = await booked(visitor({ starts_at: await aTime(48) }))
-  const soon = async () => (await notified()).filter((kind) => kind === 'appointment_soon').length
   // Not due yet.
   await react(api.db, remindAppointment)
   expect(await soon()).toBe(0)

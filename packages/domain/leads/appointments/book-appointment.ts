@@ -55,7 +55,7 @@ type Body = BodyOf<typeof appointmentEndpoints.bookAppointment>
 
 /**
  * Books an agent for one of their clients, or for a person who says who they are. One per Idempotency-Key. Throws 409
- * when the time is not free (any more), 422 for what is missing.
+ * when the time is no longer free, 422 for what is missing.
  */
 export async function bookAppointment(
   context: Context,

@@ -1,7 +1,7 @@
 import { emitting } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
-import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
 import { releasingAppointments } from '../../leads/appointments/release-appointments.ts'
+import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
 import { handingOverTasks } from '../../leads/tasks/hand-over-tasks.ts'
 import { usersOf } from './archive-rows.ts'
 

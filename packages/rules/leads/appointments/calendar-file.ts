@@ -43,7 +43,7 @@ function folded(line: string): string {
   return parts.join('\r\n')
 }
 
-const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f]/g
+const CONTROL = /(?!\n)\p{Cc}/gu
 /** A text value: RFC 5545, 3.3.11. */
 const escaped = (text: string) =>
   text
