@@ -63,6 +63,7 @@ export type OwnedRecord =
   | 'story'
   | 'submitted_story'
   | 'task'
+  | 'trouble'
   | 'user'
 
 /** Named rate limits. The figures are defined on the server (`services/api/rate-limits.ts`). */

@@ -22,7 +22,7 @@ import {
   aReferral,
   aTask,
 } from '@waymark/testing/factories/clients'
-import { aDelivery } from '@waymark/testing/factories/events'
+import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
 import { anApplication, anOpportunity, aVettedApplication } from '@waymark/testing/factories/networks'
 import { aDeletion, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
 import { aMembership } from '@waymark/testing/factories/public-forms'
@@ -192,6 +192,7 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
     await api.get(endpoints.pauseQueue, { token: await tokenOf(api, administrator), params })
     return { by: administrator, params }
   },
+  acknowledgeTrouble: async () => ({ by: administrator, params: { id: (await aTrouble(api.db)).id } }),
   retryDelivery: async () => ({
     by: administrator,
     params: { id: (await aDelivery(api.db)).event_id, subscriber: 'assess' },
