@@ -208,11 +208,11 @@ test('of 40 who book overlapping times at once, none overlap', async () => {
   )
   const made = answers.filter(({ status }) => status === 201).length
   expect(made).toBeGreaterThan(0)
-  const starts = (await listed({ limit: 100 })).map((one) => Date.parse(one.starts_at))
+  const starts = (await listed({ limit: 100 })).map(({ starts_at }) => Date.parse(starts_at))
   expect(starts).toHaveLength(made)
   // Each keeps its hour and the quarter after it.
-  for (const [place, at] of starts.entries())
-    expect(at - (starts[place - 1] ?? 0)).toBeGreaterThanOrEqual(1.25 * HOUR_MS)
+  for (const [place, start] of starts.entries())
+    expect(start - (starts[place - 1] ?? 0)).toBeGreaterThanOrEqual(1.25 * HOUR_MS)
 })
 
 test('the database refuses two appointments of one broker that overlap, and takes those of two', async () => {
