@@ -3,6 +3,7 @@ import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { array, bool, nullable, type RowOf, text, timestamptz } from '@waymark/platform/row'
 import { timeWords } from '@waymark/rules/foundation/geography/time-words'
+import type { LetterFace } from '@waymark/rules/foundation/letters/write-letter'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { calendarFile } from '@waymark/rules/leads/appointments/calendar-file'
 import { cardLines } from '@waymark/rules/people/accounts/agent-card'
@@ -11,6 +12,7 @@ import { composeConsumerMail } from '../../foundation/notifications/consumer-mai
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter, LetterMeans } from '../../foundation/notifications/event-letter.ts'
 import type { MailCalendar } from '../../foundation/notifications/send-mail.ts'
+import { faceOfAgency, letterFace } from '../../people/agency/read-face.ts'
 import { claimLetter } from '../intake/claim-letter.ts'
 import { appointmentPath } from './appointment-token.ts'
 
@@ -90,11 +92,12 @@ export const appointmentLetter: Letter<Heard['name']> = {
     if (await hasOptedOut(db, secrets.mail_link, to, agreed_at)) return null
     const letter = { event_id: event.id, letter: LETTER, most_a_day: MOST_A_DAY }
     if (client_id && !(await db.transaction((tx) => claimLetter(tx, { ...letter, client_id }, now())))) return null
-    return inLanguage(reader.language, () => compose(event, reader, means))
+    const face = await faceOfAgency(db, event.payload.broker_id, now())
+    return inLanguage(reader.language, () => compose(event, reader, face && letterFace(face), means))
   },
 }
 
-function compose(event: Heard, reader: Reader, { config, secrets, now }: LetterMeans) {
+function compose(event: Heard, reader: Reader, face: LetterFace | null, { config, secrets, now }: LetterMeans) {
   const { id, client_id, to, first_name, starts_at, time_zone, states_licensed, npn, client_phone, client_email } =
     reader
   const agent = cleanName(reader.agent_name)
@@ -107,6 +110,7 @@ function compose(event: Heard, reader: Reader, { config, secrets, now }: LetterM
       event_id: event.id,
       to,
       client_id,
+      face,
       first_name,
       ...words(event, reader, agent, when),
       list: event.name === 'appointment.cancelled' ? [] : [when, whereWords(reader, agent)],
@@ -119,7 +123,7 @@ function compose(event: Heard, reader: Reader, { config, secrets, now }: LetterM
       action: system ? { label: t('Open your page'), path: '/status' } : { label: t('See, change or cancel'), path },
       calendar: calendarOf(event, reader, agent, new URL(path, config.PUBLIC_URL), now()),
       why: t('You are getting this email because you have an appointment through {brand_name}.', {
-        brand_name: config.BRAND_NAME,
+        brand_name: face?.agency_name ?? config.BRAND_NAME,
       }),
     },
     config,
