@@ -25,6 +25,10 @@ export const routing = {
   'bulk_act.begun': ['run-bulk'],
   'bulk_act.undone': ['run-bulk'],
   'task.changed': ['broadcast', 'remind-task'],
+  'appointment.booked': ['broadcast', 'remind-appointment', 'notify', 'mail'],
+  'appointment.moved': ['broadcast', 'remind-appointment', 'notify', 'mail'],
+  'appointment.cancelled': ['broadcast', 'notify', 'mail'],
+  'appointment.reminded': ['mail'],
   'message.sent': ['broadcast', 'notify', 'mail', 'text'],
   'message.failed': ['broadcast', 'notify'],
   'conversation.read': ['broadcast'],
@@ -127,6 +131,12 @@ export const table = {
     concurrency: 2,
   },
   'remind-task': { does: 'Reminds a broker of a task when it is due', lease_s: 20, attempts: 12, concurrency: 16 },
+  'remind-appointment': {
+    does: 'Reminds both of an appointment a day before',
+    lease_s: 20,
+    attempts: 12,
+    concurrency: 16,
+  },
   notify: { does: 'Notifies users in the app', lease_s: 20, attempts: 12, concurrency: 64 },
   nudge: {
     does: 'Reminds a broker who has not made contact after 18 hours',

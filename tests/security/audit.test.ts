@@ -17,6 +17,7 @@ import {
   aClient,
   aMessageFile,
   aNote,
+  anAppointment,
   anIntake,
   aReferral,
   aTag,
@@ -78,7 +79,7 @@ const named = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 
 /** By path, and with a search for the client if the endpoint has one. */
 const asking = ({ params, query, record }: Endpoint): Sent => ({
-  ...(params ? { params: { id: ids[record ?? ''] ?? client.id } } : {}),
+  ...(params ? { params: { id: ids[record ?? ''] ?? client.id, agent: broker.id } } : {}),
   ...(query && 'q' in query.shape ? { query: { q: 'Quillfeather' } } : {}),
 })
 
@@ -168,6 +169,7 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
   deleteTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
   restoreTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
   deleteTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
+  cancelAppointment: async () => ({ by: broker, params: { id: (await anAppointment(api.db, broker)).id } }),
   restoreTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
   acceptReferral: async () => ({ by: broker, params: await referral() }),
   declineReferral: async () => ({ by: broker, params: await referral() }),
