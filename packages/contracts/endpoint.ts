@@ -172,6 +172,8 @@ export interface Bytes {
   readonly media_type: string
   /** Null if it is unknown until everything is sent. */
   readonly size: number | null
+  /** The same for everyone, under an address that changes with it: browsers may keep it. */
+  readonly kept?: boolean
   readonly content: AsyncIterable<Uint8Array>
 }
 /** The `response` of an endpoint that returns bytes. */

@@ -165,7 +165,7 @@ export function createApi(app: App): Express {
   })
   server.use('/api', api)
 
-  server.use(pages(app.config))
+  server.use(pages(app))
   server.use(answerError(app.log))
   return server
 }

@@ -307,6 +307,7 @@ export const RULES: Record<EndpointName, Rule> = {
   readAgencyProfile: 'signed-in users',
   uploadLogo: 'signed-in users',
   readLogo: 'signed-in users',
+  readAgencyLogo: 'anyone',
   deleteLogo: 'signed-in users',
   uploadPhoto: 'signed-in users',
   readPhoto: 'signed-in users',
