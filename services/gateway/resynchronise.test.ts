@@ -66,7 +66,7 @@ test('makes every client refetch after Redis was down, and notices an ended sess
 test('without Redis, makes every client refetch after a lost listening connection', async () => {
   await using app = await openTestApp()
   const gateway = await openGateway(app)
-  const [user, writer] = [await aUser(app.db), await aUser(app.db)]
+  const user = await aUser(app.db)
   const browser = await join(app, gateway.url, user)
   await app.db.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity

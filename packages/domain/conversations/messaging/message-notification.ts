@@ -48,7 +48,7 @@ export async function messageNotification(
   if (!waiting) return []
   const { about, client_id } = waiting
   const kind = kindOf(waiting)
-  // The app names the writer to whoever is signed in. Pushes and emails take the kind's own words.
+  // The app names the writer to the signed-in user. Pushes and emails take the kind's own words.
   const { title } = wordsOf(kind, about)
   return [{ user_id: recipient_id, kind, title, about, client_id, link: `${NOTIFIED_LINK}${sender_id}` }]
 }
