@@ -17,6 +17,7 @@ export type Access = 'public' | 'visitor' | 'intake' | 'consumer' | 'session' | 
 /** The kind of record a path names. A record the caller may not see returns 404, like a missing one. */
 export type OwnedRecord =
   | 'deletion'
+  | 'appointment'
   | 'assessment'
   | 'assistant_conversation'
   | 'business_lead'
@@ -77,6 +78,8 @@ export type RateLimit =
   | 'request_link'
   | 'contact_request'
   | 'consumer_message'
+  | 'appointment'
+  | 'own_appointment'
   | 'suggestion'
   | 'medical_membership'
   | 'member_application'

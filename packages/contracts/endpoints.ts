@@ -12,6 +12,7 @@ import { systemEndpoints } from './foundation/site/endpoints.ts'
 import { assistantEndpoints } from './knowledge/assistant/endpoints.ts'
 import { fileEndpoints } from './knowledge/files/endpoints.ts'
 import { planFactEndpoints } from './knowledge/plan-facts/endpoints.ts'
+import { appointmentEndpoints } from './leads/appointments/endpoints.ts'
 import { holdEndpoints } from './leads/assignment/endpoints.ts'
 import { businessEndpoints } from './leads/business/endpoints.ts'
 import { callEndpoints } from './leads/calls/endpoints.ts'
@@ -83,6 +84,7 @@ export const endpoints = {
   ...noteEndpoints,
   ...callEndpoints,
   ...taskEndpoints,
+  ...appointmentEndpoints,
   ...todayEndpoints,
   ...planEndpoints,
   ...inboundMailEndpoints,

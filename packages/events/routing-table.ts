@@ -23,6 +23,10 @@ export const routing = {
   'client.link_requested': ['mail'],
   'draft.saved': ['mail'],
   'task.changed': ['broadcast', 'remind-task'],
+  'appointment.booked': ['broadcast', 'remind-appointment', 'notify', 'mail'],
+  'appointment.moved': ['broadcast', 'remind-appointment', 'notify', 'mail'],
+  'appointment.cancelled': ['broadcast', 'notify', 'mail'],
+  'appointment.reminded': ['mail'],
   'message.sent': ['broadcast', 'notify', 'mail', 'text'],
   'message.failed': ['broadcast', 'notify'],
   'conversation.read': ['broadcast'],
@@ -119,6 +123,12 @@ export const table = {
     concurrency: 16,
   },
   'remind-task': { does: 'Reminds a broker of a task when it is due', lease_s: 20, attempts: 12, concurrency: 16 },
+  'remind-appointment': {
+    does: 'Reminds both of an appointment a day before',
+    lease_s: 20,
+    attempts: 12,
+    concurrency: 16,
+  },
   notify: { does: 'Notifies users in the app', lease_s: 20, attempts: 12, concurrency: 64 },
   nudge: {
     does: 'Reminds a broker who has not made contact after 18 hours',

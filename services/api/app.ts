@@ -15,6 +15,7 @@ import { sendsTexts } from '@waymark/domain/foundation/notifications/send-text'
 import { assistantRoutes } from '@waymark/domain/knowledge/assistant/routes'
 import { fileRoutes } from '@waymark/domain/knowledge/files/routes'
 import { planFactRoutes } from '@waymark/domain/knowledge/plan-facts/routes'
+import { appointmentRoutes } from '@waymark/domain/leads/appointments/routes'
 import { holdRoutes } from '@waymark/domain/leads/assignment/routes'
 import { businessRoutes } from '@waymark/domain/leads/business/routes'
 import { callRoutes } from '@waymark/domain/leads/calls/routes'
@@ -101,6 +102,7 @@ const routes: Routes<typeof endpoints> = {
   ...noteRoutes,
   ...callRoutes,
   ...taskRoutes,
+  ...appointmentRoutes,
   ...todayRoutes,
   ...planRoutes,
   ...inboundMailRoutes,

@@ -4,6 +4,7 @@ import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
 import { eraseFile } from '@waymark/domain/knowledge/files/delete-file'
 import { processFile } from '@waymark/domain/knowledge/files/process-on-file-uploaded'
 import { readScan } from '@waymark/domain/knowledge/files/read-on-file-scanned'
+import { remindAppointment } from '@waymark/domain/leads/appointments/remind-on-appointment-booked'
 import { assign } from '@waymark/domain/leads/assignment/assign-on-client-submitted'
 import { escalate, nudge } from '@waymark/domain/leads/assignment/contact-clock'
 import { release } from '@waymark/domain/leads/assignment/release-on-client-held'
@@ -40,6 +41,7 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   lapse,
   planTask,
   remindTask,
+  remindAppointment,
   notify,
   nudge,
   escalate,

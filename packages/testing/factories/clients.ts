@@ -7,6 +7,8 @@ import { clientFileKey } from '@waymark/domain/leads/clients/client-files'
 import { emit } from '@waymark/events/outbox'
 import type { Database } from '@waymark/platform/database'
 import type {
+  Appointment,
+  AppointmentSettings,
   Client,
   ClientCall,
   ClientNote,
@@ -73,6 +75,45 @@ export const aTask = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial
     assignee_id: id,
     title: 'Call back',
     due_at: new Date(Date.now() + 3_600_000),
+    ...overrides,
+  })
+
+/** An appointment with this broker in two days, of a person who is not a client unless one is named. */
+export const anAppointment = (
+  db: Database,
+  { id }: Pick<User, 'id'>,
+  { starts_at = new Date(Date.now() + 48 * 3_600_000), ...overrides }: Partial<Appointment> = {},
+): Promise<Appointment> =>
+  insert(db, 'appointment', {
+    id: newId(),
+    broker_id: id,
+    time_zone: 'America/Chicago',
+    channel: 'phone',
+    phone: '(512) 555-0100',
+    starts_at,
+    ends_at: new Date(starts_at.getTime() + 30 * 60_000),
+    free_at: new Date(starts_at.getTime() + 30 * 60_000),
+    booked_by: 'consumer',
+    ...(!overrides.client_id && { first_name: 'Vic', last_name: 'Visitor', email: 'vic@example.test' }),
+    ...overrides,
+  })
+
+/** Lets consumers book this broker at any hour, from now on. */
+export const takesBookings = (
+  db: Database,
+  { id }: Pick<User, 'id'>,
+  overrides: Partial<AppointmentSettings> = {},
+): Promise<AppointmentSettings> =>
+  insert(db, 'appointment_settings', {
+    user_id: id,
+    enabled: true,
+    hours: Array.from({ length: 7 }, (_, weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+    minutes: 30,
+    buffer_minutes: 0,
+    notice_hours: 0,
+    ahead_days: 7,
+    by_phone: true,
+    by_video: false,
     ...overrides,
   })
 
