@@ -30,6 +30,7 @@ import { noteEndpoints } from './leads/notes/endpoints.ts'
 import { tagEndpoints } from './leads/tags/endpoints.ts'
 import { taskEndpoints } from './leads/tasks/endpoints.ts'
 import { todayEndpoints } from './leads/today/endpoints.ts'
+import { viewEndpoints } from './leads/views/endpoints.ts'
 import { billingEndpoints } from './money/billing/endpoints.ts'
 import { ledgerEndpoints } from './money/ledger/endpoints.ts'
 import { applicationEndpoints } from './networks/applications/endpoints.ts'
@@ -87,6 +88,7 @@ export const endpoints = {
   ...noteEndpoints,
   ...callEndpoints,
   ...tagEndpoints,
+  ...viewEndpoints,
   ...taskEndpoints,
   ...appointmentEndpoints,
   ...todayEndpoints,

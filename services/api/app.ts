@@ -32,6 +32,7 @@ import { noteRoutes } from '@waymark/domain/leads/notes/routes'
 import { tagRoutes } from '@waymark/domain/leads/tags/routes'
 import { taskRoutes } from '@waymark/domain/leads/tasks/routes'
 import { todayRoutes } from '@waymark/domain/leads/today/routes'
+import { viewRoutes } from '@waymark/domain/leads/views/routes'
 import { billingRoutes } from '@waymark/domain/money/billing/routes'
 import { ledgerRoutes } from '@waymark/domain/money/ledger/routes'
 import { applicationRoutes } from '@waymark/domain/networks/applications/routes'
@@ -104,6 +105,7 @@ const routes: Routes<typeof endpoints> = {
   ...noteRoutes,
   ...callRoutes,
   ...tagRoutes,
+  ...viewRoutes,
   ...taskRoutes,
   ...appointmentRoutes,
   ...todayRoutes,

@@ -26,6 +26,7 @@ import { isConsumerToken, MAILED_LINK_NEEDED, parseConsumerToken } from '@waymar
 import { canSeeLeadCode } from '@waymark/domain/leads/lead-codes/policy'
 import { canSeeMembership } from '@waymark/domain/leads/medical/policy'
 import { canChangeTag } from '@waymark/domain/leads/tags/policy'
+import { canChangeView } from '@waymark/domain/leads/views/policy'
 import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/money/billing/policy'
 import { canSeeApplication } from '@waymark/domain/networks/applications/policy'
 import { canDecideCaseStudy, isOwnCaseStudy } from '@waymark/domain/networks/case-studies/policy'
@@ -92,6 +93,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   task: canSeeTask,
   appointment: canSeeAppointment,
   user: canSeeUser,
+  view: canChangeView,
   quoting_link: canSeeQuotingLink,
   checkout: canSeeCheckout,
   receipt: canSeeReceipt,

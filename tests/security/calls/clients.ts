@@ -21,6 +21,7 @@ import {
   aProposedUpdate,
   aTag,
   aTask,
+  aView,
   takesBookings,
 } from '@waymark/testing/factories/clients'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
@@ -204,6 +205,15 @@ export const clientCalls: Calls = {
   actInBulk: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     body: { act: 'status', status: client.status, ids: [client.id] },
+  }),
+  createView: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    body: { name: 'Own', query: {}, layout: 'table', columns: ['status'], is_default: true },
+  }),
+  changeView: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aView(api.db, broker)).id },
+    body: { name: 'Own' },
   }),
   createTag: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { name: 'Own', color: 'blue' } }),
   changeTag: async ({ api, broker }) => ({
