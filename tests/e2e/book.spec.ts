@@ -79,7 +79,7 @@ test('a broker finds a client by phone, tags them, and works in the table', asyn
   if (process.env['SHOT']) await page.screenshot({ path: '/tmp/zipc/table.png' })
   await isAccessible(page, 'the table of clients')
   await page.getByRole('button', { name: 'Save this view' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('By name')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('By name')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   const views = page.getByRole('navigation', { name: 'Views' })
   await views.getByRole('button', { name: 'All clients' }).click()
