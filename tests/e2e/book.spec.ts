@@ -25,7 +25,6 @@ test('a broker selects 20 clients by keyboard, writes to them, and takes it back
   const dialog = page.getByRole('dialog')
   const english = dialog.getByLabel(/^In English/)
   await expect(english).toBeVisible()
-  if (process.env['SHOT']) await page.screenshot({ path: '/tmp/zipc/message.png' })
   await isAccessible(page, 'a message to many clients')
   await english.fill('Hello {first_name}, may I call you?')
   await expect(dialog.getByText('20 clients of 20')).toBeVisible()
@@ -62,12 +61,6 @@ test('a broker finds a client by phone, tags them, and works in the table', asyn
   await dialog.getByRole('button', { name: 'Do it for 1 client' }).click()
   await expect(page.getByText('Tagged 1 client')).toBeVisible()
   await expect(clients(page)).toContainText('Renewal')
-  if (process.env['SHOT']) {
-    await page.screenshot({ path: '/tmp/zipc/cards.png' })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.screenshot({ path: '/tmp/zipc/phone.png' })
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
 
   await page.getByRole('textbox', { name: /^Search clients/ }).fill('')
   await page.getByRole('button', { name: 'Show a table' }).click()
@@ -76,7 +69,6 @@ test('a broker finds a client by phone, tags them, and works in the table', asyn
   await table.getByRole('button', { name: /^Name/ }).click()
   await expect(table.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/sort=name/)
-  if (process.env['SHOT']) await page.screenshot({ path: '/tmp/zipc/table.png' })
   await isAccessible(page, 'the table of clients')
   await page.getByRole('button', { name: 'Save this view' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('By name')

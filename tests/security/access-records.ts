@@ -33,9 +33,9 @@ import {
   anIntake,
   aProposedUpdate,
   aReferral,
+  aSavedView,
   aTag,
   aTask,
-  aView,
 } from '@waymark/testing/factories/clients'
 import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
 import {
@@ -121,7 +121,7 @@ export async function recordFor(
   if (endpoint.record === 'submitted_story') return (await aStory(api.db, stranger, { status: 'submitted' })).id
   if (endpoint.record === 'held_lead') return (await aHeldLead(api.db, owner ?? stranger)).id
   if (endpoint.record === 'bulk_act') return (await aBulkAct(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'view') return (await aView(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'view') return (await aSavedView(api.db, owner ?? stranger)).id
   if (endpoint.record === 'tag') return (await aTag(api.db, owner ?? stranger)).id
   if (endpoint.record === 'appointment')
     return (await anAppointment(api.db, owner ?? stranger, { starts_at: nextTime() })).id

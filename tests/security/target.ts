@@ -27,9 +27,9 @@ import {
   anAppointment,
   aProposedUpdate,
   aReferral,
+  aSavedView,
   aTag,
   aTask,
-  aView,
 } from '@waymark/testing/factories/clients'
 import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
 import {
@@ -86,7 +86,7 @@ export async function startTarget(): Promise<Target> {
     trouble: (await aTrouble(db)).id,
     call: (await aCall(db, { client_id, user_id: administrator.id })).id,
     bulk_act: (await aBulkAct(db, administrator)).id,
-    view: (await aView(db, administrator)).id,
+    view: (await aSavedView(db, administrator)).id,
     tag: (await aTag(db, administrator)).id,
     task: (await aTask(db, administrator)).id,
     appointment: (await anAppointment(db, administrator)).id,

@@ -82,7 +82,7 @@ export const aBulkAct = (db: Database, { id }: Pick<User, 'id'>, overrides: Part
     ...overrides,
   })
 
-export const aView = (db: Database, { id }: Pick<User, 'id'>): Promise<SavedView> =>
+export const aSavedView = (db: Database, { id }: Pick<User, 'id'>): Promise<SavedView> =>
   insert(db, 'saved_view', {
     id: newId(),
     user_id: id,

@@ -19,9 +19,9 @@ import {
   anAppointment,
   anIntake,
   aProposedUpdate,
+  aSavedView,
   aTag,
   aTask,
-  aView,
   takesBookings,
 } from '@waymark/testing/factories/clients'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
@@ -212,7 +212,7 @@ export const clientCalls: Calls = {
   }),
   changeView: async ({ api, broker }) => ({
     token: await tokenOf(api, broker),
-    params: { id: (await aView(api.db, broker)).id },
+    params: { id: (await aSavedView(api.db, broker)).id },
     body: { name: 'Own' },
   }),
   createTag: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { name: 'Own', color: 'blue' } }),

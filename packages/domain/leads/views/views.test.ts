@@ -2,7 +2,7 @@ import { viewEndpoints } from '@waymark/contracts/leads/views/endpoints'
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { aView } from '@waymark/testing/factories/clients'
+import { aSavedView } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
@@ -67,7 +67,7 @@ test('shows a view with a filter that is gone as the whole list', async () => {
 })
 
 test('belongs to one user, who has at most 50', async () => {
-  const theirs = await aView(api.db, await aUser(api.db))
+  const theirs = await aSavedView(api.db, await aUser(api.db))
   for (const id of [theirs.id, newId()]) expect((await change(id, { name: 'Mine' })).status).toBe(404)
   expect(await names()).toEqual([])
   for (let n = 0; n < 50; n += 1) await create()

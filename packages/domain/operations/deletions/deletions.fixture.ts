@@ -29,9 +29,9 @@ import {
   anAppointment,
   anIntake,
   aReferral,
+  aSavedView,
   aTag,
   aTask,
-  aView,
   takesBookings,
 } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
@@ -149,7 +149,7 @@ export async function aBrokerWithEverything(api: TestApi, overrides: Partial<Use
     body: { recipient_id: broker.id, message: 'Are you at the fair?' },
   })
   await aLeadCode(db, broker)
-  await aView(db, broker)
+  await aSavedView(db, broker)
   await aTask(db, broker)
   await anAppointment(db, broker, { starts_at: aTimeOfItsOwn() })
   await takesBookings(db, broker)
