@@ -3,6 +3,7 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
+import { openVariables } from '@waymark/rules/conversations/saved-replies'
 import { type Reach, reaches } from '@waymark/rules/foundation/notifications/reach'
 import type { Context, UserActor } from '../../context.ts'
 import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
@@ -24,6 +25,7 @@ export async function sendMessage(
   body: BodyOf<typeof messagingEndpoints.sendMessage>,
 ): Promise<MessageRow> {
   const user_id = context.actor.user.id
+  refuseOpenVariables(body.message)
   return context.db.transaction(async (tx) => {
     const { message_id } = await once(tx, 'sendMessage', context, body, async () => {
       const { recipient_id, referral, ...message } = body
@@ -46,6 +48,15 @@ export async function sendMessage(
     })
     return messageById(tx, message_id)
   })
+}
+
+/** Throws 422 for a message with a variable of a saved reply that nobody filled in. */
+function refuseOpenVariables(message: string): void {
+  const [open] = openVariables(message)
+  if (open === undefined) return
+  throw unprocessable(`Please fill in ${open} before you send this.`, 'open_variable', [
+    { path: 'message', message: `Fill in ${open}` },
+  ])
 }
 
 /** How this client learns about a message. Null if the client is gone. */
