@@ -193,7 +193,7 @@ export const RULES: Record<EndpointName, Rule> = {
   listConversations: 'signed-in users',
   readConversation: 'the members of the conversation',
   listClientFiles: 'the broker of the client, administrators',
-  downloadMessageFile: 'the broker of the client, administrators',
+  downloadMessageFile: 'the broker of the client, administrators, the consumer',
   markConversationRead: 'the members of the conversation',
   listMessages: 'signed-in users',
   uploadFile: 'signed-in users',

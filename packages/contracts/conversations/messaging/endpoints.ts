@@ -241,10 +241,11 @@ export const messagingEndpoints = {
   downloadMessageFile: endpoint({
     method: 'GET',
     path: '/agent/message-files/{id}',
-    summary: "Download a file that came with a client's message",
+    summary: "Download a file that came with a client's message: for the client, their broker and administrators",
     tag: 'Messages',
-    access: 'session',
+    access: 'intake',
     record: 'message_file',
+    limit: 'intake_read',
     params: idParams,
     status: 200,
     response: bytes,

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Box, Button, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Cluster, Stack } from '../kit/layout.tsx'
@@ -18,6 +18,8 @@ type Tongue = 'english' | 'translated'
 /** Saved replies and ready sentences in one list, with a search. Arrow keys choose, Enter adds, Escape closes. */
 export function ReplyPicker({ replies: { all, language, preferred }, onPick, onClose }: Props) {
   const list = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
   const [tongue, setTongue] = useState<Tongue>(preferred ? 'translated' : 'english')
@@ -41,6 +43,7 @@ export function ReplyPicker({ replies: { all, language, preferred }, onPick, onC
     <Stack as="section" gap="xs" aria-label="Replies">
       <Cluster justify="between">
         <TextInput
+          ref={field}
           flex="1 1 12rem"
           role="combobox"
           aria-label="Search replies"
@@ -50,7 +53,6 @@ export function ReplyPicker({ replies: { all, language, preferred }, onPick, onC
           aria-activedescendant={lit && `${list}-${found.indexOf(lit)}`}
           placeholder="Search replies"
           autoComplete="off"
-          autoFocus
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value)
@@ -70,7 +72,7 @@ export function ReplyPicker({ replies: { all, language, preferred }, onPick, onC
           />
         )}
       </Cluster>
-      <div id={list} role="listbox" aria-label="Replies" className={styles.list}>
+      <Box id={list} role="listbox" aria-label="Replies" className={styles.list ?? ''}>
         {found.map((reply, index) => (
           <Option
             key={`${reply.group} ${reply.id}`}
@@ -84,7 +86,7 @@ export function ReplyPicker({ replies: { all, language, preferred }, onPick, onC
             pick={() => pick(reply)}
           />
         ))}
-      </div>
+      </Box>
       {found.length === 0 && (
         <Text as="output" size="sm" tone="muted">
           {all.length === 0 ? 'There are no replies yet.' : 'No reply has these words.'}
@@ -124,14 +126,13 @@ function Option({ id, reply: { title, group }, lit, shown, lang, english, pick }
     if (lit) row.current?.scrollIntoView({ block: 'nearest' })
   }, [lit])
   return (
-    <button
+    <UnstyledButton
       ref={row}
-      type="button"
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={lit}
-      className={styles.option}
+      className={styles.option ?? ''}
       onClick={pick}
     >
       <Text as="span" size="xs" tone="muted">
@@ -145,6 +146,6 @@ function Option({ id, reply: { title, group }, lit, shown, lang, english, pick }
           {english}
         </Text>
       )}
-    </button>
+    </UnstyledButton>
   )
 }

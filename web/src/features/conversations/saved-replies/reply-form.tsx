@@ -31,10 +31,6 @@ export function ReplyForm({ reply, onEnd }: Props) {
     done: 'Saved',
     onSuccess: onEnd,
   })
-  const wrong = (text: string) => {
-    const [unknown] = unknownVariables(text)
-    return unknown && `${unknown} is not a variable`
-  }
   const ready =
     title.trim() !== '' &&
     (english.trim() !== '' || spanish.trim() !== '') &&
@@ -108,3 +104,8 @@ export function ReplyForm({ reply, onEnd }: Props) {
 const VARIABLES = Object.entries(REPLY_VARIABLES)
   .map(([name, meaning]) => `{${name}} is ${meaning}`)
   .join(', ')
+
+const wrong = (text: string) => {
+  const [unknown] = unknownVariables(text)
+  return unknown && `${unknown} is not a variable`
+}
