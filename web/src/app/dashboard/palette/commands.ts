@@ -3,6 +3,7 @@ import {
   IconCopy,
   IconKeyboard,
   IconListCheck,
+  IconMessage2,
   IconMoon,
   IconPlus,
   IconSun,
@@ -19,6 +20,7 @@ import { assessmentLink } from '../../../shared/clients/assessment-address.ts'
 import { CENSUSES_ADDRESS } from '../../../shared/clients/census-addresses.ts'
 import { viewAddress, viewsQuery } from '../../../shared/clients/views.ts'
 import { isOneOf } from '../../../shared/console/may-open.ts'
+import { SAVED_REPLIES_ADDRESS } from '../../../shared/messages/addresses.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { openNewTask } from '../../../shared/tasks/task-form.tsx'
 import { copyLink } from '../../../shared/ui/copy-link.ts'
@@ -45,6 +47,7 @@ export function useScreens(): readonly Hit[] {
     ...(useQuery({ ...viewsQuery, enabled: me !== undefined }).data ?? []).map(({ id, name }) =>
       screen(`view-${id}`, `View: ${name}`, IconUsers, viewAddress(id)),
     ),
+    screen('saved-replies', 'Saved replies', IconMessage2, SAVED_REPLIES_ADDRESS),
     screen('census', 'Census', IconUsersGroup, CENSUSES_ADDRESS),
     screen('tutorial', 'First steps', IconListCheck, '/broker/tutorial'),
     ...CONSOLE_PAGES.filter(({ audience }) => isOneOf(audience, me)).map(({ path, label, icon }) =>
