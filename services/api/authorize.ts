@@ -4,6 +4,7 @@ import { canSeeConversation, canSeeReferral } from '@waymark/domain/conversation
 import { canSeeAssistantConversation } from '@waymark/domain/knowledge/assistant/policy'
 import { canSeeFile } from '@waymark/domain/knowledge/files/policy'
 import { canSeeFact } from '@waymark/domain/knowledge/plan-facts/policy'
+import { canSeeCalendarFeed } from '@waymark/domain/leads/appointments/policy'
 import { canSeeHeldLead } from '@waymark/domain/leads/assignment/policy'
 import { canSeeBusinessLead } from '@waymark/domain/leads/business/policy'
 import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/leads/census/policy'
@@ -87,6 +88,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   call: canDeleteCall,
   task: canSeeTask,
   appointment: canSeeAppointment,
+  calendar_feed: canSeeCalendarFeed,
   user: canSeeUser,
   quoting_link: canSeeQuotingLink,
   checkout: canSeeCheckout,

@@ -16,6 +16,7 @@ import {
   aStoredFact,
 } from '@waymark/testing/factories/agency'
 import {
+  aCalendarFeed,
   aCall,
   aClient,
   aContactLead,
@@ -83,6 +84,7 @@ export async function startTarget(): Promise<Target> {
     trouble: (await aTrouble(db)).id,
     call: (await aCall(db, { client_id, user_id: administrator.id })).id,
     task: (await aTask(db, administrator)).id,
+    calendar_feed: (await aCalendarFeed(db, administrator)).id,
     appointment: (await anAppointment(db, administrator)).id,
     note: (await aNote(db, { client_id, user_id: administrator.id })).id,
     message_file: (await aMessageFile(api, client_id)).id,
@@ -137,7 +139,7 @@ async function aConversation(db: Database, from: User, to: User): Promise<string
 }
 
 /** The id under every parameter name that paths use. */
-const named = (id: string) => ({ id, opp_id: id, agent: id, subscriber: 'assess', name: 'prices' })
+const named = (id: string) => ({ id, opp_id: id, agent: id, token: id, subscriber: 'assess', name: 'prices' })
 
 /**
  * Sends all of them, a few at a time, and returns what went wrong: `api.call` throws on anything the contract does not

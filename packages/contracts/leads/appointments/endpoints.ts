@@ -15,7 +15,7 @@ import {
 import { APPOINTMENT_PARTIES } from './parties.ts'
 import { appointmentSettings } from './settings.ts'
 
-const APPOINTMENT_CHANNELS = ['phone', 'video'] as const
+export const APPOINTMENT_CHANNELS = ['phone', 'video'] as const
 const APPOINTMENT_STATUSES = ['booked', 'cancelled'] as const
 
 const fields = {
@@ -43,6 +43,7 @@ const appointment = z.object({
   booked_by: z.enum(APPOINTMENT_PARTIES),
   created_at: instant,
 })
+export type Appointment = z.output<typeof appointment>
 
 /** An appointment as the person who has it sees it. */
 export const ownAppointment = z.object({
