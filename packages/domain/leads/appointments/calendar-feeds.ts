@@ -98,7 +98,7 @@ export async function readFeed({ db, config }: Pick<Context, 'db' | 'config'>, t
        and ${ofVisibleClient}
      order by starts_at limit ${AT_MOST})
     union all
-    (select task.id, task.kind::text, due_at, null, 0, client.first_name, client.last_name, null
+    (select task.id, task.kind::text, task.due_at, null, 0, client.first_name, client.last_name, null
      from task left join client on client.id = task.client_id
      where assignee_id = ${feed.user_id}::uuid and done_at is null and deleted_at is null and task.due_at ${window}
        and ${aboutVisibleClient}

@@ -50,7 +50,7 @@ export function CalendarFeeds() {
             <li>Outlook: Add calendar, Subscribe from web</li>
           </Text>
           <Text size="sm" tone="muted">
-            Whoever has the address can read the calendar. Turn it off here if it gets into the wrong hands. Calendar
+            Anyone with the address can read the calendar. Turn it off here if it gets into the wrong hands. Calendar
             programs look for changes every few hours.
           </Text>
         </Panel>
