@@ -41,6 +41,9 @@ export const events = {
   'client.deletion_offered': { version: 1, payload: z.object({}) },
   'client.link_requested': { version: 1, payload: z.object({}) },
   'draft.saved': { version: 1, payload: z.object({}) },
+  // Something is to be done for many clients, or undone.
+  'bulk_act.begun': { version: 1, payload: z.object({ user_id: id }) },
+  'bulk_act.undone': { version: 1, payload: z.object({ user_id: id }) },
   // A task was added, changed, done, deleted or restored.
   'task.changed': { version: 1, payload: z.object({ assignee_id: id, client_id: id.nullable() }) },
   // `by` is who did it.

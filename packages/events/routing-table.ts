@@ -22,6 +22,8 @@ export const routing = {
   'client.deletion_offered': ['mail'],
   'client.link_requested': ['mail'],
   'draft.saved': ['mail'],
+  'bulk_act.begun': ['run-bulk'],
+  'bulk_act.undone': ['run-bulk'],
   'task.changed': ['broadcast', 'remind-task'],
   'appointment.booked': ['broadcast', 'remind-appointment', 'notify', 'mail'],
   'appointment.moved': ['broadcast', 'remind-appointment', 'notify', 'mail'],
@@ -121,6 +123,12 @@ export const table = {
     lease_s: 20,
     attempts: 12,
     concurrency: 16,
+  },
+  'run-bulk': {
+    does: 'Does what a broker asked for many clients, or undoes it',
+    lease_s: 120,
+    attempts: 12,
+    concurrency: 2,
   },
   'remind-task': { does: 'Reminds a broker of a task when it is due', lease_s: 20, attempts: 12, concurrency: 16 },
   'remind-appointment': {

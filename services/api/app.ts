@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@waymark/contracts/endpoints'
 import type { App, Routes } from '@waymark/domain/context'
+import { bulkRoutes } from '@waymark/domain/conversations/bulk/routes'
 import { consumerRoutes } from '@waymark/domain/conversations/consumer/routes'
 import { inboundMailRoutes } from '@waymark/domain/conversations/inbound-mail/routes'
 import { inboundTextRoutes } from '@waymark/domain/conversations/inbound-texts/routes'
@@ -29,6 +30,7 @@ import { leadCodeRoutes } from '@waymark/domain/leads/lead-codes/routes'
 import { medicalRoutes } from '@waymark/domain/leads/medical/routes'
 import { mockPatientRoutes } from '@waymark/domain/leads/mock-patients/routes'
 import { noteRoutes } from '@waymark/domain/leads/notes/routes'
+import { tagRoutes } from '@waymark/domain/leads/tags/routes'
 import { taskRoutes } from '@waymark/domain/leads/tasks/routes'
 import { todayRoutes } from '@waymark/domain/leads/today/routes'
 import { billingRoutes } from '@waymark/domain/money/billing/routes'
@@ -102,6 +104,7 @@ const routes: Routes<typeof endpoints> = {
   ...leadCodeRoutes,
   ...noteRoutes,
   ...callRoutes,
+  ...tagRoutes,
   ...taskRoutes,
   ...appointmentRoutes,
   ...calendarFeedRoutes,
@@ -110,6 +113,7 @@ const routes: Routes<typeof endpoints> = {
   ...inboundMailRoutes,
   ...inboundTextRoutes,
   ...billingRoutes,
+  ...bulkRoutes,
   ...messagingRoutes,
   ...messagingAdministrationRoutes,
   ...notificationRoutes,

@@ -1,3 +1,4 @@
+import { runBulk } from '@waymark/domain/conversations/bulk/run-on-bulk-act-begun'
 import { text } from '@waymark/domain/conversations/consumer/text-on-message-sent'
 import { webpush } from '@waymark/domain/foundation/notifications/push-on-notification-created'
 import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
@@ -40,6 +41,7 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   release,
   lapse,
   planTask,
+  runBulk,
   remindTask,
   remindAppointment,
   notify,

@@ -5,7 +5,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { intakeTokenOf, mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { aCensus, aLogo, anAssistantConversation, aReceipt } from '@waymark/testing/factories/agency'
-import { aCalendarFeed, aHeldLead, aLeadCode, aReferral, takesBookings } from '@waymark/testing/factories/clients'
+import { aCalendarFeed, aHeldLead, aLeadCode, aReferral, aTag, takesBookings } from '@waymark/testing/factories/clients'
 import { aFamilyMember, anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -128,6 +128,7 @@ test('lists contain nothing that belongs to others', async () => {
   await aReceipt(api.db, other)
   await aReferral(api.db, { from: other, to: scene.stranger })
   await aLeadCode(api.db, other)
+  await aTag(api.db, other)
   await aHeldLead(api.db, other)
   await aCensus(api.db, { user_id: other.id })
   await api.db.run(sql`
@@ -143,6 +144,7 @@ test('lists contain nothing that belongs to others', async () => {
     endpoints.listNotifications,
     endpoints.listReceipts,
     endpoints.listReferrals,
+    endpoints.listTags,
   ]
   for (const list of lists) expect(await api.get<Endpoint>(list, { token })).toEqual([])
   const agents = await api.get(endpoints.listNetwork, { token, query: { limit: 100, search: 'Nobody Else' } })

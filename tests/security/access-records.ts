@@ -22,6 +22,7 @@ import {
   aStoredFact,
 } from '@waymark/testing/factories/agency'
 import {
+  aBulkAct,
   aCalendarFeed,
   aCall,
   aContactLead,
@@ -33,6 +34,7 @@ import {
   anIntake,
   aProposedUpdate,
   aReferral,
+  aTag,
   aTask,
 } from '@waymark/testing/factories/clients'
 import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
@@ -118,6 +120,8 @@ export async function recordFor(
   if (endpoint.record === 'story') return (await aStory(api.db, owner ?? stranger)).id
   if (endpoint.record === 'submitted_story') return (await aStory(api.db, stranger, { status: 'submitted' })).id
   if (endpoint.record === 'held_lead') return (await aHeldLead(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'bulk_act') return (await aBulkAct(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'tag') return (await aTag(api.db, owner ?? stranger)).id
   if (endpoint.record === 'appointment')
     return (await anAppointment(api.db, owner ?? stranger, { starts_at: nextTime() })).id
   if (endpoint.record === 'calendar_feed') return (await aCalendarFeed(api.db, owner ?? stranger)).id

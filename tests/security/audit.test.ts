@@ -20,6 +20,7 @@ import {
   anAppointment,
   anIntake,
   aReferral,
+  aTag,
   aTask,
 } from '@waymark/testing/factories/clients'
 import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
@@ -165,6 +166,8 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
     const call = await aCall(api.db, { client_id: (await theirs()).id, user_id: broker.id })
     return { by: broker, params: { id: call.id } }
   },
+  deleteTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
+  restoreTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
   deleteTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
   cancelAppointment: async () => ({ by: broker, params: { id: (await anAppointment(api.db, broker)).id } }),
   restoreTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),

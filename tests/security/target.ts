@@ -16,6 +16,7 @@ import {
   aStoredFact,
 } from '@waymark/testing/factories/agency'
 import {
+  aBulkAct,
   aCalendarFeed,
   aCall,
   aClient,
@@ -27,6 +28,7 @@ import {
   anAppointment,
   aProposedUpdate,
   aReferral,
+  aTag,
   aTask,
 } from '@waymark/testing/factories/clients'
 import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
@@ -83,6 +85,8 @@ export async function startTarget(): Promise<Target> {
     delivery: (await aDelivery(db)).event_id,
     trouble: (await aTrouble(db)).id,
     call: (await aCall(db, { client_id, user_id: administrator.id })).id,
+    bulk_act: (await aBulkAct(db, administrator)).id,
+    tag: (await aTag(db, administrator)).id,
     task: (await aTask(db, administrator)).id,
     calendar_feed: (await aCalendarFeed(db, administrator)).id,
     appointment: (await anAppointment(db, administrator)).id,

@@ -10,6 +10,7 @@ import type { Database } from '@waymark/platform/database'
 import type {
   Appointment,
   AppointmentSettings,
+  BulkAct,
   CalendarFeed,
   Client,
   ClientCall,
@@ -19,6 +20,7 @@ import type {
   LeadCode,
   MessageFile,
   ProposedUpdate,
+  Tag,
   Task,
   User,
 } from '@waymark/platform/generated/client'
@@ -69,6 +71,29 @@ export const aCall = (
   call: Pick<ClientCall, 'client_id' | 'user_id'> & Partial<ClientCall>,
 ): Promise<ClientCall> =>
   insert(db, 'client_call', { id: newId(), outcome: 'no_answer', called_at: new Date(), ...call })
+
+export const aBulkAct = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<BulkAct> = {}): Promise<BulkAct> =>
+  insert(db, 'bulk_act', {
+    id: newId(),
+    user_id: id,
+    act: 'status',
+    details: { act: 'status', status: 'quoted' },
+    runs_at: new Date(),
+    undo_until: new Date(Date.now() + 3_600_000),
+    ...overrides,
+  })
+
+export const aTag = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<Tag> = {}): Promise<Tag> => {
+  const { name = `Tag ${newId()}` } = overrides
+  return insert(db, 'tag', {
+    id: newId(),
+    user_id: id,
+    name,
+    name_key: name.toLowerCase(),
+    color: 'blue',
+    ...overrides,
+  })
+}
 
 /** An open task of this user, due in an hour. */
 export const aTask = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<Task> = {}): Promise<Task> =>

@@ -19,6 +19,7 @@ import {
   anAppointment,
   anIntake,
   aProposedUpdate,
+  aTag,
   aTask,
   takesBookings,
 } from '@waymark/testing/factories/clients'
@@ -190,6 +191,35 @@ export const clientCalls: Calls = {
   snoozeItem: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     body: { item: `silent:${client.id}`, until: '2030-01-02T15:00:00Z' },
+  }),
+  searchClients: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: {} }),
+  exportChosenClients: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { ids: [client.id] },
+  }),
+  previewBulk: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { act: 'status', status: 'quoted', ids: [client.id] },
+  }),
+  actInBulk: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { act: 'status', status: client.status, ids: [client.id] },
+  }),
+  createTag: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { name: 'Own', color: 'blue' } }),
+  changeTag: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aTag(api.db, broker)).id },
+    body: { name: 'Own', color: 'blue' },
+  }),
+  mergeTag: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aTag(api.db, broker)).id },
+    body: { into_id: (await aTag(api.db, broker)).id },
+  }),
+  tagClient: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: client.id },
+    body: { tag_id: (await aTag(api.db, broker)).id },
   }),
   bookAppointment: async ({ api, broker }) => {
     await api.db.run(sql`delete from appointment_settings`)

@@ -22,6 +22,7 @@ import {
   aQuotingLink,
 } from '@waymark/testing/factories/agency'
 import {
+  aBulkAct,
   aCalendarFeed,
   aCall,
   aLeadCode,
@@ -29,6 +30,7 @@ import {
   anAppointment,
   anIntake,
   aReferral,
+  aTag,
   aTask,
   takesBookings,
 } from '@waymark/testing/factories/clients'
@@ -72,6 +74,8 @@ export async function aClientWithEverything(
   await aTask(api.db, broker, { client_id: id })
   await anAppointment(api.db, broker, { client_id: id, starts_at: aTimeOfItsOwn() })
   await aCall(api.db, { client_id: id, user_id: broker.id })
+  await insert(api.db, 'bulk_act_item', { bulk_act_id: (await aBulkAct(api.db, broker)).id, client_id: id })
+  await insert(api.db, 'client_tag', { client_id: id, tag_id: (await aTag(api.db, broker)).id })
   await insert(api.db, 'snooze', { user_id: broker.id, item: `silent:${id}`, client_id: id, until: new Date() })
   await api.get(planEndpoints.recordLearning, {
     token,

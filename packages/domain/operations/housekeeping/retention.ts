@@ -190,6 +190,18 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
+    tables: ['tag', 'client_tag'],
+    kept: 'until their broker or client is deleted; a deleted or merged tag an hour, in which this can be undone',
+    found_by: '`tag_deleted_idx`; `tag_id`, `client_id`',
+    expiring: [{ ...byColumn('tag', 'deleted_at'), age_ms: HOUR_MS }],
+  },
+  {
+    tables: ['bulk_act', 'bulk_act_item'],
+    kept: 'a week; an act can be undone for a day',
+    found_by: '`created_at`; `bulk_act_id`, `client_id`',
+    expiring: [{ ...byColumn('bulk_act', 'created_at'), age_ms: 7 * DAY_MS }],
+  },
+  {
     tables: ['task'],
     kept: 'as long as its client or its account; a deleted one an hour, in which the deletion can be undone',
     found_by: '`client_id`, `id`; `task_open_idx`; `task_deleted_idx`',
