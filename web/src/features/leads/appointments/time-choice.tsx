@@ -44,7 +44,7 @@ export function TimeChoice({ times, chosen, onChoose }: Props) {
       <ChoiceField
         field="starts_at"
         legend={t('Time')}
-        layout="grid"
+        layout="row"
         choices={day?.times ?? []}
         chosen={chosen === null ? [] : [chosen]}
         onToggle={onChoose}

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/appointments/queries.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { useDueWords } from '../../../shared/clients/use-due-words.ts'
-import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { List } from '../../../shared/kit/list.tsx'
 import { Page, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Tag, Text } from '../../../shared/kit/text.tsx'
@@ -77,7 +77,7 @@ function About({ appointment }: { readonly appointment: Appointment }) {
   const { client_id, name, starts_at, channel, phone, email, status, cancelled_by } = appointment
   const dueWords = useDueWords()
   return (
-    <Stack gap="none" grow>
+    <Stack gap="none" grow="14rem">
       <Cluster gap="xs">
         <Text weight="medium">
           <time dateTime={starts_at}>{dueWords(starts_at)}</time>
@@ -112,7 +112,7 @@ function Coming({ appointment }: { readonly appointment: Appointment }) {
       onConfirm: () => cancelling.mutate(),
     })
   return (
-    <Row justify="between" align="start">
+    <Cluster justify="between" align="start">
       <About appointment={appointment} />
       <Cluster gap="xs" justify="end">
         {channel === 'phone' && phone && (
@@ -139,6 +139,6 @@ function Coming({ appointment }: { readonly appointment: Appointment }) {
           Cancel
         </Button>
       </Cluster>
-    </Row>
+    </Cluster>
   )
 }
