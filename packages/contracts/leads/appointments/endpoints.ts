@@ -81,13 +81,13 @@ export const appointmentEndpoints = {
   readFreeTimes: endpoint({
     method: 'GET',
     path: '/appointments/{agent}',
-    summary: 'Get when an agent, named as in their assessment link, can be booked; 404 if they take no bookings',
+    summary: 'Get when an agent, named as in their assessment link, can be booked; null if they take no bookings',
     tag: 'Appointments',
     access: 'visitor',
     limit: 'public_read',
     params: z.object({ agent: requiredText(LIMITS.name) }),
     status: 200,
-    response: freeTimes,
+    response: freeTimes.nullable(),
   }),
   bookAppointment: endpoint({
     method: 'POST',

@@ -5,6 +5,8 @@ import { clientOf, type DemoStore, missing, newId } from './store.ts'
 
 const MINUTE_MS = 60_000
 
+const isOver = ({ status, ends_at }: Appointment) => status === 'cancelled' || Date.parse(ends_at) <= Date.now()
+
 /** A broker's bookable hours and appointments. */
 export const appointmentAnswers = (store: DemoStore) => {
   const appointmentOf = (id: string): Appointment => {
@@ -12,7 +14,6 @@ export const appointmentAnswers = (store: DemoStore) => {
     if (!found) throw missing()
     return found
   }
-  const isOver = ({ status, ends_at }: Appointment) => status === 'cancelled' || Date.parse(ends_at) <= Date.now()
   const endOf = (starts_at: string) =>
     new Date(Date.parse(starts_at) + store.appointment_settings.minutes * MINUTE_MS).toISOString()
   return {

@@ -8,6 +8,7 @@ import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { useNow } from '../../../shared/format/now.ts'
 import { dueWords } from '../../../shared/intake/due-time.ts'
 import { tokenIn } from '../../../shared/intake/own-token.ts'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
@@ -63,7 +64,7 @@ function Shown({ appointment }: { readonly appointment: OwnAppointment }) {
   const [doing, setDoing] = useState<Doing>(null)
   const [changed, setChanged] = useState(false)
   const { agent_id, agent_name: name, starts_at, ends_at, status } = appointment
-  const over = Date.parse(ends_at) <= Date.now()
+  const over = Date.parse(ends_at) <= useNow()
   const done = () => {
     setDoing(null)
     setChanged(true)
@@ -174,8 +175,8 @@ function Move({ appointment: { agent_id, token }, onDone, onBack }: ChangeProps 
   })
   return (
     <Loaded query={free} failure={t('The free times could not be loaded')} skeleton={320}>
-      {({ times }) =>
-        times.length === 0 ? (
+      {(found) =>
+        !found || found.times.length === 0 ? (
           <>
             <Text>{t('There are no free times right now. Please look again tomorrow.')}</Text>
             <Action weight="second" onClick={onBack}>
@@ -189,7 +190,7 @@ function Move({ appointment: { agent_id, token }, onDone, onBack }: ChangeProps 
             onSubmit={() => time !== null && moving.mutate(time)}
           >
             <NextTimes error={moving.error} onChoose={setTime} />
-            <TimeChoice times={times} chosen={time} onChoose={setTime} />
+            <TimeChoice times={found.times} chosen={time} onChoose={setTime} />
             {time !== null && <Text weight="medium">{t('New time: {when}', { when: dueWords(time) })}</Text>}
             <Cluster>
               <Action type="submit" disabled={time === null || moving.isPending}>

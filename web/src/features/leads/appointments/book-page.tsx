@@ -46,13 +46,18 @@ function Booking({ agent }: { readonly agent: string }) {
   const [token, setToken] = useState(keptToken)
   const times = useQuery(freeTimesQuery(agent, token))
   const { error } = times
-  if (error instanceof ApiError && error.status === 404) return <NotBookable />
   // A link of their page that no longer works must not keep anyone from booking.
   if (error instanceof ApiError && error.status === 401 && token !== null) setToken(null)
   return (
     <Loaded query={times} failure={t('The free times could not be loaded')} skeleton={480}>
       {(free) =>
-        free.times.length === 0 ? <NoTimes free={free} /> : <BookForm agent={agent} token={token} free={free} />
+        free === null ? (
+          <NotBookable />
+        ) : free.times.length === 0 ? (
+          <NoTimes free={free} />
+        ) : (
+          <BookForm agent={agent} token={token} free={free} />
+        )
       }
     </Loaded>
   )

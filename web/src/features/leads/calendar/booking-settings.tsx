@@ -198,8 +198,8 @@ function Hours({ hours, onChange }: HoursProps) {
                   Not bookable
                 </Text>
               )}
-              {spans.map((span, place) => (
-                <Row key={`${weekday}-${place}`} gap="xs">
+              {spans.map((span) => (
+                <Row key={hours.indexOf(span)} gap="xs">
                   <TextInput
                     type="time"
                     aria-label={`${name} from`}

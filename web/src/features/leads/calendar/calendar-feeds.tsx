@@ -36,7 +36,7 @@ export function CalendarFeeds() {
       lead="See your tasks and appointments in Google, Apple or Outlook. Titles say nothing about health and never what a task says."
     >
       {address && (
-        <Panel tone="tint" pad="sm" role="status">
+        <Panel tone="tint" pad="sm" aria-live="polite">
           <Text weight="medium">Copy this address now. It is shown only once.</Text>
           <Text size="sm" wrap="anywhere">
             {address}
