@@ -1,3 +1,4 @@
+import { SavedReplies } from '../../features/conversations/saved-replies/saved-replies.tsx'
 import { NotificationSettings } from '../../features/foundation/notifications/notification-settings.tsx'
 import { BookingSettings } from '../../features/leads/calendar/booking-settings.tsx'
 import { CalendarFeeds } from '../../features/leads/calendar/calendar-feeds.tsx'
@@ -15,6 +16,7 @@ export const Settings = () => (
       <TaskTemplates />
       <BookingSettings />
       <CalendarFeeds />
+      <SavedReplies />
     </Grid>
   </Page>
 )
