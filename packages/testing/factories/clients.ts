@@ -147,7 +147,7 @@ export async function aProposedUpdate(
     user_agent: 'A browser',
     submitted_at,
     expires_at: confirmBy(submitted_at),
-    answers: { ...client, age: client.age + 1, ...answers },
+    answers: { ...client, age: (client.age ?? 0) + 1, ...answers },
     ...overrides,
   })
   await insert(db, 'consent_receipt', {

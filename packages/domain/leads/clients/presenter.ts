@@ -7,16 +7,20 @@ import { z } from 'zod'
 import { knownHousehold } from '../../coverage/entitlement/household-of-client.ts'
 import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
 
-type Row = Omit<Client, 'life_event_on'> & { assignment_reason: string | null; life_event_on: string | null }
-type Shown = Pick<Client, 'phone' | 'phone_consent' | 'lifestyle_factors' | 'risk_level'>
+type Row = Omit<Client, 'life_event_on' | 'date_of_birth'> & {
+  assignment_reason: string | null
+  life_event_on: string | null
+  date_of_birth: string | null
+}
+type Shown = Pick<Client, 'phone' | 'phone_consent' | 'revision' | 'lifestyle_factors' | 'risk_level'>
 
 const riskLevel = z.enum(RISK_LEVELS).nullable()
 const lifestyleFactors = z.object({ exercise: z.string().catch('') })
 
-/** Without consent to call, the phone number is not shown, because a broker would call it. */
+/** Without consent to call, the phone number is not shown, because a broker would call it. An imported one is theirs. */
 export const presentRow = <Listed extends Shown>(client: Listed) => ({
   ...client,
-  phone: client.phone_consent ? client.phone : null,
+  phone: client.phone_consent || client.revision === 0 ? client.phone : null,
   lifestyle_factors: lifestyleFactors.parse(client.lifestyle_factors),
   risk_level: riskLevel.parse(client.risk_level),
 })

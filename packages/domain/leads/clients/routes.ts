@@ -5,6 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { columnsOf, nullable, text } from '@waymark/platform/row'
 import { trialInfo } from '@waymark/rules/people/accounts/subscription'
 import { logAccess } from '../../access-log.ts'
+import { isAnswered } from '../../answered-client.ts'
 import type { Routes } from '../../context.ts'
 import { countsOf } from '../../counts.ts'
 import { feedbackOf } from '../../coverage/plans/give-feedback.ts'
@@ -22,7 +23,7 @@ import { presentDetail, presentRow } from './presenter.ts'
 import { readFigures } from './read-figures.ts'
 import { restoreClient } from './restore-client.ts'
 
-const detailRow = tables.client.omit('life_event_on')
+const detailRow = tables.client.omit('life_event_on', 'date_of_birth')
 
 export const clientRoutes: Routes<typeof clientEndpoints> = {
   async readDashboard(_input, { db, actor: { user } }) {
@@ -58,9 +59,10 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
   async readClient({ params }, context) {
     await logAccess(context, 'client.read', 'client', params.id)
     const client = await context.db.row(
-      detailRow.extend({ assignment_reason: nullable(text), life_event_on: nullable(text) }),
+      detailRow.extend({ assignment_reason: nullable(text), life_event_on: nullable(text), date_of_birth: nullable(text) }),
       sql`
       select ${columnsOf(detailRow, 'client')}, life_event_on::text as life_event_on,
+             date_of_birth::text as date_of_birth,
              (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
                as assignment_reason
       from client where id = ${params.id}::uuid`,
@@ -69,7 +71,7 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     const assessment = await latestAssessment(context.db, client.id)
     const feedback = assessment ? await feedbackOf(context.db, context.actor.user.id, assessment.id) : null
     const reach = await reachOf(context.db, context, client)
-    const proposed_updates = await waitingUpdates(context.db, client.id, client)
+    const proposed_updates = isAnswered(client) ? await waitingUpdates(context.db, client.id, client) : []
     return presentDetail(client, { assessment, my_feedback: feedback, reach, proposed_updates })
   },
 

@@ -1,5 +1,5 @@
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import type { DemoAnswers } from './answers.ts'
 import { mockAssessment } from './assessments.ts'
 import { estimateAt, estimateOf } from './estimates.ts'
@@ -88,7 +88,7 @@ export const clientAnswers = (store: DemoStore) => {
 }
 
 // Made-up names and addresses contain nothing that a spreadsheet would run as a formula, so no escaping is needed.
-const csv = (clients: readonly ClientDetail[]) => {
+const csv = (clients: readonly AnsweredClient[]) => {
   const rows = clients.map(({ first_name, last_name, email, age, status, risk_score }) =>
     [first_name, last_name, email, age, status, risk_score].join(','),
   )
@@ -96,11 +96,11 @@ const csv = (clients: readonly ClientDetail[]) => {
 }
 
 const wanted = (asked: string | undefined, is: string | null) => asked === undefined || asked === is
-const textOf = ({ first_name, last_name, email }: ClientDetail) => `${first_name} ${last_name} ${email}`.toLowerCase()
+const textOf = ({ first_name, last_name, email }: AnsweredClient) => `${first_name} ${last_name} ${email}`.toLowerCase()
 
 const ORDERS = {
-  newest: (a: ClientDetail, b: ClientDetail) => b.submitted_at.localeCompare(a.submitted_at),
-  name: (a: ClientDetail, b: ClientDetail) => String(a.last_name).localeCompare(String(b.last_name)),
-  risk: (a: ClientDetail, b: ClientDetail) => (b.risk_score ?? 0) - (a.risk_score ?? 0),
-  due: (a: ClientDetail, b: ClientDetail) => String(a.due_at).localeCompare(String(b.due_at)),
+  newest: (a: AnsweredClient, b: AnsweredClient) => b.submitted_at.localeCompare(a.submitted_at),
+  name: (a: AnsweredClient, b: AnsweredClient) => String(a.last_name).localeCompare(String(b.last_name)),
+  risk: (a: AnsweredClient, b: AnsweredClient) => (b.risk_score ?? 0) - (a.risk_score ?? 0),
+  due: (a: AnsweredClient, b: AnsweredClient) => String(a.due_at).localeCompare(String(b.due_at)),
 }

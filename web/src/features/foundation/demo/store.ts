@@ -10,13 +10,13 @@ import type { Notification } from '@waymark/contracts/foundation/notifications/e
 import type { AssistantConversation, AssistantMessage } from '@waymark/contracts/knowledge/assistant/endpoints'
 import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
 import type { CensusWithRows } from '@waymark/contracts/leads/census/endpoints'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import type { LeadCode } from '@waymark/contracts/leads/lead-codes/endpoints'
 import type { Note } from '@waymark/contracts/leads/notes/endpoints'
 import type { Task } from '@waymark/contracts/leads/tasks/endpoints'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import type { AgencyProfile, QuotingLink } from '@waymark/contracts/people/agency/endpoints'
 import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/people/agency/endpoints'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -26,8 +26,8 @@ export const TRIAL_DAYS = 14
 /** All data of a demo session. Lists are newest first wherever the server sorts them that way. */
 export interface DemoStore {
   user: User
-  clients: ClientDetail[]
-  deleted_clients: ClientDetail[]
+  clients: AnsweredClient[]
+  deleted_clients: AnsweredClient[]
   notes: Note[]
   deleted_notes: Note[]
   tasks: Task[]
@@ -145,7 +145,7 @@ export const happened = (by_me: boolean) => ({
   by_me,
 })
 
-export function clientOf(store: DemoStore, id: string): ClientDetail {
+export function clientOf(store: DemoStore, id: string): AnsweredClient {
   const client = store.clients.find((one) => one.id === id)
   if (!client) throw missing()
   return client

@@ -1,6 +1,6 @@
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { englishName } from '@waymark/words/own-name'
 import type { ReactNode } from 'react'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { exerciseLabel, optionLabel } from '../../../shared/clients/labels.ts'
 import { money } from '../../../shared/format/money.ts'
 import { exactly } from '../../../shared/format/time.ts'
@@ -11,14 +11,14 @@ const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const listed = (options: readonly string[]) => options.map(optionLabel).join(', ') || 'None'
 
 /** What tells them about a message: an email, a text. */
-function reached({ reach: { email, text } }: ClientDetail): string {
+function reached({ reach: { email, text } }: AnsweredClient): string {
   if (email === 'works') return text ? 'We email and text them about each' : 'We email them about each'
   const why = email === 'stopped' ? 'they stopped service emails' : 'our latest email did not reach them'
   return text ? `We text them about each: ${why}` : `Wait until they open their page: ${why}`
 }
 
 /** Everything the client answered, and what they agreed to. */
-export function Answers({ client }: { readonly client: ClientDetail }) {
+export function Answers({ client }: { readonly client: AnsweredClient }) {
   const fields: readonly { label: string; value: ReactNode }[] = [
     { label: 'Age', value: `${client.age} years` },
     { label: 'Gender', value: optionLabel(client.gender) },
@@ -65,7 +65,7 @@ export function Answers({ client }: { readonly client: ClientDetail }) {
 }
 
 /** The server sends the number only if the client agreed to be called. */
-function phone({ phone: number, phone_consent }: ClientDetail): ReactNode {
+function phone({ phone: number, phone_consent }: AnsweredClient): ReactNode {
   if (!phone_consent) return 'No consent to call'
   return number ? <a href={`tel:${number}`}>{number}</a> : 'Not given'
 }

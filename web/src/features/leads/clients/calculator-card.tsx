@@ -8,10 +8,10 @@ import {
   planEndpoints,
 } from '@waymark/contracts/coverage/plans/endpoints'
 import type { RiskAssessment } from '@waymark/contracts/coverage/risk/endpoints'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { calculatorDefaults, calculatorTotals } from '@waymark/rules/coverage/plans/calculator'
 import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quick-recommendation'
 import { useState } from 'react'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
@@ -30,7 +30,7 @@ import { Details } from './details.tsx'
 import { Notice } from './notice.tsx'
 
 interface Props {
-  readonly client: ClientDetail
+  readonly client: AnsweredClient
   readonly assessment: RiskAssessment
 }
 

@@ -5,6 +5,7 @@ import type { ClientDetail as Detail } from '@waymark/contracts/leads/clients/en
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import { type AnsweredClient, isAnswered } from '../../../shared/clients/answered.ts'
 import { assistantAddress } from '../../../shared/clients/assistant-addresses.ts'
 import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
 import { ASSIGNMENT_LABELS } from '../../../shared/clients/labels.ts'
@@ -30,6 +31,7 @@ import { EntitlementCard } from './entitlement/entitlement-card.tsx'
 import { FeedbackCard } from './feedback-card.tsx'
 import { HeldRecord } from './held-leads.tsx'
 import { HouseholdCard } from './household/household-card.tsx'
+import { ImportedFacts } from './imported-facts.tsx'
 import { MessageClient } from './message-client.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { RecommendationCard } from './recommendation-card.tsx'
@@ -84,7 +86,7 @@ function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'c
           <Heading level={2} size="title">
             {name}
           </Heading>
-          <RiskBadge level={client.risk_level} score={client.risk_score} />
+          <RiskBadge level={client.risk_level} score={client.risk_score} revision={client.revision} />
         </Cluster>
         <Cluster gap="xs">
           <ClientBadges client={client} />
@@ -119,7 +121,7 @@ function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'c
           >
             Call
           </Button>
-          <MessageClient client={client} />
+          {isAnswered(client) && <MessageClient client={client} />}
           <Button
             component={Link}
             to={assistantAddress(client.id)}
@@ -133,6 +135,19 @@ function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'c
         </Cluster>
       </Stack>
       <UpdatesCard client={client} />
+      {isAnswered(client) ? <Assessed client={client} /> : <ImportedFacts client={client} />}
+      {census(client)}
+      <TasksCard client={client} />
+      <NotesCard client_id={client.id} />
+      {client.changes.length > 0 && <ChangesCard changes={client.changes} />}
+      <TimelineCard client_id={client.id} />
+    </Stack>
+  )
+}
+
+function Assessed({ client }: { readonly client: AnsweredClient }) {
+  return (
+    <>
       <Answers client={client} />
       <RiskCard client={client} />
       <HouseholdCard key={client.id} client={client} />
@@ -144,12 +159,7 @@ function Record({ client, census }: { readonly client: Detail } & Pick<Props, 'c
           <CalculatorCard key={client.revision} client={client} assessment={client.risk_assessment} />
         </>
       )}
-      {census(client)}
-      <TasksCard client={client} />
-      <NotesCard client_id={client.id} />
-      {client.changes.length > 0 && <ChangesCard changes={client.changes} />}
-      <TimelineCard client_id={client.id} />
-    </Stack>
+    </>
   )
 }
 

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { planEndpoints, type RATINGS } from '@waymark/contracts/coverage/plans/endpoints'
 import type { RiskAssessment } from '@waymark/contracts/coverage/risk/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quick-recommendation'
 import { type ReactNode, useState } from 'react'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { clientQuery, rereadClient } from '../../../shared/clients/queries.ts'
@@ -14,7 +14,7 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 
 interface Props {
-  readonly client: ClientDetail
+  readonly client: AnsweredClient
   readonly assessment: RiskAssessment
 }
 type Rating = (typeof RATINGS)[number]

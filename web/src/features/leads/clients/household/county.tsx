@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
-import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { ask } from '../../../../shared/api/queries.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
@@ -10,7 +11,7 @@ import { Text } from '../../../../shared/kit/text.tsx'
 import { toast } from '../../../../shared/ui/toast.tsx'
 
 /** The county of the home. It can be chosen where the ZIP code is in several with different premiums. */
-export function County({ client }: { readonly client: ClientDetail }) {
+export function County({ client }: { readonly client: AnsweredClient }) {
   const queries = useQueryClient()
   const place = useQuery(
     ask(entitlementEndpoints.readPlace, { params: { zip_code: client.zip_code.slice(0, 5) } }),

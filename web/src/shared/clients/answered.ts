@@ -1,0 +1,19 @@
+import type { ClientDetail, ClientRow } from '@waymark/contracts/leads/clients/endpoints'
+
+type Answer =
+  | 'age'
+  | 'gender'
+  | 'zip_code'
+  | 'household_size'
+  | 'annual_income'
+  | 'tobacco_use'
+  | 'plan_preference'
+  | 'covers_others'
+
+/** A client who took the assessment. An imported person did not, so their answers are null. */
+export type AnsweredClient = ClientDetail & { readonly [Name in Answer]: NonNullable<ClientDetail[Name]> }
+
+export const isAnswered = (client: ClientDetail): client is AnsweredClient => wasAssessed(client)
+
+/** Whether there is anything to score: nobody assessed an imported person. */
+export const wasAssessed = ({ revision }: Pick<ClientRow, 'revision'>): boolean => revision > 0
