@@ -18,6 +18,7 @@ import { callEndpoints } from './leads/calls/endpoints.ts'
 import { censusEndpoints } from './leads/census/endpoints.ts'
 import { clientEndpoints } from './leads/clients/endpoints.ts'
 import { contactEndpoints } from './leads/contacts/endpoints.ts'
+import { importEndpoints } from './leads/imports/endpoints.ts'
 import { draftEndpoints } from './leads/intake/drafts.ts'
 import { intakeEndpoints } from './leads/intake/endpoints.ts'
 import { updateEndpoints } from './leads/intake/updates.ts'
@@ -68,6 +69,7 @@ export const endpoints = {
   ...riskEndpoints,
   // Before the routes of one client, whose ids would match `held`.
   ...holdEndpoints,
+  ...importEndpoints,
   ...clientEndpoints,
   ...timelineEndpoints,
   ...clientAdministrationEndpoints,

@@ -40,6 +40,10 @@ export const events = {
   'draft.saved': { version: 1, payload: z.object({}) },
   // A task was added, changed, done, deleted or restored.
   'task.changed': { version: 1, payload: z.object({ assignee_id: id, client_id: id.nullable() }) },
+  // A file of clients was uploaded.
+  'client_import.started': { version: 1, payload: z.object({ user_id: id }) },
+  // A batch of its rows was dealt with, or something was decided. `step` says for which the next batch is.
+  'client_import.advanced': { version: 1, payload: z.object({ user_id: id, step: z.number().int() }) },
   'message.sent': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, recipient_id: id }) },
   // Neither an email nor a text told the client about it.
   'message.failed': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, client_id: id }) },

@@ -20,7 +20,15 @@ export const answeredClient = tables.client.extend({
 })
 export type AnsweredClient = RowOf<typeof answeredClient>
 
-type Answer = 'age' | 'gender' | 'zip_code' | 'household_size' | 'annual_income' | 'tobacco_use' | 'plan_preference' | 'covers_others'
+type Answer =
+  | 'age'
+  | 'gender'
+  | 'zip_code'
+  | 'household_size'
+  | 'annual_income'
+  | 'tobacco_use'
+  | 'plan_preference'
+  | 'covers_others'
 
 export const isAnswered = <Known extends Pick<Client, Answer | 'revision'>>(
   client: Known,

@@ -9,6 +9,7 @@ import type { Database } from '@waymark/platform/database'
 import type {
   Client,
   ClientCall,
+  ClientImport,
   ClientNote,
   ClientReferral,
   ContactLead,
@@ -75,6 +76,30 @@ export const aTask = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial
     due_at: new Date(Date.now() + 3_600_000),
     ...overrides,
   })
+
+/** An imported file whose preview waits for a decision, with one person. */
+export async function anImport(
+  db: Database,
+  { id: user_id }: Pick<User, 'id'>,
+  overrides: Partial<ClientImport> = {},
+): Promise<ClientImport> {
+  const made = await insert(db, 'client_import', {
+    id: newId(),
+    user_id,
+    file_name: 'book.csv',
+    state: 'ready',
+    headings: ['First Name', 'Email'],
+    mapping: ['first_name', 'email'],
+    samples: [['Ann'], ['ann@example.test']],
+    headings_key: 'first name, email',
+    rows: 1,
+    fresh: 1,
+    rows_until: new Date(Date.now() + 7 * 86_400_000),
+    ...overrides,
+  })
+  await insert(db, 'client_import_row', { import_id: made.id, line: 2, cells: ['Ann', 'ann@example.test'] })
+  return made
+}
 
 /** A client of `from` who is offered to `to`. */
 export async function aReferral(

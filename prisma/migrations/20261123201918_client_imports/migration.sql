@@ -28,7 +28,7 @@ CREATE TABLE "client_import" (
     "position" INTEGER NOT NULL DEFAULT 0,
     "failure_reason" TEXT,
     "source" TEXT,
-    "headings" TEXT[],
+    "headings" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
     "mapping" JSONB NOT NULL DEFAULT '[]',
     "samples" JSONB NOT NULL DEFAULT '[]',
     "headings_key" TEXT,
@@ -57,7 +57,7 @@ CREATE TABLE "client_import" (
 CREATE TABLE "client_import_row" (
     "import_id" UUID NOT NULL,
     "line" INTEGER NOT NULL,
-    "cells" TEXT[],
+    "cells" TEXT[] NOT NULL,
     "person" JSONB,
     "problems" JSONB NOT NULL DEFAULT '[]',
     "email_key" TEXT,

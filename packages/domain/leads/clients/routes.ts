@@ -59,7 +59,11 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
   async readClient({ params }, context) {
     await logAccess(context, 'client.read', 'client', params.id)
     const client = await context.db.row(
-      detailRow.extend({ assignment_reason: nullable(text), life_event_on: nullable(text), date_of_birth: nullable(text) }),
+      detailRow.extend({
+        assignment_reason: nullable(text),
+        life_event_on: nullable(text),
+        date_of_birth: nullable(text),
+      }),
       sql`
       select ${columnsOf(detailRow, 'client')}, life_event_on::text as life_event_on,
              date_of_birth::text as date_of_birth,

@@ -6,7 +6,8 @@ import { assessedAnswers } from '../../coverage/risk/assess-client.ts'
 
 const LABELS = new Map<string, string>(Object.entries(HEALTH_CONDITION_LABELS))
 
-type Mock = Pick<AnsweredClient, 'age' | 'first_name' | 'last_name' | 'scenario_notes'> & Parameters<typeof assessedAnswers>[0]
+type Mock = Pick<AnsweredClient, 'age' | 'first_name' | 'last_name' | 'scenario_notes'> &
+  Parameters<typeof assessedAnswers>[0]
 
 /**
  * A test client for the list and the response. The level is computed here, because its own assessment may still be

@@ -21,7 +21,15 @@ import {
   anAssistantConversation,
   aQuotingLink,
 } from '@waymark/testing/factories/agency'
-import { aCall, aLeadCode, aMessageFile, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
+import {
+  aCall,
+  aLeadCode,
+  aMessageFile,
+  anImport,
+  anIntake,
+  aReferral,
+  aTask,
+} from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { aContribution, aMatrixEntry, anOpportunity, aStory } from '@waymark/testing/factories/networks'
 import { aFamilyMember, aUser } from '@waymark/testing/factories/people'
@@ -57,6 +65,8 @@ export async function aClientWithEverything(
   await api.get(noteEndpoints.addNote, { token, params: { id }, body: { text: 'Called' } })
   await aTask(api.db, broker, { client_id: id })
   await aCall(api.db, { client_id: id, user_id: broker.id })
+  const { id: import_id } = await anImport(api.db, broker, { state: 'done' })
+  await insert(api.db, 'client_import_row', { import_id, line: 3, outcome: 'added', client_id: id })
   await insert(api.db, 'snooze', { user_id: broker.id, item: `silent:${id}`, client_id: id, until: new Date() })
   await api.get(planEndpoints.recordLearning, {
     token,

@@ -16,8 +16,8 @@ import type { Task } from '@waymark/contracts/leads/tasks/endpoints'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import type { AgencyProfile, QuotingLink } from '@waymark/contracts/people/agency/endpoints'
 import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/people/agency/endpoints'
-import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** The specification says a demo session is in a trial with all its days left. */

@@ -3,9 +3,9 @@ import { IconTable } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Census, censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
 import { householdOfCensus } from '@waymark/rules/leads/census/household-of-census'
-import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { ask } from '../../../../shared/api/queries.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
+import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { newPerson, type PersonValues } from './values.ts'
 
 interface Props {

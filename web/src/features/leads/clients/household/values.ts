@@ -2,8 +2,8 @@ import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/ho
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { z } from 'zod'
-import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { newIdempotencyKey } from '../../../../shared/api/idempotency-key.ts'
+import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 
 /** A person while they are edited. An empty number is not filled in yet. */
 export interface PersonValues extends Omit<HouseholdPerson, 'age' | 'employer_offer'> {
@@ -70,7 +70,10 @@ export const householdSchema = z.preprocess(
 )
 
 /** What is stored, as the body that puts it back. */
-export const storedOf = ({ household, household_size }: AnsweredClient): Stored => ({ people: household, household_size })
+export const storedOf = ({ household, household_size }: AnsweredClient): Stored => ({
+  people: household,
+  household_size,
+})
 export type Stored = Pick<AnsweredClient, 'household_size'> & { people: AnsweredClient['household'] }
 
 export const isSame = (one: Stored, other: Stored): boolean => JSON.stringify(one) === JSON.stringify(other)
