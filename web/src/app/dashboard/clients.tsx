@@ -9,12 +9,24 @@ const CensusView = lazy(() =>
   import('../../features/leads/census/census-view.tsx').then((m) => ({ default: m.CensusView })),
 )
 
+const ImportsView = lazy(() =>
+  import('../../features/leads/imports/imports-view.tsx').then((m) => ({ default: m.ImportsView })),
+)
+
 const censusOf = (client: ClientDetail) => <CensusCard client={client} />
 
-/** The clients, or the census named in the address. */
+/** The clients, or the census or import named in the address. */
 export function Clients() {
   const [search] = useSearchParams()
   const census_id = search.get('census')
+  const import_id = search.get('import')
+  if (import_id !== null) {
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <ImportsView import_id={import_id} />
+      </Suspense>
+    )
+  }
   if (census_id === null) return <ClientsTab census={censusOf} />
   return (
     <Suspense fallback={<PageLoading />}>

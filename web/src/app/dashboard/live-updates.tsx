@@ -3,6 +3,7 @@ import { useNotificationsLive } from '../../features/foundation/notifications/li
 import { useFilesLive } from '../../features/knowledge/files/live.ts'
 import { useCensusLive } from '../../features/leads/census/live.ts'
 import { useClientsLive } from '../../features/leads/clients/live.ts'
+import { useImportsLive } from '../../features/leads/imports/live.ts'
 import { useMockPatientsLive } from '../../features/leads/mock-patients/live.ts'
 import { useOverviewLive } from '../../features/leads/overview/live.ts'
 import { useTodayLive } from '../../features/leads/today/live.ts'
@@ -16,6 +17,7 @@ export function LiveUpdates() {
   useClientsLive()
   useTodayLive()
   useCensusLive()
+  useImportsLive()
   useMockPatientsLive()
   useMessagesLive()
   useFilesLive()

@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core'
+import { modals } from '@mantine/modals'
 import { useQuery } from '@tanstack/react-query'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { type ImportDetail, importEndpoints, UNDO_IMPORT_DAYS } from '@waymark/contracts/leads/imports/endpoints'
@@ -12,7 +13,6 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { useConfirm } from '../../../shared/ui/confirm.tsx'
 import { ConfirmImport } from './confirm-import.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { MapColumns } from './map-columns.tsx'
@@ -50,7 +50,7 @@ function Steps({ one }: { readonly one: ImportDetail }) {
       return (
         <>
           <MapColumns one={one} />
-          <ConfirmImport one={one} />
+          <ConfirmImport one={one} cancel={<Cancel one={one} label="Cancel" />} />
         </>
       )
     case 'running':
@@ -87,14 +87,20 @@ function Working({ one, title }: { readonly one: ImportDetail; readonly title: s
   )
 }
 
-export function Cancel({ one, label }: { readonly one: ImportDetail; readonly label: string }) {
+function Cancel({ one, label }: { readonly one: ImportDetail; readonly label: string }) {
   const cancel = useAction({
     mutationFn: () => call(importEndpoints.cancelImport, { params: { id: one.id } }),
     reread: [importEndpoints.readImport, importEndpoints.listImports],
     failed: 'The import could not be cancelled',
   })
   return (
-    <Button variant="default" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate()} style={{ alignSelf: 'start' }}>
+    <Button
+      variant="default"
+      size="sm"
+      loading={cancel.isPending}
+      onClick={() => cancel.mutate()}
+      style={{ alignSelf: 'start' }}
+    >
       {label}
     </Button>
   )
@@ -106,13 +112,16 @@ function Done({ one }: { readonly one: ImportDetail }) {
     reread: [importEndpoints.readImport, importEndpoints.listImports, clientEndpoints.listClients],
     failed: 'The import could not be undone',
   })
-  const confirm = useConfirm()
   const ask = () =>
-    confirm({
+    modals.openConfirmModal({
       title: 'Undo this import?',
-      said: 'The clients that it added are deleted, and what it filled in is emptied. Clients that you changed or wrote about since are kept.',
-      action: 'Undo the import',
-      act: () => undo.mutate(),
+      children:
+        'The clients that it added are deleted, and what it filled in is emptied. Clients that you changed or wrote about since are kept.',
+      labels: { confirm: 'Yes, undo it', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      centered: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () => undo.mutate(),
     })
   const open = one.undo_until !== null && new Date(one.undo_until) > new Date()
   return (

@@ -43,9 +43,19 @@ export function UploadBook() {
         AgencyBloc, HealthSherpa or HubSpot. You see a preview first, and you can undo an import for {UNDO_IMPORT_DAYS}{' '}
         days. The people in the file get no emails and no texts from this site.
       </Text>
-      <FileButton onChange={choose} accept=".csv,.xlsx" inputProps={{ 'aria-label': 'File of clients' }} key={start.status}>
+      <FileButton
+        onChange={choose}
+        accept=".csv,.xlsx"
+        inputProps={{ 'aria-label': 'File of clients' }}
+        key={start.status}
+      >
         {(props) => (
-          <Button {...props} leftSection={<IconUpload size={18} aria-hidden />} loading={start.isPending} style={{ alignSelf: 'start' }}>
+          <Button
+            {...props}
+            leftSection={<IconUpload size={18} aria-hidden />}
+            loading={start.isPending}
+            style={{ alignSelf: 'start' }}
+          >
             Choose a file
           </Button>
         )}
