@@ -24,6 +24,16 @@ const questions = {
     { search: 'nina zq' },
     { search: 'hugo', sort: 'risk' },
   ],
+  'a search by phone': [{ search: '(555) 010-4567' }, { search: '4567' }],
+  'a search by place or note': [{ search: 'fort davis' }, { search: '79734' }, { search: 'knee surgery' }],
+  'another order': [
+    { sort: 'email', order: 'desc' },
+    { sort: 'status' },
+    { sort: 'state', order: 'desc' },
+    { sort: 'zip' },
+    { sort: 'age' },
+    { sort: 'plan_year' },
+  ],
   'a filter without matches': [{ status: 'lost' }, { risk_level: 'very_high' }, { assignment_type: 'manual' }],
 } as const
 
@@ -35,8 +45,9 @@ export async function measureClientList(lab: Lab, effort: Effort): Promise<Row[]
   const [many, few] = [await aUser(db), await aUser(db)]
   await insertClients(db, many.id, effort.clients)
   await insertClients(db, few.id, FEW)
+  for (const { id } of [many, few]) await insertNotes(db, id)
   // GIN keeps new entries in a pending list until then.
-  await db.pool.query('vacuum analyze client')
+  await db.pool.query('vacuum analyze client, client_note')
 
   const rows: Row[] = []
   for (const [name, asked] of Object.entries(questions)) {
@@ -78,11 +89,12 @@ async function insertClients(db: Database, broker_id: string, count: number): Pr
       insert into client (
         id, email, email_key, first_name, last_name, age, gender, zip_code, state, household_size, annual_income,
         health_conditions, medications, tobacco_use, lifestyle_factors, preferred_coverage, plan_preference,
-        covers_others, email_consent, phone_consent, terms_accepted, submitted_at, risk_score, risk_level, broker_id,
+        covers_others, email_consent, phone_consent, phone, terms_accepted, submitted_at, risk_score, risk_level, broker_id,
         assignment_type, assigned_at, due_at)
       select
-        gen_random_uuid(), email, email, first_name, last_name, 40, 'female', '75001', 'TX', 2, 50000, '{none}', '{}', false,
-        '{"exercise":"regular"}', '{silver}', 'aca_compliant', false, true, false, true, at, (n * 37 % 1000) / 10.0,
+        gen_random_uuid(), email, email, first_name, last_name, 20 + n % 45, 'female',
+        case when n % 100 = 50 then '79734' else '75001' end, 'TX', 2, 50000, '{none}', '{}', false,
+        '{"exercise":"regular"}', '{silver}', 'aca_compliant', false, true, true, '(555) ' || lpad((n / 10000 % 1000)::text, 3, '0') || '-' || lpad((n % 10000)::text, 4, '0'), true, at, (n * 37 % 1000) / 10.0,
         (array['low', 'moderate', 'high'])[1 + n % 3], ${broker_id}::uuid, 'pool', at, at + interval '1 day'
       from (
         select n, first_name, last_name, now() - n * interval '1 minute' as at,
@@ -97,4 +109,14 @@ async function insertClients(db: Database, broker_id: string, count: number): Pr
         ) as named
       ) as person`)
   }
+}
+
+/** A note about every tenth client; few of them are found. */
+async function insertNotes(db: Database, broker_id: string): Promise<void> {
+  await db.run(sql`
+    insert into client_note (id, client_id, user_id, text)
+    select gen_random_uuid(), id, broker_id,
+           case when n % 500 = 0 then 'Has questions about knee surgery' else 'Called about the silver plan' end
+    from (select id, broker_id, row_number() over (order by submitted_at) as n from client where broker_id = ${broker_id}::uuid) as client
+    where n % 10 = 0`)
 }

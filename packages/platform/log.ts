@@ -22,6 +22,11 @@ const describe = (error: unknown) => ({
 
 /** Writes JSON lines to stdout. Log ids and codes, never personal data. */
 export function createLog(service: string, level: string): Log {
+  // Buffered so that a log line does not cost each request a write, and flushed regularly so that lines of a quiet
+  // process appear.
+  const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 })
+  // Without a listener, a disk too full for the log would end the process.
+  output.on('error', () => {})
   return pino(
     {
       level,
@@ -31,8 +36,6 @@ export function createLog(service: string, level: string): Log {
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
-    // Buffered so that a log line does not cost each request a write, and flushed regularly so that lines of a quiet
-    // process appear.
-    pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }),
+    output,
   )
 }

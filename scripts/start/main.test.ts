@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -6,7 +6,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { root, scratchFolder } from './folders.ts'
+import { scratchFolder } from './folders.ts'
+import { pidsOf, type Run, ready, startRun } from './run.fixture.ts'
 
 let dataDir: string
 const running: ChildProcess[] = []
@@ -24,47 +25,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-interface Run {
-  child: ChildProcess
-  output: () => string
-  /** Resolves with the exit code. */
-  ended: Promise<unknown>
-}
-
 function start(env: NodeJS.ProcessEnv, args: string[] = []): Run {
-  const clean = { ...process.env, DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: '', NODE_ENV: '' }
-  const child = spawn(process.execPath, ['scripts/start/main.ts', ...args], {
-    cwd: root,
-    env: { ...clean, DATA_DIR: dataDir, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data: Buffer) => {
-      output += data.toString()
-    })
-  return { child, output: () => output, ended: once(child, 'close').then(([code]) => code) }
-}
-
-async function ready(run: Run): Promise<string> {
-  await expect.poll(run.output, { timeout: 60_000 }).toMatch(/^ready http:\/\/localhost:\d+$/m)
-  return /^ready (.+)$/m.exec(run.output())?.[1] ?? ''
-}
-
-/** Process ids of a service, found by command line. */
-async function pidsOf(service: string, parent: ChildProcess): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const found = await Promise.all(
-    pids.map(async (pid) => {
-      const [command = '', stat = ''] = await Promise.all(
-        ['cmdline', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
-      )
-      const ours = stat.slice(stat.lastIndexOf(')')).split(' ')[2] === String(parent.pid)
-      return ours && command.includes(`services/${service}/main.ts`) ? [Number(pid)] : []
-    }),
-  )
-  return found.flat()
+  const run = startRun({ DATA_DIR: dataDir, ...env }, args)
+  running.push(run.child)
+  return run
 }
 
 test.for([

@@ -36,6 +36,9 @@ Settings, all optional, from the environment:
 /** npm forwards the terminal's Ctrl-C, so a single one arrives twice. */
 const SAME_CTRL_C_MS = 1000
 
+// A full disk or a closed terminal must not stop what runs.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
 try {
   const { values } = parseArgs({ options: { demo: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } })
   if (values.help) process.stdout.write(HELP)

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -42,4 +42,25 @@ test('rotates a log that has grown large', async () => {
   await write('{"level":"info","msg":"new"}\n')
   await expect.poll(() => readFile(path, 'utf8')).toBe('{"level":"info","msg":"new"}\n')
   expect((await readFile(`${path}.1`)).length).toBe(10_000_001)
+})
+
+test('goes on without its file, and writes again as soon as it can', async () => {
+  // A folder in its place fails like a full disk, with another code.
+  await mkdir(path)
+  const output = new PassThrough()
+  openServiceLog('api', path, 'warn', (line) => shown.push(line)).follow(output)
+  output.write('lost\n')
+  await expect.poll(() => shown).toContainEqual(expect.stringContaining('EISDIR'))
+  output.write('lost too\n')
+  await rmdir(path)
+  await expect
+    .poll(
+      () => {
+        output.write('kept\n')
+        return readFile(path, 'utf8').catch(() => '')
+      },
+      { timeout: 5000 },
+    )
+    .toMatch(/"msg":"output is missing","bytes":\d+\}\nkept\n/)
+  expect(shown.filter((line) => line.includes('cannot be written'))).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs'
+import { createWriteStream, renameSync, statSync, type WriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 
 const MAX_BYTES = 10_000_000
@@ -6,8 +6,10 @@ const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']
 
 /** Rotates a log that has grown large. One older file is kept. */
 export function rotate(path: string): void {
-  if (existsSync(path) && statSync(path).size > MAX_BYTES) renameSync(path, `${path}.1`)
+  if (sizeOf(path) > MAX_BYTES) renameSync(path, `${path}.1`)
 }
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 export interface ServiceLog {
   /** Takes the output of one more process of the service. */
@@ -22,8 +24,9 @@ export interface ServiceLog {
  */
 export function openServiceLog(name: string, path: string, level: string, show: (line: string) => void): ServiceLog {
   rotate(path)
-  let file = createWriteStream(path, { flags: 'a', mode: 0o600 })
-  let size = existsSync(path) ? statSync(path).size : 0
+  const file = openLogFile(path, (problem) =>
+    show(`${name}: its log cannot be written (${problem}); its output is lost`),
+  )
   let reason = ''
   const least = LEVELS.indexOf(level)
 
@@ -40,13 +43,6 @@ export function openServiceLog(name: string, path: string, level: string, show: 
       let rest = ''
       output.on('data', (chunk: Buffer) => {
         file.write(chunk)
-        size += chunk.length
-        if (size > MAX_BYTES) {
-          file.end()
-          renameSync(path, `${path}.1`)
-          file = createWriteStream(path, { flags: 'a', mode: 0o600 })
-          size = 0
-        }
         const lines = (rest + chunk.toString()).split('\n')
         rest = lines.pop() ?? ''
         for (const line of lines) take(line)
@@ -54,6 +50,56 @@ export function openServiceLog(name: string, path: string, level: string, show: 
       output.once('end', () => take(rest))
     },
     reason: () => reason,
+  }
+}
+
+/**
+ * A log that is written as long as its disk takes it. On a full disk the service goes on and its output is lost; the
+ * file is opened again at most once a second, and then says how many bytes are missing.
+ */
+function openLogFile(path: string, complain: (problem: string) => void) {
+  let file: WriteStream | undefined
+  let size = 0
+  let lost = 0
+  let again_at = 0
+
+  const fail = (stream: WriteStream, error: NodeJS.ErrnoException) => {
+    if (stream !== file) return
+    file = undefined
+    again_at = Date.now() + 1000
+    if (lost === 0) complain(error.code ?? error.message)
+  }
+  const open = () => {
+    size = sizeOf(path)
+    const stream = createWriteStream(path, { flags: 'a', mode: 0o600 })
+    stream.on('error', (error) => fail(stream, error))
+    return stream
+  }
+
+  return {
+    write(chunk: Buffer) {
+      if (file === undefined && Date.now() >= again_at) {
+        file = open()
+        if (lost > 0) file.write(`\n${JSON.stringify({ level: 'warn', msg: 'output is missing', bytes: lost })}\n`)
+      }
+      const stream = file
+      if (!stream) {
+        lost += chunk.length
+        return
+      }
+      stream.write(chunk, (error) => {
+        if (error) {
+          fail(stream, error)
+          lost += chunk.length
+        } else lost = 0
+      })
+      size += chunk.length
+      if (size > MAX_BYTES) {
+        stream.end()
+        renameSync(path, `${path}.1`)
+        file = undefined
+      }
+    },
   }
 }
 

@@ -84,7 +84,9 @@ test('the reference number is on the page and in the email, and the broker finds
 
   const broker = await open(ada)
   await broker.goto('/broker?tab=clients')
-  await broker.getByLabel('Search clients by name, email or reference number').fill(reference.replaceAll('-', ' '))
+  await broker
+    .getByLabel('Search clients by name, email, phone, place, note or reference number')
+    .fill(reference.replaceAll('-', ' '))
   await broker.getByRole('link', { name: `View ${jo.first_name} ${jo.last_name}` }).click()
   await expect(broker).toHaveURL(new RegExp(id))
   await expect(broker.getByText(reference)).toBeVisible()

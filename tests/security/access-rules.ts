@@ -127,6 +127,8 @@ export const RULES: Record<EndpointName, Rule> = {
   listHeldLeads: 'signed-in users',
   answerLicense: 'the broker who is asked for a license',
   listClients: 'signed-in users',
+  searchClients: 'signed-in users',
+  exportChosenClients: 'signed-in users',
   readClient: 'the broker of the client, administrators',
   deleteClientData: 'the broker of the client, administrators',
   restoreClient: 'the broker of the client, administrators',

@@ -65,6 +65,8 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   listHeldLeads: 'client.hold_listed',
   answerLicense: 'license.confirmed',
   listClients: 'client.listed',
+  searchClients: 'client.listed',
+  exportChosenClients: 'client.exported',
   readClient: 'client.read',
   exportClients: 'client.exported',
   deleteClientData: 'client.deleted',

@@ -10,7 +10,21 @@ import { proposedUpdate } from '../intake/updates.ts'
 
 export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
 export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual', 'import'] as const
-export const CLIENT_SORTS = ['newest', 'name', 'risk', 'due'] as const
+export const CLIENT_SORTS = [
+  'newest',
+  'name',
+  'risk',
+  'due',
+  'email',
+  'status',
+  'state',
+  'zip',
+  'age',
+  'source',
+  'plan_year',
+] as const
+/** The most clients that one act or export can name. */
+const BULK_LIMIT = 10_000
 /** How many days the leads-per-day figure covers. */
 export const TREND_DAYS = 14
 
@@ -111,7 +125,10 @@ const filters = z.object({
   /** The coverage year of the last enrollment. */
   plan_year: absentWhenEmpty(z.coerce.number().int().optional()),
   assignment_type: absentWhenEmpty(z.enum(ASSIGNMENT_TYPES).optional()),
+  /** `due`: only clients who were not contacted yet. Clients without the value come last in every other order. */
   sort: absentWhenEmpty(z.enum(CLIENT_SORTS).default('newest')),
+  /** Without it, each sort has its usual direction. */
+  order: absentWhenEmpty(z.enum(['asc', 'desc']).optional()),
 })
 
 export const clientEndpoints = {
@@ -171,6 +188,19 @@ export const clientEndpoints = {
     response: z.array(clientRow),
     paged: true,
   }),
+  searchClients: endpoint({
+    method: 'POST',
+    path: '/broker/clients/search',
+    summary:
+      "List the broker's clients; what is searched for is in the body, because it may name someone or something private",
+    tag: 'Clients',
+    access: 'session',
+    query: page,
+    body: filters,
+    status: 200,
+    response: z.array(clientRow),
+    paged: true,
+  }),
   exportClients: endpoint({
     method: 'GET',
     path: '/broker/clients/export',
@@ -178,6 +208,16 @@ export const clientEndpoints = {
     tag: 'Clients',
     access: 'session',
     query: filters,
+    status: 200,
+    response: bytes,
+  }),
+  exportChosenClients: endpoint({
+    method: 'POST',
+    path: '/broker/clients/export',
+    summary: "Export the broker's clients as CSV, those with these ids or those that match; ids of others are left out",
+    tag: 'Clients',
+    access: 'session',
+    body: filters.extend({ ids: z.array(id).max(BULK_LIMIT).optional() }),
     status: 200,
     response: bytes,
   }),

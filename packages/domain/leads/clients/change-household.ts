@@ -7,7 +7,8 @@ import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { countiesOfZip } from '../../coverage/places/counties-of-zip.ts'
-import { type ListedClient, listedClient } from './list-clients.ts'
+import { listedClient } from './list-clients.ts'
+import type { ListedClient } from './listed-client.ts'
 
 /**
  * Changes what the body names of a client's household. Throws 404 for a deleted client, and 422 for a county that is not

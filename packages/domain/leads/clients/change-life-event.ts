@@ -5,7 +5,8 @@ import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
-import { type ListedClient, listedClient } from './list-clients.ts'
+import { listedClient } from './list-clients.ts'
+import type { ListedClient } from './listed-client.ts'
 
 /** Records a change in a client's life, or takes it back with null. Throws 404 for a deleted client. */
 export async function changeLifeEvent(

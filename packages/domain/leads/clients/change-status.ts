@@ -11,7 +11,8 @@ import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
-import { type ListedClient, listedClient } from './list-clients.ts'
+import { listedClient } from './list-clients.ts'
+import type { ListedClient } from './listed-client.ts'
 
 /** Statuses that imply contact with the client. */
 const CONTACT_MADE: ReadonlySet<ClientStatus> = new Set(['contacted', 'quoted', 'enrolled'])

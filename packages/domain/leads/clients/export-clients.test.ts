@@ -81,3 +81,22 @@ test('exports many pages with each client once', async () => {
   expect(new Set(rows.map(({ Email }) => Email)).size).toBe(1201)
   expect(rows).toHaveLength(1201)
 })
+
+test('exports the chosen clients among those that match, and nobody else’s', async () => {
+  const [ash, birch] = [
+    await aClient(api.db, { broker_id: broker.id, last_name: 'Ash', status: 'quoted' }),
+    await aClient(api.db, { broker_id: broker.id, last_name: 'Birch' }),
+  ]
+  await aClient(api.db, { broker_id: broker.id, last_name: 'Cedar', status: 'quoted' })
+  const theirs = await aClient(api.db, { broker_id: (await aUser(api.db)).id })
+  const chosen = async (body: object) => {
+    const answer = await api.call(clientEndpoints.exportChosenClients, { token, body })
+    if (!Buffer.isBuffer(answer.body)) throw new Error('no bytes')
+    const rows: Record<string, string>[] = parse(answer.body, { bom: true, columns: true })
+    return rows.map((row) => row['Last name'])
+  }
+  const ids = [ash.id, birch.id, theirs.id]
+  expect(await chosen({ ids, sort: 'name' })).toEqual(['Ash', 'Birch'])
+  expect(await chosen({ ids, status: 'quoted' })).toEqual(['Ash'])
+  expect(await chosen({ search: 'cedar' })).toEqual(['Cedar'])
+})

@@ -1,10 +1,11 @@
-import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { englishName } from '@waymark/words/own-name'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
-import { type ListedClient, listClients } from './list-clients.ts'
+import { listClients } from './list-clients.ts'
+import type { ListedClient } from './listed-client.ts'
 import { presentRow } from './presenter.ts'
 
 const PAGE = 500
@@ -53,7 +54,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (client: Shown) => Par
  */
 export async function* exportClients(
   context: Context<UserActor>,
-  query: QueryOf<typeof clientEndpoints.exportClients>,
+  query: BodyOf<typeof clientEndpoints.exportChosenClients>,
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(BYTE_ORDER_MARK + csvLine(COLUMNS.map(([heading]) => heading)))
   let cursor: string | undefined

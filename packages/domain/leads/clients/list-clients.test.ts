@@ -31,10 +31,32 @@ const equal = { submitted_at: new Date('2026-11-01'), risk_score: 33.3, last_nam
 const different = (n: number) => ({
   submitted_at: new Date(Date.UTC(2026, 9, n + 1, 0, 0, 0, n)),
   due_at: new Date(Date.UTC(2027, 0, n + 1)),
-  risk_score: n / 3,
+  risk_score: n % 5 ? n / 3 : null,
+  state: n % 5 ? `T${n % 3}` : null,
+  plan_year: n % 5 ? 2026 + (n % 3) : null,
+  age: 30 + (n % 4),
+  zip_code: `7500${n % 3}`,
   last_name: `N${n % 3}`,
   first_name: null,
 })
+
+/** The first element of a cursor: a value of the sort. */
+const KEYS: Record<(typeof CLIENT_SORTS)[number], readonly unknown[]> = {
+  newest: ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'],
+  due: ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'],
+  risk: [-1e308, 1e308, null],
+  name: ['', 'zz'],
+  email: ['', 'zz'],
+  status: ['new', 'lost'],
+  state: ['', 'TX', null],
+  zip: ['', '99999'],
+  age: [0, 120],
+  source: ['pool', null],
+  plan_year: [2026, null],
+}
+const NEWEST_TIES = new Set(['status', 'state', 'zip', 'age', 'source', 'plan_year'])
+const cursorAfter = (sort: string, key: unknown, id: string) =>
+  encodeCursor(NEWEST_TIES.has(sort) ? [key, '2026-11-01T00:00:00.000Z', id] : [key, id])
 
 /** Follows the `Link` header to the end and returns the ids of each page. */
 async function walk(query: Query): Promise<string[][]> {
@@ -50,6 +72,8 @@ async function walk(query: Query): Promise<string[][]> {
 }
 
 describe.each(CLIENT_SORTS)('sorted by %s', (sort) => {
+  const orders = [{ sort }, { sort, order: 'asc' }, { sort, order: 'desc' }]
+
   test('pages through every client exactly once, even if keys are equal', async () => {
     const made = await Promise.all(
       Array.from({ length: 23 }, (_, n) =>
@@ -57,10 +81,18 @@ describe.each(CLIENT_SORTS)('sorted by %s', (sort) => {
       ),
     )
     await aClient(api.db, { broker_id: (await aUser(api.db)).id, ...equal })
-    const pages = await walk({ sort, limit: 4 })
-    expect(pages.map((page) => page.length)).toEqual([4, 4, 4, 4, 4, 3])
-    expect(pages.flat().toSorted()).toEqual(made.map(({ id }) => id).toSorted())
-    expect(pages.flat()).toEqual((await list({ sort, limit: 100 })).map(({ id }) => id))
+    for (const order of orders) {
+      const pages = await walk({ ...order, limit: 4 })
+      expect(pages.map((page) => page.length)).toEqual([4, 4, 4, 4, 4, 3])
+      expect(pages.flat().toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+      expect(pages.flat()).toEqual((await list({ ...order, limit: 100 })).map(({ id }) => id))
+    }
+  })
+
+  test('can be turned round', async () => {
+    for (let n = 1; n < 8; n++) await mine({ ...different(n), risk_score: n, state: 'TX', plan_year: 2026 })
+    const [up, down] = [await walk({ sort, order: 'asc', limit: 3 }), await walk({ sort, order: 'desc', limit: 3 })]
+    expect(down.flat()).toEqual(up.flat().toReversed())
   })
 
   test('gives no next page after a last full one', async () => {
@@ -69,11 +101,10 @@ describe.each(CLIENT_SORTS)('sorted by %s', (sort) => {
     expect((await walk({ sort, limit: 4 })).map((page) => page.length)).toEqual([4])
   })
 
-  test('accepts years before the common era and the last year of the calendar', async () => {
+  test('accepts the first and the last values there are', async () => {
     await mine({ risk_score: 1 })
-    const keys = sort === 'risk' ? [-1e308, 1e308] : ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z']
-    for (const key of keys)
-      expect(await list({ sort, cursor: encodeCursor([key, newId()]) })).toEqual(expect.any(Array))
+    for (const key of KEYS[sort])
+      expect(await list({ sort, cursor: cursorAfter(sort, key, newId()) })).toEqual(expect.any(Array))
   })
 
   test('rejects a cursor that we did not issue', async () => {
@@ -82,8 +113,11 @@ describe.each(CLIENT_SORTS)('sorted by %s', (sort) => {
       'x',
       '!!!',
       ...[null, [], {}, 'x', ['x'], ['x', 'x'], [id], ['x', id, 1]].map(encodeCursor),
-      ...[{}, '\u0000', ...(sort === 'name' ? [1] : ['', 'x', '\uD800', 'infinity', '99999-01-01', '0000-00-00'])].map(
-        (key) => encodeCursor([key, id]),
+      ...[{}, '\u0000', true, ...(typeof KEYS[sort][0] === 'string' ? [1] : ['x'])].map((key) =>
+        cursorAfter(sort, key, id),
+      ),
+      ...(sort === 'newest' || sort === 'due' ? ['', '\uD800', 'infinity', '99999-01-01', '0000-00-00'] : []).map(
+        (key) => cursorAfter(sort, key, id),
       ),
     ]
     const refused = await Promise.all(
@@ -108,10 +142,11 @@ describe('order', () => {
     expect(await firstNames({ sort: 'due' })).toEqual(['A', 'B', 'C'])
   })
 
-  test('by risk includes only clients with a score, by due time only those who wait', async () => {
+  test('by risk puts clients without a score last, by due time includes only those who wait', async () => {
     await mine({ first_name: 'Scored', risk_score: 0, first_contact_at: day(1) })
     await mine({ first_name: 'Waiting' })
-    expect(await firstNames({ sort: 'risk' })).toEqual(['Scored'])
+    expect(await firstNames({ sort: 'risk' })).toEqual(['Scored', 'Waiting'])
+    expect(await firstNames({ sort: 'risk', order: 'asc' })).toEqual(['Scored', 'Waiting'])
     expect(await firstNames({ sort: 'due' })).toEqual(['Waiting'])
   })
 })
@@ -177,7 +212,8 @@ test.each<Query>([
   { limit: 101 },
   { limit: 1.5 },
   { limit: 'many' },
-  { sort: 'age' },
+  { sort: 'x' },
+  { sort: 'age', order: 'x' },
   { risk_level: 'x' },
   { status: 'x' },
   { assignment_type: 'x' },

@@ -6,7 +6,7 @@ import { columnsOf, nullable, text } from '@waymark/platform/row'
 import { trialInfo } from '@waymark/rules/people/accounts/subscription'
 import { logAccess } from '../../access-log.ts'
 import { isAnswered } from '../../answered-client.ts'
-import type { Routes } from '../../context.ts'
+import type { Context, Routes, UserActor } from '../../context.ts'
 import { countsOf } from '../../counts.ts'
 import { feedbackOf } from '../../coverage/plans/give-feedback.ts'
 import { latestAssessment } from '../../coverage/risk/assess-client.ts'
@@ -24,6 +24,13 @@ import { readFigures } from './read-figures.ts'
 import { restoreClient } from './restore-client.ts'
 
 const detailRow = tables.client.omit('life_event_on', 'date_of_birth')
+
+const csvOf = (context: Context<UserActor>, query: Parameters<typeof exportClients>[1]) => ({
+  name: `clients-${new Date().toISOString().slice(0, 10)}.csv`,
+  media_type: 'text/csv; charset=utf-8',
+  size: null,
+  content: exportClients(context, query),
+})
 
 export const clientRoutes: Routes<typeof clientEndpoints> = {
   async readDashboard(_input, { db, actor: { user } }) {
@@ -49,12 +56,16 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     return page.map(presentRow)
   },
 
-  exportClients: async ({ query }, context) => ({
-    name: `clients-${new Date().toISOString().slice(0, 10)}.csv`,
-    media_type: 'text/csv; charset=utf-8',
-    size: null,
-    content: exportClients(context, query),
-  }),
+  async searchClients({ query, body }, context) {
+    const { page, next } = await listClients(context.db, context.actor.user.id, { ...query, ...body })
+    const ids = page.map(({ id }) => id)
+    await logAccess(context, 'client.listed', 'client', ids)
+    if (next) context.reply.nextPage(next)
+    return page.map(presentRow)
+  },
+
+  exportClients: async ({ query }, context) => csvOf(context, query),
+  exportChosenClients: async ({ body }, context) => csvOf(context, body),
 
   async readClient({ params }, context) {
     await logAccess(context, 'client.read', 'client', params.id)

@@ -1,39 +1,100 @@
 import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { row, uuid } from '@waymark/platform/row'
 import { referenceIn } from '@waymark/rules/leads/intake/reference-number'
-import { escaped } from '../../like.ts'
+import { containing } from '../../like.ts'
+import { notesWith } from '../notes/search-notes.ts'
+import { citiesIn, isShort, wordsOf } from './search-words.ts'
 
-/**
- * Same as in the expression indexes `client_name_idx` and `client_search_idx`: PostgreSQL uses an index only for the
- * exact expression.
- */
+/** Same as in the index `client_name_idx`: PostgreSQL uses an index only for the exact expression. */
 export const NAME = sql`lower(coalesce(client.last_name, '') || ' ' || coalesce(client.first_name, '') || ' ' || client.email)`
 
-const MAX_PATTERNS = 4
-/** The fewest letters that a trigram index can use. */
-const LONG = 3
 /**
- * A word with up to this many matches is looked up first. With more matches, a walk in list order fills a page quickly.
+ * What a client is found by, exactly as in `client_search_idx`: name, email address, ZIP code, and the digits of the phone
+ * number if it is shown.
  */
+export const FOUND_BY = sql`(
+  lower(coalesce(client.last_name, '') || ' ' || coalesce(client.first_name, '') || ' ' || client.email)
+  || ' ' || coalesce(left(client.zip_code, 5), '') || ' '
+  || case when client.phone_consent or client.revision = 0 then right(translate(coalesce(client.phone, ''), '+-.()/ ', ''), 10) else '' end)`
+
+/** Exactly as in `client_zip_idx`. */
+export const ZIP = sql`left(client.zip_code, 5)`
+
+/** Up to this many clients are looked up first. */
 const RARE = 500
 
+export interface ClientSearch {
+  /** The condition that a client matches. */
+  matches: Statement
+  /** A query of the ids of all that match, each part by an index. */
+  ids: Statement
+}
+
 /**
- * The condition that every word of the search occurs in the name or email address, so that "Jo Client" finds "Client,
- * Jo". Words of one or two letters must be at the start of a name or the email address. From the fourth word on, the
- * rest is matched as one phrase, because each different number of patterns is another statement to prepare. A reference
- * number finds its client instead, also that of an update which waits or counts.
+ * A broker's search. Every word occurs in what a client is found by, so that "Jo Client" finds "Client, Jo". Words of one
+ * or two letters are at the start of a name or the email address. A client also matches if the words are a city, with
+ * other words or without, and if one of the broker's own notes has all of them. A reference number finds its client
+ * instead, also that of an update which waits or counts. Null if there are no words.
  */
-export async function searchFilter(db: Sql, broker_id: string, search: string): Promise<Statement> {
+export async function searchOf(db: Sql, broker_id: string, search: string): Promise<ClientSearch | null> {
   const referred = await clientsOfReference(db, search)
-  if (referred.length > 0) return sql`and client.id = any(${referred}::uuid[])`
-  const patterns = patternsOf(search)
-  const short = patterns.filter(isShort)
-  const rare = await findRare(db, sql`broker_id = ${broker_id}::uuid`, short)
-  const conditions = [
-    ...(rare ? [sql`and client.id = any(${rare}::uuid[])`] : []),
-    ...patterns.map((word) => (short.includes(word) ? beginsWith(word) : contains(word))),
+  if (referred.length > 0) {
+    return { matches: sql`client.id = any(${referred}::uuid[])`, ids: sql`select unnest(${referred}::uuid[]) as id` }
+  }
+  const words = wordsOf(search)
+  if (words.length === 0) return null
+  const mine = sql`client.broker_id = ${broker_id}::uuid`
+  const short = words.find(isShort)
+  // A trigram index knows nothing of a short word, which may be the rare one.
+  const rare = short !== undefined && !words.every(isShort) ? await rareIds(db, beginning(mine, short)) : null
+  const ways: ClientSearch[] = [
+    {
+      matches: all(words),
+      ids: rare
+        ? sql`select client.id from client where client.id = any(${rare}::uuid[]) and ${all(words)}`
+        : foundBy(mine, words),
+    },
   ]
-  return conditions.length > 0 ? join(conditions, ' ') : empty
+  for (const { zips, rest } of citiesIn(words)) {
+    const there = sql`${mine} and ${ZIP} = any(${[...zips]}::text[])`
+    const few = await rareIds(db, sql`select client.id from client where ${there}`)
+    if (few?.length === 0) continue
+    const where = few ? sql`client.id = any(${few}::uuid[])` : there
+    const matches = join([where, ...rest.map(found)], ' and ')
+    ways.push({ matches, ids: sql`select client.id from client where ${matches}` })
+  }
+  if (!words.some(isShort)) {
+    const { about, client_ids } = notesWith(broker_id, words)
+    ways.push({ matches: about, ids: client_ids })
+  }
+  return {
+    matches: sql`(${join(
+      ways.map(({ matches }) => sql`(${matches})`),
+      ' or ',
+    )})`,
+    ids: join(
+      ways.map(({ ids }) => ids),
+      ' union ',
+    ),
+  }
+}
+
+const found = (word: string): Statement => (isShort(word) ? beginsWith(word) : containing(FOUND_BY, word))
+const all = (words: readonly string[]): Statement => join(words.map(found), ' and ')
+
+/** A trigram index finds words of three letters or more; for shorter ones there are indexes of what they begin. */
+function foundBy(whose: Statement, words: readonly string[]): Statement {
+  const [first = ''] = words
+  if (!words.every(isShort)) return sql`select client.id from client where ${whose} and ${all(words)}`
+  return beginning(whose, first, sql`and ${all(words)}`)
+}
+
+/** The ids of clients with a name or an email address that begins with a word, by an index for each. */
+function beginning(whose: Statement, word: string, and = empty): Statement {
+  const by = (field: Statement) => sql`
+    select client.id from client where ${whose} and ${field} ~>=~ ${word} and ${field} ~<~ ${word + LAST} ${and}`
+  return sql`
+    ${by(sql`lower(client.last_name)`)} union ${by(sql`lower(client.first_name)`)} union ${by(sql`client.email_key`)}`
 }
 
 /**
@@ -43,73 +104,44 @@ export async function searchFilter(db: Sql, broker_id: string, search: string): 
 export async function searchFilterAnywhere(db: Sql, search: string): Promise<Statement> {
   const referred = await clientsOfReference(db, search)
   if (referred.length > 0) return sql`and client.id = any(${referred}::uuid[])`
-  const patterns = patternsOf(search)
-  const long = patterns.filter((word) => !isShort(word))
-  const rare =
-    long.length > 0
-      ? await rareIds(db, sql`select id from client where broker_id is not null ${join(long.map(contains), ' ')}`)
-      : await findRare(db, sql`broker_id is not null`, patterns)
-  const conditions = patterns.map((word) =>
+  const words = wordsOf(search)
+  if (words.length === 0) return empty
+  const rare = await rareIds(db, foundBy(sql`client.broker_id is not null`, words))
+  const conditions = words.map((word) =>
     // No index supports `strpos`.
-    isShort(word) ? beginsWith(word) : sql`and strpos(${NAME}, ${word}) > 0`,
+    isShort(word) ? sql`and ${beginsWith(word)}` : sql`and strpos(${FOUND_BY}, ${word}) > 0`,
   )
   // Clients without a broker are in none of these indexes, and are few.
   if (rare) conditions.push(sql`and (client.broker_id is null or client.id = any(${rare}::uuid[]))`)
-  return conditions.length > 0 ? join(conditions, ' ') : empty
+  return join(conditions, ' ')
 }
 
 /** The clients with this reference number. Empty if the search is not such a number, or nobody has it. */
 export async function clientsOfReference(db: Sql, search: string): Promise<string[]> {
   const reference = referenceIn(search)
   if (reference === null) return []
-  const found = await db.rows(
+  const referred = await db.rows(
     row({ id: uuid }),
     sql`
     select id from client where reference = ${reference}
     union
     select client_id from proposed_update where reference = ${reference}`,
   )
-  return found.map(({ id }) => id)
+  return referred.map(({ id }) => id)
 }
-
-function patternsOf(search: string): string[] {
-  const words = [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))]
-  const rest = words.slice(MAX_PATTERNS - 1).join(' ')
-  return [...words.slice(0, MAX_PATTERNS - 1), ...(rest === '' ? [] : [rest])]
-}
-
-const isShort = (word: string) => Array.from(word).length < LONG
-
-const contains = (word: string) => sql`and ${NAME} like ${`%${escaped(word)}%`}`
 
 // No index supports `left`, so the planner walks along the list order instead of sorting all matches.
 const beginsWith = (word: string) => {
   const { length } = Array.from(word)
   return sql`
-    and ${word} in (left(lower(client.last_name), ${length}::int), left(lower(client.first_name), ${length}::int),
-                    left(client.email_key, ${length}::int))`
-}
-
-/** The matches of the first rare word; null if no word is rare. The cost does not grow with the list. */
-async function findRare(db: Sql, whose: Statement, words: readonly string[]): Promise<string[] | null> {
-  for (const word of words) {
-    const begin = (field: Statement) => sql`
-      (select id from client
-       where ${whose} and ${field} ~>=~ ${word} and ${field} ~<~ ${word + LAST}
-       limit ${RARE + 1})`
-    const rare = await rareIds(
-      db,
-      sql`${begin(sql`lower(last_name)`)} union ${begin(sql`lower(first_name)`)} union ${begin(sql`email_key`)}`,
-    )
-    if (rare) return rare
-  }
-  return null
+    ${word} in (left(lower(client.last_name), ${length}::int), left(lower(client.first_name), ${length}::int),
+                left(client.email_key, ${length}::int))`
 }
 
 /** The ids that a query finds; null if there are too many. */
 async function rareIds(db: Sql, query: Statement): Promise<string[] | null> {
-  const found = await db.rows(row({ id: uuid }), sql`${query} limit ${RARE + 1}`)
-  return found.length <= RARE ? found.map(({ id }) => id) : null
+  const rare = await db.rows(row({ id: uuid }), sql`${query} limit ${RARE + 1}`)
+  return rare.length <= RARE ? rare.map(({ id }) => id) : null
 }
 
 /** Sorts after every letter. */

@@ -1,7 +1,7 @@
 import type { FoundKind } from '@waymark/contracts/operations/search/endpoints'
 import { raw, type Statement, sql } from '@waymark/platform/database'
 import { nullable, row, text, uuid } from '@waymark/platform/row'
-import { NAME } from '../../leads/clients/search-clients.ts'
+import { FOUND_BY } from '../../leads/clients/search-clients.ts'
 
 /** Where records of a kind are found, and which columns are shown. */
 export interface Source {
@@ -45,7 +45,7 @@ export const SOURCES: readonly Source[] = [
   {
     kind: 'client',
     table: raw('client'),
-    text: NAME,
+    text: FOUND_BY,
     indexed: sql`broker_id is not null`,
     shown: sql`
       id as opens, ${CLIENT_TITLE} as title, email,

@@ -6,8 +6,10 @@ type Field<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [K in Name]?: Value | undefined }
     : { readonly [K in Name]: Value }
 
-/** The parameters that identify a resource. They are also part of its query key. */
-export type Question<E extends Endpoint> = Field<'params', SentParamsOf<E>> & Field<'query', SentQueryOf<E>>
+/** What identifies a resource or a search. It is also the query key. */
+export type Question<E extends Endpoint> = Field<'params', SentParamsOf<E>> &
+  Field<'query', SentQueryOf<E>> &
+  Field<'body', SentBodyOf<E>>
 
 export interface CallOptions {
   /** Calls with the same key run only once. Only endpoints with `idempotent` support it. */
@@ -19,7 +21,7 @@ export interface CallOptions {
   readonly form?: FormData | undefined
 }
 
-export type RequestOf<E extends Endpoint> = Question<E> & Field<'body', SentBodyOf<E>> & CallOptions
+export type RequestOf<E extends Endpoint> = Question<E> & CallOptions
 
 /** The request argument is optional if none of its fields are required. */
 export type RequestArgs<R> = Partial<R> extends R ? [request?: R] : [request: R]

@@ -11,7 +11,13 @@ import type { ClientFilters } from './filters.ts'
 export const dashboardQuery = ask(clientEndpoints.readDashboard)
 
 export const clientsQuery = ({ q, ...filters }: ClientFilters) =>
-  askPages(clientEndpoints.listClients, { query: { ...filters, search: q } })
+  q === undefined
+    ? askPages(clientEndpoints.listClients, { query: filters })
+    : askPages(clientEndpoints.searchClients, { body: { ...filters, search: q } })
+
+/** The first clients that match, while the user types. */
+export const foundClientsQuery = (search: string, limit: number) =>
+  ask(clientEndpoints.searchClients, { query: { limit }, body: { search } })
 
 /** Clients who wait for the broker's word on a license, and those who went on lately. */
 export const heldLeadsQuery = askPages(holdEndpoints.listHeldLeads)
@@ -28,7 +34,7 @@ export const timelineQuery = (id: string) =>
 
 export const rereadLists = (queries: QueryClient) =>
   Promise.all(
-    [clientEndpoints.listClients, holdEndpoints.listHeldLeads].map((endpoint) =>
+    [clientEndpoints.listClients, clientEndpoints.searchClients, holdEndpoints.listHeldLeads].map((endpoint) =>
       queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),
     ),
   )

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { aboutOf, KINDS } from '../../../features/operations/search/found.ts'
 import { ask } from '../../../shared/api/queries.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
+import { foundClientsQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 import type { Hit, HitGroup } from './hit.ts'
@@ -33,7 +34,7 @@ export function useOwn(search: string): Found {
   const navigate = useNavigate()
   const clientHit = useClientHit()
   const enabled = search !== ''
-  const clients = useQuery({ ...ask(clientEndpoints.listClients, { query: { search, limit: 6 } }), enabled })
+  const clients = useQuery({ ...foundClientsQuery(search, 6), enabled })
   const agents = useQuery({ ...ask(messagingEndpoints.listNetwork, { query: { search, limit: 4 } }), enabled })
   const groups = [
     { group: 'Clients', hits: (clients.data ?? []).map(clientHit) },

@@ -1,3 +1,5 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import { type CLIENT_SORTS, CLIENT_STATUSES, type clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import type { DemoAnswers } from './answers.ts'
@@ -15,20 +17,13 @@ export const clientAnswers = (store: DemoStore) => {
     return client?.risk_assessment ?? mockAssessment(id, client)
   }
   return {
-    listClients: ({ query }) =>
-      store.clients
-        .filter(
-          (client) =>
-            (query.ids?.includes(client.id) ?? true) &&
-            wanted(query.risk_level, client.risk_level) &&
-            wanted(query.status, client.status) &&
-            wanted(query.assignment_type, client.assignment_type) &&
-            textOf(client).includes(query.search?.toLowerCase() ?? ''),
-        )
-        .toSorted(ORDERS[query.sort]),
+    listClients: ({ query }) => listed(store, query),
+    searchClients: ({ body }) => listed(store, body),
     // The demo has no assessment links, so no client waits for a license.
     listHeldLeads: () => [],
-    exportClients: () => csv(store.clients),
+    exportClients: ({ query }) => csv(listed(store, query)),
+    exportChosenClients: ({ body: { ids, ...body } }) =>
+      csv(listed(store, body).filter(({ id }) => ids?.includes(id) ?? true)),
     readClient: ({ params }) => clientOf(store, params.id),
     readEntitlement: ({ params, query }) => estimateOf(clientOf(store, params.id), query.plan_year),
     readPlace: ({ params }) => ({ state: stateOfZip(params.zip_code), county: null, counties: [] }),
@@ -96,11 +91,48 @@ const csv = (clients: readonly AnsweredClient[]) => {
 }
 
 const wanted = (asked: string | undefined, is: string | null) => asked === undefined || asked === is
-const textOf = ({ first_name, last_name, email }: AnsweredClient) => `${first_name} ${last_name} ${email}`.toLowerCase()
+const textOf = ({ first_name, last_name, email, zip_code, phone }: AnsweredClient) =>
+  `${first_name} ${last_name} ${email} ${zip_code} ${phone?.replaceAll(/\D/g, '')}`.toLowerCase()
 
-const ORDERS = {
-  newest: (a: AnsweredClient, b: AnsweredClient) => b.submitted_at.localeCompare(a.submitted_at),
-  name: (a: AnsweredClient, b: AnsweredClient) => String(a.last_name).localeCompare(String(b.last_name)),
-  risk: (a: AnsweredClient, b: AnsweredClient) => (b.risk_score ?? 0) - (a.risk_score ?? 0),
-  due: (a: AnsweredClient, b: AnsweredClient) => String(a.due_at).localeCompare(String(b.due_at)),
+const isOpen = ({ status }: AnsweredClient) => status !== 'enrolled' && status !== 'lost'
+
+type Query = Partial<QueryOf<typeof clientEndpoints.listClients>>
+
+function listed({ clients }: DemoStore, query: Query): AnsweredClient[] {
+  const found = clients.filter(
+    (client) =>
+      (query.ids?.includes(client.id) ?? true) &&
+      wanted(query.risk_level, client.risk_level) &&
+      (query.status === 'open' ? isOpen(client) : wanted(query.status, client.status)) &&
+      wanted(query.state, client.state) &&
+      wanted(query.assignment_type, client.assignment_type) &&
+      textOf(client).includes(query.search?.toLowerCase() ?? ''),
+  )
+  const { sort = 'newest' } = query
+  const [keyOf, usual] = KEYS[sort]
+  const direction = (query.order ?? usual) === 'asc' ? 1 : -1
+  const keyed = found.filter((client) => keyOf(client) !== null)
+  const sorted = keyed.toSorted((a, b) => direction * compared(keyOf(a), keyOf(b)))
+  return [...sorted, ...(sort === 'due' ? [] : found.filter((client) => keyOf(client) === null))]
+}
+
+type Key = string | number | null
+const compared = (a: Key, b: Key) =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
+
+const KEYS: Record<
+  (typeof CLIENT_SORTS)[number],
+  readonly [keyOf: (client: AnsweredClient) => Key, usual: 'asc' | 'desc']
+> = {
+  newest: [(client) => client.submitted_at, 'desc'],
+  name: [(client) => textOf(client).split(' ').toSpliced(0, 1).join(' '), 'asc'],
+  risk: [(client) => client.risk_score, 'desc'],
+  due: [(client) => (client.first_contact_at === null ? client.due_at : null), 'asc'],
+  email: [(client) => client.email, 'asc'],
+  status: [(client) => CLIENT_STATUSES.indexOf(client.status), 'asc'],
+  state: [(client) => client.state, 'asc'],
+  zip: [(client) => client.zip_code, 'asc'],
+  age: [(client) => client.age, 'asc'],
+  source: [(client) => client.assignment_type, 'asc'],
+  plan_year: [(client) => client.plan_year, 'desc'],
 }

@@ -1,12 +1,10 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ask } from '../../../shared/api/queries.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
-import { clientQuery } from '../../../shared/clients/queries.ts'
+import { clientQuery, foundClientsQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import styles from './chat.module.css'
 
@@ -28,7 +26,7 @@ export function ClientChoice({ client_id, choose }: Props) {
   const [search] = useDebouncedValue(typed.trim(), 200)
   const sought = chosen && search === nameOf(chosen) ? '' : search
   const list = useQuery({
-    ...ask(clientEndpoints.listClients, { query: { search: sought, limit: 20 } }),
+    ...foundClientsQuery(sought, 20),
     placeholderData: keepPreviousData,
   })
   const found = (list.data ?? []).map(optionOf)

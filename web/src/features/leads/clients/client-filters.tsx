@@ -1,7 +1,7 @@
 import { ActionIcon, Collapse, Indicator, NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type FilterName, useClientFilters } from '../../../shared/clients/filters.ts'
+import { type FilterName, seekClients, useClientFilters } from '../../../shared/clients/filters.ts'
 import { ASSIGNMENT_LABELS, RISK_LABELS, STATUS_LABELS } from '../../../shared/clients/labels.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
@@ -14,12 +14,13 @@ const choices = (all: string, labels: Record<string, string>) => [
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ]
 
-const SELECTS: readonly { name: FilterName; label: string; data: { value: string; label: string }[] }[] = [
-  { name: 'risk_level', label: 'Risk level', data: choices('Any risk level', RISK_LABELS) },
-  { name: 'status', label: 'Status', data: choices('Any status', { open: 'Not enrolled yet', ...STATUS_LABELS }) },
-  { name: 'state', label: 'State', data: [{ value: '', label: 'Any state' }, ...STATE_CHOICES] },
-  { name: 'assignment_type', label: 'Source', data: choices('Any source', ASSIGNMENT_LABELS) },
-]
+const SELECTS: readonly { name: Exclude<FilterName, 'q'>; label: string; data: { value: string; label: string }[] }[] =
+  [
+    { name: 'risk_level', label: 'Risk level', data: choices('Any risk level', RISK_LABELS) },
+    { name: 'status', label: 'Status', data: choices('Any status', { open: 'Not enrolled yet', ...STATUS_LABELS }) },
+    { name: 'state', label: 'State', data: [{ value: '', label: 'Any state' }, ...STATE_CHOICES] },
+    { name: 'assignment_type', label: 'Source', data: choices('Any source', ASSIGNMENT_LABELS) },
+  ]
 
 const SORTS = [
   { value: '', label: 'Newest first' },
@@ -37,10 +38,10 @@ export function ClientFilters() {
       <Row>
         <SeekInput
           flex={1}
-          aria-label="Search clients by name, email or reference number"
-          placeholder="Name, email or reference"
+          aria-label="Search clients by name, email, phone, place, note or reference number"
+          placeholder="Name, phone, place, note…"
           sought={filters.q ?? ''}
-          seek={(q) => setFilter('q', q)}
+          seek={seekClients}
         />
         <Indicator label={set_count} disabled={set_count === 0} size={16}>
           <ActionIcon

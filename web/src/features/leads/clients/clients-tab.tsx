@@ -1,9 +1,10 @@
 import type { ClientDetail as Detail } from '@waymark/contracts/leads/clients/endpoints'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CENSUSES_ADDRESS } from '../../../shared/clients/census-addresses.ts'
-import { readFilters } from '../../../shared/clients/filters.ts'
-import { ListDetail } from '../../../shared/kit/layout.tsx'
+import { seekClients, useClientFilters } from '../../../shared/clients/filters.ts'
+import { IMPORTS_ADDRESS } from '../../../shared/clients/import-addresses.ts'
+import { ListDetail, Row } from '../../../shared/kit/layout.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ClientDetail } from './client-detail.tsx'
 import { ClientFilters } from './client-filters.tsx'
@@ -20,7 +21,9 @@ interface Props {
 /** Shows the list and one client side by side; a phone shows one of them. */
 export function ClientsTab({ census }: Props) {
   const [search] = useSearchParams()
+  const { filters } = useClientFilters()
   const open_id = search.get('client')
+  useEffect(() => () => seekClients(''), [])
   return (
     <ListDetail
       names={{ list: 'Clients', detail: 'Client' }}
@@ -30,12 +33,17 @@ export function ClientsTab({ census }: Props) {
           <Heading level={1} size="section" className={styles.title}>
             Clients
           </Heading>
-          <Text as={Link} to={CENSUSES_ADDRESS} size="sm" weight="medium" tap className={styles.census}>
-            Census
-          </Text>
+          <Row gap="md" className={styles.census}>
+            <Text as={Link} to={CENSUSES_ADDRESS} size="sm" weight="medium" tap>
+              Census
+            </Text>
+            <Text as={Link} to={IMPORTS_ADDRESS} size="sm" weight="medium" tap>
+              Import
+            </Text>
+          </Row>
           <HeldLeads />
           <ClientFilters />
-          <ClientList filters={readFilters(search)} open_id={open_id} />
+          <ClientList filters={filters} open_id={open_id} />
         </>
       }
       detail={open_id === null ? <NothingSelected /> : <ClientDetail key={open_id} id={open_id} census={census} />}

@@ -9,7 +9,7 @@ import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 /** Saves the filtered and sorted list as CSV. A plain link would not send the session's token. */
 export function ExportClients({ filters: { q, ...filters } }: { readonly filters: ClientFilters }) {
   const save = useAction({
-    mutationFn: () => callBytes(clientEndpoints.exportClients, { query: { ...filters, search: q } }),
+    mutationFn: () => callBytes(clientEndpoints.exportChosenClients, { body: { ...filters, search: q } }),
     onSuccess: (bytes) => saveBytes(bytes, `clients-${new Date().toISOString().slice(0, 10)}.csv`),
     failed: 'The clients could not be exported',
   })

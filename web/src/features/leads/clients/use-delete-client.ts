@@ -1,5 +1,5 @@
 import { modals } from '@mantine/modals'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ClientRow, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { useSearchParams } from 'react-router-dom'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
@@ -12,7 +12,11 @@ import { toast } from '../../../shared/ui/toast.tsx'
 
 type Deleted = Pick<ClientRow, 'id' | 'first_name' | 'last_name' | 'email'>
 
-const pagesOfClients = { queryKey: [...answersFrom(clientEndpoints.listClients), 'pages'] }
+const LISTS: readonly string[] = [clientEndpoints.listClients.path, clientEndpoints.searchClients.path]
+const pagesOfClients = {
+  predicate: ({ queryKey: [path, kind] }: { readonly queryKey: QueryKey }) =>
+    kind === 'pages' && LISTS.some((list) => list === path),
+}
 
 /** Asks for confirmation, deletes a client with all their data, and offers Undo for a few seconds. */
 export function useDeleteClient() {

@@ -19,7 +19,7 @@ import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { Duplicates, ImportRows } from './import-rows.tsx'
-import { CHOICES } from './words.ts'
+import { CHOICES, ruleOf } from './words.ts'
 
 type Status = (typeof CLIENT_STATUSES)[number]
 const STATUS_OPTIONS = CLIENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
@@ -122,8 +122,6 @@ export function ConfirmImport({ one, cancel }: Props) {
     </>
   )
 }
-
-const ruleOf = (value: string): DuplicateChoice => DUPLICATE_CHOICES.find((choice) => choice === value) ?? 'skip'
 
 function ExportProblems({ id }: { readonly id: string }) {
   const save = useAction({

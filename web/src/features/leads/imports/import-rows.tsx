@@ -10,7 +10,7 @@ import { ListStates } from '../../../shared/kit/list.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { importRowsQuery } from './queries.ts'
-import { CHOICES, MATCHED } from './words.ts'
+import { CHOICES, MATCHED, ruleOf } from './words.ts'
 
 const nameOf = (person: { first_name: string | null; last_name: string | null; email: string }) =>
   [person.first_name, person.last_name].filter(Boolean).join(' ') || person.email
@@ -127,7 +127,7 @@ export function Duplicates({ id, choices, rule, choose }: DuplicatesProps) {
                   data={Object.entries(CHOICES).map(([value, label]) => ({ value, label }))}
                   value={choices.get(row.line) ?? rule}
                   allowDeselect={false}
-                  onChange={(value) => value && choose(row.line, value)}
+                  onChange={(value) => choose(row.line, ruleOf(value))}
                 />
               </Grid>
             </Panel>

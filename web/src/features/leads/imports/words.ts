@@ -1,4 +1,9 @@
-import type { ClientImport, DuplicateChoice, ImportRow } from '@waymark/contracts/leads/imports/endpoints'
+import {
+  type ClientImport,
+  DUPLICATE_CHOICES,
+  type DuplicateChoice,
+  type ImportRow,
+} from '@waymark/contracts/leads/imports/endpoints'
 import { count } from '../../../shared/format/people.ts'
 
 export const SOURCES: Record<NonNullable<ClientImport['source']>, string> = {
@@ -24,6 +29,9 @@ export const CHOICES: Record<DuplicateChoice, string> = {
   fill: 'Fill in what is empty; nothing is overwritten',
   add: 'Add anyway, as a second record',
 }
+
+export const ruleOf = (value: string | null): DuplicateChoice =>
+  DUPLICATE_CHOICES.find((choice) => choice === value) ?? 'skip'
 
 export const MATCHED: Record<NonNullable<ImportRow['matched_by']>, string> = {
   email: 'Same email address',

@@ -119,3 +119,11 @@ CREATE INDEX "client_import_row_problem_idx" ON "client_import_row" ("import_id"
 CREATE INDEX "client_import_row_duplicate_idx" ON "client_import_row" ("import_id", "line")
   WHERE "duplicate_of" IS NOT NULL OR "same_as" IS NOT NULL;
 CREATE INDEX "client_import_row_kept_idx" ON "client_import_row" ("import_id", "line") WHERE "outcome" = 'kept';
+
+-- Imported people are found, too: some have no ZIP code, and their phone numbers are shown.
+DROP INDEX "client_search_idx";
+CREATE INDEX "client_search_idx" ON "client" USING gin ("broker_id", (
+  lower(coalesce("last_name", '') || ' ' || coalesce("first_name", '') || ' ' || "email")
+  || ' ' || coalesce(left("zip_code", 5), '') || ' '
+  || CASE WHEN "phone_consent" OR "revision" = 0 THEN right(translate(coalesce("phone", ''), '+-.()/ ', ''), 10) ELSE '' END
+) gin_trgm_ops) WHERE "broker_id" IS NOT NULL;

@@ -1,0 +1,186 @@
+import type { CLIENT_SORTS } from '@waymark/contracts/leads/clients/endpoints'
+import { empty, join, raw, type Statement, sql } from '@waymark/platform/database'
+import { z } from 'zod'
+import { decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
+import type { ListedClient } from './listed-client.ts'
+import { NAME, ZIP } from './search-clients.ts'
+
+type SortName = (typeof CLIENT_SORTS)[number]
+export type Order = 'asc' | 'desc'
+
+interface Sort {
+  order: Statement
+  /** Only these clients are in this list. */
+  where: Statement
+  /**
+   * Conditions of the parts of the list after a cursor, in their order. Each part is read by the index of the sort.
+   * Throws 422 for a cursor of another sort.
+   */
+  parts: (cursor: string | undefined) => Statement[]
+  cursorOf: (row: ListedClient) => string
+}
+
+interface By<Key extends z.ZodType> {
+  key: Key
+  keyOf: (row: ListedClient) => unknown
+  column: Statement
+  /** Of the key in SQL. */
+  type: string
+  /** The order without a wish, and how equal keys follow each other in the index: by the id, or newest first. */
+  usual: Order
+  ties: 'id' | 'newest'
+  /** Clients without a key come last. */
+  nullable?: boolean
+  /** The operators of an index by bytes. */
+  bytes?: boolean
+  where?: Statement
+}
+
+const reversed = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')
+
+function sortedBy<Key extends z.ZodType>(by: By<Key>): (order: Order | undefined) => Sort {
+  const newest = by.ties === 'newest'
+  const tie = newest ? sql`(client.submitted_at, client.id)` : sql`client.id`
+  const cursorSchema = newest
+    ? z.tuple([by.key.nullable(), instantCursor, idCursor])
+    : z.tuple([by.key.nullable(), idCursor])
+
+  return (order = by.usual) => {
+    // An index with the newest first among equal keys is read backwards for the other direction.
+    const ties = newest ? reversed(order) : order
+    const beyond = (direction: Order) =>
+      raw(`${by.bytes ? '~' : ''}${direction === 'asc' ? '>' : '<'}${by.bytes ? '~' : ''}`)
+    const past = raw(ties === 'asc' ? '>' : '<')
+    const [up, down] = [raw(order), raw(ties)]
+    const none = sql`and ${by.column} is null`
+    const some = by.nullable ? [sql`and ${by.column} is not null`, none] : [empty]
+    return {
+      order: join(
+        [
+          by.bytes ? sql`${by.column} using ${beyond(reversed(order))}` : sql`${by.column} ${up}`,
+          ...(newest ? [sql`client.submitted_at ${down}`] : []),
+          sql`client.id ${down}`,
+        ],
+        ', ',
+      ),
+      where: by.where ?? empty,
+      parts(cursor) {
+        const last = decodeCursor(cursor, cursorSchema)
+        if (!last) return some
+        const [key, ...tied] = last
+        const before = newest ? sql`(${tied[0]}::timestamptz, ${tied[1]}::uuid)` : sql`${tied[0]}::uuid`
+        if (key === null) return [sql`and ${by.column} is null and ${tie} ${past} ${before}`]
+        const at = sql`${key}::${raw(by.type)}`
+        return [
+          sql`and ${by.column} = ${at} and ${tie} ${past} ${before}`,
+          sql`and ${by.column} ${beyond(order)} ${at}`,
+          ...(by.nullable ? [none] : []),
+        ]
+      },
+      cursorOf: (row) => encodeCursor([by.keyOf(row), ...(newest ? [row.submitted_at] : []), row.id]),
+    }
+  }
+}
+
+const word = z.string().regex(/^[a-z_]{1,40}$/)
+
+/** Every order has its own index, which also orders equal keys, so that a cursor is exact. */
+export const SORTS: Record<SortName, (order: Order | undefined) => Sort> = {
+  newest: sortedBy({
+    key: instantCursor,
+    keyOf: (row) => row.submitted_at,
+    column: sql`client.submitted_at`,
+    type: 'timestamptz',
+    usual: 'desc',
+    ties: 'id',
+  }),
+  name: sortedBy({
+    key: textCursor,
+    keyOf: (row) => row.name_key,
+    column: NAME,
+    type: 'text',
+    usual: 'asc',
+    ties: 'id',
+  }),
+  risk: sortedBy({
+    key: z.number(),
+    keyOf: (row) => row.risk_score,
+    column: sql`client.risk_score`,
+    type: 'float8',
+    usual: 'desc',
+    ties: 'id',
+    nullable: true,
+  }),
+  due: sortedBy({
+    key: instantCursor,
+    keyOf: (row) => row.due_at,
+    column: sql`client.due_at`,
+    type: 'timestamptz',
+    usual: 'asc',
+    ties: 'id',
+    where: sql`and client.first_contact_at is null and client.due_at is not null`,
+  }),
+  email: sortedBy({
+    key: textCursor,
+    keyOf: (row) => row.email_key,
+    column: sql`client.email_key`,
+    type: 'text',
+    usual: 'asc',
+    ties: 'id',
+    nullable: true,
+    bytes: true,
+  }),
+  status: sortedBy({
+    key: word,
+    keyOf: (row) => row.status,
+    column: sql`client.status`,
+    type: 'client_status',
+    usual: 'asc',
+    ties: 'newest',
+  }),
+  state: sortedBy({
+    key: textCursor,
+    keyOf: (row) => row.state,
+    column: sql`client.state`,
+    type: 'text',
+    usual: 'asc',
+    ties: 'newest',
+    nullable: true,
+  }),
+  zip: sortedBy({
+    key: textCursor,
+    keyOf: (row) => row.zip_code?.slice(0, 5) ?? null,
+    column: ZIP,
+    type: 'text',
+    usual: 'asc',
+    ties: 'newest',
+    nullable: true,
+  }),
+  age: sortedBy({
+    key: z.number().int(),
+    keyOf: (row) => row.age,
+    column: sql`client.age`,
+    type: 'int',
+    usual: 'asc',
+    ties: 'newest',
+    nullable: true,
+  }),
+  source: sortedBy({
+    key: word,
+    keyOf: (row) => row.assignment_type,
+    column: sql`client.assignment_type`,
+    type: 'assignment_type',
+    usual: 'asc',
+    ties: 'newest',
+    nullable: true,
+  }),
+  plan_year: sortedBy({
+    key: z.number().int(),
+    keyOf: (row) => row.plan_year,
+    column: sql`client.plan_year`,
+    type: 'int',
+    usual: 'desc',
+    ties: 'newest',
+    nullable: true,
+  }),
+}

@@ -1,0 +1,29 @@
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, type RowOf, text } from '@waymark/platform/row'
+import { ANSWERS } from '../intake/read-answers.ts'
+
+/** A client as a list shows them, and the keys that the list is ordered by. */
+export const listedClientRow = tables.client
+  .pick(
+    ...ANSWERS,
+    'id',
+    'email',
+    'email_key',
+    'terms_accepted',
+    'language',
+    'status',
+    'plan_year',
+    'revision',
+    'is_mock',
+    'submitted_at',
+    'broker_id',
+    'assignment_type',
+    'assigned_at',
+    'due_at',
+    'first_contact_at',
+    'created_at',
+    'risk_score',
+    'risk_level',
+  )
+  .extend({ name_key: text, assignment_reason: nullable(text) })
+export type ListedClient = RowOf<typeof listedClientRow>

@@ -1,0 +1,153 @@
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { pathOf } from '@waymark/testing/api'
+import { aClient, aNote } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { planRow } from '@waymark/testing/plan'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { searchOf } from './search-clients.ts'
+
+const api = await apiForFile()
+let broker: User
+let token: string
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+})
+
+const mine = (overrides: Partial<Client> = {}) => aClient(api.db, { broker_id: broker.id, ...overrides })
+const find = async (search: string, body = {}) =>
+  (await api.get(clientEndpoints.searchClients, { token, body: { search, ...body } })).map(
+    ({ first_name }) => first_name,
+  )
+
+describe('by phone', () => {
+  beforeEach(async () => {
+    await mine({ first_name: 'Called', phone: '(555) 010-4567', phone_consent: true })
+    await mine({ first_name: 'Abroad', phone: '+1 555.010.8899', phone_consent: true })
+    await mine({ first_name: 'Hidden', phone: '555-010-4567', phone_consent: false })
+  })
+
+  test.each([
+    '5550104567',
+    '555-010-4567',
+    '(555) 010 4567',
+    '+1 (555) 010-4567',
+    '1-555-010-4567',
+    '555.010.4567',
+    '4567',
+    '010-4567',
+    'called 4567',
+  ])('finds %j, and never a number that is not shown', async (search) => {
+    expect(await find(search)).toEqual(['Called'])
+  })
+
+  test('finds several by what they have in common', async () => {
+    expect(await find('555 010')).toEqual(['Abroad', 'Called'])
+    expect(await find('+1 555 010 8899')).toEqual(['Abroad'])
+    expect(await find('0000')).toEqual([])
+  })
+})
+
+describe('by place', () => {
+  beforeEach(async () => {
+    await mine({ first_name: 'Tex', last_name: 'Garcia', zip_code: '75201-1234' })
+    await mine({ first_name: 'Cal', last_name: 'Garcia', zip_code: '90210' })
+    await mine({ first_name: 'Dallas', last_name: 'Moore', zip_code: '90210' })
+  })
+
+  test.each([
+    ['75201', ['Tex']],
+    ['75201-1234', ['Tex']],
+    ['902', ['Cal', 'Dallas']],
+    ['dallas', ['Dallas', 'Tex']],
+    ['Dallas, TX', ['Tex']],
+    ['garcia dallas', ['Tex']],
+    ['dallas garcia', ['Tex']],
+    ['Beverly Hills', ['Cal', 'Dallas']],
+    ['garcia beverly hills', ['Cal']],
+    ['garcia beverly hills ca', ['Cal']],
+  ])('for %j finds %j', async (search, found) => {
+    expect(new Set(await find(search))).toEqual(new Set(found))
+  })
+})
+
+describe('by notes', () => {
+  test('finds what the broker wrote, until the note is deleted', async () => {
+    const client = await mine({ first_name: 'Noted' })
+    await mine({ first_name: 'Other' })
+    const note = await aNote(api.db, {
+      client_id: client.id,
+      user_id: broker.id,
+      text: 'Prefers the Tuesday slot after Knee surgery',
+    })
+    expect(await find('knee SURGERY')).toEqual(['Noted'])
+    expect(await find('surgery monday')).toEqual([])
+    await api.db.run(sql`update client_note set deleted_at = now() where id = ${note.id}`)
+    expect(await find('knee surgery')).toEqual([])
+  })
+
+  test('does not find what someone else wrote', async () => {
+    const client = await mine()
+    await aNote(api.db, { client_id: client.id, user_id: (await aUser(api.db)).id, text: 'Knee surgery' })
+    expect(await find('surgery')).toEqual([])
+    const theirs = await aClient(api.db, { broker_id: (await aUser(api.db)).id })
+    await aNote(api.db, { client_id: theirs.id, user_id: broker.id, text: 'Knee surgery' })
+    expect(await find('surgery')).toEqual([])
+  })
+})
+
+test('finds matches beyond the start of a long list, with filters, in the order of the list', async () => {
+  await api.db.run(sql`
+    insert into client
+      (id, email, email_key, first_name, last_name, age, gender, zip_code, household_size, annual_income, tobacco_use,
+       health_conditions, medications, preferred_coverage, lifestyle_factors, plan_preference, covers_others,
+       email_consent, phone_consent, terms_accepted, broker_id, status, submitted_at)
+    select gen_random_uuid(), ${broker.id} || n, ${broker.id} || n, 'N' || n, case when n % 1000 = 0 then 'Rarely' else 'Crowd' end,
+           40, 'female', '75001', 1, 1, false, '{}', '{}', '{}', '{}', 'aca_compliant', false, true, false, true,
+           ${broker.id}::uuid, case when n = 3000 then 'quoted' else 'new' end::client_status, now() - n * interval '1 minute'
+    from generate_series(1, 4100) as n`)
+  expect(await find('rarely')).toEqual(['N1000', 'N2000', 'N3000', 'N4000'])
+  expect(await find('rarely', { order: 'asc' })).toEqual(['N4000', 'N3000', 'N2000', 'N1000'])
+  expect(await find('rarely', { status: 'quoted' })).toEqual(['N3000'])
+  const page = async (limit: number, cursor?: string) => {
+    const path = pathOf(clientEndpoints.searchClients, { query: { limit, ...(cursor && { cursor }) } })
+    const answer = await api.fetch(path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ search: 'rarely' }),
+    })
+    const next = /cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1]
+    return {
+      names: clientEndpoints.searchClients.response.parse(await answer.json()).map((row) => row.first_name),
+      next,
+    }
+  }
+  const first = await page(3)
+  expect(first.names).toEqual(['N1000', 'N2000', 'N3000'])
+  expect((await page(3, decodeURIComponent(first.next ?? ''))).names).toEqual(['N4000'])
+})
+
+test.each(['quillfeather', '5550104567', 'beverly hills', 'zq'])('finds %j by indexes only', async (search) => {
+  await api.db.run(sql`
+    insert into client
+      (id, email, email_key, age, gender, zip_code, household_size, annual_income, tobacco_use, health_conditions, medications,
+       preferred_coverage, lifestyle_factors, plan_preference, covers_others, email_consent, phone_consent,
+       terms_accepted, broker_id)
+    select gen_random_uuid(), n || ${broker.id}, n || ${broker.id}, 40, 'female', '75001', 1, 1, false, '{}', '{}', '{}',
+           '{}', 'aca_compliant', false, true, false, true, ${broker.id}::uuid
+    from generate_series(1, 500) as n`)
+  await api.db.run(sql`analyze client`)
+  const sought = await searchOf(api.db, broker.id, search)
+  const plan = await api.db.transaction(async (tx) => {
+    await tx.run(sql`set local enable_seqscan = off`)
+    return tx.rows(planRow, sql`explain ${sought?.ids ?? sql`select`}`)
+  })
+  const scans = JSON.stringify(plan)
+  expect(scans).toMatch(/client_search_idx|client_last_name_idx/)
+  expect(scans).not.toMatch(/Seq Scan|client_pkey/)
+  expect(scans.includes('client_note_search_idx')).toBe(search.length > 2)
+})
