@@ -18,7 +18,7 @@ export const MAX_OPEN_IMPORTS = 3
 /** The most decisions about single rows in one request. */
 const MAX_CHOICES = 5000
 
-export const IMPORT_STATES = [
+const IMPORT_STATES = [
   'reading',
   'checking',
   'ready',
@@ -64,7 +64,8 @@ export const clientImport = z.object({
 })
 export type ClientImport = z.output<typeof clientImport>
 
-const known = z.object({
+/** A client in the book who may be the person of a row. */
+export const knownClient = z.object({
   id,
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -86,7 +87,7 @@ export const importRow = z.object({
   /** By what the row is the same person as a client or an earlier row. */
   matched_by: z.enum(MATCHES).nullable(),
   /** The client in the book. */
-  duplicate: known.nullable(),
+  duplicate: knownClient.nullable(),
   /** The earlier row of the file. */
   same_as: z.number().int().nullable(),
   outcome: z.enum(ROW_OUTCOMES).nullable(),

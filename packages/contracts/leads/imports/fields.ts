@@ -29,6 +29,7 @@ export const IMPORT_FIELDS = {
 export type ImportField = keyof typeof IMPORT_FIELDS
 
 const isField = (name: unknown): name is ImportField => typeof name === 'string' && Object.hasOwn(IMPORT_FIELDS, name)
+export const importFields: readonly ImportField[] = Object.keys(IMPORT_FIELDS).filter(isField)
 export const importField = z.custom<ImportField>(isField, 'Choose a field from the list')
 
 /** For each column of the file the field it fills, or null for a column that is not imported. */

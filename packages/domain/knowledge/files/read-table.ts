@@ -54,12 +54,22 @@ const asking = batchCalls<Asked, Table>({
 const ask = ({ kind, content }: Asked): Promise<Table> =>
   askTable(kind, content(), { limit_ms: LIMIT_MS, signal: new AbortController().signal, awaited: true })
 
+/** The cells of a broker's book, or in a sentence why there are none. */
+export type Book = { rows: string[][] } | { problem: string }
+
 /**
- * The cells of a broker's whole book in the background, or why there are none. Throws the signal's reason when that is
- * aborted, and anything that `content` throws.
+ * The cells of a broker's whole book, read in the background. `too_many` is the sentence for too many rows. Throws the
+ * signal's reason when that is aborted, and anything that `content` throws.
  */
-export const readBook = (kind: 'csv' | 'xlsx', content: Readable, signal: AbortSignal): Promise<Table> =>
-  askTable(`${kind}-book`, content, { limit_ms: BOOK_LIMIT_MS, signal })
+export async function readBook(
+  kind: 'csv' | 'xlsx',
+  content: Readable,
+  { too_many, signal }: { too_many: string; signal: AbortSignal },
+): Promise<Book> {
+  const answer = await askTable(`${kind}-book`, content, { limit_ms: BOOK_LIMIT_MS, signal })
+  if ('rows' in answer) return answer
+  return { problem: answer.failure === 'too_long' ? too_many : FAILURES[answer.failure] }
+}
 
 async function askTable(argument: string, content: Readable, limits: Parameters<typeof askReader>[3]): Promise<Table> {
   try {

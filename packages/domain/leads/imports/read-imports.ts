@@ -3,8 +3,8 @@ import {
   type ClientImport,
   IMPORT_SOURCES,
   type ImportDetail,
-  type ImportRow,
   type importEndpoints,
+  knownClient,
   MATCHES,
   ROW_OUTCOMES,
 } from '@waymark/contracts/leads/imports/endpoints'
@@ -125,7 +125,7 @@ const listedRow = tables.client_import_row.pick('line', 'same_as', 'client_id').
   problems: json(z.array(rowProblem)),
   matched_by: nullable(oneOf(MATCHES)),
   outcome: nullable(oneOf(ROW_OUTCOMES)),
-  known: { ...json(z.object({ id: z.string() }).loose().nullable()), nullable: true },
+  known: { ...json(knownClient.nullable()), nullable: true },
 })
 
 const ROWS = sql`
@@ -153,7 +153,7 @@ export async function listImportRows(context: Context<UserActor>, id: string, { 
   const { page, last } = cutPage(rows, limit)
   await logAccess(context, 'client.listed', 'client', [...new Set(page.flatMap(({ known }) => known?.id ?? []))])
   return {
-    page: page.map(({ known, ...row }) => ({ ...row, duplicate: known as ImportRow['duplicate'] })),
+    page: page.map(({ known, ...row }) => ({ ...row, duplicate: known })),
     next: last ? encodeCursor(last.line) : null,
   }
 }

@@ -8,9 +8,7 @@ import { json, present, text } from '@waymark/platform/row'
 import { guessMapping, headingRow, sourceOfHeadings } from '@waymark/rules/leads/imports/headings'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import { discardObject } from '../../foundation/storage/store-object.ts'
-import { FAILURES } from '../../knowledge/files/extract/result.ts'
-import type { Table } from '../../knowledge/files/extract/table.ts'
-import { readBook } from '../../knowledge/files/read-table.ts'
+import { type Book, readBook } from '../../knowledge/files/read-table.ts'
 import { advance, lockImport } from './step.ts'
 
 const TOO_MANY = `This file has more than ${MAX_BOOK_ROWS.toLocaleString('en-US')} rows. Please split it.`
@@ -38,7 +36,7 @@ export const readImportFile = reactionWith(
     attempts: 8,
     concurrency: 1,
   },
-  ({ storage, closing }: Means): Handlers<'client_import.started', Table | undefined> => ({
+  ({ storage, closing }: Means): Handlers<'client_import.started', Book | undefined> => ({
     async prepare({ aggregate_id: import_id }, db) {
       const file = await db.row(
         tables.client_import.pick('file_name').extend({ storage_key: present(text) }),
@@ -48,12 +46,15 @@ export const readImportFile = reactionWith(
       )
       if (!file) return undefined
       const kind = /\.xlsx$/i.test(file.file_name) ? 'xlsx' : 'csv'
-      return readBook(kind, await storage.get(file.storage_key), closing)
+      return readBook(kind, await storage.get(file.storage_key), {
+        too_many: TOO_MANY,
+        signal: closing,
+      })
     },
-    async commit({ aggregate_id: import_id }, tx, table) {
+    async commit({ aggregate_id: import_id }, tx, book) {
       const one = await lockImport(tx, import_id)
-      if (table === undefined || one?.state !== 'reading') return
-      const failure = 'failure' in table ? failureOf(table.failure) : await storeRows(tx, one, table.rows)
+      if (book === undefined || one?.state !== 'reading') return
+      const failure = 'problem' in book ? book.problem : await storeRows(tx, one, book.rows)
       if (failure !== null) await fail(tx, import_id, failure)
       await forgetFile(tx, import_id, storage)
       await advance(tx, one)
@@ -67,8 +68,6 @@ export const readImportFile = reactionWith(
     },
   }),
 )
-
-const failureOf = (failure: keyof typeof FAILURES) => (failure === 'too_long' ? TOO_MANY : FAILURES[failure])
 
 const fail = (tx: Transaction, import_id: string, reason: string) =>
   tx.run(sql`

@@ -1,4 +1,3 @@
-import type { DuplicateChoice } from '@waymark/contracts/leads/imports/endpoints'
 import { type ImportedPerson, importedPerson, rowProblem } from '@waymark/contracts/leads/imports/fields'
 import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -64,16 +63,10 @@ function planOf(row: Waiting, { duplicate_rule, problem_rule }: ImportInWork): P
   if (unusable) return { act: 'skip', row }
   const add = (): Planned => ({ act: 'add', row, client_id: newId(), note_id: person.note === null ? null : newId() })
   if (duplicate_of === null && same_as === null) return add()
-  switch ((choice ?? duplicate_rule ?? 'skip') as DuplicateChoice) {
-    case 'add':
-      return add()
-    case 'fill': {
-      const client_id = duplicate_of ?? earlier_id
-      return client_id === null ? { act: 'skip', row } : { act: 'fill', row, client_id }
-    }
-    case 'skip':
-      return { act: 'skip', row }
-  }
+  const chosen = choice ?? duplicate_rule
+  if (chosen === 'add') return add()
+  const client_id = duplicate_of ?? earlier_id
+  return chosen === 'fill' && client_id !== null ? { act: 'fill', row, client_id } : { act: 'skip', row }
 }
 
 /** Ends the batch before a row that depends on one in it, or fills the same client again. */

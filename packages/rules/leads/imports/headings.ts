@@ -1,4 +1,4 @@
-import type { ImportField } from '@waymark/contracts/leads/imports/fields'
+import { type ImportField, importFields } from '@waymark/contracts/leads/imports/fields'
 
 export type ImportSource = 'agencybloc' | 'healthsherpa' | 'hubspot'
 
@@ -52,18 +52,16 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
   ],
   notes: ['notes', 'note', 'comments', 'comment', 'remarks', 'coveragetype', 'description'],
 }
-const FIELDS = new Map(
-  Object.entries(HEADINGS).flatMap(([field, words]) => words.map((word) => [word, field as ImportField] as const)),
-)
-
 const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /** AgencyBloc names the record before the field: `Individual: First Name`. */
 const RECORD = /^(?:individual|policy|carrier)\s*:\s*/i
 
 /** The field that a column with this heading fills, if we know it. */
-export const fieldOfHeading = (heading: string): ImportField | null =>
-  FIELDS.get(plain(heading.replace(RECORD, ''))) ?? null
+function fieldOfHeading(heading: string): ImportField | null {
+  const words = plain(heading.replace(RECORD, ''))
+  return importFields.find((field) => HEADINGS[field].includes(words)) ?? null
+}
 
 /** What each column probably fills. Of several columns for one field, only those that add to it are taken. */
 export function guessMapping(headings: readonly string[]): (ImportField | null)[] {

@@ -1,6 +1,6 @@
 import { INCOME_MAX } from '@waymark/contracts/coverage/entitlement/limits'
 import { LIMITS } from '@waymark/contracts/fields'
-import type { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
+import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
 import { US_STATES } from '../../foundation/geography/us-states.ts'
 import { phoneNumber } from '../../foundation/names/phone-number.ts'
 import { type ParsedText, readBirthDate, readDate, readYesNo, readZip } from '../census/read-texts.ts'
@@ -135,9 +135,7 @@ const STATUSES: Record<Status, readonly string[]> = {
     'dead',
   ],
 }
-const STATUS_WORDS = new Map(
-  Object.entries(STATUSES).flatMap(([status, words]) => words.map((word) => [word, status as Status] as const)),
-)
+const statusOf = (word: string) => CLIENT_STATUSES.find((status) => STATUSES[status].includes(word))
 export const readStatus: Parser<Status> = (text) => {
   // `PendingEffectuation` and `pending_effectuation` are two words.
   const words = text
@@ -145,6 +143,6 @@ export const readStatus: Parser<Status> = (text) => {
     .toLowerCase()
     .replaceAll(/[_-]+/g, ' ')
     .trim()
-  const status = STATUS_WORDS.get(words) ?? STATUS_WORDS.get(words.split(' ')[0] ?? '')
+  const status = statusOf(words) ?? statusOf(words.split(' ')[0] ?? '')
   return status ? { value: status } : { problem: 'Use New, Contacted, Quoted, Enrolled or Lost' }
 }

@@ -1,4 +1,4 @@
-import type { ClientDetail, ClientRow } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 
 type Answer =
   | 'age'
@@ -13,7 +13,4 @@ type Answer =
 /** A client who took the assessment. An imported person did not, so their answers are null. */
 export type AnsweredClient = ClientDetail & { readonly [Name in Answer]: NonNullable<ClientDetail[Name]> }
 
-export const isAnswered = (client: ClientDetail): client is AnsweredClient => wasAssessed(client)
-
-/** Whether there is anything to score: nobody assessed an imported person. */
-export const wasAssessed = ({ revision }: Pick<ClientRow, 'revision'>): boolean => revision > 0
+export const isAnswered = (client: ClientDetail): client is AnsweredClient => client.revision > 0

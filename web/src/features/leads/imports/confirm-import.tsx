@@ -24,6 +24,8 @@ import { CHOICES, ruleOf } from './words.ts'
 type Status = (typeof CLIENT_STATUSES)[number]
 const STATUS_OPTIONS = CLIENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
+const ABOUT = `Imported people are your own clients: they are in no lead figures, have no 24-hour clock and no risk score, and get no emails or texts from this site. You can undo the import for ${UNDO_IMPORT_DAYS} days.`
+
 interface Props {
   readonly one: ImportDetail
   readonly cancel: ReactNode
@@ -53,7 +55,7 @@ export function ConfirmImport({ one, cancel }: Props) {
   return (
     <>
       <PanelSection title="2. Preview">
-        <Text role="status">
+        <Text as="output">
           <strong>{count(one.fresh, 'new client')}</strong>, {count(one.duplicates, 'person', 'people')} whom you may
           have already, {count(one.problems, 'row')} with problems. Nothing is imported yet.
         </Text>
@@ -104,8 +106,7 @@ export function ConfirmImport({ one, cancel }: Props) {
           maw="24rem"
         />
         <Text size="sm" tone="muted" measure>
-          Imported people are your own clients: they are in no lead figures, have no 24-hour clock and no risk score,
-          and get no emails or texts from this site. You can undo the import for {UNDO_IMPORT_DAYS} days.
+          {ABOUT}
         </Text>
         {run.isError && (
           <Text role="alert" tone="error">

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { IMPORTS_ADDRESS } from '../../../shared/clients/import-addresses.ts'
+import { useNow } from '../../../shared/format/now.ts'
 import { count } from '../../../shared/format/people.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
@@ -18,6 +19,8 @@ import { ImportRows } from './import-rows.tsx'
 import { MapColumns } from './map-columns.tsx'
 import { importQuery } from './queries.ts'
 import { outcomeOf, SOURCES, STATES } from './words.ts'
+
+const UNDO = 'Undo the import'
 
 export function ImportRecord({ id }: { readonly id: string }) {
   return (
@@ -59,9 +62,7 @@ function Steps({ one }: { readonly one: ImportDetail }) {
       return <Working one={one} title="Taking the import back" />
     case 'done':
       return <Done one={one} />
-    case 'undone':
-    case 'failed':
-    case 'cancelled':
+    default:
       return <Over one={one} />
   }
 }
@@ -76,7 +77,7 @@ function Working({ one, title }: { readonly one: ImportDetail; readonly title: s
   return (
     <PanelSection title={title}>
       <Progress value={share} aria-label={title} animated size="lg" />
-      <Text role="status" numeric>
+      <Text as="output" numeric>
         {of === 0 ? 'This takes a moment.' : `${behind.toLocaleString('en-US')} of ${count(of, 'row')}`}
       </Text>
       <Text size="sm" tone="muted">
@@ -123,10 +124,11 @@ function Done({ one }: { readonly one: ImportDetail }) {
       closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => undo.mutate(),
     })
-  const open = one.undo_until !== null && new Date(one.undo_until) > new Date()
+  const now = useNow()
+  const open = one.undo_until !== null && Date.parse(one.undo_until) > now
   return (
     <PanelSection title="Imported">
-      <Text role="status">{outcomeOf(one)}.</Text>
+      <Text as="output">{outcomeOf(one)}.</Text>
       {one.undo_until && (
         <Text size="sm" tone="muted">
           {open
@@ -140,7 +142,7 @@ function Done({ one }: { readonly one: ImportDetail }) {
         </Button>
         {open && (
           <Button variant="default" size="sm" loading={undo.isPending} onClick={ask}>
-            Undo the import
+            {UNDO}
           </Button>
         )}
       </Cluster>
@@ -152,12 +154,12 @@ function Over({ one }: { readonly one: ImportDetail }) {
   return (
     <>
       <PanelSection title={STATES[one.state]}>
-        <Text role="status">
+        <Text as="output">
           {one.failure_reason ??
             (one.state === 'cancelled' ? 'Nothing was imported from this file.' : `${outcomeOf(one)}.`)}
         </Text>
         <Button component={Link} to={IMPORTS_ADDRESS} size="sm" style={{ alignSelf: 'start' }}>
-          Import another file
+          {'Import another file'}
         </Button>
       </PanelSection>
       {one.kept > 0 && (

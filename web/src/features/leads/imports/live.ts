@@ -5,7 +5,7 @@ import { answersFrom } from '../../../shared/api/queries.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { importQuery } from './queries.ts'
 
-const CHANGES_CLIENTS: readonly ImportDetail['state'][] = ['running', 'undoing']
+const CHANGES_CLIENTS: ReadonlySet<ImportDetail['state']> = new Set(['running', 'undoing'])
 
 /** Refetches an import when it gets further, and the clients that it added or took out. */
 export function useImportsLive(): void {
@@ -15,7 +15,7 @@ export function useImportsLive(): void {
     const before = queries.getQueryData(queryKey)?.state
     void queries.invalidateQueries({ queryKey })
     void queries.invalidateQueries({ queryKey: answersFrom(importEndpoints.listImports) })
-    if (before === undefined || CHANGES_CLIENTS.includes(before)) {
+    if (before === undefined || CHANGES_CLIENTS.has(before)) {
       void queries.invalidateQueries({ queryKey: answersFrom(clientEndpoints.listClients) })
     } else void queries.invalidateQueries({ queryKey: answersFrom(importEndpoints.listImportRows) })
   })

@@ -37,8 +37,8 @@ export function MapColumns({ one }: { readonly one: ImportDetail }) {
     >
       <Grid as="ul" min="15rem">
         {one.columns.map(({ heading, field, samples }, index) => (
-          // The columns never change their order.
-          // biome-ignore lint/suspicious/noArrayIndexKey: two columns can have the same heading
+          // Two columns can have the same heading, and they never change their order.
+          // oxlint-disable-next-line react/no-array-index-key
           <Stack as="li" gap="xs" key={index}>
             <Select
               label={heading || `Column ${index + 1}`}

@@ -18,6 +18,8 @@ import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 
+const ABOUT = `Choose a CSV or XLSX file of up to ${MAX_BOOK_ROWS.toLocaleString('en-US')} people, such as an export from AgencyBloc, HealthSherpa or HubSpot. You see a preview first, and you can undo an import for ${UNDO_IMPORT_DAYS} days. The people in the file get no emails and no texts from this site.`
+
 /** The first step: a file is chosen, and nothing is imported before its preview is confirmed. */
 export function UploadBook() {
   const navigate = useNavigate()
@@ -38,11 +40,7 @@ export function UploadBook() {
   }
   return (
     <PanelSection title="Import your clients">
-      <Text measure>
-        Choose a CSV or XLSX file of up to {MAX_BOOK_ROWS.toLocaleString('en-US')} people, such as an export from
-        AgencyBloc, HealthSherpa or HubSpot. You see a preview first, and you can undo an import for {UNDO_IMPORT_DAYS}{' '}
-        days. The people in the file get no emails and no texts from this site.
-      </Text>
+      <Text measure>{ABOUT}</Text>
       <FileButton
         onChange={choose}
         accept=".csv,.xlsx"
