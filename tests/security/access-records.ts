@@ -28,6 +28,7 @@ import {
   aLeadCode,
   aMessageFile,
   aNote,
+  anImport,
   anIntake,
   aProposedUpdate,
   aReferral,
@@ -112,6 +113,7 @@ export async function recordFor(
   if (endpoint.record === 'story') return (await aStory(api.db, owner ?? stranger)).id
   if (endpoint.record === 'submitted_story') return (await aStory(api.db, stranger, { status: 'submitted' })).id
   if (endpoint.record === 'held_lead') return (await aHeldLead(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'client_import') return (await anImport(api.db, owner ?? stranger)).id
   if (endpoint.record === 'task') return (await aTask(api.db, owner ?? stranger)).id
   if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id

@@ -12,7 +12,7 @@ import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Sent } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aCensus } from '@waymark/testing/factories/agency'
-import { aCall, aClient, aMessageFile, aNote, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
+import { aCall, aClient, aMessageFile, aNote, anImport, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { anApplication, anOpportunity, aVettedApplication } from '@waymark/testing/factories/networks'
 import { aDeletion, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
@@ -155,6 +155,16 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
   deleteCall: async () => {
     const call = await aCall(api.db, { client_id: (await theirs()).id, user_id: broker.id })
     return { by: broker, params: { id: call.id } }
+  },
+  startImport: async () => {
+    const body = new FormData()
+    body.set('file', new File(['First Name,Email\nAnn,ann@example.test\n'], 'own.csv', { type: 'text/csv' }))
+    return { by: broker, body }
+  },
+  cancelImport: async () => ({ by: broker, params: { id: (await anImport(api.db, broker)).id } }),
+  undoImport: async () => {
+    const made = await anImport(api.db, broker, { state: 'done', undo_until: new Date(Date.now() + 3_600_000) })
+    return { by: broker, params: { id: made.id } }
   },
   deleteTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
   restoreTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),

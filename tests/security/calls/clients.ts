@@ -10,7 +10,15 @@ import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import { aCensus, aCensusShare, aFile, aStoredFact } from '@waymark/testing/factories/agency'
-import { aContactLead, aHeldLead, aNote, anIntake, aProposedUpdate, aTask } from '@waymark/testing/factories/clients'
+import {
+  aContactLead,
+  aHeldLead,
+  aNote,
+  anImport,
+  anIntake,
+  aProposedUpdate,
+  aTask,
+} from '@waymark/testing/factories/clients'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
 import { type Calls, EXTRA, type Scene, SMUGGLED_ID } from './scene.ts'
 
@@ -172,6 +180,16 @@ export const clientCalls: Calls = {
   snoozeItem: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     body: { item: `silent:${client.id}`, until: '2030-01-02T15:00:00Z' },
+  }),
+  mapImport: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await anImport(api.db, broker)).id },
+    body: { mapping: ['first_name', null] },
+  }),
+  confirmImport: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await anImport(api.db, broker)).id },
+    body: { mapping: ['first_name', 'email'], duplicates: 'skip' },
   }),
   createTask: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),

@@ -66,7 +66,7 @@ export async function aClientWithEverything(
   await aTask(api.db, broker, { client_id: id })
   await aCall(api.db, { client_id: id, user_id: broker.id })
   const { id: import_id } = await anImport(api.db, broker, { state: 'done' })
-  await insert(api.db, 'client_import_row', { import_id, line: 3, outcome: 'added', client_id: id })
+  await insert(api.db, 'client_import_row', { import_id, line: 3, cells: ['Ann'], outcome: 'added', client_id: id })
   await insert(api.db, 'snooze', { user_id: broker.id, item: `silent:${id}`, client_id: id, until: new Date() })
   await api.get(planEndpoints.recordLearning, {
     token,
