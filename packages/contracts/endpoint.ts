@@ -63,6 +63,7 @@ export type OwnedRecord =
   | 'story'
   | 'submitted_story'
   | 'task'
+  | 'trouble'
   | 'user'
 
 /** Named rate limits. The figures are defined on the server (`services/api/rate-limits.ts`). */
@@ -172,6 +173,8 @@ export interface Bytes {
   readonly media_type: string
   /** Null if it is unknown until everything is sent. */
   readonly size: number | null
+  /** The same for everyone, under an address that changes with it: browsers may keep it. */
+  readonly kept?: boolean
   readonly content: AsyncIterable<Uint8Array>
 }
 /** The `response` of an endpoint that returns bytes. */

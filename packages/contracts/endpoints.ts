@@ -50,6 +50,7 @@ import { clientAdministrationEndpoints } from './operations/records/clients.ts'
 import { messagingAdministrationEndpoints } from './operations/records/messages.ts'
 import { searchEndpoints } from './operations/search/endpoints.ts'
 import { suggestionEndpoints } from './operations/suggestions/endpoints.ts'
+import { troubleEndpoints } from './operations/troubles/endpoints.ts'
 import { accountAdministrationEndpoints } from './people/accounts/administration.ts'
 import { accountEndpoints } from './people/accounts/endpoints.ts'
 import { agencyEndpoints } from './people/agency/endpoints.ts'
@@ -103,6 +104,7 @@ export const endpoints = {
   ...businessEndpoints,
   ...platformWatchEndpoints,
   ...queueEndpoints,
+  ...troubleEndpoints,
   ...networkEndpoints,
   ...applicationEndpoints,
   ...feeReferralEndpoints,

@@ -99,16 +99,43 @@ export const isMissingReference = (error: unknown): boolean => error instanceof 
 export const wasRolledBack = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR'
 
-/**
- * A description of an error that is safe to store or log: its kind, code and message without quoted values, numbers and
- * addresses, because database errors can quote what people typed.
- */
-export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error'
-  const code = codeOf(error) && ` ${codeOf(error)}`
-  const message = error.message
+/** What Node says about a connection that failed: "connect ECONNREFUSED mail:25". Its host and port are not secret. */
+const CONNECTION = /\b(?:connect|getaddrinfo|query[A-Z]+|listen|bind) E[A-Z_]+(?: [\w.:[\]-]+)?/
+
+/** The message without quoted values, numbers and addresses, because database errors can quote what people typed. */
+function safeMessage(message: string): string {
+  const connection = CONNECTION.exec(message)?.[0]
+  if (connection !== undefined) return connection
+  return message
     .replaceAll(/\S+@\S+/g, '…')
     .replaceAll(/"[^"]{0,2000}"|'[^']{0,2000}'/g, '"…"')
     .replaceAll(/\d{3,}/g, '…')
-  return `${error.name}${code}: ${message}`.slice(0, 500)
+}
+
+/** The code that a mail server answered, such as 550. */
+const answered = z.object({ responseCode: z.int() })
+
+/** A description of an error that is safe to store or log: its kind, code and message, without what people typed. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error'
+  const codes = [codeOf(error), answered.safeParse(error).data?.responseCode].filter(Boolean)
+  return `${[error.name, ...codes].join(' ')}: ${safeMessage(error.message)}`.slice(0, 500)
+}
+
+/** Where in the code an error happened: at most 12 lines of its stack, without its message. */
+export const framesOf = (error: unknown): string[] =>
+  error instanceof Error
+    ? (error.stack ?? '')
+        .split('\n')
+        .filter((line) => line.startsWith('    at '))
+        .slice(0, 12)
+    : []
+
+/** The whole error for an operator, safe like `describeError`: its causes and where it happened. */
+export function explainError(error: unknown): string {
+  const causes: string[] = []
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause)
+    causes.push(describeError(cause))
+  const [first = describeError(error), ...others] = causes
+  return [first, ...others.map((cause) => `caused by ${cause}`), ...framesOf(error)].join('\n')
 }

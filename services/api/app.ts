@@ -53,6 +53,7 @@ import { messagingAdministrationRoutes } from '@waymark/domain/operations/record
 import { searchRoutes } from '@waymark/domain/operations/search/routes'
 import { settingRoutes } from '@waymark/domain/operations/settings/routes'
 import { suggestionRoutes } from '@waymark/domain/operations/suggestions/routes'
+import { troubleRoutes } from '@waymark/domain/operations/troubles/routes'
 import { accountAdministrationRoutes } from '@waymark/domain/people/accounts/administration-routes'
 import { accountRoutes } from '@waymark/domain/people/accounts/routes'
 import { agencyRoutes } from '@waymark/domain/people/agency/routes'
@@ -121,6 +122,7 @@ const routes: Routes<typeof endpoints> = {
   ...businessRoutes,
   ...platformWatchRoutes,
   ...queueRoutes,
+  ...troubleRoutes,
   ...networkRoutes,
   ...applicationRoutes,
   ...feeReferralRoutes,
@@ -165,7 +167,7 @@ export function createApi(app: App): Express {
   })
   server.use('/api', api)
 
-  server.use(pages(app.config))
+  server.use(pages(app))
   server.use(answerError(app.log))
   return server
 }

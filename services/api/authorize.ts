@@ -36,6 +36,7 @@ import { canChangeStory, canDecideStory } from '@waymark/domain/networks/stories
 import { canSeeContribution } from '@waymark/domain/networks/trust-credits/policy'
 import { canSeeDeletion } from '@waymark/domain/operations/deletions/policy'
 import { canSeeDelivery } from '@waymark/domain/operations/queues/policy'
+import { canSeeTrouble } from '@waymark/domain/operations/troubles/policy'
 import { authenticate } from '@waymark/domain/people/accounts/authenticate'
 import { canSeeInviteCode, canSeeUser } from '@waymark/domain/people/accounts/policy'
 import { canSeeQuotingLink } from '@waymark/domain/people/agency/policy'
@@ -62,6 +63,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   deleted_client: canRestoreClient,
   known_client: canSeeHistory,
   delivery: canSeeDelivery,
+  trouble: canSeeTrouble,
   matrix_entry: canChangeMatrixEntry,
   open_matrix_entry: canSeeMatrixEntry,
   story: canChangeStory,

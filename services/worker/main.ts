@@ -4,6 +4,7 @@ import { observeChain } from '@waymark/domain/operations/audit/observe-chain'
 import { runChain } from '@waymark/domain/operations/audit/run-chain'
 import { ensureHousekeeping } from '@waymark/domain/operations/housekeeping/ensure-housekeeping'
 import { observeBackups } from '@waymark/domain/operations/housekeeping/observe-backups'
+import { runTroubles } from '@waymark/domain/operations/troubles/run-troubles'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { createActivityCounter } from '@waymark/events/activity'
 import { startHeartbeat } from '@waymark/events/heartbeat'
@@ -33,6 +34,8 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
   const chain = runChain(db, log)
   onClose(() => chain.stop())
   observeChain(db)
+  const troubles = runTroubles(db, log)
+  onClose(() => troubles.stop())
   observeBackups(db)
 
   if (config.REDIS_URL) {

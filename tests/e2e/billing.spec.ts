@@ -1,6 +1,7 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, pastTrial, submitFor } from './people.ts'
+import { messageClient } from './portal.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -86,9 +87,7 @@ test('a paused account keeps its clients, and each blocked feature says how to c
   await expect(page.getByRole('alert').getByRole('link', { name: 'Open Billing' })).toBeVisible()
 
   await page.goto(`/broker?tab=clients&client=${client_id}`)
-  await page.getByRole('button', { name: 'Write a message' }).click()
-  await page.getByRole('dialog').getByLabel('Message').fill('Hello Jo, when may I call?')
-  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await messageClient(page, 'Hello Jo, when may I call?')
   await expect(page.getByText(`Message sent to Jo ${jo.last_name}`)).toBeVisible()
 
   await page.goto('/broker?tab=billing')

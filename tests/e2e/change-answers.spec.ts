@@ -2,7 +2,7 @@ import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 import { aBroker, aConsumer, submitFor } from './people.ts'
-import { live } from './portal.ts'
+import { live, openPart } from './portal.ts'
 
 const linkIn = (mail: string) => /\/status#token=\S+/.exec(mail)?.[0] ?? ''
 
@@ -30,6 +30,7 @@ test('a consumer changes answers on their page, and the agent sees what changed 
   await expect(answers).toContainText('Your changes are saved.')
   await expect(answers).toContainText('$30,000')
   await expect(answers.getByRole('button', { name: 'Change: You and your household' })).toBeFocused()
+  await openPart(broker, 'Activity')
   await expect(broker.getByRole('region', { name: 'Timeline' })).toContainText('$52,000 → $30,000')
 
   await answers.getByRole('button', { name: 'Change: How to reach you' }).click()

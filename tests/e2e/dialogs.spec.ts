@@ -35,8 +35,18 @@ const BROKER: readonly Dialog[] = [
   { at: '/broker', opener: 'Feedback', name: 'Share feedback' },
   { at: '/broker', opener: /^QR code of/, name: /QR code/ },
   { at: '/broker', opener: /^End /, name: /End/ },
-  { at: '/broker?tab=clients', opener: 'Write a message', name: /^Message to/, first: openClient },
-  { at: '/broker?tab=clients', opener: 'Delete all data', name: /Delete/, first: openClient },
+  { at: '/broker?tab=clients', opener: 'Call', name: /^Call /, first: openClient },
+  { at: '/broker?tab=clients', opener: 'Task', name: /^Task about/, first: openClient },
+  {
+    at: '/broker?tab=clients',
+    opener: 'Delete all data',
+    name: /Delete/,
+    first: async (page) => {
+      await openClient(page)
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+    },
+    back_to: 'More',
+  },
 ]
 
 const ADMINISTRATOR: readonly Dialog[] = [

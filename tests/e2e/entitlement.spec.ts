@@ -4,6 +4,7 @@ import { estimateEntitlement } from '@waymark/rules/coverage/entitlement/estimat
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, submitFor } from './people.ts'
+import { unfold } from './portal.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'What this client is likely entitled to' })
 const usd = (amount: number | null = 0) => `$${Math.round(amount ?? 0).toLocaleString('en-US')}`
@@ -43,7 +44,7 @@ test('a tax credit appears above the quick recommendation with its sources, and 
 
   const address = `**/api/broker/clients/${id}/entitlement`
   await page.route(address, (route) => route.fulfill({ status: 503, json: {} }))
-  await page.goto(`/broker?tab=clients&client=${id}`)
+  await page.goto(`/broker?tab=clients&client=${id}&part=household`)
   const retry = card(page).getByRole('button', { name: 'Retry' })
   await expect(retry).toBeVisible({ timeout: 20_000 })
   await page.unroute(address)
@@ -53,6 +54,7 @@ test('a tax credit appears above the quick recommendation with its sources, and 
   await expect(card(page)).toContainText(credit(now))
   await expect(card(page)).toContainText('Dallas County, rating area 8')
   await expect(card(page)).toContainText('not an offer and not a decision')
+  await unfold(card(page), 'What a year may cost')
   const levels = card(page).getByRole('list', { name: 'Cost of a year by metal level' }).getByRole('listitem')
   await expect(levels).toHaveCount(4)
   await expect(levels.nth(1)).toContainText('Silver with cost-sharing reduction (87%)')
@@ -60,7 +62,7 @@ test('a tax credit appears above the quick recommendation with its sources, and 
   await expect(levels.nth(0)).toContainText('the lowest bronze price')
   await expect(page.getByRole('region', { name: 'Plan Recommendations' })).toBeVisible()
   const regions = await page
-    .getByRole('article')
+    .getByRole('region', { name: 'Household and coverage' })
     .getByRole('region')
     .evaluateAll((all) => all.map((one) => one.querySelector('h3')?.textContent))
   expect(regions.indexOf('What this client is likely entitled to')).toBeLessThan(
@@ -70,6 +72,7 @@ test('a tax credit appears above the quick recommendation with its sources, and 
   await card(page).getByText('Where each figure comes from').click()
   await expect(card(page)).toContainText('CMS Rate and Plan Attributes files 2026')
 
+  await unfold(card(page), 'What would change it')
   await card(page).getByRole('button', { name: 'What if income or household changes?' }).click()
   const then = card(page).getByRole('region', { name: 'What if' })
   await then.getByLabel('Household income per year').fill('60000')
@@ -107,7 +110,7 @@ for (const { name, consumer, answers, says } of [
     const ada = await aBroker(request)
     const id = await submitFor(request, ada, aConsumer(consumer), answers)
     const page = await open(ada)
-    await page.goto(`/broker?tab=clients&client=${id}`)
+    await page.goto(`/broker?tab=clients&client=${id}&part=household`)
     for (const words of says) await expect(card(page)).toContainText(words)
   })
 }

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, answered, submitFor } from './people.ts'
+import { openPart } from './portal.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Household', exact: true })
 const estimate = (page: Page) => page.getByRole('region', { name: 'What this client is likely entitled to' })
 const person = (page: Page, name: string) => card(page).getByRole('group', { name })
 const save = (page: Page) => card(page).getByRole('button', { name: 'Save household' }).click()
-const open = (page: Page, id: string) => page.goto(`/broker?tab=clients&client=${id}`)
+const open = (page: Page, id: string) => page.goto(`/broker?tab=clients&client=${id}&part=household`)
 
 test('the ages of others are asked for, and turn the range into a credit that can be undone @phone', async ({
   open: browser,
@@ -28,6 +29,7 @@ test('the ages of others are asked for, and turn the range into a credit that ca
   await expect(estimate(page)).toContainText('Ages are missing')
   await expect(estimate(page)).toContainText(/\$0 to \$[\d,]+/)
 
+  await card(page).getByRole('button', { name: 'Enter the ages' }).click()
   await expect(person(page, 'Person 4')).toBeVisible()
   await expect(person(page, '(the client)')).toContainText('35 years, no tobacco.')
   await save(page)
@@ -77,10 +79,12 @@ test('people are added and removed by keyboard, and what is typed survives a loo
   await page.keyboard.type('61')
   await expect(card(page).getByLabel('Tax household size')).toHaveValue('2')
 
+  await page.getByRole('link', { name: 'Clients', exact: true }).last().click()
   const clients = page.getByRole('list', { name: 'Clients' }).getByRole('listitem')
   await clients.filter({ hasText: another.email }).getByRole('link').first().click()
+  await openPart(page, 'Household')
   await expect(card(page)).toContainText('A household of one known person.')
-  await page.goBack()
+  for (const _ of ['part', 'client', 'list']) await page.goBack()
   await expect(person(page, 'Person 2').getByLabel('Age', { exact: true })).toHaveValue('61')
 
   await person(page, 'Person 2').getByText('Medicare, Medicaid, pregnancy, job coverage').click()

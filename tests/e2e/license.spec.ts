@@ -35,6 +35,8 @@ test('a broker confirms a license to see a client from another state, and passes
   await number.press('Enter')
   await expect(page.getByText('The client is yours now')).toBeVisible()
   await expect(record).toContainText('You confirmed your license in New Mexico')
+  await record.getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(one('Sam')).toBeVisible()
   await expect(one('Maria')).toHaveCount(0)
 
   expect(await answered(request, 'get', '/api/broker/auth/me', undefined, ada)).toMatchObject({

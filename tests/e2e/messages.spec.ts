@@ -1,7 +1,7 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, aLicensedBroker, nameOf, submitFor, theAdministrator, write } from './people.ts'
-import { live, navigation } from './portal.ts'
+import { live, navigation, openPart } from './portal.ts'
 
 test('a message shows its delivery state, and a broker can appear offline @phone', async ({ open, request }) => {
   const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
@@ -127,7 +127,8 @@ test('a client is referred with consent and accepted, and moves live on both scr
 
   await referrer.goto(`/broker?tab=clients&client=${client_id}`)
   await live(referrer)
-  await referrer.getByRole('article').getByRole('link', { name: 'Refer' }).click()
+  await referrer.getByRole('button', { name: 'More', exact: true }).click()
+  await referrer.getByRole('menuitem', { name: 'Refer' }).click()
   await expect(referrer.getByRole('region', { name: 'Referral' })).toContainText(
     `Refer ${jo.first_name} ${jo.last_name}`,
   )
@@ -165,6 +166,7 @@ test('a client is referred with consent and accepted, and moves live on both scr
   await expect(referrer.getByText('No clients yet')).toBeVisible()
   await offered.getByRole('link', { name: 'Open the client' }).click()
   await expect(recipient.getByText(`Why this client came to you: Referred by ${nameOf(ada)}`)).toBeVisible()
+  await openPart(recipient, 'Activity')
   await expect(recipient.getByRole('region', { name: 'Timeline' })).toContainText('You accepted the referral')
   await referrer.goto(`/broker?tab=agent-network&with=${bob.user.id}`)
   await expect(mine).toContainText('accepted. The client is now with them.')

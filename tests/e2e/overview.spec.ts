@@ -178,7 +178,7 @@ test('a broker works the list to empty by keyboard alone', async ({ open, reques
   await expect(item).toHaveCount(0)
 
   await latest(page).getByRole('link').first().press('Enter')
-  await expect(page.getByRole('heading', { level: 2, name: `${jo.first_name} ${jo.last_name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `${jo.first_name} ${jo.last_name}` })).toBeVisible()
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: `Call ${jo.first_name} ${jo.last_name}` })
   await dialog.getByRole('radio', { name: 'We talked' }).press('Space')

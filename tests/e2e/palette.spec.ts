@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, nameOf, submitFor } from './people.ts'
-import { live, navigation } from './portal.ts'
+import { askDeletion, live, messageClient, navigation, openPart } from './portal.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search screens, clients and agents' })
 const ask = async (page: Page, words: string) => {
@@ -64,7 +64,7 @@ test('deleting a client asks nothing more about them', async ({ open, request })
   })
   await page.goto(`/broker?tab=clients&client=${id}`)
   await live(page)
-  await page.getByRole('button', { name: 'Delete all data' }).click()
+  await askDeletion(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all data' }).click()
   await expect(page.getByText(`All data of Jo ${jo.last_name} was deleted`)).toBeVisible()
   await expect(page.getByText('No clients yet')).toBeVisible()
@@ -78,17 +78,13 @@ test('the message form promises to stop the clock only while it runs', async ({ 
   const id = await submitFor(request, ada, jo)
   const page = await open(ada)
   await page.goto(`/broker?tab=clients&client=${id}`)
-  const write = page.getByRole('button', { name: 'Write a message' })
-  const dialog = page.getByRole('dialog', { name: `Message to Jo ${jo.last_name}` })
-  await write.click()
-  await expect(dialog).toContainText('stops the 24-hour clock')
-  await dialog.getByLabel('Message').fill('Hello, when may I call you?')
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('article')).toContainText(/First contact (?!due)/)
-  await write.click()
-  await expect(dialog).toContainText('Please leave out health details.')
-  await expect(dialog).not.toContainText('clock')
+  const conversation = page.getByRole('region', { name: 'Conversation', exact: true })
+  await openPart(page, 'Conversation')
+  await expect(conversation).toContainText('stops the 24-hour clock')
+  await messageClient(page, 'Hello, when may I call you?')
+  await expect(conversation.getByRole('log')).toContainText('when may I call you?')
+  await expect(conversation).not.toContainText('clock')
+  await expect(conversation).toContainText('Please leave out health details.')
 })
 
 test('the count of new clients covers no row', async ({ open, request }) => {
@@ -157,13 +153,14 @@ test('the palette acts on a found client and on the open one', async ({ open, re
   for (const [words, dialog] of [
     ['call', `Call ${name}`],
     ['add task', `Task about ${name}`],
-    ['message', `Message to ${name}`],
   ] as const) {
     await ask(page, words)
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: dialog })).toBeHidden()
   }
+  await ask(page, 'message')
+  await expect(page.getByRole('textbox', { name: `Message to ${name}` })).toBeFocused()
   await ask(page, 'status')
   await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toBeFocused()
 })

@@ -23,3 +23,25 @@ export const navigation = (page: Page): Locator => page.getByRole('navigation', 
 /** Waits for the connection indicator. */
 export const live = (page: Page, timeout = 10_000): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toBeVisible({ timeout })
+
+/** Opens one of the tabs of a client. */
+export const openPart = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Parts of the record' }).getByRole('link', { name }).click()
+/** Opens a card or a part of one, if it is folded. */
+export async function unfold(within: Locator, name: string): Promise<void> {
+  const summary = within.locator('summary', { hasText: name })
+  await expect(summary).toBeVisible()
+  const closed = within.locator('details:not([open]) > summary', { hasText: name })
+  if ((await closed.count()) > 0) await closed.click()
+}
+/** Asks to delete the open client. */
+export async function askDeletion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete all data' }).click()
+}
+/** Writes a message to the open client. */
+export async function messageClient(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
+  await page.getByRole('textbox', { name: /^Message to/ }).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}

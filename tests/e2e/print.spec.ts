@@ -52,7 +52,7 @@ test('a broker prints the plans of a client, all of them', async ({ open, reques
   const ada = await aBroker(request)
   const id = await submitFor(request, ada, aConsumer())
   const page = await open(ada)
-  await page.goto(`/broker?tab=clients&client=${id}`)
+  await page.goto(`/broker?tab=clients&client=${id}&part=household`)
   await live(page)
   const likely = page.getByRole('heading', { name: 'What this client is likely entitled to' })
   await expect(likely).toBeVisible()

@@ -2,7 +2,7 @@ import { isAccessible } from './accessible.ts'
 import { answerStep, next, sendAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, nameOf, type Signed, submitFor, write } from './people.ts'
-import { board } from './portal.ts'
+import { askDeletion, board, openPart } from './portal.ts'
 
 test('the first two public screens are accessible', async ({ page }) => {
   await page.goto('/')
@@ -66,7 +66,7 @@ test('the portal of a new broker is accessible', async ({ open, request }) => {
   for (const [address, sign] of [
     ['/broker', 'No clients yet.'],
     ['/broker/tutorial', '1 of 8 done'],
-    ['/broker?tab=clients', 'Select a Client'],
+    ['/broker?tab=clients', 'No clients yet'],
     ['/broker?tab=agent-network', 'Choose a conversation'],
   ] as const) {
     await page.goto(address)
@@ -96,9 +96,19 @@ test('the portal of an active broker is accessible', async ({ open, request }) =
   await expect(page.getByRole('list', { name: 'Clients' }).getByRole('listitem')).toHaveCount(1)
   await isAccessible(page, 'clients')
   await page.goto(`/broker?tab=clients&client=${id}`)
-  await expect(page.getByRole('region', { name: 'Risk Assessment' })).toContainText('of 100')
-  await isAccessible(page, 'client')
-  await page.getByRole('button', { name: 'Delete all data' }).click()
+  for (const [part, sign] of [
+    ['Summary', 'At a glance'],
+    ['Household and coverage', 'The figures behind it'],
+    ['Answers and risk', 'of 100'],
+    ['Conversation', 'No messages yet'],
+    ['Documents', 'No files yet'],
+    ['Activity', 'Completed the assessment'],
+  ] as const) {
+    await openPart(page, part)
+    await expect(page.getByRole('region', { name: part, exact: true })).toContainText(sign)
+    await isAccessible(page, `client: ${part}`)
+  }
+  await askDeletion(page)
   await expect(page.getByRole('dialog')).toBeVisible()
   await isAccessible(page, 'question before deleting')
   await page.goto(`/broker?tab=agent-network&with=${bob.user.id}`)

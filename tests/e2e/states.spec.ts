@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, submitFor, theAdministrator } from './people.ts'
-import { figure, live } from './portal.ts'
+import { askDeletion, figure, live, messageClient, openPart } from './portal.ts'
 
 /** Each list, the message shown when it fails, and the call it makes. */
 const LISTS = [
@@ -80,12 +80,12 @@ test('a client is found by name, opened from an address, and missing for users w
   await expect(rows).toHaveCount(2)
 
   await page.goto(`/broker?tab=clients&client=${id}`)
-  await expect(page.getByRole('heading', { level: 2, name: `Kim ${kim.last_name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Kim ${kim.last_name}` })).toBeVisible()
   const other = await open(stranger)
   await other.goto(`/broker?tab=clients&client=${id}`)
   await expect(other.getByRole('heading', { name: 'This client is not on your list' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete all data' }).click()
+  await askDeletion(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all data' }).click()
   await expect(page.getByText(`All data of Kim ${kim.last_name} was deleted`)).toBeVisible()
   await expect(rows).toHaveCount(1)
@@ -99,11 +99,10 @@ test('the first message to a client stops the clock', async ({ open, request }) 
   await page.goto('/broker?tab=clients')
   await page.getByRole('link', { name: new RegExp(`^Jo ${jo.last_name}`) }).click()
   await expect(page.getByRole('article')).toContainText('First contact due')
-  await page.getByRole('button', { name: 'Write a message' }).click()
-  const dialog = page.getByRole('dialog', { name: `Message to Jo ${jo.last_name}` })
-  await dialog.getByLabel('Message').fill('Hello, when may I call you?')
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('article')).toContainText(/First contact (?!due)/)
+  await messageClient(page, 'Hello, when may I call you?')
+  await expect(page.getByRole('log')).toContainText('when may I call you?')
+  await openPart(page, 'Summary')
+  await expect(page.getByRole('region', { name: 'Contact', exact: true })).toContainText('First contact')
 })
 
 test('without a network the page says so, keeps its content and recovers on its own', async ({

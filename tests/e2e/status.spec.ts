@@ -3,7 +3,7 @@ import { takeAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 import { aBroker, aConsumer, nameOf, submitFor, write } from './people.ts'
-import { live } from './portal.ts'
+import { live, openPart } from './portal.ts'
 
 const CONFIRMATION = 'We received your assessment'
 const linkIn = (mail: string) => /\/status#token=\S+/.exec(mail)?.[0] ?? ''
@@ -56,6 +56,7 @@ test('with the emailed link a consumer writes to the agent, withdraws a consent 
   await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
   await expect(page.getByText('You withdrew this on')).toBeVisible()
   await expect(broker.getByText('555 0100')).toHaveCount(0)
+  await openPart(broker, 'Activity')
   await expect(broker.getByText('No longer wants calls')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete my data…' }).click()
@@ -215,6 +216,7 @@ test('one click in any email stops all emails, and the agent sees it', async ({ 
   await expect(page.getByRole('heading', { name: 'No more emails' })).toBeVisible()
   const broker = await open(ada)
   await broker.goto(`/broker?tab=clients&client=${id}`)
+  await openPart(broker, 'Activity')
   await expect(broker.getByText('No longer wants further email: said so through an emailed link')).toBeVisible()
 })
 

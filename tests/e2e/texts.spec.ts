@@ -3,7 +3,7 @@ import { answerUpTo, sendAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 import { aBroker, aConsumer, submitFor } from './people.ts'
-import { live } from './portal.ts'
+import { live, openPart } from './portal.ts'
 
 const linkIn = (mail: string) => /\/status#token=\S+/.exec(mail)?.[0] ?? ''
 const WORDS = /Text me when my agent is chosen or writes to me\./
@@ -31,8 +31,9 @@ test('a client who agreed to texts sees it on their page and takes it back, and 
   await expect(row).toContainText('We stop texting you.')
   await row.getByRole('button', { name: 'Yes, withdraw it' }).click()
   await expect(row).toContainText('You withdrew this on')
-  await expect(broker.getByText('No longer wants texts')).toBeVisible()
   await expect(broker.getByText('We email them about each')).toBeVisible()
+  await openPart(broker, 'Activity')
+  await expect(broker.getByText('No longer wants texts')).toBeVisible()
 })
 
 test('the box for texts is empty until it is ticked, and the notice, terms and privacy page speak of texts @phone', async ({

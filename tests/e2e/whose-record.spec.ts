@@ -2,7 +2,7 @@ import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 import { aBroker, aConsumer, submitFor } from './people.ts'
-import { live } from './portal.ts'
+import { live, openPart, unfold } from './portal.ts'
 
 const ASKED = 'Please confirm your new answers'
 const linkIn = (mail: string) => /\/confirm-answers#token=\S+/.exec(mail)?.[0] ?? ''
@@ -18,6 +18,7 @@ test('new answers from a known address wait until the mailbox confirms them @pho
 
   const card = broker.getByRole('region', { name: 'New answers' })
   await expect(card).toContainText('Not confirmed')
+  await unfold(card, 'would change')
   await expect(card.getByRole('row', { name: /^Age/ })).toContainText('61')
   await expect(card.getByRole('row', { name: /^ZIP code/ })).toHaveCount(0)
   await isAccessible(broker, 'client with unconfirmed answers')
@@ -36,6 +37,7 @@ test('new answers from a known address wait until the mailbox confirms them @pho
   await expect(page.getByRole('heading', { name: 'Your new answers count now' })).toBeVisible()
 
   await expect(card).toHaveCount(0)
+  await openPart(broker, 'Activity')
   const timeline = broker.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('Confirmed their new answers')
   await expect(timeline).toContainText(/Age: \d+ → 61/)
@@ -66,6 +68,7 @@ test('the mailed link refuses answers that someone else sent, and they count now
   await expect(page.getByRole('heading', { name: 'These answers were discarded' })).toBeVisible()
 
   await expect(card).toHaveCount(0)
+  await openPart(broker, 'Activity')
   const timeline = broker.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('The client discarded the new answers')
   await expect(timeline).not.toContainText(/Age: \d+ → 61/)
@@ -82,11 +85,14 @@ test('the broker accepts or discards answers that nobody confirmed @phone', asyn
   const card = broker.getByRole('region', { name: 'New answers' })
   await card.getByRole('button', { name: 'Discard them' }).click()
   await expect(card).toHaveCount(0)
+  await openPart(broker, 'Activity')
   await expect(broker.getByRole('region', { name: 'Timeline' })).toContainText('You discarded the new answers')
 
   await submitFor(request, ada, jo, { age: 62 })
+  await openPart(broker, 'Summary')
   await card.getByRole('button', { name: 'Accept new answers' }).click()
   await expect(card).toHaveCount(0)
+  await openPart(broker, 'Activity')
   await expect(broker.getByRole('region', { name: 'Timeline' })).toContainText(/Age: \d+ → 62/)
 
   const page = await open()

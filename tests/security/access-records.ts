@@ -34,7 +34,7 @@ import {
   aReferral,
   aTask,
 } from '@waymark/testing/factories/clients'
-import { aDelivery } from '@waymark/testing/factories/events'
+import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
 import {
   aCaseStudy,
   aContribution,
@@ -136,6 +136,7 @@ export async function recordFor(
   if (endpoint.record === 'member_application') return (await aVettedApplication(api.db)).id
   if (endpoint.record === 'business_lead') return (await aBusinessLead(api.db, stranger)).id
   if (endpoint.record === 'delivery') return (await aDelivery(api.db)).event_id
+  if (endpoint.record === 'trouble') return (await aTrouble(api.db)).id
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
   const client_id = record === 'own' ? own.id : (await aClientOf(scene, stranger)).id
   if (endpoint.record === 'call') return (await aCall(api.db, { client_id, user_id: (owner ?? stranger).id })).id

@@ -12,8 +12,17 @@ import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Sent } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aCensus } from '@waymark/testing/factories/agency'
-import { aCall, aClient, aMessageFile, aNote, anImport, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
-import { aDelivery } from '@waymark/testing/factories/events'
+import {
+  aCall,
+  aClient,
+  aMessageFile,
+  aNote,
+  anImport,
+  anIntake,
+  aReferral,
+  aTask,
+} from '@waymark/testing/factories/clients'
+import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
 import { anApplication, anOpportunity, aVettedApplication } from '@waymark/testing/factories/networks'
 import { aDeletion, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
 import { aMembership } from '@waymark/testing/factories/public-forms'
@@ -192,6 +201,7 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
     await api.get(endpoints.pauseQueue, { token: await tokenOf(api, administrator), params })
     return { by: administrator, params }
   },
+  acknowledgeTrouble: async () => ({ by: administrator, params: { id: (await aTrouble(api.db)).id } }),
   retryDelivery: async () => ({
     by: administrator,
     params: { id: (await aDelivery(api.db)).event_id, subscriber: 'assess' },

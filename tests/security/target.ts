@@ -28,7 +28,7 @@ import {
   aReferral,
   aTask,
 } from '@waymark/testing/factories/clients'
-import { aDelivery } from '@waymark/testing/factories/events'
+import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
 import {
   aCaseStudy,
   aContribution,
@@ -81,6 +81,7 @@ export async function startTarget(): Promise<Target> {
     known_client: client_id,
     deleted_client: client_id,
     delivery: (await aDelivery(db)).event_id,
+    trouble: (await aTrouble(db)).id,
     call: (await aCall(db, { client_id, user_id: administrator.id })).id,
     task: (await aTask(db, administrator)).id,
     note: (await aNote(db, { client_id, user_id: administrator.id })).id,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { PEOPLE } from '../../../prisma/demo-agency.ts'
-import { click, fill, type Screen, see, type Tour } from '../screen.ts'
+import { click, fill, type Screen, see, steps, type Tour } from '../screen.ts'
 import type { World } from '../world.ts'
 
 /** The portal as a verified broker of the demo agency sees it. */
@@ -57,32 +57,35 @@ const clients = (client_id: string): readonly Screen[] => [
   { name: 'clients-filters', open: click('button', 'Filters') },
   { name: 'clients-none-found', at: '/broker?tab=clients&q=nobody-of-that-name' },
   { name: 'client', at: `/broker?tab=clients&client=${client_id}`, readme: 'clients' },
-  { name: 'client-what-if', open: click('button', /^What if/) },
-  {
-    name: 'client-message',
-    at: `/broker?tab=clients&client=${client_id}`,
-    open: click('button', 'Write a message'),
-    dialog: true,
-  },
+  { name: 'client-more', open: click('button', 'More'), dialog: true },
   {
     name: 'client-delete',
     at: `/broker?tab=clients&client=${client_id}`,
-    open: click('button', 'Delete all data'),
+    open: async (page) => {
+      await click('button', 'More')(page)
+      await click('menuitem', 'Delete all data')(page)
+    },
     dialog: true,
   },
+  { name: 'client-call', at: `/broker?tab=clients&client=${client_id}`, open: click('button', 'Call'), dialog: true },
+  { name: 'client-household', at: `/broker?tab=clients&client=${client_id}&part=household` },
+  { name: 'client-answers', at: `/broker?tab=clients&client=${client_id}&part=answers` },
+  { name: 'client-conversation', at: `/broker?tab=clients&client=${client_id}&part=conversation` },
+  { name: 'client-documents', at: `/broker?tab=clients&client=${client_id}&part=documents` },
+  { name: 'client-activity', at: `/broker?tab=clients&client=${client_id}&part=activity` },
 ]
 
 const households = (all: World['households']['elena']): readonly Screen[] =>
   all.map(({ name, client_id }) => ({
     name: `household-${name}`,
-    at: `/broker?tab=clients&client=${client_id}`,
+    at: `/broker?tab=clients&client=${client_id}&part=household`,
     open: see('region', 'Household'),
   }))
 
 const ofCensus = (client_id: string): readonly Screen[] => [
   {
     name: 'household-edit',
-    at: `/broker?tab=clients&client=${client_id}`,
+    at: `/broker?tab=clients&client=${client_id}&part=household`,
     open: click('button', 'Fill in from the census'),
   },
 ]

@@ -1,12 +1,17 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
-import { type Sql, sql } from '@waymark/platform/database'
+import { empty, type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { int4, present, type RowOf, row, text, uuid } from '@waymark/platform/row'
+import { int4, present, type RowOf, row, text, timestamptz, uuid } from '@waymark/platform/row'
+import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { openObject } from '../../foundation/storage/store-object.ts'
+import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
+import type { PageQuery } from './read-messages.ts'
+
+const cursorSchema = z.tuple([instantCursor, idCursor])
 
 const shownFile = tables.message_file.pick('id', 'message_id', 'name', 'size', 'media_type', 'refused')
 
@@ -27,6 +32,27 @@ export async function withFiles<M extends MessageRow>(
         )
   const byMessage = Map.groupBy(files, ({ message_id }) => message_id)
   return messages.map((message) => ({ ...message, files: byMessage.get(message.id) ?? [] }))
+}
+
+const listedFile = shownFile.omit('message_id').extend({ created_at: timestamptz })
+
+/** One page of the files that came with a client's messages, newest first. Throws 422 on a bad cursor. */
+export async function listClientFiles(
+  db: Sql,
+  client_id: string,
+  { limit, cursor }: PageQuery,
+): Promise<{ page: RowOf<typeof listedFile>[]; next: string | undefined }> {
+  const [at, id] = decodeCursor(cursor, cursorSchema) ?? []
+  const rows = await db.rows(
+    listedFile,
+    sql`
+    select id, name, size, media_type, refused, created_at from message_file
+    where client_id = ${client_id}::uuid
+      ${at && id ? sql`and (created_at, id) < (${at}::timestamptz, ${id}::uuid)` : empty}
+    order by created_at desc, id desc limit ${limit + 1}`,
+  )
+  const { page, last } = cutPage(rows, limit)
+  return { page, next: last && encodeCursor([last.created_at.toISOString(), last.id]) }
 }
 
 /** Throws 404 when the file was deleted with its client or never kept, 503 when the storage fails. */

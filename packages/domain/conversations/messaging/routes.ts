@@ -7,7 +7,7 @@ import type { MessageRow } from './deliver-message.ts'
 import { listConversations } from './list-conversations.ts'
 import { listNetwork } from './list-network.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
-import { openMessageFile, withFiles } from './message-files.ts'
+import { listClientFiles, openMessageFile, withFiles } from './message-files.ts'
 import { clientsAmong } from './message-parties.ts'
 import { presentAgent, presentConversations } from './presenter.ts'
 import { messagesIn, messagesOf } from './read-messages.ts'
@@ -56,6 +56,13 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     await logAccess(context, 'messages.listed', 'client', clientsAmong(page))
     if (next) context.reply.nextPage(next)
     return presented(context, page)
+  },
+
+  async listClientFiles({ params, query }, context) {
+    const { page, next } = await listClientFiles(context.db, params.id, query)
+    await logAccess(context, 'client.files_listed', 'client', params.id)
+    if (next) context.reply.nextPage(next)
+    return page
   },
 
   downloadMessageFile: ({ params: { id } }, context) => openMessageFile(context, id),

@@ -8,6 +8,8 @@ export interface Mail {
   /** The event behind the email. It identifies an email that was sent twice. */
   event_id: string
   to: string
+  /** Who sends it, before our own address; by default this installation. */
+  from_name?: string | null
   subject: string
   text: string
   html: string
@@ -42,8 +44,8 @@ export function createMailer(config: MailerConfig): SendMail {
 type MailerConfig = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
 
 function createSender({ SMTP_URL, DATA_DIR, PUBLIC_URL, BRAND_NAME }: MailerConfig): SendMail {
-  const envelope = ({ event_id, to, subject, text, html, unsubscribe, reply_to, return_path }: Mail) => ({
-    from: { name: BRAND_NAME, address: `no-reply@${new URL(PUBLIC_URL).hostname}` },
+  const envelope = ({ event_id, to, from_name, subject, text, html, unsubscribe, reply_to, return_path }: Mail) => ({
+    from: { name: from_name ?? BRAND_NAME, address: `no-reply@${new URL(PUBLIC_URL).hostname}` },
     to,
     subject,
     text,

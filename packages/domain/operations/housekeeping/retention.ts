@@ -11,7 +11,7 @@ const PERMANENTLY = 'permanently'
 /** How long everything that we store is kept. Housekeeping deletes by it, and `docs/operations/retention.md` shows it. */
 export const RETENTION: readonly Retention[] = [
   {
-    tables: ['outbox_event', 'event_delivery'],
+    tables: ['outbox_event', 'event_delivery', 'delivery_attempt'],
     setting: 'events',
     kept: '{days} after their month, once done or discarded; whole months are dropped',
     found_by: 'monthly partitions; `event_delivery_due_idx`, `event_delivery_dead_idx`, `event_delivery_discarded_idx`',
@@ -25,6 +25,12 @@ export const RETENTION: readonly Retention[] = [
       { ...byColumn('process', 'heard_at'), age_ms: DAY_MS },
       { ...byColumn('process_minute', 'minute'), key: raw('minute, process_id'), age_ms: DAY_MS },
     ],
+  },
+  {
+    tables: ['trouble'],
+    kept: '30 days after it ended',
+    found_by: '`ended_at`',
+    expiring: [{ ...byColumn('trouble', 'ended_at'), age_ms: 30 * DAY_MS }],
   },
   {
     tables: ['idempotency_record'],

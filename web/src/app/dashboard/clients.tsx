@@ -1,19 +1,30 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { CensusCard } from '../../features/leads/census/census-card.tsx'
 import { ClientsTab } from '../../features/leads/clients/clients-tab.tsx'
 import { PageLoading } from '../../shared/ui/page-loading.tsx'
 
+const CensusCard = lazy(() =>
+  import('../../features/leads/census/census-card.tsx').then((m) => ({ default: m.CensusCard })),
+)
 const CensusView = lazy(() =>
   import('../../features/leads/census/census-view.tsx').then((m) => ({ default: m.CensusView })),
+)
+const ClientConversation = lazy(() =>
+  import('../../features/conversations/messages/client-conversation.tsx').then((m) => ({
+    default: m.ClientConversation,
+  })),
 )
 
 const ImportsView = lazy(() =>
   import('../../features/leads/imports/imports-view.tsx').then((m) => ({ default: m.ImportsView })),
 )
 
-const censusOf = (client: ClientDetail) => <CensusCard client={client} />
+/** What other features show in the workspace of a client. */
+const FROM_OTHERS = {
+  census: (client: ClientDetail) => <CensusCard client={client} />,
+  conversation: (client: ClientDetail) => <ClientConversation client={client} />,
+}
 
 /** The clients, or the census or import named in the address. */
 export function Clients() {
@@ -27,7 +38,7 @@ export function Clients() {
       </Suspense>
     )
   }
-  if (census_id === null) return <ClientsTab census={censusOf} />
+  if (census_id === null) return <ClientsTab {...FROM_OTHERS} />
   return (
     <Suspense fallback={<PageLoading />}>
       <CensusView census_id={census_id} />

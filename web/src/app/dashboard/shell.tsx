@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useUnreadMessages } from '../../features/conversations/messages/conversations.ts'
 import { DemoRibbon } from '../../features/foundation/demo/demo-ribbon.tsx'
 import { FeedbackButton } from '../../shared/feedback/feedback-button.tsx'
@@ -14,8 +15,8 @@ import styles from './shell.module.css'
 import { ShortcutKeys } from './shortcut-keys.tsx'
 import { WhiteLabelBanner } from './white-label-banner.tsx'
 
-const LateBanner = lazy(() =>
-  import('../../features/operations/queues/late-banner.tsx').then((m) => ({ default: m.LateBanner })),
+const TroubleBanner = lazy(() =>
+  import('../../features/operations/queues/trouble-banner.tsx').then((m) => ({ default: m.TroubleBanner })),
 )
 const FeedbackModal = lazy(() =>
   import('../../features/foundation/feedback/feedback-modal.tsx').then((m) => ({ default: m.FeedbackModal })),
@@ -32,8 +33,12 @@ interface Props {
 /** Tabs with a text field at the bottom of the screen, which the feedback button would cover. */
 const WRITING: ReadonlySet<Place> = new Set(['agent-network', 'ai-chat'])
 
+/** The same in the conversation of a client. */
+const useWriting = (place: Place) => useSearchParams()[0].get('part') === 'conversation' || WRITING.has(place)
+
 /** The frame of the portal and console screens. It provides this tab's connection to the server. */
 export function Shell({ place, navigation, children }: Props) {
+  const writing = useWriting(place)
   return (
     <LiveProvider>
       <LiveUpdates />
@@ -50,7 +55,7 @@ export function Shell({ place, navigation, children }: Props) {
           {children}
         </main>
       </div>
-      {!WRITING.has(place) && !navigation && <FeedbackButton Dialog={FeedbackModal} place="portal" />}
+      {!writing && !navigation && <FeedbackButton Dialog={FeedbackModal} place="portal" />}
     </LiveProvider>
   )
 }
@@ -59,7 +64,7 @@ function ForAdministrators() {
   if (useMe()?.role !== 'sys_admin') return null
   return (
     <Suspense>
-      <LateBanner />
+      <TroubleBanner />
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
@@ -31,6 +32,8 @@ export const notesQuery = (id: string) => askPages(noteEndpoints.listNotes, { pa
 export const calculationsQuery = (id: string) => askPages(planEndpoints.listCalculations, { params: { id } })
 export const timelineQuery = (id: string) =>
   askPages(timelineEndpoints.readTimeline, { params: { id }, query: { limit: 20 } })
+
+export const clientFilesQuery = (id: string) => askPages(messagingEndpoints.listClientFiles, { params: { id } })
 
 export const rereadLists = (queries: QueryClient) =>
   Promise.all(

@@ -22,6 +22,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'calculation.listed': 'read the calculations for {}',
     'conversations.listed': 'saw {} among the conversations',
     'conversation.read': 'read the conversation with {}',
+    'client.files_listed': 'listed the files that {} sent',
     'message_file.downloaded': 'downloaded a file that {} sent',
     'messages.listed': 'read messages with {}',
     'referral.read': 'read the referral of {}',

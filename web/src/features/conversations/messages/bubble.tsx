@@ -6,9 +6,9 @@ import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { clockTime, exactly } from '../../../shared/format/time.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { MessageFiles } from '../../../shared/messages/message-files.tsx'
 import type { Unsent } from '../../../shared/messages/unsent.ts'
 import styles from './conversation.module.css'
-import { MessageFiles } from './message-files.tsx'
 import { ReferralCard } from './referral-card.tsx'
 
 export function Bubble({ message, own }: { readonly message: Message; readonly own: boolean }) {

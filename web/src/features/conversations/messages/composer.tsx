@@ -9,6 +9,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { NotNotified } from '../../../shared/messages/not-notified.tsx'
 import { ReadySentences } from '../../../shared/messages/ready-sentences.tsx'
 import { draftTo, keepDraft, type Unsent } from '../../../shared/messages/unsent.ts'
+import { useFocusOnArrival } from '../../../shared/ui/use-focus-on-arrival.ts'
 import styles from './conversation.module.css'
 import type { useOutbox } from './outbox.ts'
 import type { Partner } from './partner.ts'
@@ -17,12 +18,15 @@ import { useSayTyping } from './typing.ts'
 interface Props {
   readonly partner: Partner
   readonly outbox: ReturnType<typeof useOutbox>
+  /** What to know before writing. */
+  readonly hint?: string
 }
 
 const PRIORITY_LABELS = { normal: 'Normal', high: 'High', urgent: 'Urgent' }
 const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
 
-export function Composer({ partner, outbox }: Props) {
+export function Composer({ partner, outbox, hint }: Props) {
+  const field = useFocusOnArrival<HTMLTextAreaElement>('message')
   const [text, setText] = useState(() => draftTo(partner.id))
   const [subject, setSubject] = useState('')
   const [priority, setPriority] = useState<Unsent['priority']>('normal')
@@ -73,6 +77,11 @@ export function Composer({ partner, outbox }: Props) {
       {partner.kind === 'client' && (
         <ReadySentences client_id={partner.id} client_name={partner.name} text={text} onPick={change} />
       )}
+      {hint && (
+        <Text size="xs" tone="muted" className={styles.hint}>
+          {hint}
+        </Text>
+      )}
       {opened && (
         <Cluster>
           <TextInput
@@ -102,6 +111,7 @@ export function Composer({ partner, outbox }: Props) {
         <IconAdjustments size={20} aria-hidden />
       </ActionIcon>
       <Textarea
+        ref={field}
         flex={1}
         miw={0}
         aria-label={`Message to ${partner.name}`}

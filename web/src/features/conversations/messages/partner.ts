@@ -44,6 +44,17 @@ export function usePartner(id: string): {
   }
 }
 
+/** The same for a client who is known to be the user's. */
+export function useClientPartner(client: ClientDetail): ReturnType<typeof usePartner> {
+  const conversations = useInfiniteQuery(conversationsQuery)
+  const conversation = useSought(conversations, (row) => row.partner_id === client.id)
+  return {
+    partner: conversation === undefined ? undefined : partnerOf(client.id, conversation, null, client),
+    error: conversations.error,
+    retry: () => void conversations.refetch(),
+  }
+}
+
 function partnerOf(
   id: string,
   conversation: Conversation | null | undefined,

@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { OwnRecord } from '@waymark/contracts/conversations/consumer/endpoints'
+import type { Face } from '@waymark/contracts/people/agency/face'
 import { t } from '@waymark/words/t'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -29,6 +30,7 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
   const navigate = useNavigate()
   const given = tokenIn(hash)
   const [deleted, setDeleted] = useState(false)
+  const [face, setFace] = useState<Face | 'unknown' | null>('unknown')
   useEffect(() => {
     if (given === null) return
     keepToken(given)
@@ -36,9 +38,12 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
     void navigate('/status', { replace: true })
   }, [given, navigate])
   const token = given ?? keptToken()
-  usePageTitle(deleted ? t('Your data was deleted') : token === null ? t('Open your page') : t('Your assessment'))
+  usePageTitle(
+    deleted ? t('Your data was deleted') : token === null ? t('Open your page') : t('Your assessment'),
+    face === 'unknown' ? null : face,
+  )
   return (
-    <PublicLayout>
+    <PublicLayout face={token === null ? null : face}>
       <Page width="text">
         {deleted ? (
           <Deleted />
@@ -50,6 +55,7 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
               key={token}
               token={token}
               form={form}
+              onFace={setFace}
               onDeleted={() => {
                 forgetTokens()
                 queryClient.clear()
@@ -63,8 +69,12 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
   )
 }
 
-function Status({ token, form, onDeleted }: Omit<OpenedProps, 'record'>) {
+function Status({ token, form, onDeleted, onFace }: StatusProps) {
   const record = useQuery(recordQuery(token))
+  const face = record.data?.agent?.face ?? null
+  useEffect(() => {
+    if (!record.isPending) onFace(face)
+  }, [record.isPending, face, onFace])
   if (isGone(record.error)) return <NothingHere />
   return (
     <>
@@ -74,6 +84,11 @@ function Status({ token, form, onDeleted }: Omit<OpenedProps, 'record'>) {
       </Loaded>
     </>
   )
+}
+
+interface StatusProps extends Omit<OpenedProps, 'record'> {
+  /** Called with the look of the client's agency, once it is known. */
+  readonly onFace: (face: Face | null) => void
 }
 
 interface OpenedProps {

@@ -9,6 +9,8 @@ export const messageAnswers = (store: DemoStore) =>
       store.agents.filter(({ name, company }) =>
         `${name} ${company}`.toLowerCase().includes(query.search?.toLowerCase() ?? ''),
       ),
+    // Clients send files with emails, which the demo does not receive.
+    listClientFiles: () => [],
     listConversations: () => store.conversations,
     readConversation: ({ params }) => {
       if (!store.conversations.some(({ id }) => id === params.id)) throw missing()

@@ -7,17 +7,10 @@ import { exactly } from '../../../shared/format/time.ts'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 
-const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+export const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const listed = (options: readonly string[]) => options.map(optionLabel).join(', ') || 'None'
 
-/** What tells them about a message: an email, a text. */
-function reached({ reach: { email, text } }: AnsweredClient): string {
-  if (email === 'works') return text ? 'We email and text them about each' : 'We email them about each'
-  const why = email === 'stopped' ? 'they stopped service emails' : 'our latest email did not reach them'
-  return text ? `We text them about each: ${why}` : `Wait until they open their page: ${why}`
-}
-
-/** Everything the client answered, and what they agreed to. */
+/** Everything the client answered. */
 export function Answers({ client }: { readonly client: AnsweredClient }) {
   const fields: readonly { label: string; value: ReactNode }[] = [
     { label: 'Age', value: `${client.age} years` },
@@ -34,22 +27,11 @@ export function Answers({ client }: { readonly client: AnsweredClient }) {
     { label: 'Health conditions', value: listed(client.health_conditions) },
     { label: 'Medications', value: client.medications.join(', ') || 'None' },
     { label: 'Language', value: englishName(client.language) },
-    { label: 'Further email', value: yesNo(client.email_consent) },
-    { label: 'Text messages', value: yesNo(client.text_consent) },
     { label: 'Terms accepted', value: yesNo(client.terms_accepted) },
     { label: 'Signed up', value: exactly(client.created_at) },
-    { label: 'Assigned', value: client.assigned_at ? exactly(client.assigned_at) : 'Not yet' },
   ]
   return (
-    <PanelSection title="Contact and answers" level={3}>
-      <Facts min="14rem">
-        <Fact name="Email">
-          <a href={`mailto:${client.email}`}>{client.email}</a>
-        </Fact>
-        <Fact name="Phone">{phone(client)}</Fact>
-        <Fact name="Reference number">{client.reference}</Fact>
-        <Fact name="Messages here">{reached(client)}</Fact>
-      </Facts>
+    <PanelSection title="Answers" level={3}>
       <Facts min="9.25rem">
         {fields.map(({ label, value }) => (
           <Fact key={label} name={label}>
@@ -62,10 +44,4 @@ export function Answers({ client }: { readonly client: AnsweredClient }) {
       </Facts>
     </PanelSection>
   )
-}
-
-/** The server sends the number only if the client agreed to be called. */
-function phone({ phone: number, phone_consent }: AnsweredClient): ReactNode {
-  if (!phone_consent) return 'No consent to call'
-  return number ? <a href={`tel:${number}`}>{number}</a> : 'Not given'
 }

@@ -21,12 +21,12 @@ import { money } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Grid, Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
-import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Tag, Text } from '../../../shared/kit/text.tsx'
 import { CardPart } from './card-part.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { CostSources } from './cost-sources.tsx'
 import { Details } from './details.tsx'
+import { FoldSection } from './fold-section.tsx'
 import { Notice } from './notice.tsx'
 
 interface Props {
@@ -55,12 +55,12 @@ export function CalculatorCard({ client, assessment }: Props) {
     best_overall.plan_type === 'indemnity' ? 'indemnity' : best.plan.includes('Gold') ? 'gold' : 'silver'
   const ai = calculatorDefaults(assessment.projected_annual_cost, best.annual_deductible)
   return (
-    <PanelSection title="Agent Plan Calculator" level={3} tools={<Tag tone="attention">BETA</Tag>}>
+    <FoldSection title="Agent Plan Calculator" tag={<Tag tone="attention">BETA</Tag>}>
       <Verdict client_id={client.id} />
       <CostSources assessment={assessment} />
       <Calculator client_id={client.id} ai={ai} ai_plan_type={ai_plan_type} />
       <Saved client_id={client.id} />
-    </PanelSection>
+    </FoldSection>
   )
 }
 

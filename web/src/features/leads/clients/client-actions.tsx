@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowForwardUp, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import type { ClientRow } from '@waymark/contracts/leads/clients/endpoints'
 import { Link } from 'react-router-dom'
 import { referralAddress } from '../../../shared/clients/addresses.ts'
@@ -40,35 +40,5 @@ export function RowActions({ client, to }: { readonly client: ClientRow; readonl
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
     </Row>
-  )
-}
-
-/** The same actions on an open client. */
-export function RecordActions({ client }: { readonly client: ClientRow }) {
-  const { ask, pending } = useDeleteClient()
-  return (
-    <>
-      {wantsGap(client) && (
-        <Button
-          component={Link}
-          to={referralAddress(client.id)}
-          size="sm"
-          variant="default"
-          leftSection={<IconArrowForwardUp size={18} aria-hidden />}
-        >
-          Refer
-        </Button>
-      )}
-      <Button
-        size="sm"
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        loading={pending}
-        onClick={() => ask(client)}
-      >
-        Delete all data
-      </Button>
-    </>
   )
 }

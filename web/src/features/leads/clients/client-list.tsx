@@ -21,10 +21,9 @@ const ROW_PX = 126
 
 interface Props {
   readonly filters: ClientFilters
-  readonly open_id: string | null
 }
 
-export function ClientList({ filters, open_id }: Props) {
+export function ClientList({ filters }: Props) {
   const polling = useFallbackPolling()
   const list = useInfiniteQuery({
     ...clientsQuery(filters),
@@ -95,7 +94,7 @@ export function ClientList({ filters, open_id }: Props) {
                   aria-setsize={hasNextPage ? -1 : rows.length}
                   aria-posinset={index + 1}
                 >
-                  <ClientRow client={client} open={client.id === open_id} fresh={fresh.has(client.id)} />
+                  <ClientRow client={client} fresh={fresh.has(client.id)} />
                 </li>
               )
             )

@@ -12,18 +12,17 @@ import styles from './client-list.module.css'
 
 interface Props {
   readonly client: Row
-  readonly open: boolean
   readonly fresh: boolean
 }
 
-export function ClientRow({ client, open, fresh }: Props) {
+export function ClientRow({ client, fresh }: Props) {
   const [search] = useSearchParams()
   const to = new URLSearchParams(search)
   to.set('client', client.id)
   const address = `/broker?${to}`
   return (
-    <div className={styles.row} data-current={open} data-fresh={fresh || undefined}>
-      <Stack as={Link} to={address} gap="xs" className={styles.open} aria-current={open ? 'true' : undefined} data-row>
+    <div className={styles.row} data-fresh={fresh || undefined}>
+      <Stack as={Link} to={address} gap="xs" className={styles.open} data-row>
         <Line as="span" justify="between">
           <Text as="span" weight="bold" cut>
             {nameOf(client)}

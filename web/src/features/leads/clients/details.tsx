@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack } from '../../../shared/kit/layout.tsx'
 import styles from './details.module.css'
 
 interface Props {
@@ -12,7 +13,9 @@ export function Details({ summary, open, children }: Props) {
   return (
     <details className={styles.details} open={open}>
       <summary>{summary}</summary>
-      {children}
+      <Stack gap="sm" className={styles.inside}>
+        {children}
+      </Stack>
     </details>
   )
 }

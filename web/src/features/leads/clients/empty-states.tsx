@@ -34,11 +34,3 @@ export function NoClients({ filtered }: { readonly filtered: boolean }) {
     </Empty>
   )
 }
-
-export function NothingSelected() {
-  return (
-    <Empty title="Select a Client">
-      Their answers, their risk assessment and what to recommend will be shown here.
-    </Empty>
-  )
-}

@@ -11,7 +11,7 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { clientQuery, rereadClient } from '../../../shared/clients/queries.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
-import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { FoldSection } from './fold-section.tsx'
 
 interface Props {
   readonly client: AnsweredClient
@@ -72,9 +72,8 @@ export function FeedbackCard({ client, assessment }: Props) {
     </Button>
   )
   return (
-    <PanelSection
+    <FoldSection
       title="AI feedback and learning"
-      level={3}
       lead="Your opinion is saved with this client, where you and the administrators can see it. It does not change the score or the recommendation."
     >
       <Cluster>
@@ -96,7 +95,7 @@ export function FeedbackCard({ client, assessment }: Props) {
         saved=""
         save={async (text) => void (await teach.mutateAsync(text))}
       />
-    </PanelSection>
+    </FoldSection>
   )
 }
 

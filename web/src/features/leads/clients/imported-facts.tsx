@@ -9,6 +9,13 @@ import { Text } from '../../../shared/kit/text.tsx'
 
 const NOT_IN_FILE = 'Not in the file'
 
+/** Says what an imported person cannot have. */
+export const NotAssessed = ({ children }: { readonly children: string }) => (
+  <PanelSection title="Not assessed" level={3}>
+    <Text measure>{children}</Text>
+  </PanelSection>
+)
+
 /** What the broker's own file said about a person who never took the assessment. */
 export function ImportedFacts({ client }: { readonly client: ClientDetail }) {
   const { email, phone, date_of_birth, age, gender, zip_code, state, household_size, annual_income } = client

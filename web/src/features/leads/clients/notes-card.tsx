@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type Note, noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
@@ -12,7 +12,9 @@ import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
 import { List } from '../../../shared/kit/list.tsx'
 import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { draftTo, keepDraft } from '../../../shared/messages/unsent.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { useFocusOnArrival } from '../../../shared/ui/use-focus-on-arrival.ts'
 
 /** The broker's own notes, newest first. */
 export function NotesCard({ client_id }: { readonly client_id: string }) {
@@ -37,11 +39,17 @@ export function NotesCard({ client_id }: { readonly client_id: string }) {
 
 function NewNote({ client_id }: { readonly client_id: string }) {
   const queries = useQueryClient()
-  const [text, setText] = useState('')
+  const field = useFocusOnArrival<HTMLTextAreaElement>('note')
+  const draft_id = `note:${client_id}`
+  const [text, setText] = useState(() => draftTo(draft_id))
+  const change = (next: string) => {
+    setText(next)
+    keepDraft(draft_id, next)
+  }
   const add = useAction({
     mutationFn: () => call(noteEndpoints.addNote, { params: { id: client_id }, body: { text: text.trim() } }),
     onSuccess: () => {
-      setText('')
+      change('')
       return rereadClient(queries, client_id)
     },
   })
@@ -55,10 +63,10 @@ function NewNote({ client_id }: { readonly client_id: string }) {
       }}
     >
       <NoteField
+        ref={field}
         label="New note"
-        shortcut="n"
         value={text}
-        onChange={setText}
+        onChange={change}
         error={add.isError ? sentenceOf(add.error, 'The note could not be saved') : undefined}
       />
       <Button type="submit" size="sm" disabled={text.trim() === ''} loading={add.isPending}>
@@ -146,18 +154,18 @@ function OneNote({ note }: { readonly note: Note }) {
 }
 
 interface FieldProps {
+  readonly ref?: Ref<HTMLTextAreaElement>
   readonly label: string
-  readonly shortcut?: string
   readonly value: string
   readonly onChange: (typed: string) => void
   readonly error: string | undefined
 }
 
-function NoteField({ label, shortcut, value, onChange, error }: FieldProps) {
+function NoteField({ ref, label, value, onChange, error }: FieldProps) {
   return (
     <Textarea
+      ref={ref}
       aria-label={label}
-      aria-keyshortcuts={shortcut}
       placeholder="What to remember about this client"
       autosize
       minRows={2}

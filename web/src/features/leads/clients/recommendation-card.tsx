@@ -13,10 +13,11 @@ import { money } from '../../../shared/format/money.ts'
 import { count } from '../../../shared/format/people.ts'
 import { Grid, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
-import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { CardPart } from './card-part.tsx'
 import { CostSources } from './cost-sources.tsx'
+import { FoldSection } from './fold-section.tsx'
 import { Notice } from './notice.tsx'
 
 interface Props {
@@ -28,16 +29,15 @@ interface Props {
 export function RecommendationCard({ client, assessment }: Props) {
   const query = useQuery(entitlementQuery(client.id))
   return (
-    <PanelSection
+    <FoldSection
       title="Plan Recommendations"
-      level={3}
       lead="Quick recommendation: example plans and prices chosen by fixed rules from risk and age, not quotes. The estimate above comes first. Check every figure with the carrier."
     >
       <RiskSummary client={client} assessment={assessment} />
       <Loaded query={query} failure="The estimate could not be loaded" skeleton={180} compact>
         {(estimate) => <Recommendation client={client} assessment={assessment} estimate={estimate} />}
       </Loaded>
-    </PanelSection>
+    </FoldSection>
   )
 }
 

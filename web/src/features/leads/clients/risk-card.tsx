@@ -12,6 +12,7 @@ import { Facts } from '../../../shared/kit/facts.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { CardPart } from './card-part.tsx'
+import { Details } from './details.tsx'
 import { FactorBars } from './factor-bars.tsx'
 import { Figure } from './figure.tsx'
 import { ScoreScale } from './score-scale.tsx'
@@ -41,7 +42,7 @@ function Assessment({ assessment }: { readonly assessment: RiskAssessment }) {
       <CardPart title="Risk factors, by what each adds to the cost">
         <FactorBars factors={assessment.risk_factors} />
       </CardPart>
-      <CardPart title="Data sources">
+      <Details summary="Where the figures come from">
         <Text as="ul" size="sm" tone="muted">
           {assessment.data_sources.map(({ source, year }) => (
             <li key={source}>
@@ -50,8 +51,8 @@ function Assessment({ assessment }: { readonly assessment: RiskAssessment }) {
             </li>
           ))}
         </Text>
-      </CardPart>
-      <CardPart title="Actuarial notes">
+      </Details>
+      <Details summary="Actuarial notes">
         <Text as="ul" size="sm" tone="muted">
           {assessment.actuarial_notes
             .split('\n')
@@ -61,7 +62,7 @@ function Assessment({ assessment }: { readonly assessment: RiskAssessment }) {
             ))}
           <li>Assessed {exactly(assessment.created_at)}. An estimate from the client’s own answers, not a quote.</li>
         </Text>
-      </CardPart>
+      </Details>
     </>
   )
 }

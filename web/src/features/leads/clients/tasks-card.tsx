@@ -1,17 +1,16 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { useDueWords } from '../../../shared/clients/use-due-words.ts'
 import { useNow } from '../../../shared/format/now.ts'
-import { nameOf } from '../../../shared/format/people.ts'
 import { duration } from '../../../shared/format/time.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { List } from '../../../shared/kit/list.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { clientTasksQuery } from '../../../shared/tasks/queries.ts'
-import { openNewTask, openTask } from '../../../shared/tasks/task-form.tsx'
+import { openTask } from '../../../shared/tasks/task-form.tsx'
 import { useTaskActions } from '../../../shared/tasks/use-task-actions.ts'
 
 /** Open tasks about a client, first due first. Done ones are in the timeline. */
@@ -21,21 +20,7 @@ export function TasksCard({ client }: { readonly client: ClientDetail }) {
   const now = useNow()
   const dueWords = useDueWords()
   return (
-    <PanelSection
-      title="Tasks"
-      level={3}
-      tools={
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          aria-keyshortcuts="t"
-          onClick={() => openNewTask({ id: client.id, name: nameOf(client) })}
-        >
-          Add task
-        </Button>
-      }
-    >
+    <PanelSection title="Tasks" level={3}>
       <List
         list={tasks}
         label="Tasks"

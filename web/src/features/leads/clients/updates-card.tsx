@@ -4,10 +4,13 @@ import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/cli
 import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { count } from '../../../shared/format/people.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Tag, Text } from '../../../shared/kit/text.tsx'
+import { Details } from './details.tsx'
+import { useWide } from './workspace/use-wide.ts'
 
 type Update = ClientDetail['proposed_updates'][number]
 
@@ -17,6 +20,7 @@ export function UpdatesCard({ client }: { readonly client: ClientDetail }) {
 }
 
 function UpdateCard({ update }: { readonly update: Update }) {
+  const wide = useWide()
   const decide = useAction({
     mutationFn: (decision: 'accept' | 'refuse') =>
       call(updateEndpoints.decideUpdate, { params: { id: update.id }, body: { decision } }),
@@ -37,26 +41,34 @@ function UpdateCard({ update }: { readonly update: Update }) {
       {changed.length === 0 ? (
         <Text size="sm">They are the same as the present answers.</Text>
       ) : (
-        <Table fz="sm" horizontalSpacing="xs" verticalSpacing="xs" layout="fixed" style={{ overflowWrap: 'anywhere' }}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Differs</Table.Th>
-              <Table.Th scope="col">Now</Table.Th>
-              <Table.Th scope="col">New</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {changed.map(({ name, before, after }) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row" fw={550}>
-                  {name}
-                </Table.Th>
-                <Table.Td>{before ?? 'Not asked'}</Table.Td>
-                <Table.Td fw={650}>{after ?? 'Not asked'}</Table.Td>
+        <Details summary={`${count(changed.length, 'answer')} would change`} open={wide}>
+          <Table
+            fz="sm"
+            horizontalSpacing="xs"
+            verticalSpacing="xs"
+            layout="fixed"
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Differs</Table.Th>
+                <Table.Th scope="col">Now</Table.Th>
+                <Table.Th scope="col">New</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {changed.map(({ name, before, after }) => (
+                <Table.Tr key={name}>
+                  <Table.Th scope="row" fw={550}>
+                    {name}
+                  </Table.Th>
+                  <Table.Td>{before ?? 'Not asked'}</Table.Td>
+                  <Table.Td fw={650}>{after ?? 'Not asked'}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Details>
       )}
       <Text size="sm" tone="muted">
         {same(answers.length - changed.length)} Phone number and consents change only if the person confirms.
@@ -73,4 +85,5 @@ function UpdateCard({ update }: { readonly update: Update }) {
   )
 }
 
-const same = (count: number) => (count === 1 ? 'One other answer is the same.' : `${count} other answers are the same.`)
+const same = (answers: number) =>
+  answers === 1 ? 'One other answer is the same.' : `${answers} other answers are the same.`

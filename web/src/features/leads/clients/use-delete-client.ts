@@ -9,6 +9,7 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import { markDeleted, rereadLists, unmarkDeleted } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { withChanges } from '../../../shared/ui/use-address.ts'
 
 type Deleted = Pick<ClientRow, 'id' | 'first_name' | 'last_name' | 'email'>
 
@@ -73,7 +74,5 @@ const without = (pages: Pages<ClientRow>, client_id: string): Pages<ClientRow> =
 
 /** Closes the client, unless the broker has opened another one since. */
 function closed(search: URLSearchParams, client_id: string): URLSearchParams {
-  const next = new URLSearchParams(search)
-  if (next.get('client') === client_id) next.delete('client')
-  return next
+  return search.get('client') === client_id ? withChanges(search, { client: null, part: null }) : search
 }

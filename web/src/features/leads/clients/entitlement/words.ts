@@ -29,3 +29,22 @@ export const changeAt = (step: IncomeStep, steps: readonly IncomeStep[]): string
   step.change === 'medicaid_ends' && steps.some(({ change }) => change === 'basic_health_ends')
     ? 'Medicaid for adults ends and the Basic Health Program starts'
     : CHANGES[step.change]
+
+/** The verdict in at most five words, for a line with other facts. */
+const IN_FIVE_WORDS: Readonly<Record<Estimate['verdict']['code'], string>> = {
+  medicare: 'Medicare comes first',
+  medicaid: 'Likely Medicaid',
+  chip: 'Likely CHIP',
+  basic_health: 'Likely Basic Health Program',
+  tax_credit: 'Marketplace with tax credit',
+  full_price: 'Marketplace at full price',
+  coverage_gap: 'In the coverage gap',
+  employer_offer: 'Employer offer comes first',
+  mixed: 'Different programs in one household',
+  not_applying: 'Nobody needs coverage',
+  ages_needed: 'Ages are missing',
+  county_needed: 'County is missing',
+  no_marketplace: 'No federal marketplace here',
+  unknown_place: 'ZIP code is not known',
+}
+export const inFiveWords = ({ verdict }: Estimate): string => IN_FIVE_WORDS[verdict.code]

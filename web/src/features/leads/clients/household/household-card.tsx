@@ -21,9 +21,9 @@ import { asksForOthers, type Stored, startOf, storedOf, withOthers } from './val
 export function HouseholdCard({ client }: { readonly client: AnsweredClient }) {
   const asks = asksForOthers(client)
   const draft = useHouseholdDraft(client.id)
-  /** Null until the broker opens or closes the form: then it is open if something is asked or not saved yet. */
+  /** Null until the broker opens or closes the form: then it is open if something is not saved yet. */
   const [opened, setOpened] = useState<boolean | null>(null)
-  const editing = opened ?? (asks || draft !== undefined)
+  const editing = opened ?? draft !== undefined
   const edit = useRef<HTMLButtonElement>(null)
   const queries = useQueryClient()
   const undo = useAction({

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type MessageFile, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { fileExtension } from '@waymark/contracts/knowledge/files/rules'
-import { callBytes } from '../../../shared/api/call.ts'
-import { useAction } from '../../../shared/api/use-action.ts'
-import { inBytes } from '../../../shared/format/bytes.ts'
-import { Stack } from '../../../shared/kit/layout.tsx'
-import { Text } from '../../../shared/kit/text.tsx'
-import { saveBytes } from '../../../shared/ui/save-bytes.ts'
-import styles from './conversation.module.css'
+import { callBytes } from '../api/call.ts'
+import { useAction } from '../api/use-action.ts'
+import { inBytes } from '../format/bytes.ts'
+import { Stack } from '../kit/layout.tsx'
+import { Text } from '../kit/text.tsx'
+import { saveBytes } from '../ui/save-bytes.ts'
+import styles from './message-files.module.css'
 
 const REFUSED = {
   kind: 'it is not a PDF, Word, Excel, CSV, PNG or JPG file',
@@ -22,16 +22,20 @@ export function MessageFiles({ files }: { readonly files: readonly MessageFile[]
     <Stack as="ul" gap="xs" className={styles.files}>
       {files.map((file) => (
         <li key={file.id}>
-          {file.refused === null ? (
-            <Download file={file} />
-          ) : (
-            <Text as="span" size="sm" tone="muted" wrap="anywhere">
-              {file.name} was not kept: {REFUSED[file.refused]}.
-            </Text>
-          )}
+          <OneFile file={file} />
         </li>
       ))}
     </Stack>
+  )
+}
+
+/** A file to download, or why it was not kept. */
+export function OneFile({ file }: { readonly file: MessageFile }) {
+  if (file.refused === null) return <Download file={file} />
+  return (
+    <Text as="span" size="sm" tone="muted" wrap="anywhere">
+      {file.name} was not kept: {REFUSED[file.refused]}.
+    </Text>
   )
 }
 

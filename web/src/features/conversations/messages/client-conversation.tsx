@@ -1,0 +1,41 @@
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Failure, Loading } from '../../../shared/kit/states.tsx'
+import { Composer } from './composer.tsx'
+import styles from './conversation.module.css'
+import { MessageHistory } from './message-history.tsx'
+import { useOutbox } from './outbox.ts'
+import { type Partner, useClientPartner } from './partner.ts'
+import { usePartnerTyping } from './typing.ts'
+
+/** The conversation with a client, as a tab of their record. */
+export function ClientConversation({ client }: { readonly client: ClientDetail }) {
+  const { partner, error, retry } = useClientPartner(client)
+  if (partner) return <Conversation client={client} partner={partner} />
+  if (error) return <Failure error={error} retry={retry} />
+  return <Loading label="Loading the conversation" height={280} />
+}
+
+interface Props {
+  readonly client: ClientDetail
+  readonly partner: Partner
+}
+
+function Conversation({ client, partner }: Props) {
+  const outbox = useOutbox(partner)
+  const typing = usePartnerTyping(partner.conversation_id, partner.id)
+  const stops_clock = partner.notifiable && client.due_at !== null && client.first_contact_at === null
+  return (
+    <Stack gap="none" className={styles.screen}>
+      <MessageHistory partner={partner} outbox={outbox} typing={typing} />
+      <span className="visually-hidden" aria-live="polite">
+        {typing && 'typing…'}
+      </span>
+      <Composer
+        partner={partner}
+        outbox={outbox}
+        hint={`${stops_clock ? 'Your first message stops the 24-hour clock. ' : ''}Please leave out health details.`}
+      />
+    </Stack>
+  )
+}

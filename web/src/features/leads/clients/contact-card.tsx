@@ -1,0 +1,52 @@
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ReactNode } from 'react'
+import { ASSIGNMENT_LABELS } from '../../../shared/clients/labels.ts'
+import { exactly } from '../../../shared/format/time.ts'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import { yesNo } from './answers.tsx'
+
+/** How the client can be reached, and how they came. */
+export function ContactCard({ client }: { readonly client: ClientDetail }) {
+  return (
+    <PanelSection title="Contact" level={3}>
+      <Facts>
+        <Fact name="Email">
+          <a href={`mailto:${client.email}`}>{client.email}</a>
+        </Fact>
+        <Fact name="Phone">{phone(client)}</Fact>
+        <Fact name="Messages here">{reached(client)}</Fact>
+        <Fact name="Further email">{yesNo(client.email_consent)}</Fact>
+        <Fact name="Text messages">{yesNo(client.text_consent)}</Fact>
+        <Fact name="Reference number">{client.reference}</Fact>
+        <Fact name="Assigned">{client.assigned_at ? exactly(client.assigned_at) : 'Not yet'}</Fact>
+        {client.first_contact_at && <Fact name="First contact">{exactly(client.first_contact_at)}</Fact>}
+      </Facts>
+      {client.assignment_reason && (
+        <Text size="sm">
+          <strong>Why this client came to you:</strong> {client.assignment_reason}
+          {client.assignment_type && (
+            <Text as="span" tone="muted">
+              {' '}
+              ({ASSIGNMENT_LABELS[client.assignment_type]})
+            </Text>
+          )}
+        </Text>
+      )}
+    </PanelSection>
+  )
+}
+
+/** What tells them about a message: an email, a text. */
+function reached({ reach: { email, text } }: ClientDetail): string {
+  if (email === 'works') return text ? 'We email and text them about each' : 'We email them about each'
+  const why = email === 'stopped' ? 'they stopped service emails' : 'our latest email did not reach them'
+  return text ? `We text them about each: ${why}` : `Wait until they open their page: ${why}`
+}
+
+/** The server sends the number only if the client agreed to be called. */
+function phone({ phone: number, phone_consent }: ClientDetail): ReactNode {
+  if (!phone_consent) return 'No consent to call'
+  return number ? <a href={`tel:${number}`}>{number}</a> : 'Not given'
+}

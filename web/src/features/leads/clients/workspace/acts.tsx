@@ -1,0 +1,115 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconArrowForwardUp,
+  IconChecklist,
+  IconDots,
+  IconNote,
+  IconPhone,
+  IconSend,
+  IconSparkles,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { type ClientPart, referralAddress } from '../../../../shared/clients/addresses.ts'
+import { assistantAddress } from '../../../../shared/clients/assistant-addresses.ts'
+import { wantsGap } from '../../../../shared/clients/labels.ts'
+import { openLogCall } from '../../../../shared/clients/log-call.tsx'
+import { nameOf } from '../../../../shared/format/people.ts'
+import { Row } from '../../../../shared/kit/layout.tsx'
+import { openNewTask } from '../../../../shared/tasks/task-form.tsx'
+import { StatusSelect } from '../status-select.tsx'
+import { useDeleteClient } from '../use-delete-client.ts'
+import { usePart } from './use-part.ts'
+import { useWide } from './use-wide.ts'
+import styles from './workspace.module.css'
+
+/** What can be done with the client, from every tab and by one key. */
+export function Acts({ client }: { readonly client: ClientDetail }) {
+  const { id, phone } = client
+  const name = nameOf(client)
+  const write = useWrite()
+  return (
+    <Row gap="xs" className={styles.acts}>
+      <Act shortcut="c" icon={IconPhone} label="Call" run={() => openLogCall({ id, name, phone })} />
+      <Act shortcut="m" icon={IconSend} label="Message" run={() => write('message')} />
+      <Act shortcut="n" icon={IconNote} label="Note" run={() => write('note')} />
+      <Act shortcut="t" icon={IconChecklist} label="Task" run={() => openNewTask({ id, name })} />
+      <StatusSelect client={client} />
+      <More client={client} />
+    </Row>
+  )
+}
+
+interface ActProps {
+  readonly shortcut: string
+  readonly icon: typeof IconNote
+  readonly label: string
+  readonly run: () => void
+}
+
+const Act = ({ shortcut, icon: Icon, label, run }: ActProps) => (
+  <Button
+    size="sm"
+    variant="default"
+    leftSection={<Icon size={18} aria-hidden />}
+    aria-keyshortcuts={shortcut}
+    title={`${label} (${shortcut})`}
+    onClick={run}
+  >
+    {label}
+  </Button>
+)
+
+/** Opens the tab with the field of this name, unless it is on screen, and puts the cursor into the field. */
+function useWrite(): (field: 'message' | 'note') => void {
+  const navigate = useNavigate()
+  const { part, addressOf } = usePart()
+  const notes_beside = useWide()
+  return (field) => {
+    const to: ClientPart = field === 'message' ? 'conversation' : notes_beside ? part : 'activity'
+    void navigate(addressOf(to), { replace: to === part, state: { focus: field } })
+  }
+}
+
+function More({ client }: { readonly client: ClientDetail }) {
+  const { ask, pending } = useDeleteClient()
+  const target = useRef<HTMLButtonElement>(null)
+  const askFirst = () => {
+    // The dialog gives the focus back to what has it now, and the item in the menu is about to go.
+    target.current?.focus()
+    ask(client)
+  }
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon ref={target} variant="default" size={36} aria-label="More" loading={pending} data-more>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={assistantAddress(client.id)}
+          leftSection={<IconSparkles size={18} aria-hidden />}
+        >
+          Ask the assistant
+        </Menu.Item>
+        {wantsGap(client) && (
+          <Menu.Item
+            component={Link}
+            to={referralAddress(client.id)}
+            leftSection={<IconArrowForwardUp size={18} aria-hidden />}
+          >
+            Refer
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={askFirst}>
+          Delete all data
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

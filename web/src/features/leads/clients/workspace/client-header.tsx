@@ -1,0 +1,117 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { stateName } from '@waymark/rules/foundation/geography/us-states'
+import { englishName } from '@waymark/words/own-name'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { CLIENT_PARTS } from '../../../../shared/clients/addresses.ts'
+import { ClockRing } from '../../../../shared/clients/clock-ring.tsx'
+import { entitlementQuery } from '../../../../shared/clients/queries.ts'
+import { RiskBadge } from '../../../../shared/clients/risk-badge.tsx'
+import { useDueWords } from '../../../../shared/clients/use-due-words.ts'
+import { nameOf } from '../../../../shared/format/people.ts'
+import { exactly } from '../../../../shared/format/time.ts'
+import { Cluster, Row, Stack } from '../../../../shared/kit/layout.tsx'
+import { Heading, Text } from '../../../../shared/kit/text.tsx'
+import { clientTasksQuery } from '../../../../shared/tasks/queries.ts'
+import { inFiveWords } from '../entitlement/words.ts'
+import { Acts } from './acts.tsx'
+import { PART_LABELS, usePart } from './use-part.ts'
+import styles from './workspace.module.css'
+
+interface Props {
+  readonly client: ClientDetail
+  /** The way back to the list, and to the clients before and after. */
+  readonly ways: ReactNode
+}
+
+/** Who the client is, what comes next and what can be done, on every tab. */
+export function ClientHeader({ client, ways }: Props) {
+  return (
+    <Stack as="header" gap="sm" className={styles.head}>
+      <Cluster justify="between" gap="xs">
+        <Stack gap="xs" grow="18rem">
+          <Row gap="sm">
+            {ways}
+            <Heading level={1} size="section">
+              {nameOf(client)}
+            </Heading>
+            <RiskBadge level={client.risk_level} score={client.risk_score} revision={client.revision} />
+          </Row>
+          <InShort client={client} />
+          <Text as="div" size="sm" tone="muted" cut>
+            <NextStep client={client} />
+          </Text>
+        </Stack>
+        <Acts client={client} />
+      </Cluster>
+      <Tabs />
+    </Stack>
+  )
+}
+
+const whereOf = ({ state, zip_code }: ClientDetail) =>
+  state === null ? zip_code && `ZIP code ${zip_code}` : stateName(state)
+
+function InShort({ client }: Pick<Props, 'client'>) {
+  const { data: found } = useQuery({ ...entitlementQuery(client.id), enabled: client.revision > 0 })
+  return (
+    <Text size="sm">
+      {[whereOf(client), englishName(client.language)].filter(Boolean).join(' · ')}
+      {found && (
+        <>
+          {' · '}
+          <strong>{inFiveWords(found)}</strong>
+        </>
+      )}
+    </Text>
+  )
+}
+
+/** The clock until the first contact, and then the task that is due first. */
+function NextStep({ client }: Pick<Props, 'client'>) {
+  const dueWords = useDueWords()
+  const { data: tasks } = useInfiniteQuery(clientTasksQuery(client.id))
+  const { due_at, first_contact_at } = client
+  if (due_at !== null && first_contact_at === null) {
+    return (
+      <Row as="span" gap="xs">
+        <ClockRing client={client} />
+        First contact due {dueWords(due_at)}
+      </Row>
+    )
+  }
+  const task = tasks?.[0]
+  if (task) return `Next: ${task.title}, due ${dueWords(task.due_at)}`
+  return first_contact_at ? `First contact ${exactly(first_contact_at)}` : null
+}
+
+function Tabs() {
+  const { part, addressOf } = usePart()
+  return (
+    <nav className={styles.tabs} aria-label="Parts of the record">
+      {CLIENT_PARTS.map((one) => (
+        <Tab key={one} to={addressOf(one)} label={PART_LABELS[one]} open={one === part} />
+      ))}
+    </nav>
+  )
+}
+
+interface TabProps {
+  readonly to: string
+  readonly label: string
+  readonly open: boolean
+}
+
+function Tab({ to, label, open }: TabProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // On a phone, the open tab may be scrolled out of view.
+    if (open) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
+  return (
+    <Link ref={link} to={to} className={styles.tab} aria-current={open ? 'page' : undefined}>
+      {label}
+    </Link>
+  )
+}

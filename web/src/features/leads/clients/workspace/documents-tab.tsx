@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { clientFilesQuery } from '../../../../shared/clients/queries.ts'
+import { When } from '../../../../shared/format/when.tsx'
+import { Cluster } from '../../../../shared/kit/layout.tsx'
+import { List } from '../../../../shared/kit/list.tsx'
+import { Page, PanelSection } from '../../../../shared/kit/panel.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
+import { OneFile } from '../../../../shared/messages/message-files.tsx'
+
+export function DocumentsTab({ client }: { readonly client: ClientDetail }) {
+  const files = useInfiniteQuery(clientFilesQuery(client.id))
+  return (
+    <Page gap="md">
+      <PanelSection title="Files they sent" level={3}>
+        <List
+          list={files}
+          label="Files they sent"
+          look="lines"
+          failure="The files could not be loaded"
+          empty="No files yet. What the client sends with a message appears here."
+          skeleton={{ rows: 2, height: 48 }}
+          more="Show earlier files"
+          compact
+        >
+          {(file) => (
+            <Cluster>
+              <OneFile file={file} />
+              <Text as="span" size="xs" tone="muted">
+                <When at={file.created_at} />
+              </Text>
+            </Cluster>
+          )}
+        </List>
+      </PanelSection>
+    </Page>
+  )
+}
