@@ -17,9 +17,11 @@ import {
   aClient,
   aMessageFile,
   aNote,
+  anAppointment,
   anImport,
   anIntake,
   aReferral,
+  aTag,
   aTask,
 } from '@waymark/testing/factories/clients'
 import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
@@ -78,7 +80,7 @@ const named = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 
 /** By path, and with a search for the client if the endpoint has one. */
 const asking = ({ params, query, record }: Endpoint): Sent => ({
-  ...(params ? { params: { id: ids[record ?? ''] ?? client.id } } : {}),
+  ...(params ? { params: { id: ids[record ?? ''] ?? client.id, agent: broker.id } } : {}),
   ...(query && 'q' in query.shape ? { query: { q: 'Quillfeather' } } : {}),
 })
 
@@ -175,7 +177,10 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
     const made = await anImport(api.db, broker, { state: 'done', undo_until: new Date(Date.now() + 3_600_000) })
     return { by: broker, params: { id: made.id } }
   },
+  deleteTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
+  restoreTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
   deleteTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
+  cancelAppointment: async () => ({ by: broker, params: { id: (await anAppointment(api.db, broker)).id } }),
   restoreTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
   acceptReferral: async () => ({ by: broker, params: await referral() }),
   declineReferral: async () => ({ by: broker, params: await referral() }),
