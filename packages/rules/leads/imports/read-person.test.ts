@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, importedPerson, importFields } from '@waymark/contracts/leads/imports/fields'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { guessMapping, headingRow, sourceOfHeadings } from './headings.ts'
 import { ageOn, keysOf, readPerson } from './read-person.ts'
