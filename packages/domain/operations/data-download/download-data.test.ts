@@ -127,6 +127,7 @@ const HARMLESS = [
   'plan_fact.key',
   'message_file.storage_key',
   'resource.storage_key',
+  'tag.name_key',
   'text_opt_out.number_hash',
 ]
 
