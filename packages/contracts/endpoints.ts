@@ -15,12 +15,14 @@ import { assistantEndpoints } from './knowledge/assistant/endpoints.ts'
 import { fileEndpoints } from './knowledge/files/endpoints.ts'
 import { planFactEndpoints } from './knowledge/plan-facts/endpoints.ts'
 import { appointmentEndpoints } from './leads/appointments/endpoints.ts'
+import { calendarFeedEndpoints } from './leads/appointments/feeds.ts'
 import { holdEndpoints } from './leads/assignment/endpoints.ts'
 import { businessEndpoints } from './leads/business/endpoints.ts'
 import { callEndpoints } from './leads/calls/endpoints.ts'
 import { censusEndpoints } from './leads/census/endpoints.ts'
 import { clientEndpoints } from './leads/clients/endpoints.ts'
 import { contactEndpoints } from './leads/contacts/endpoints.ts'
+import { importEndpoints } from './leads/imports/endpoints.ts'
 import { draftEndpoints } from './leads/intake/drafts.ts'
 import { intakeEndpoints } from './leads/intake/endpoints.ts'
 import { updateEndpoints } from './leads/intake/updates.ts'
@@ -74,6 +76,7 @@ export const endpoints = {
   // Before the routes of one client, whose ids would match `held`.
   ...bulkEndpoints,
   ...holdEndpoints,
+  ...importEndpoints,
   ...clientEndpoints,
   ...timelineEndpoints,
   ...clientAdministrationEndpoints,
@@ -90,6 +93,7 @@ export const endpoints = {
   ...tagEndpoints,
   ...taskEndpoints,
   ...appointmentEndpoints,
+  ...calendarFeedEndpoints,
   ...todayEndpoints,
   ...planEndpoints,
   ...inboundMailEndpoints,

@@ -17,6 +17,7 @@ import { sendsTexts } from '@waymark/domain/foundation/notifications/send-text'
 import { assistantRoutes } from '@waymark/domain/knowledge/assistant/routes'
 import { fileRoutes } from '@waymark/domain/knowledge/files/routes'
 import { planFactRoutes } from '@waymark/domain/knowledge/plan-facts/routes'
+import { calendarFeedRoutes } from '@waymark/domain/leads/appointments/feed-routes'
 import { appointmentRoutes } from '@waymark/domain/leads/appointments/routes'
 import { holdRoutes } from '@waymark/domain/leads/assignment/routes'
 import { businessRoutes } from '@waymark/domain/leads/business/routes'
@@ -25,6 +26,7 @@ import { censusRoutes } from '@waymark/domain/leads/census/routes'
 import { readRetainedFor } from '@waymark/domain/leads/clients/retained-for'
 import { clientRoutes } from '@waymark/domain/leads/clients/routes'
 import { contactRoutes } from '@waymark/domain/leads/contacts/routes'
+import { importRoutes } from '@waymark/domain/leads/imports/routes'
 import { intakeRoutes } from '@waymark/domain/leads/intake/routes'
 import { leadCodeRoutes } from '@waymark/domain/leads/lead-codes/routes'
 import { medicalRoutes } from '@waymark/domain/leads/medical/routes'
@@ -101,12 +103,14 @@ const routes: Routes<typeof endpoints> = {
   ...dataDownloadRoutes,
   ...searchRoutes,
   ...deletionRoutes,
+  ...importRoutes,
   ...leadCodeRoutes,
   ...noteRoutes,
   ...callRoutes,
   ...tagRoutes,
   ...taskRoutes,
   ...appointmentRoutes,
+  ...calendarFeedRoutes,
   ...todayRoutes,
   ...planRoutes,
   ...inboundMailRoutes,

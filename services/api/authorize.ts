@@ -6,6 +6,7 @@ import { canChangeSavedReply } from '@waymark/domain/conversations/saved-replies
 import { canSeeAssistantConversation } from '@waymark/domain/knowledge/assistant/policy'
 import { canSeeFile } from '@waymark/domain/knowledge/files/policy'
 import { canSeeFact } from '@waymark/domain/knowledge/plan-facts/policy'
+import { canSeeCalendarFeed } from '@waymark/domain/leads/appointments/policy'
 import { canSeeHeldLead } from '@waymark/domain/leads/assignment/policy'
 import { canSeeBusinessLead } from '@waymark/domain/leads/business/policy'
 import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/leads/census/policy'
@@ -23,6 +24,7 @@ import {
   canSeeTask,
 } from '@waymark/domain/leads/clients/policy'
 import { canSeeContactLead } from '@waymark/domain/leads/contacts/policy'
+import { canSeeImport } from '@waymark/domain/leads/imports/policy'
 import { isConsumerToken, MAILED_LINK_NEEDED, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
 import { canSeeLeadCode } from '@waymark/domain/leads/lead-codes/policy'
 import { canSeeMembership } from '@waymark/domain/leads/medical/policy'
@@ -60,6 +62,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   census: canSeeCensus,
   census_share: canSeeCensusShare,
   client: canSeeClient,
+  client_import: canSeeImport,
   held_lead: canSeeHeldLead,
   contribution: canSeeContribution,
   deleted_client: canRestoreClient,
@@ -92,6 +95,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   tag: canChangeTag,
   task: canSeeTask,
   appointment: canSeeAppointment,
+  calendar_feed: canSeeCalendarFeed,
   user: canSeeUser,
   quoting_link: canSeeQuotingLink,
   checkout: canSeeCheckout,

@@ -24,6 +24,7 @@ import {
 } from '@waymark/testing/factories/agency'
 import {
   aBulkAct,
+  aCalendarFeed,
   aCall,
   aContactLead,
   aHeldLead,
@@ -31,6 +32,7 @@ import {
   aMessageFile,
   aNote,
   anAppointment,
+  anImport,
   anIntake,
   aProposedUpdate,
   aReferral,
@@ -120,10 +122,12 @@ export async function recordFor(
   if (endpoint.record === 'story') return (await aStory(api.db, owner ?? stranger)).id
   if (endpoint.record === 'submitted_story') return (await aStory(api.db, stranger, { status: 'submitted' })).id
   if (endpoint.record === 'held_lead') return (await aHeldLead(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'client_import') return (await anImport(api.db, owner ?? stranger)).id
   if (endpoint.record === 'bulk_act') return (await aBulkAct(api.db, owner ?? stranger)).id
   if (endpoint.record === 'tag') return (await aTag(api.db, owner ?? stranger)).id
   if (endpoint.record === 'appointment')
     return (await anAppointment(api.db, owner ?? stranger, { starts_at: nextTime() })).id
+  if (endpoint.record === 'calendar_feed') return (await aCalendarFeed(api.db, owner ?? stranger)).id
   if (endpoint.record === 'task') return (await aTask(api.db, owner ?? stranger)).id
   if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id

@@ -18,6 +18,7 @@ import {
 } from '@waymark/testing/factories/agency'
 import {
   aBulkAct,
+  aCalendarFeed,
   aCall,
   aClient,
   aContactLead,
@@ -26,6 +27,7 @@ import {
   aMessageFile,
   aNote,
   anAppointment,
+  anImport,
   aProposedUpdate,
   aReferral,
   aTag,
@@ -79,6 +81,7 @@ export async function startTarget(): Promise<Target> {
     deletion: (await aDeletion(db, administrator)).id,
     assistant_conversation: await anAssistantConversation(db, administrator),
     client: client_id,
+    client_import: (await anImport(db, administrator)).id,
     held_lead: (await aHeldLead(db, administrator)).id,
     known_client: client_id,
     deleted_client: client_id,
@@ -88,6 +91,7 @@ export async function startTarget(): Promise<Target> {
     bulk_act: (await aBulkAct(db, administrator)).id,
     tag: (await aTag(db, administrator)).id,
     task: (await aTask(db, administrator)).id,
+    calendar_feed: (await aCalendarFeed(db, administrator)).id,
     appointment: (await anAppointment(db, administrator)).id,
     note: (await aNote(db, { client_id, user_id: administrator.id })).id,
     message_file: (await aMessageFile(api, client_id)).id,
@@ -143,7 +147,7 @@ async function aConversation(db: Database, from: User, to: User): Promise<string
 }
 
 /** The id under every parameter name that paths use. */
-const named = (id: string) => ({ id, opp_id: id, agent: id, subscriber: 'assess', name: 'prices' })
+const named = (id: string) => ({ id, opp_id: id, agent: id, token: id, subscriber: 'assess', name: 'prices' })
 
 /**
  * Sends all of them, a few at a time, and returns what went wrong: `api.call` throws on anything the contract does not

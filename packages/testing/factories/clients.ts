@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
 import type { App } from '@waymark/domain/context'
@@ -10,8 +11,10 @@ import type {
   Appointment,
   AppointmentSettings,
   BulkAct,
+  CalendarFeed,
   Client,
   ClientCall,
+  ClientImport,
   ClientNote,
   ClientReferral,
   ContactLead,
@@ -103,6 +106,29 @@ export const aTask = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial
     ...overrides,
   })
 
+/** An imported file whose preview waits for a decision, with one person. */
+export async function anImport(
+  db: Database,
+  { id: user_id }: Pick<User, 'id'>,
+  overrides: Partial<ClientImport> = {},
+): Promise<ClientImport> {
+  const made = await insert(db, 'client_import', {
+    id: newId(),
+    user_id,
+    file_name: 'book.csv',
+    state: 'ready',
+    headings: ['First Name', 'Email'],
+    mapping: ['first_name', 'email'],
+    samples: [['Ann'], ['ann@example.test']],
+    headings_key: 'first name, email',
+    rows: 1,
+    fresh: 1,
+    rows_until: new Date(Date.now() + 7 * 86_400_000),
+    ...overrides,
+  })
+  await insert(db, 'client_import_row', { import_id: made.id, line: 2, cells: ['Ann', 'ann@example.test'] })
+  return made
+}
 /** An appointment with this broker in two days, of a person who is not a client unless one is named. */
 export const anAppointment = (
   db: Database,
@@ -121,6 +147,19 @@ export const anAppointment = (
     booked_by: 'consumer',
     ...(!overrides.client_id && { first_name: 'Vic', last_name: 'Visitor', email: 'vic@example.test' }),
     ...overrides,
+  })
+
+/** A private address from which a calendar program reads this broker's calendar. */
+export const aCalendarFeed = (
+  db: Database,
+  { id }: Pick<User, 'id'>,
+  token = `wk_${randomBytes(32).toString('base64url')}`,
+): Promise<CalendarFeed> =>
+  insert(db, 'calendar_feed', {
+    id: newId(),
+    user_id: id,
+    token_hash: `\\x${createHash('sha256').update(token).digest('hex')}`,
+    names: 'initial',
   })
 
 /** Lets consumers book this broker at any hour, from now on. */
@@ -213,7 +252,7 @@ export async function aProposedUpdate(
     user_agent: 'A browser',
     submitted_at,
     expires_at: confirmBy(submitted_at),
-    answers: { ...client, age: client.age + 1, ...answers },
+    answers: { ...client, age: (client.age ?? 0) + 1, ...answers },
     ...overrides,
   })
   await insert(db, 'consent_receipt', {

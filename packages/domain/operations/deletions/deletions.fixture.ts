@@ -24,10 +24,12 @@ import {
 } from '@waymark/testing/factories/agency'
 import {
   aBulkAct,
+  aCalendarFeed,
   aCall,
   aLeadCode,
   aMessageFile,
   anAppointment,
+  anImport,
   anIntake,
   aReferral,
   aTag,
@@ -74,6 +76,8 @@ export async function aClientWithEverything(
   await aTask(api.db, broker, { client_id: id })
   await anAppointment(api.db, broker, { client_id: id, starts_at: aTimeOfItsOwn() })
   await aCall(api.db, { client_id: id, user_id: broker.id })
+  const { id: import_id } = await anImport(api.db, broker, { state: 'done' })
+  await insert(api.db, 'client_import_row', { import_id, line: 3, cells: ['Ann'], outcome: 'added', client_id: id })
   await insert(api.db, 'bulk_act_item', { bulk_act_id: (await aBulkAct(api.db, broker)).id, client_id: id })
   await insert(api.db, 'client_tag', { client_id: id, tag_id: (await aTag(api.db, broker)).id })
   await insert(api.db, 'snooze', { user_id: broker.id, item: `silent:${id}`, client_id: id, until: new Date() })
@@ -152,12 +156,7 @@ export async function aBrokerWithEverything(api: TestApi, overrides: Partial<Use
   await aTask(db, broker)
   await anAppointment(db, broker, { starts_at: aTimeOfItsOwn() })
   await takesBookings(db, broker)
-  await insert(db, 'calendar_feed', {
-    id: newId(),
-    user_id: broker.id,
-    token_hash: `\\x${broker.id.replaceAll('-', '')}`,
-    names: 'initial',
-  })
+  await aCalendarFeed(db, broker)
   await insert(db, 'task_template_choice', {
     user_id: broker.id,
     template: 'quoted',
