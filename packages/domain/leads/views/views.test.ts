@@ -60,7 +60,7 @@ test('returns a deleted view, so that it can be added again', async () => {
   expect(await api.get(viewEndpoints.listViews, { token })).toMatchObject([deleted])
 })
 
-test('shows a view with a filter that is gone as the whole list', async () => {
+test('shows a view with an unknown order as the whole list', async () => {
   const view = await create()
   await api.db.run(sql`update saved_view set query = '{"sort":"gone"}' where id = ${view.id}`)
   expect(await api.get(viewEndpoints.listViews, { token })).toMatchObject([{ query: { sort: 'newest' } }])
