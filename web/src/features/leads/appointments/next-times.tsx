@@ -1,3 +1,4 @@
+import { errorBody } from '@waymark/contracts/fields'
 import { t } from '@waymark/words/t'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { dueWords } from '../../../shared/intake/due-time.ts'
@@ -12,12 +13,13 @@ interface Props {
 
 /** The free times around one that someone else just took. */
 export function NextTimes({ error, onChoose }: Props) {
-  if (!(error instanceof ApiError) || error.free_times.length === 0) return null
+  const times = error instanceof ApiError ? (errorBody.safeParse(error.body).data?.free_times ?? []) : []
+  if (times.length === 0) return null
   return (
     <Stack gap="xs">
       <Text weight="medium">{t('These are free:')}</Text>
       <Cluster>
-        {error.free_times.map((time) => (
+        {times.map((time) => (
           <Action key={time} weight="second" size="sm" onClick={() => onChoose(time)}>
             {dueWords(time)}
           </Action>
