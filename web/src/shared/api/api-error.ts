@@ -17,8 +17,6 @@ export class ApiError extends Error {
   readonly detail: string
   readonly errors: readonly FieldError[]
   readonly retry_after: number | null
-  /** The whole body, for what only one endpoint says. */
-  readonly body: unknown
 
   constructor(
     status: number,
@@ -26,7 +24,6 @@ export class ApiError extends Error {
     detail: string,
     errors: readonly FieldError[] = [],
     retry_after: number | null = null,
-    body?: unknown,
   ) {
     super(detail)
     this.name = 'ApiError'
@@ -35,7 +32,6 @@ export class ApiError extends Error {
     this.detail = detail
     this.errors = errors
     this.retry_after = retry_after
-    this.body = body
   }
 }
 
@@ -68,7 +64,6 @@ export async function errorOf(response: Response): Promise<ApiError> {
     detail ?? otherwise,
     fieldErrorsIn(body),
     seconds > 0 ? seconds : null,
-    body,
   )
 }
 
