@@ -4,12 +4,12 @@ import type { EventDelivery, OutboxEvent, Trouble } from '@waymark/platform/gene
 import { newId } from '@waymark/platform/ids'
 import { insert } from './insert.ts'
 
-/** The access log's chain or a queue is in trouble; by default, mails fail since now. */
+/** An open trouble; by default, a queue of its own fails since now. */
 export const aTrouble = (db: Database, given: Partial<Trouble> = {}): Promise<Trouble> =>
   insert(db, 'trouble', {
     id: newId(),
     kind: 'failing',
-    subject: 'mail',
+    subject: newId(),
     detail: 'Error ECONNREFUSED: connect ECONNREFUSED mail:25',
     size: 89,
     began_at: new Date(),
