@@ -30,12 +30,10 @@ const ApplicationPage = lazy(() =>
 const AccessPage = lazy(() =>
   import('../features/foundation/landing/entry/access-page.tsx').then((m) => ({ default: m.AccessPage })),
 )
-const TermsPage = lazy(() =>
-  import('../features/foundation/legal/terms-page.tsx').then((m) => ({ default: m.TermsPage })),
-)
-const PrivacyPage = lazy(() =>
-  import('../features/foundation/legal/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })),
-)
+// Pages that few people open share a file, because every name of a file costs bytes in the first load.
+const legal = () => import('../features/foundation/legal/pages.ts')
+const TermsPage = lazy(() => legal().then((m) => ({ default: m.TermsPage })))
+const PrivacyPage = lazy(() => legal().then((m) => ({ default: m.PrivacyPage })))
 const StatusPage = lazy(() =>
   import('../features/conversations/own-page/status-page.tsx').then((m) => ({ default: m.StatusPage })),
 )
@@ -70,12 +68,9 @@ const NotFoundPage = lazy(() =>
 )
 const Portal = lazy(() => import('./portal.tsx').then((m) => ({ default: m.Portal })))
 const BrokerPage = lazy(() => import('./dashboard/broker-page.tsx').then((m) => ({ default: m.BrokerPage })))
-const ForgotPasswordPage = lazy(() =>
-  import('../features/people/auth/forgot-password-page.tsx').then((m) => ({ default: m.ForgotPasswordPage })),
-)
-const ResetPasswordPage = lazy(() =>
-  import('../features/people/auth/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),
-)
+const password = () => import('../features/people/auth/password-pages.ts')
+const ForgotPasswordPage = lazy(() => password().then((m) => ({ default: m.ForgotPasswordPage })))
+const ResetPasswordPage = lazy(() => password().then((m) => ({ default: m.ResetPasswordPage })))
 const GoogleReturnPage = lazy(() =>
   import('../features/people/auth/google-return-page.tsx').then((m) => ({ default: m.GoogleReturnPage })),
 )
