@@ -1,6 +1,8 @@
 import { INCOME_MAX } from '@waymark/contracts/coverage/entitlement/limits'
 import { LIMITS } from '@waymark/contracts/fields'
 import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
+import { englishName, ownName } from '@waymark/words/own-name'
+import { languages } from '@waymark/words/t'
 import { US_STATES } from '../../foundation/geography/us-states.ts'
 import { phoneNumber } from '../../foundation/names/phone-number.ts'
 import { type ParsedText, readBirthDate, readDate, readYesNo, readZip } from '../census/read-texts.ts'
@@ -73,7 +75,11 @@ export const readGender: Parser<string> = (text) => {
 }
 
 /** We write to people in these. Any other language becomes English, which is not a problem of the file. */
-export const readLanguage: Parser<string> = (text) => ({ value: /^(es|spa|spanish|español)/i.test(text) ? 'es' : 'en' })
+export const readLanguage: Parser<string> = (text) => {
+  const asked = text.toLowerCase()
+  const names = (code: string) => [code, englishName(code), ownName(code)].map((name) => name.slice(0, 3).toLowerCase())
+  return { value: languages.find((code) => names(code).some((name) => asked.startsWith(name))) ?? languages[0] ?? '' }
+}
 
 export const wholeNumber =
   (least: number, most: number): Parser<number> =>
