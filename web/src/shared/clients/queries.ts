@@ -16,6 +16,10 @@ export const clientsQuery = ({ q, ...filters }: ClientFilters) =>
     ? askPages(clientEndpoints.listClients, { query: filters })
     : askPages(clientEndpoints.searchClients, { body: { ...filters, search: q } })
 
+/** Who comes before and after a client in a list. */
+export const neighborsQuery = (client_id: string, { q, ...filters }: ClientFilters) =>
+  ask(clientEndpoints.findNeighbors, { body: { ...filters, search: q, client_id } })
+
 /** The first clients that match, while the user types. */
 export const foundClientsQuery = (search: string, limit: number) =>
   ask(clientEndpoints.searchClients, { query: { limit }, body: { search } })
@@ -37,9 +41,12 @@ export const clientFilesQuery = (id: string) => askPages(messagingEndpoints.list
 
 export const rereadLists = (queries: QueryClient) =>
   Promise.all(
-    [clientEndpoints.listClients, clientEndpoints.searchClients, holdEndpoints.listHeldLeads].map((endpoint) =>
-      queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),
-    ),
+    [
+      clientEndpoints.listClients,
+      clientEndpoints.searchClients,
+      clientEndpoints.findNeighbors,
+      holdEndpoints.listHeldLeads,
+    ].map((endpoint) => queries.invalidateQueries({ queryKey: answersFrom(endpoint) })),
   )
 
 const deleted = new Set<string>()

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { englishName } from '@waymark/words/own-name'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { CLIENT_PARTS } from '../../../../shared/clients/addresses.ts'
 import { ClockRing } from '../../../../shared/clients/clock-ring.tsx'
@@ -17,26 +17,26 @@ import { clientTasksQuery } from '../../../../shared/tasks/queries.ts'
 import { inFiveWords } from '../entitlement/words.ts'
 import { Acts } from './acts.tsx'
 import { PART_LABELS, usePart } from './use-part.ts'
+import { Back, Neighbors } from './ways.tsx'
 import styles from './workspace.module.css'
 
 interface Props {
   readonly client: ClientDetail
-  /** The way back to the list, and to the clients before and after. */
-  readonly ways: ReactNode
 }
 
 /** Who the client is, what comes next and what can be done, on every tab. */
-export function ClientHeader({ client, ways }: Props) {
+export function ClientHeader({ client }: Props) {
   return (
     <Stack as="header" gap="sm" className={styles.head}>
       <Cluster justify="between" gap="xs">
         <Stack gap="xs" grow="18rem">
           <Row gap="sm">
-            {ways}
+            <Back />
             <Heading level={1} size="section">
               {nameOf(client)}
             </Heading>
             <RiskBadge level={client.risk_level} score={client.risk_score} />
+            <Neighbors client_id={client.id} />
           </Row>
           <InShort client={client} />
           <Text as="div" size="sm" tone="muted" cut>
@@ -50,7 +50,7 @@ export function ClientHeader({ client, ways }: Props) {
   )
 }
 
-function InShort({ client }: Pick<Props, 'client'>) {
+function InShort({ client }: Props) {
   const { data: found } = useQuery(entitlementQuery(client.id))
   return (
     <Text size="sm">
@@ -66,7 +66,7 @@ function InShort({ client }: Pick<Props, 'client'>) {
 }
 
 /** The clock until the first contact, and then the task that is due first. */
-function NextStep({ client }: Pick<Props, 'client'>) {
+function NextStep({ client }: Props) {
   const dueWords = useDueWords()
   const { data: tasks } = useInfiniteQuery(clientTasksQuery(client.id))
   const { due_at, first_contact_at } = client
