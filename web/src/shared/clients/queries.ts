@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
-import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
+import { type TimelineGroup, timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
 import { holdEndpoints } from '@waymark/contracts/leads/assignment/endpoints'
@@ -34,8 +34,8 @@ export const clientQuery = (id: string) => ask(clientEndpoints.readClient, { par
 export const entitlementQuery = (id: string) => ask(entitlementEndpoints.readEntitlement, { params: { id } })
 export const notesQuery = (id: string) => askPages(noteEndpoints.listNotes, { params: { id } })
 export const calculationsQuery = (id: string) => askPages(planEndpoints.listCalculations, { params: { id } })
-export const timelineQuery = (id: string) =>
-  askPages(timelineEndpoints.readTimeline, { params: { id }, query: { limit: 20 } })
+export const timelineQuery = (id: string, group?: TimelineGroup) =>
+  askPages(timelineEndpoints.readTimeline, { params: { id }, query: { limit: 20, ...(group && { group }) } })
 
 export const clientFilesQuery = (id: string) => askPages(messagingEndpoints.listClientFiles, { params: { id } })
 

@@ -1,5 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
+import { NativeSelect } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  TIMELINE_GROUPS,
+  type TimelineEntry,
+  type TimelineGroup,
+} from '@waymark/contracts/conversations/timeline/endpoints'
+import type { ReactNode } from 'react'
 import { timelineQuery } from '../../../shared/clients/queries.ts'
 import { timelineWords } from '../../../shared/clients/timeline-words.ts'
 import { money } from '../../../shared/format/money.ts'
@@ -8,17 +14,58 @@ import { Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { useAddress } from '../../../shared/ui/use-address.ts'
 import styles from './rail.module.css'
 
-/** Everything that happened to a client, newest first. */
-export function TimelineCard({ client_id }: { readonly client_id: string }) {
-  const timeline = useInfiniteQuery(timelineQuery(client_id))
+const GROUPS: Readonly<Record<TimelineGroup, string>> = {
+  client: 'What the client did',
+  messages: 'Messages',
+  mailings: 'Emails and texts',
+  calls: 'Calls',
+  notes: 'Notes',
+  tasks: 'Tasks done',
+  status: 'Status and agent',
+  advice: 'Assessment and advice',
+}
+
+/** The timeline with a choice of what it shows, which the address keeps. */
+export function FilteredTimeline({ client_id }: { readonly client_id: string }) {
+  const [address, change] = useAddress()
+  const group = TIMELINE_GROUPS.find((one) => one === address.get('show'))
   return (
-    <PanelSection title="Timeline" level={3}>
+    <TimelineCard
+      client_id={client_id}
+      group={group}
+      tools={
+        <NativeSelect
+          aria-label="What the timeline shows"
+          data={[
+            { value: '', label: 'Everything' },
+            ...TIMELINE_GROUPS.map((value) => ({ value, label: GROUPS[value] })),
+          ]}
+          value={group ?? ''}
+          onChange={(event) => change({ show: event.currentTarget.value })}
+        />
+      }
+    />
+  )
+}
+
+interface Props {
+  readonly client_id: string
+  readonly group?: TimelineGroup | undefined
+  readonly tools?: ReactNode
+}
+
+/** What happened to a client, newest first. */
+export function TimelineCard({ client_id, group, tools }: Props) {
+  const timeline = useInfiniteQuery({ ...timelineQuery(client_id, group), placeholderData: keepPreviousData })
+  return (
+    <PanelSection title="Timeline" level={3} tools={tools}>
       <ListStates
         list={timeline}
         failure="The timeline could not be loaded"
-        empty={null}
+        empty={group ? 'Nothing of this kind happened.' : null}
         skeleton={{ rows: 1, height: 160 }}
         more="Show earlier"
         compact

@@ -13,7 +13,7 @@ export function Back() {
   return (
     <ActionIcon
       component={Link}
-      to={`/broker?${withChanges(address, { client: null, part: null })}`}
+      to={`/broker?${withChanges(address, { client: null, part: null, show: null })}`}
       variant="subtle"
       color="gray"
       size={36}
