@@ -32,7 +32,7 @@ export const latestClientsQuery = ask(clientEndpoints.listClients, { query: { li
 
 export const clientQuery = (id: string) => ask(clientEndpoints.readClient, { params: { id } })
 export const entitlementQuery = (id: string) => ask(entitlementEndpoints.readEntitlement, { params: { id } })
-export const notesQuery = (id: string) => askPages(noteEndpoints.listNotes, { params: { id } })
+export const notesQuery = (id: string) => askPages(noteEndpoints.listNotes, { params: { id }, query: { limit: 5 } })
 export const calculationsQuery = (id: string) => askPages(planEndpoints.listCalculations, { params: { id } })
 export const timelineQuery = (id: string, group?: TimelineGroup) =>
   askPages(timelineEndpoints.readTimeline, { params: { id }, query: { limit: 20, ...(group && { group }) } })

@@ -15,6 +15,8 @@ import { ListStates } from '../../../shared/kit/list.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
+import { Details } from './details.tsx'
+import { LongText } from './long-text.tsx'
 import styles from './rail.module.css'
 
 const GROUPS: Readonly<Record<TimelineGroup, string>> = {
@@ -75,10 +77,10 @@ export function TimelineCard({ client_id, group, tools }: Props) {
             {entries.map((entry) => (
               <Stack as="li" gap="none" key={`${entry.id} ${entry.kind}`} className={styles.stop}>
                 <span>{timelineWords(entry, money)}</span>
-                {wordsWritten(entry) && (
-                  <Text as="q" tone="muted" wrap="kept">
-                    {wordsWritten(entry)}
-                  </Text>
+                {'text' in entry && entry.text && (
+                  <blockquote className={styles.words}>
+                    <LongText text={entry.text} />
+                  </blockquote>
                 )}
                 {'changes' in entry && <AnswerChanges changes={entry.changes} />}
                 <Text as="span" size="xs" tone="muted">
@@ -93,8 +95,24 @@ export function TimelineCard({ client_id, group, tools }: Props) {
   )
 }
 
+interface ChangesProps {
+  readonly changes: Extract<TimelineEntry, { changes: unknown }>['changes']
+}
+
+/** Up to this many changed answers are shown without folding. */
+const FEW = 4
+
+const AnswerChanges = ({ changes }: ChangesProps) =>
+  changes.length <= FEW ? (
+    <BeforeAndAfter changes={changes} />
+  ) : (
+    <Details summary={`${changes.length} answers changed`}>
+      <BeforeAndAfter changes={changes} />
+    </Details>
+  )
+
 /** Old and new answers in words. A phone number is not repeated here, because consent to call may end. */
-const AnswerChanges = ({ changes }: { readonly changes: Extract<TimelineEntry, { changes: unknown }>['changes'] }) => (
+const BeforeAndAfter = ({ changes }: ChangesProps) => (
   <Stack as="ul" gap="none">
     {changes.map(({ name, before, after }) => (
       <Text as="li" size="sm" key={name} wrap="anywhere">
@@ -110,5 +128,3 @@ const AnswerChanges = ({ changes }: { readonly changes: Extract<TimelineEntry, {
     ))}
   </Stack>
 )
-
-const wordsWritten = (entry: TimelineEntry) => ('text' in entry ? entry.text : null)

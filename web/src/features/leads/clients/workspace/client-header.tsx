@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom'
 import { CLIENT_PARTS } from '../../../../shared/clients/addresses.ts'
 import { ClockRing } from '../../../../shared/clients/clock-ring.tsx'
 import { entitlementQuery } from '../../../../shared/clients/queries.ts'
-import { RiskBadge } from '../../../../shared/clients/risk-badge.tsx'
 import { useDueWords } from '../../../../shared/clients/use-due-words.ts'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { exactly } from '../../../../shared/format/time.ts'
@@ -30,12 +29,11 @@ export function ClientHeader({ client }: Props) {
     <Stack as="header" gap="sm" className={styles.head}>
       <Cluster justify="between" gap="xs">
         <Stack gap="xs" grow="18rem">
-          <Row gap="sm">
+          <Row gap="xs">
             <Back />
             <Heading level={1} size="section">
               {nameOf(client)}
             </Heading>
-            <RiskBadge level={client.risk_level} score={client.risk_score} />
             <Neighbors client_id={client.id} />
           </Row>
           <InShort client={client} />
