@@ -17,8 +17,11 @@ export type Access = 'public' | 'visitor' | 'intake' | 'consumer' | 'session' | 
 /** The kind of record a path names. A record the caller may not see returns 404, like a missing one. */
 export type OwnedRecord =
   | 'deletion'
+  | 'appointment'
+  | 'calendar_feed'
   | 'assessment'
   | 'assistant_conversation'
+  | 'bulk_act'
   | 'business_lead'
   | 'call'
   | 'case_study'
@@ -26,6 +29,7 @@ export type OwnedRecord =
   | 'census_share'
   | 'checkout'
   | 'client'
+  | 'client_import'
   | 'contact_lead'
   | 'contribution'
   | 'conversation'
@@ -58,10 +62,14 @@ export type OwnedRecord =
   | 'referral'
   | 'resource'
   | 'resource_file'
+  /** One that the caller may change. */
+  | 'saved_reply'
   | 'open_matrix_entry'
   | 'story'
   | 'submitted_story'
+  | 'tag'
   | 'task'
+  | 'trouble'
   | 'user'
 
 /** Named rate limits. The figures are defined on the server (`services/api/rate-limits.ts`). */
@@ -76,6 +84,8 @@ export type RateLimit =
   | 'request_link'
   | 'contact_request'
   | 'consumer_message'
+  | 'appointment'
+  | 'own_appointment'
   | 'suggestion'
   | 'medical_membership'
   | 'member_application'
@@ -171,6 +181,8 @@ export interface Bytes {
   readonly media_type: string
   /** Null if it is unknown until everything is sent. */
   readonly size: number | null
+  /** The same for everyone, under an address that changes with it: browsers may keep it. */
+  readonly kept?: boolean
   readonly content: AsyncIterable<Uint8Array>
 }
 /** The `response` of an endpoint that returns bytes. */

@@ -1,7 +1,9 @@
+import { bulkEndpoints } from './conversations/bulk/endpoints.ts'
 import { consumerEndpoints } from './conversations/consumer/endpoints.ts'
 import { inboundMailEndpoints } from './conversations/inbound-mail/endpoints.ts'
 import { inboundTextEndpoints } from './conversations/inbound-texts/endpoints.ts'
 import { messagingEndpoints } from './conversations/messaging/endpoints.ts'
+import { savedReplyEndpoints } from './conversations/saved-replies/endpoints.ts'
 import { timelineEndpoints } from './conversations/timeline/endpoints.ts'
 import { entitlementEndpoints } from './coverage/entitlement/endpoints.ts'
 import { planEndpoints } from './coverage/plans/endpoints.ts'
@@ -12,12 +14,15 @@ import { systemEndpoints } from './foundation/site/endpoints.ts'
 import { assistantEndpoints } from './knowledge/assistant/endpoints.ts'
 import { fileEndpoints } from './knowledge/files/endpoints.ts'
 import { planFactEndpoints } from './knowledge/plan-facts/endpoints.ts'
+import { appointmentEndpoints } from './leads/appointments/endpoints.ts'
+import { calendarFeedEndpoints } from './leads/appointments/feeds.ts'
 import { holdEndpoints } from './leads/assignment/endpoints.ts'
 import { businessEndpoints } from './leads/business/endpoints.ts'
 import { callEndpoints } from './leads/calls/endpoints.ts'
 import { censusEndpoints } from './leads/census/endpoints.ts'
 import { clientEndpoints } from './leads/clients/endpoints.ts'
 import { contactEndpoints } from './leads/contacts/endpoints.ts'
+import { importEndpoints } from './leads/imports/endpoints.ts'
 import { draftEndpoints } from './leads/intake/drafts.ts'
 import { intakeEndpoints } from './leads/intake/endpoints.ts'
 import { updateEndpoints } from './leads/intake/updates.ts'
@@ -25,6 +30,7 @@ import { leadCodeEndpoints } from './leads/lead-codes/endpoints.ts'
 import { medicalEndpoints } from './leads/medical/endpoints.ts'
 import { mockPatientEndpoints } from './leads/mock-patients/endpoints.ts'
 import { noteEndpoints } from './leads/notes/endpoints.ts'
+import { tagEndpoints } from './leads/tags/endpoints.ts'
 import { taskEndpoints } from './leads/tasks/endpoints.ts'
 import { todayEndpoints } from './leads/today/endpoints.ts'
 import { billingEndpoints } from './money/billing/endpoints.ts'
@@ -49,6 +55,7 @@ import { clientAdministrationEndpoints } from './operations/records/clients.ts'
 import { messagingAdministrationEndpoints } from './operations/records/messages.ts'
 import { searchEndpoints } from './operations/search/endpoints.ts'
 import { suggestionEndpoints } from './operations/suggestions/endpoints.ts'
+import { troubleEndpoints } from './operations/troubles/endpoints.ts'
 import { accountAdministrationEndpoints } from './people/accounts/administration.ts'
 import { accountEndpoints } from './people/accounts/endpoints.ts'
 import { agencyEndpoints } from './people/agency/endpoints.ts'
@@ -67,7 +74,9 @@ export const endpoints = {
   ...consumerEndpoints,
   ...riskEndpoints,
   // Before the routes of one client, whose ids would match `held`.
+  ...bulkEndpoints,
   ...holdEndpoints,
+  ...importEndpoints,
   ...clientEndpoints,
   ...timelineEndpoints,
   ...clientAdministrationEndpoints,
@@ -81,13 +90,17 @@ export const endpoints = {
   ...leadCodeEndpoints,
   ...noteEndpoints,
   ...callEndpoints,
+  ...tagEndpoints,
   ...taskEndpoints,
+  ...appointmentEndpoints,
+  ...calendarFeedEndpoints,
   ...todayEndpoints,
   ...planEndpoints,
   ...inboundMailEndpoints,
   ...inboundTextEndpoints,
   ...billingEndpoints,
   ...messagingEndpoints,
+  ...savedReplyEndpoints,
   ...messagingAdministrationEndpoints,
   ...notificationEndpoints,
   ...fileEndpoints,
@@ -101,6 +114,7 @@ export const endpoints = {
   ...businessEndpoints,
   ...platformWatchEndpoints,
   ...queueEndpoints,
+  ...troubleEndpoints,
   ...networkEndpoints,
   ...applicationEndpoints,
   ...feeReferralEndpoints,

@@ -9,14 +9,23 @@ export const BLUE = '#1e40af'
 export const LEFT = 64
 export const RIGHT = 548
 
-/** A download of a PDF on Letter pages, drawn by `draw`. */
+/**
+ * A download of a PDF on Letter pages, drawn by `draw`. If it is `tagged`, screen readers get its headings, lists and tables,
+ * so everything in it must be drawn as a part of one (`as`, `decoration`).
+ */
 export async function printPdf(
   name: string,
   info: { Title: string; Author: string; CreationDate: Date },
   draw: (page: PDFKit.PDFDocument) => void,
-  language = 'en',
+  { language = 'en', tagged = false }: { language?: string; tagged?: boolean } = {},
 ): Promise<Bytes> {
-  const page = new Pdf({ size: 'LETTER', margin: LEFT, info, lang: `${language}-US` })
+  const page = new Pdf({
+    size: 'LETTER',
+    margin: LEFT,
+    info,
+    lang: `${language}-US`,
+    ...(tagged && { tagged: true, displayTitle: true, pdfVersion: '1.7' }),
+  })
   const chunks: Uint8Array[] = []
   page.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => page.on('end', resolve).on('error', reject))
@@ -27,28 +36,86 @@ export async function printPdf(
   return { name, media_type: 'application/pdf', size: content.length, content: only(content) }
 }
 
+type Part = ReturnType<PDFKit.PDFDocument['struct']>
+const isTagged = ({ options }: PDFKit.PDFDocument) => options.tagged === true
+
+/** Draws a part of a tagged PDF: a paragraph (`P`), heading (`H1`), picture (`Figure`) and so on, within `parent` if given. */
+export function as(
+  page: PDFKit.PDFDocument,
+  type: string,
+  draw: () => void,
+  { parent, alt }: { parent?: Part | undefined; alt?: string } = {},
+): void {
+  if (!isTagged(page)) {
+    draw()
+    return
+  }
+  const part = page.struct(type, alt === undefined ? {} : { alt }, draw)
+  if (parent) parent.add(part)
+  else page.addStructure(part)
+  part.end()
+}
+
+/** A part that holds others, such as a list. The parts are drawn within `draw`. */
+export function group(
+  page: PDFKit.PDFDocument,
+  type: string,
+  draw: (parent: Part | undefined) => void,
+  outer?: Part,
+): void {
+  if (!isTagged(page)) {
+    draw(undefined)
+    return
+  }
+  const part = page.struct(type)
+  if (outer) outer.add(part)
+  else page.addStructure(part)
+  draw(part)
+  part.end()
+}
+
+/** Draws what a screen reader skips. */
+export function decoration(page: PDFKit.PDFDocument, draw: () => void): void {
+  if (isTagged(page)) page.markContent('Artifact')
+  draw()
+  if (isTagged(page)) page.endMarkedContent()
+}
+
+interface Look {
+  size?: number
+  bold?: boolean
+  color?: string
+  gap?: number
+  indent?: number
+  /** Of a tagged PDF; a paragraph by default. */
+  type?: string
+  parent?: Part | undefined
+}
+
 /** Writes paragraphs one below another. */
 export function paragraphs(page: PDFKit.PDFDocument) {
   return {
-    text: (
-      words: string,
-      options: { size?: number; bold?: boolean; color?: string; gap?: number; indent?: number } = {},
-    ) => {
-      const { size = 10.5, bold = false, color = INK, gap = 4, indent = 0 } = options
-      page
-        .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-        .fontSize(size)
-        .fillColor(color)
-      page.text(printable(words), LEFT + indent, page.y, { width: RIGHT - LEFT - indent, lineGap: 1.5 })
+    text: (words: string, options: Look = {}) => {
+      const { size = 10.5, bold = false, color = INK, gap = 4, indent = 0, type = 'P', parent } = options
+      const write = () => {
+        page
+          .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+          .fontSize(size)
+          .fillColor(color)
+        page.text(printable(words), LEFT + indent, page.y, { width: RIGHT - LEFT - indent, lineGap: 1.5 })
+      }
+      as(page, type, write, { parent })
       page.y += gap
     },
     rule: () => {
-      page
-        .moveTo(LEFT, page.y + 4)
-        .lineTo(RIGHT, page.y + 4)
-        .lineWidth(0.75)
-        .strokeColor(LINE)
-        .stroke()
+      decoration(page, () =>
+        page
+          .moveTo(LEFT, page.y + 4)
+          .lineTo(RIGHT, page.y + 4)
+          .lineWidth(0.75)
+          .strokeColor(LINE)
+          .stroke(),
+      )
       page.y += 16
     },
   }

@@ -29,6 +29,8 @@ test('finds a known delivery by its key instead of scanning the backlog', async 
   expect(JSON.stringify(plan)).not.toContain('due_at')
 })
 
+const ATTEMPT = { by: 'worker:a:1', ran_ms: 250 }
+
 describe('claiming due deliveries', () => {
   test('dispatches each delivery once, with its event', async () => {
     await using core = await createEventCore()
@@ -149,11 +151,11 @@ describe('settling a delivery', () => {
     await core.submit(1)
     const [delivery] = await claim(core.db, [{ subscriber: 'assess', limit: 1 }])
     if (!delivery) throw new Error('nothing was claimed')
-    expect(await fail(core.db, delivery, new Error('no luck'))).toBe('pending')
+    expect(await fail(core.db, delivery, new Error('no luck'), ATTEMPT)).toBe('pending')
     expect(await claim(core.db, [{ subscriber: 'assess', limit: 1 }])).toEqual([])
 
     await core.db.run(sql`update event_delivery set attempts = ${policies.assess.attempts - 1}`)
-    expect(await fail(core.db, delivery, new Error('no luck with "a@b.example" again'))).toBe('dead')
+    expect(await fail(core.db, delivery, new Error('no luck with "a@b.example" again'), ATTEMPT)).toBe('dead')
     const found = (await backlog(core.db)).find(({ subscriber }) => subscriber === 'assess')
     expect(found).toMatchObject({ dead: 1, due: 0, taken: 0, lost: 0, retrying: 0, later: 0 })
     const [dead] = await core.db.rows(
@@ -183,7 +185,7 @@ describe('settling a delivery', () => {
     if (!delivery) throw new Error('nothing was claimed')
     await core.db.run(sql`update event_delivery set attempts = ${attempts}`)
     await core.db.transaction(async (tx) => {
-      await fail(tx, delivery, new Error('no luck'), random)
+      await fail(tx, delivery, new Error('no luck'), ATTEMPT, random)
       const waits = await tx.row(
         row({ seconds: float8 }),
         sql`
@@ -193,14 +195,53 @@ describe('settling a delivery', () => {
     })
   })
 
+  test('keeps every failed attempt through a replay and a success', async () => {
+    await using core = await createEventCore()
+    await core.submit(1)
+    const attempt = async (message: string) => {
+      const [delivery] = await claim(core.db, [{ subscriber: 'assess', limit: 1 }])
+      if (!delivery) throw new Error('nothing was claimed')
+      await fail(core.db, delivery, new Error(message, { cause: connectionError() }), ATTEMPT)
+      await core.db.run(sql`update event_delivery set due_at = now() where subscriber = 'assess'`)
+      return delivery
+    }
+    await attempt('first')
+    const delivery = await attempt('second')
+    await core.db.run(sql`update event_delivery set state = 'dead' where subscriber = 'assess'`)
+    expect(await replay(core.db, sql`subscriber = 'assess'`, 1)).toBe(1)
+    await attempt('third')
+    expect(await acknowledge(core.db, [delivery], 'worker:b:2')).toBe(1)
+    const kept = await core.db.rows(
+      tables.delivery_attempt.pick('event_id', 'subscriber', 'by', 'error').extend({ ran_ms: float8 }),
+      sql`
+      select event_id, subscriber, by, error,
+             extract(epoch from date_trunc('milliseconds', ended_at) - began_at)::float8 * 1000 as ran_ms
+      from delivery_attempt order by ended_at`,
+    )
+    const of_it = { event_id: delivery.event.id, subscriber: 'assess', by: 'worker:a:1' }
+    expect(kept).toMatchObject([of_it, of_it, of_it])
+    expect(kept.map(({ error }) => error.split('\n').slice(0, 2))).toEqual(
+      ['first', 'second', 'third'].map((message) => [
+        `Error: ${message}`,
+        'caused by Error ECONNREFUSED: connect ECONNREFUSED 10.0.0.7:2525',
+      ]),
+    )
+    expect(kept.every(({ error }) => error.includes('\n    at '))).toBe(true)
+    for (const { ran_ms } of kept) expect(Math.abs(ran_ms - 250)).toBeLessThanOrEqual(1)
+  })
+
   test('ignores a failure of a settled delivery', async () => {
     await using core = await createEventCore()
     await core.submit(1)
     const claimed = await claim(core.db, all)
     await acknowledge(core.db, claimed, 'a')
-    for (const delivery of claimed) expect(await fail(core.db, delivery, new Error('late'))).toBe('settled')
+    for (const delivery of claimed) expect(await fail(core.db, delivery, new Error('late'), ATTEMPT)).toBe('settled')
     expect(
       await core.db.rows(tables.event_delivery.pick('state'), sql`select distinct state from event_delivery`),
     ).toEqual([{ state: 'done' }])
   })
 })
+
+/** As Node reports a mail server that is down. */
+const connectionError = () =>
+  Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:2525'), { code: 'ECONNREFUSED', syscall: 'connect' })

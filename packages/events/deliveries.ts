@@ -1,5 +1,5 @@
 import { raw, type Sql, sql } from '@waymark/platform/database'
-import { describeError } from '@waymark/platform/errors'
+import { describeError, explainError } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, oneOf, present, row, timestamptz } from '@waymark/platform/row'
 import { type Delivery, parseEnvelope } from './envelope.ts'
@@ -69,7 +69,7 @@ export async function claim(db: Sql, rooms: readonly Room[]): Promise<Delivery[]
       const envelope = parseEnvelope({ ...event, occurred_at: event.occurred_at.toISOString() })
       deliveries.push({ subscriber, dispatch: dispatches, fell_due_at: fell_due_at.toISOString(), event: envelope })
     } catch (error) {
-      await fail(db, { subscriber, event }, error)
+      await fail(db, { subscriber, event }, error, { by: 'claim', ran_ms: 0 })
     }
   }
   return deliveries
@@ -111,29 +111,46 @@ export async function acknowledge(db: Sql, done: readonly Delivery[], by: string
     where event_delivery.event_id = mark.event_id and event_delivery.subscriber = mark.subscriber and ${isPending}`)
 }
 
+/** The process that tried, and for how long. */
+export interface Attempt {
+  by: string
+  ran_ms: number
+}
+
 /**
- * Records a failed attempt. The delivery is due again after 1, 2, 4 ... seconds, at most an hour. Each wait is randomly
- * shortened to between half and all of that, so that deliveries that failed together do not retry together. After the
- * last attempt it is dead, and `due_at` says since when. Returns the new state.
+ * Records a failed attempt, which is kept as long as the delivery. The delivery is due again after 1, 2, 4 ... seconds,
+ * at most an hour. Each wait is randomly shortened to between half and all of that, so that deliveries that failed
+ * together do not retry together. After the last attempt it is dead, and `due_at` says since when. Returns the new
+ * state.
  */
 export async function fail(
   db: Sql,
   { subscriber, event }: { subscriber: Subscriber; event: { id: string } },
   error: unknown,
+  { by, ran_ms }: Attempt,
   random = Math.random(),
 ): Promise<'pending' | 'dead' | 'settled'> {
+  const most = policies[subscriber].attempts
   const failed = await db.row(
     row({ state: oneOf(['pending', 'dead'], 'delivery_state') }),
     sql`
-    update event_delivery
-    set attempts = attempts + 1,
-        state = case when attempts + 1 >= ${policies[subscriber].attempts}::int then 'dead' else state end,
-        due_at = case when attempts + 1 >= ${policies[subscriber].attempts}::int then now()
-          else now() + make_interval(secs => least(power(2, attempts), 3600) * ${0.5 + random / 2}::float8) end,
-        taken_at = null,
-        last_error = ${describeError(error)}
-    where event_id = ${event.id}::uuid and subscriber = ${subscriber} and ${isPending}
-    returning state`,
+    with failed as (
+      update event_delivery
+      set attempts = attempts + 1,
+          state = case when attempts + 1 >= ${most}::int then 'dead' else state end,
+          due_at = case when attempts + 1 >= ${most}::int then now()
+            else now() + make_interval(secs => least(power(2, attempts), 3600) * ${0.5 + random / 2}::float8) end,
+          taken_at = null,
+          last_error = ${describeError(error)}
+      where event_id = ${event.id}::uuid and subscriber = ${subscriber} and ${isPending}
+      returning event_id, subscriber, state
+    ), kept as (
+      insert into delivery_attempt (event_id, subscriber, began_at, ended_at, by, error)
+      select event_id, subscriber, clock_timestamp() - make_interval(secs => ${ran_ms / 1000}::float8),
+             clock_timestamp(), ${by}, ${explainError(error)}
+      from failed
+    )
+    select state from failed`,
   )
   return failed?.state ?? 'settled'
 }

@@ -5,7 +5,7 @@ import { BLOCKING, connectRedis } from '@waymark/platform/redis'
 import { inSpan, requestIdOf } from '@waymark/platform/tracing'
 import { type Job, Worker } from 'bullmq'
 import type { ActivityCounter, Run } from './activity.ts'
-import { fail, release } from './deliveries.ts'
+import { type Attempt, fail, release } from './deliveries.ts'
 import { type Delivery, parseDelivery } from './envelope.ts'
 import { watchPauses } from './pauses.ts'
 import { QUEUE_PREFIX } from './queues.ts'
@@ -23,8 +23,8 @@ export interface WorkContext {
 }
 
 const reacted = counter('reactions_total', 'Reactions run, by how they ended', ['subscriber', 'outcome'])
-const duration = histogram('reaction_seconds', 'How long a reaction ran', ['subscriber'])
-const late = histogram('delivery_seconds', 'Time from due (usually the event itself) to done', ['subscriber'])
+const duration = histogram('reaction_duration_seconds', 'How long a reaction ran', ['subscriber'])
+const late = histogram('delivery_duration_seconds', 'Time from due (usually the event itself) to done', ['subscriber'])
 
 /**
  * Runs one delivery and settles it. Throws only when PostgreSQL cannot store the result; the lease then brings it back.
@@ -32,7 +32,8 @@ const late = histogram('delivery_seconds', 'Time from due (usually the event its
 async function work({ db, reactions, log, by, activity }: WorkContext, delivery: Delivery): Promise<void> {
   const { subscriber, event } = delivery
   if (subscriber === 'broadcast') throw new Error('broadcasts are the relay’s')
-  const stop = duration.startTimer({ subscriber })
+  const began = performance.now()
+  const ranMs = () => performance.now() - began
   const late_ms = () => Math.max(0, Date.now() - Date.parse(delivery.fell_due_at))
   let outcome: Run['outcome'] = 'failed'
   activity.started(subscriber)
@@ -47,19 +48,26 @@ async function work({ db, reactions, log, by, activity }: WorkContext, delivery:
     reacted.inc({ subscriber, outcome })
     if (mine) late.observe({ subscriber }, late_ms() / 1000)
   } catch (error) {
-    const state = await failed({ db, reactions }, delivery, error)
+    const state = await failed({ db, reactions }, delivery, error, { by, ran_ms: ranMs() })
     reacted.inc({ subscriber, outcome: state === 'pending' ? 'failed' : state })
     const request_id = requestIdOf(event.trace)
     log.warn({ err: error, event_id: event.id, request_id, subscriber, state }, 'a reaction failed')
   } finally {
-    activity.ended(subscriber, { outcome, ran_ms: stop() * 1000, late_ms: late_ms() })
+    const ran_ms = ranMs()
+    duration.observe({ subscriber }, ran_ms / 1000)
+    activity.ended(subscriber, { outcome, ran_ms, late_ms: late_ms() })
   }
 }
 
 /** Records a failed attempt, and after the last one what the reaction writes then. */
-const failed = ({ db, reactions }: Pick<WorkContext, 'db' | 'reactions'>, delivery: Delivery, error: unknown) =>
+const failed = (
+  { db, reactions }: Pick<WorkContext, 'db' | 'reactions'>,
+  delivery: Delivery,
+  error: unknown,
+  attempt: Attempt,
+) =>
   db.transaction(async (tx) => {
-    const state = await fail(tx, delivery, error)
+    const state = await fail(tx, delivery, error, attempt)
     if (state === 'dead' && delivery.subscriber !== 'broadcast') {
       await reactions.get(delivery.subscriber)?.givenUp?.({ ...tx, trace: delivery.event.trace }, delivery)
     }
@@ -73,7 +81,9 @@ export function startQueueWorkers(context: WorkContext, url: string, prefix = QU
   const take = async (job: Job) => {
     const delivery = parseDelivery(job.data)
     // It was started before and never ended, so it may have ended its process. That counts as a failure.
-    if (job.attemptsStarted > 1) await failed(context, delivery, new Error('its process ended while it ran'))
+    if (job.attemptsStarted > 1) {
+      await failed(context, delivery, new Error('its process ended while it ran'), { by: context.by, ran_ms: 0 })
+    }
     // It was dispatched before the pause, so it goes back to the database, where nothing claims it for now.
     else if (await isPaused(delivery.subscriber)) await release(context.db, [delivery], 0)
     else await work(context, delivery)

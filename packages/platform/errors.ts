@@ -10,12 +10,19 @@ export class AppError extends Error {
   readonly code: string
   readonly errors: { path: string; message: string }[] | undefined
   readonly retry_after_s: number | undefined
+  /** When an appointment can be booked instead. */
+  readonly free_times: readonly string[] | undefined
 
   constructor(
     status: number,
     code: string,
     detail: string,
-    more: { errors?: { path: string; message: string }[]; retry_after_s?: number; cause?: unknown } = {},
+    more: {
+      errors?: { path: string; message: string }[]
+      retry_after_s?: number
+      free_times?: readonly string[]
+      cause?: unknown
+    } = {},
   ) {
     super(detail, more.cause === undefined ? {} : { cause: more.cause })
     this.name = 'AppError'
@@ -23,6 +30,7 @@ export class AppError extends Error {
     this.code = code
     this.errors = more.errors
     this.retry_after_s = more.retry_after_s
+    this.free_times = more.free_times
   }
 }
 
@@ -32,7 +40,8 @@ export const paymentRequired = (detail: string) => new AppError(402, 'payment_re
 export const forbidden = (detail: string = msg('You don’t have permission to do this.')) =>
   new AppError(403, 'forbidden', detail)
 export const notFound = (detail: string = msg('Not found.')) => new AppError(404, 'not_found', detail)
-export const conflict = (detail: string, code = 'conflict') => new AppError(409, code, detail)
+export const conflict = (detail: string, code = 'conflict', more: { free_times?: readonly string[] } = {}) =>
+  new AppError(409, code, detail, more)
 export const unprocessable = (detail: string, code = 'invalid', errors?: { path: string; message: string }[]) =>
   new AppError(422, code, detail, errors ? { errors } : {})
 export const tooManyRequests = (
@@ -99,16 +108,43 @@ export const isMissingReference = (error: unknown): boolean => error instanceof 
 export const wasRolledBack = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR'
 
-/**
- * A description of an error that is safe to store or log: its kind, code and message without quoted values, numbers and
- * addresses, because database errors can quote what people typed.
- */
-export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error'
-  const code = codeOf(error) && ` ${codeOf(error)}`
-  const message = error.message
+/** What Node says about a connection that failed: "connect ECONNREFUSED mail:25". Its host and port are not secret. */
+const CONNECTION = /\b(?:connect|getaddrinfo|query[A-Z]+|listen|bind) E[A-Z_]+(?: [\w.:[\]-]+)?/
+
+/** The message without quoted values, numbers and addresses, because database errors can quote what people typed. */
+function safeMessage(message: string): string {
+  const connection = CONNECTION.exec(message)?.[0]
+  if (connection !== undefined) return connection
+  return message
     .replaceAll(/\S+@\S+/g, '…')
     .replaceAll(/"[^"]{0,2000}"|'[^']{0,2000}'/g, '"…"')
     .replaceAll(/\d{3,}/g, '…')
-  return `${error.name}${code}: ${message}`.slice(0, 500)
+}
+
+/** The code that a mail server answered, such as 550. */
+const answered = z.object({ responseCode: z.int() })
+
+/** A description of an error that is safe to store or log: its kind, code and message, without what people typed. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error'
+  const codes = [codeOf(error), answered.safeParse(error).data?.responseCode].filter(Boolean)
+  return `${[error.name, ...codes].join(' ')}: ${safeMessage(error.message)}`.slice(0, 500)
+}
+
+/** Where in the code an error happened: at most 12 lines of its stack, without its message. */
+export const framesOf = (error: unknown): string[] =>
+  error instanceof Error
+    ? (error.stack ?? '')
+        .split('\n')
+        .filter((line) => line.startsWith('    at '))
+        .slice(0, 12)
+    : []
+
+/** The whole error for an operator, safe like `describeError`: its causes and where it happened. */
+export function explainError(error: unknown): string {
+  const causes: string[] = []
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause)
+    causes.push(describeError(cause))
+  const [first = describeError(error), ...others] = causes
+  return [first, ...others.map((cause) => `caused by ${cause}`), ...framesOf(error)].join('\n')
 }

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { describeError } from './errors.ts'
+import { describeError, framesOf } from './errors.ts'
 
 export type Log = pino.Logger
 
@@ -9,16 +9,7 @@ const NEVER = ['password', 'token', 'access_token', 'intake_token', 'authorizati
 const paths = NEVER.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`])
 
 // Error messages can quote what people typed, so only the safe description and the stack are logged.
-const describe = (error: unknown) => ({
-  description: describeError(error),
-  frames:
-    error instanceof Error
-      ? error.stack
-          ?.split('\n')
-          .filter((line) => line.startsWith('    at '))
-          .slice(0, 12)
-      : undefined,
-})
+const describe = (error: unknown) => ({ description: describeError(error), frames: framesOf(error) })
 
 /** Writes JSON lines to stdout. Log ids and codes, never personal data. */
 export function createLog(service: string, level: string): Log {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@waymark/contracts/endpoints'
 import type { App, Routes } from '@waymark/domain/context'
+import { bulkRoutes } from '@waymark/domain/conversations/bulk/routes'
 import { consumerRoutes } from '@waymark/domain/conversations/consumer/routes'
 import { inboundMailRoutes } from '@waymark/domain/conversations/inbound-mail/routes'
 import { inboundTextRoutes } from '@waymark/domain/conversations/inbound-texts/routes'
 import { messagingRoutes } from '@waymark/domain/conversations/messaging/routes'
+import { savedReplyRoutes } from '@waymark/domain/conversations/saved-replies/routes'
 import { timelineRoutes } from '@waymark/domain/conversations/timeline/routes'
 import { entitlementRoutes } from '@waymark/domain/coverage/entitlement/routes'
 import { planRoutes } from '@waymark/domain/coverage/plans/routes'
@@ -15,6 +17,8 @@ import { sendsTexts } from '@waymark/domain/foundation/notifications/send-text'
 import { assistantRoutes } from '@waymark/domain/knowledge/assistant/routes'
 import { fileRoutes } from '@waymark/domain/knowledge/files/routes'
 import { planFactRoutes } from '@waymark/domain/knowledge/plan-facts/routes'
+import { calendarFeedRoutes } from '@waymark/domain/leads/appointments/feed-routes'
+import { appointmentRoutes } from '@waymark/domain/leads/appointments/routes'
 import { holdRoutes } from '@waymark/domain/leads/assignment/routes'
 import { businessRoutes } from '@waymark/domain/leads/business/routes'
 import { callRoutes } from '@waymark/domain/leads/calls/routes'
@@ -22,11 +26,13 @@ import { censusRoutes } from '@waymark/domain/leads/census/routes'
 import { readRetainedFor } from '@waymark/domain/leads/clients/retained-for'
 import { clientRoutes } from '@waymark/domain/leads/clients/routes'
 import { contactRoutes } from '@waymark/domain/leads/contacts/routes'
+import { importRoutes } from '@waymark/domain/leads/imports/routes'
 import { intakeRoutes } from '@waymark/domain/leads/intake/routes'
 import { leadCodeRoutes } from '@waymark/domain/leads/lead-codes/routes'
 import { medicalRoutes } from '@waymark/domain/leads/medical/routes'
 import { mockPatientRoutes } from '@waymark/domain/leads/mock-patients/routes'
 import { noteRoutes } from '@waymark/domain/leads/notes/routes'
+import { tagRoutes } from '@waymark/domain/leads/tags/routes'
 import { taskRoutes } from '@waymark/domain/leads/tasks/routes'
 import { todayRoutes } from '@waymark/domain/leads/today/routes'
 import { billingRoutes } from '@waymark/domain/money/billing/routes'
@@ -52,6 +58,7 @@ import { messagingAdministrationRoutes } from '@waymark/domain/operations/record
 import { searchRoutes } from '@waymark/domain/operations/search/routes'
 import { settingRoutes } from '@waymark/domain/operations/settings/routes'
 import { suggestionRoutes } from '@waymark/domain/operations/suggestions/routes'
+import { troubleRoutes } from '@waymark/domain/operations/troubles/routes'
 import { accountAdministrationRoutes } from '@waymark/domain/people/accounts/administration-routes'
 import { accountRoutes } from '@waymark/domain/people/accounts/routes'
 import { agencyRoutes } from '@waymark/domain/people/agency/routes'
@@ -96,16 +103,22 @@ const routes: Routes<typeof endpoints> = {
   ...dataDownloadRoutes,
   ...searchRoutes,
   ...deletionRoutes,
+  ...importRoutes,
   ...leadCodeRoutes,
   ...noteRoutes,
   ...callRoutes,
+  ...tagRoutes,
   ...taskRoutes,
+  ...appointmentRoutes,
+  ...calendarFeedRoutes,
   ...todayRoutes,
   ...planRoutes,
   ...inboundMailRoutes,
   ...inboundTextRoutes,
   ...billingRoutes,
+  ...bulkRoutes,
   ...messagingRoutes,
+  ...savedReplyRoutes,
   ...messagingAdministrationRoutes,
   ...notificationRoutes,
   ...fileRoutes,
@@ -119,6 +132,7 @@ const routes: Routes<typeof endpoints> = {
   ...businessRoutes,
   ...platformWatchRoutes,
   ...queueRoutes,
+  ...troubleRoutes,
   ...networkRoutes,
   ...applicationRoutes,
   ...feeReferralRoutes,
@@ -163,7 +177,7 @@ export function createApi(app: App): Express {
   })
   server.use('/api', api)
 
-  server.use(pages(app.config))
+  server.use(pages(app))
   server.use(answerError(app.log))
   return server
 }

@@ -1,9 +1,12 @@
 import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
 import type { Actor, App } from '@waymark/domain/context'
+import { canSeeBulkAct } from '@waymark/domain/conversations/bulk/policy'
 import { canSeeConversation, canSeeReferral } from '@waymark/domain/conversations/messaging/policy'
+import { canChangeSavedReply } from '@waymark/domain/conversations/saved-replies/saved-replies'
 import { canSeeAssistantConversation } from '@waymark/domain/knowledge/assistant/policy'
 import { canSeeFile } from '@waymark/domain/knowledge/files/policy'
 import { canSeeFact } from '@waymark/domain/knowledge/plan-facts/policy'
+import { canSeeCalendarFeed } from '@waymark/domain/leads/appointments/policy'
 import { canSeeHeldLead } from '@waymark/domain/leads/assignment/policy'
 import { canSeeBusinessLead } from '@waymark/domain/leads/business/policy'
 import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/leads/census/policy'
@@ -12,6 +15,7 @@ import {
   canDeleteCall,
   canDeleteOwnData,
   canRestoreClient,
+  canSeeAppointment,
   canSeeAssessment,
   canSeeClient,
   canSeeHistory,
@@ -20,9 +24,11 @@ import {
   canSeeTask,
 } from '@waymark/domain/leads/clients/policy'
 import { canSeeContactLead } from '@waymark/domain/leads/contacts/policy'
+import { canSeeImport } from '@waymark/domain/leads/imports/policy'
 import { isConsumerToken, MAILED_LINK_NEEDED, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
 import { canSeeLeadCode } from '@waymark/domain/leads/lead-codes/policy'
 import { canSeeMembership } from '@waymark/domain/leads/medical/policy'
+import { canChangeTag } from '@waymark/domain/leads/tags/policy'
 import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/money/billing/policy'
 import { canSeeApplication } from '@waymark/domain/networks/applications/policy'
 import { canDecideCaseStudy, isOwnCaseStudy } from '@waymark/domain/networks/case-studies/policy'
@@ -35,6 +41,7 @@ import { canChangeStory, canDecideStory } from '@waymark/domain/networks/stories
 import { canSeeContribution } from '@waymark/domain/networks/trust-credits/policy'
 import { canSeeDeletion } from '@waymark/domain/operations/deletions/policy'
 import { canSeeDelivery } from '@waymark/domain/operations/queues/policy'
+import { canSeeTrouble } from '@waymark/domain/operations/troubles/policy'
 import { authenticate } from '@waymark/domain/people/accounts/authenticate'
 import { canSeeInviteCode, canSeeUser } from '@waymark/domain/people/accounts/policy'
 import { canSeeQuotingLink } from '@waymark/domain/people/agency/policy'
@@ -55,11 +62,13 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   census: canSeeCensus,
   census_share: canSeeCensusShare,
   client: canSeeClient,
+  client_import: canSeeImport,
   held_lead: canSeeHeldLead,
   contribution: canSeeContribution,
   deleted_client: canRestoreClient,
   known_client: canSeeHistory,
   delivery: canSeeDelivery,
+  trouble: canSeeTrouble,
   matrix_entry: canChangeMatrixEntry,
   open_matrix_entry: canSeeMatrixEntry,
   story: canChangeStory,
@@ -82,7 +91,11 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   medical_membership: canSeeMembership,
   file: canSeeFile,
   call: canDeleteCall,
+  bulk_act: canSeeBulkAct,
+  tag: canChangeTag,
   task: canSeeTask,
+  appointment: canSeeAppointment,
+  calendar_feed: canSeeCalendarFeed,
   user: canSeeUser,
   quoting_link: canSeeQuotingLink,
   checkout: canSeeCheckout,
@@ -90,6 +103,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   referral: canSeeReferral,
   resource: canEditResource,
   resource_file: canOpenResource,
+  saved_reply: canChangeSavedReply,
 }
 
 export const SUBSCRIPTION_NEEDED =

@@ -19,3 +19,6 @@ export const refreshCookie = hiddenCookie('waymark_refresh', '/api/broker/auth',
 
 /** Lax, because the provider's page redirects back here. */
 export const googleCookie = hiddenCookie('waymark_google', '/api/auth/google', 'lax')
+
+/** The agent of the last link to an agency with a look of its own. The page itself remembers the agent of any link. */
+export const agencyCookie = hiddenCookie('waymark_agency', '/', 'lax')

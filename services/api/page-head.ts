@@ -1,5 +1,6 @@
 import { pageHead, publicPaths } from '@waymark/contracts/foundation/site/pages'
 import { isTranslated } from '@waymark/contracts/foundation/site/translated'
+import { FACE_TAG, type LinkedFace, showsFace } from '@waymark/contracts/people/agency/face-tag'
 import type { Config } from '@waymark/platform/config'
 import { inLanguage, language, languages, localPath, msg, t } from '@waymark/words/t'
 import { escaped } from './escaped.ts'
@@ -18,8 +19,14 @@ const PICTURE = {
 const addressOf = (path: string, { PUBLIC_URL }: Site) => new URL(path, PUBLIC_URL).href
 
 /** The built page with the head for one path, because crawlers for search and link previews do not run scripts. */
-export function pageAt(pathname: string, template: string, site: Site): { html: string; exists: boolean } {
-  const { title, shared, exists } = pageHead(pathname, site.BRAND_NAME)
+export function pageAt(
+  pathname: string,
+  template: string,
+  site: Site,
+  linked: LinkedFace | null,
+): { html: string; exists: boolean } {
+  const brand_name = linked && showsFace(pathname) ? linked.face.agency_name : site.BRAND_NAME
+  const { title, shared, exists } = pageHead(pathname, brand_name)
   const tags = [`<title>${escaped(title)}</title>`]
   const meta = (key: 'name' | 'property', name: string, content: string | number) =>
     tags.push(`<meta ${key}="${name}" content="${escaped(String(content))}" />`)
@@ -28,7 +35,7 @@ export function pageAt(pathname: string, template: string, site: Site): { html: 
     meta('name', 'description', shared.description)
     tags.push(`<link rel="canonical" href="${escaped(address)}" />`)
     meta('property', 'og:type', 'website')
-    meta('property', 'og:site_name', site.BRAND_NAME)
+    meta('property', 'og:site_name', brand_name)
     meta('property', 'og:title', shared.name)
     meta('property', 'og:description', shared.description)
     meta('property', 'og:url', address)
@@ -41,6 +48,7 @@ export function pageAt(pathname: string, template: string, site: Site): { html: 
   } else {
     meta('name', 'robots', 'noindex')
   }
+  if (linked) meta('name', FACE_TAG, JSON.stringify(linked))
   if (isTranslated(pathname)) {
     for (const one of languages) {
       const path = inLanguage(one, () => localPath(pathname))

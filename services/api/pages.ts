@@ -3,20 +3,22 @@ import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { pageHead } from '@waymark/contracts/foundation/site/pages'
 import { isTranslated } from '@waymark/contracts/foundation/site/translated'
-import type { Config } from '@waymark/platform/config'
+import type { App } from '@waymark/domain/context'
 import { SOURCE } from '@waymark/words/catalogs'
 import { inLanguage, languages } from '@waymark/words/t'
 import compression from 'compression'
 import express, { type Router } from 'express'
 import { chosenLanguage, languageOf } from './language.ts'
+import { linkedFace } from './linked-face.ts'
 import { manifest, pageAt, robots, sitemap } from './page-head.ts'
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Serves the built pages. Any path that is not a file gets the app, with the head for that path. */
-export function pages(config: Config): Router {
+export function pages(app: App): Router {
+  const { config } = app
   const router = express.Router()
-  // Compresses pages only. They are the same for everyone, so their size reveals nothing about a person.
+  // Compresses pages only. They hold nothing about a person, so their size reveals nothing about one.
   router.use(compression())
   // File names contain a content hash.
   router.use(
@@ -41,7 +43,9 @@ export function pages(config: Config): Router {
   })
   router.get('/index.html', (_request, response) => response.redirect(301, '/'))
   router.use(express.static(DIST, { index: false, cacheControl: false, redirect: false }))
-  router.get('/{*path}', (request, response) => {
+  // Express 5 passes a rejection on to the error handler.
+  // oxlint-disable-next-line oxc/no-async-endpoint-handlers
+  router.get('/{*path}', async (request, response) => {
     const { language, path } = partsOf(request.path)
     const [, search = ''] = request.originalUrl.split(/(?=\?)/)
     if (isTranslated(path)) {
@@ -61,7 +65,8 @@ export function pages(config: Config): Router {
       response.status(503).type('text').send('The pages are not built yet: run npm run build.')
       return
     }
-    const { html, exists } = inLanguage(language, () => pageAt(path, template, config))
+    const face = isTranslated(path) ? await linkedFace(app, request, response) : null
+    const { html, exists } = inLanguage(language, () => pageAt(path, template, config, face))
     response.status(exists ? 200 : 404)
     // Weak, because the page is sent both compressed and uncompressed.
     response.set('ETag', `W/"${createHash('sha256').update(html).digest('base64url')}"`)

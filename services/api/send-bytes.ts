@@ -3,8 +3,8 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import { unavailable } from '@waymark/platform/errors'
 import type { Response } from 'express'
 
-/** Sends a file as a download that is never displayed, executed or cached. */
-export async function sendBytes(response: Response, { name, media_type, size, content }: Bytes): Promise<void> {
+/** Sends a file as a download that is never displayed or executed, and only cached if it says so. */
+export async function sendBytes(response: Response, { name, media_type, size, kept, content }: Bytes): Promise<void> {
   const chunks = content[Symbol.asyncIterator]()
   // Wait for the first byte. Until then, a storage error can still be a proper error response.
   const first = await chunks.next().catch((error: unknown) => {
@@ -12,6 +12,7 @@ export async function sendBytes(response: Response, { name, media_type, size, co
   })
   response.attachment(name)
   response.type(media_type)
+  if (kept) response.set('Cache-Control', 'public, max-age=86400, immutable')
   if (size !== null) response.set('Content-Length', String(size))
   response.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   const rest = async function* () {

@@ -2,9 +2,11 @@ import type { Broadcast, BroadcastMap } from '@waymark/domain/broadcasts'
 import { messagingBroadcasts } from '@waymark/domain/conversations/messaging/broadcasts'
 import { notificationBroadcasts } from '@waymark/domain/foundation/notifications/broadcasts'
 import { fileBroadcasts } from '@waymark/domain/knowledge/files/broadcasts'
+import { appointmentBroadcasts } from '@waymark/domain/leads/appointments/broadcasts'
 import { businessBroadcasts } from '@waymark/domain/leads/business/broadcasts'
 import { censusBroadcasts } from '@waymark/domain/leads/census/broadcasts'
 import { clientBroadcasts } from '@waymark/domain/leads/clients/broadcasts'
+import { importBroadcasts } from '@waymark/domain/leads/imports/broadcasts'
 import { taskBroadcasts } from '@waymark/domain/leads/tasks/broadcasts'
 import { billingBroadcasts } from '@waymark/domain/money/billing/broadcasts'
 import { applicationBroadcasts } from '@waymark/domain/networks/applications/broadcasts'
@@ -26,7 +28,9 @@ type BroadcastEvent = EventOf<'broadcast'>
 /** The broadcasts of every event for screens. An event without one does not compile. */
 export const broadcasts: BroadcastMap<BroadcastEvent> = {
   ...clientBroadcasts,
+  ...importBroadcasts,
   ...taskBroadcasts,
+  ...appointmentBroadcasts,
   ...messagingBroadcasts,
   ...fileBroadcasts,
   ...censusBroadcasts,

@@ -1,13 +1,17 @@
+import { runBulk } from '@waymark/domain/conversations/bulk/run-on-bulk-act-begun'
 import { text } from '@waymark/domain/conversations/consumer/text-on-message-sent'
 import { webpush } from '@waymark/domain/foundation/notifications/push-on-notification-created'
 import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
 import { eraseFile } from '@waymark/domain/knowledge/files/delete-file'
 import { processFile } from '@waymark/domain/knowledge/files/process-on-file-uploaded'
 import { readScan } from '@waymark/domain/knowledge/files/read-on-file-scanned'
+import { remindAppointment } from '@waymark/domain/leads/appointments/remind-on-appointment-booked'
 import { assign } from '@waymark/domain/leads/assignment/assign-on-client-submitted'
 import { escalate, nudge } from '@waymark/domain/leads/assignment/contact-clock'
 import { release } from '@waymark/domain/leads/assignment/release-on-client-held'
 import { erase } from '@waymark/domain/leads/clients/erase-on-client-deleted'
+import { advanceImport } from '@waymark/domain/leads/imports/advance-on-import-advanced'
+import { readImportFile } from '@waymark/domain/leads/imports/read-on-import-started'
 import { assess } from '@waymark/domain/leads/intake/assess-on-client-submitted'
 import { lapse } from '@waymark/domain/leads/intake/lapse-on-client-update-proposed'
 import { planTask } from '@waymark/domain/leads/tasks/plan-on-status-changed'
@@ -39,7 +43,9 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   release,
   lapse,
   planTask,
+  runBulk,
   remindTask,
+  remindAppointment,
   notify,
   nudge,
   escalate,
@@ -48,6 +54,8 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   webpush,
   processFile,
   readScan,
+  readImportFile,
+  advanceImport,
   eraseFile,
   erase,
   tidyDeletion,

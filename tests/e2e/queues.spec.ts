@@ -1,4 +1,5 @@
 import { type APIRequestContext, request as newRequest, type Page } from '@playwright/test'
+import { fail } from '@waymark/events/deliveries'
 import { type Database, openDatabase, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { createLog } from '@waymark/platform/log'
@@ -146,6 +147,38 @@ test('a discarded job shows the reason and the person, and all jobs of a filter 
     )
     expect(left).toEqual([])
   }).toPass({ timeout: 30_000 })
+})
+
+test('an outage is reported on every screen with its error until someone acknowledges it, and its attempts stay listed', async ({
+  open,
+  own: { product, db, request },
+}) => {
+  const refused = new Error('connect ECONNREFUSED mail:25')
+  const page = await open(await theAdministrator(request), product.url)
+  await page.goto('/admin/queues')
+  await live(page)
+  await pause(page, 'mail')
+  for (let n = 0; n < 6; n++) {
+    const { event_id } = await aDelivery(db, { subscriber: 'mail', state: 'pending', attempts: 0, dispatches: 0 })
+    await fail(db, { subscriber: 'mail', event: { id: event_id } }, refused, { by: 'worker:a:1', ran_ms: 7 })
+  }
+  const sentence = /^mail: \d+ failures a minute since .+, connect ECONNREFUSED mail:25/
+  await expect(page.getByRole('list', { name: 'Problems now' })).toContainText('connect ECONNREFUSED mail:25')
+  await page.getByText(/^Failing \(\d+\)$/).click()
+  await expect(queueRow(page, 'mail')).toBeVisible()
+  await expect(queueRow(page, 'remind')).toHaveCount(0)
+  await isAccessible(page, 'the queues in trouble')
+  await page.goto('/broker')
+  await expect(page.getByText(sentence)).toBeVisible()
+  await page.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(page.getByText(sentence)).toHaveCount(0)
+
+  await page.goto('/admin/queues?show=deliveries&state=waiting&queue=mail')
+  await deliveries(page).getByRole('link').first().click()
+  await expect(detail(page).getByRole('heading', { name: 'Failed attempts (1)' })).toBeVisible()
+  await page.goto('/admin/queues')
+  await expect(page.getByRole('list', { name: 'Problems now' })).toContainText('Acknowledged')
+  await resume(page, 'mail')
 })
 
 test('administrators see a warning on every screen when events wait too long, and which processes run', async ({

@@ -19,21 +19,27 @@ import {
   anAssistantConversation,
   aQuotingLink,
   aReceipt,
+  aSavedReply,
   aStoredFact,
 } from '@waymark/testing/factories/agency'
 import {
+  aBulkAct,
+  aCalendarFeed,
   aCall,
   aContactLead,
   aHeldLead,
   aLeadCode,
   aMessageFile,
   aNote,
+  anAppointment,
+  anImport,
   anIntake,
   aProposedUpdate,
   aReferral,
+  aTag,
   aTask,
 } from '@waymark/testing/factories/clients'
-import { aDelivery } from '@waymark/testing/factories/events'
+import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
 import {
   aCaseStudy,
   aContribution,
@@ -80,6 +86,10 @@ export async function aConversationOf({ api, stranger }: Pick<Scene, 'api' | 'st
     .conversation_id
 }
 
+let hours = 24
+/** Appointments of one broker do not overlap. */
+const nextTime = () => new Date(Date.now() + ++hours * 3_600_000)
+
 /** Creates a record for the endpoint. The caller's own client is available. */
 export async function recordFor(
   scene: Scene,
@@ -112,6 +122,12 @@ export async function recordFor(
   if (endpoint.record === 'story') return (await aStory(api.db, owner ?? stranger)).id
   if (endpoint.record === 'submitted_story') return (await aStory(api.db, stranger, { status: 'submitted' })).id
   if (endpoint.record === 'held_lead') return (await aHeldLead(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'client_import') return (await anImport(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'bulk_act') return (await aBulkAct(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'tag') return (await aTag(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'appointment')
+    return (await anAppointment(api.db, owner ?? stranger, { starts_at: nextTime() })).id
+  if (endpoint.record === 'calendar_feed') return (await aCalendarFeed(api.db, owner ?? stranger)).id
   if (endpoint.record === 'task') return (await aTask(api.db, owner ?? stranger)).id
   if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id
@@ -134,6 +150,8 @@ export async function recordFor(
   if (endpoint.record === 'member_application') return (await aVettedApplication(api.db)).id
   if (endpoint.record === 'business_lead') return (await aBusinessLead(api.db, stranger)).id
   if (endpoint.record === 'delivery') return (await aDelivery(api.db)).event_id
+  if (endpoint.record === 'trouble') return (await aTrouble(api.db)).id
+  if (endpoint.record === 'saved_reply') return (await aSavedReply(api.db, owner ?? stranger)).id
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
   const client_id = record === 'own' ? own.id : (await aClientOf(scene, stranger)).id
   if (endpoint.record === 'call') return (await aCall(api.db, { client_id, user_id: (owner ?? stranger).id })).id

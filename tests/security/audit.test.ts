@@ -12,8 +12,19 @@ import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Sent } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aCensus } from '@waymark/testing/factories/agency'
-import { aCall, aClient, aMessageFile, aNote, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
-import { aDelivery } from '@waymark/testing/factories/events'
+import {
+  aCall,
+  aClient,
+  aMessageFile,
+  aNote,
+  anAppointment,
+  anImport,
+  anIntake,
+  aReferral,
+  aTag,
+  aTask,
+} from '@waymark/testing/factories/clients'
+import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
 import { anApplication, anOpportunity, aVettedApplication } from '@waymark/testing/factories/networks'
 import { aDeletion, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
 import { aMembership } from '@waymark/testing/factories/public-forms'
@@ -69,7 +80,7 @@ const named = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 
 /** By path, and with a search for the client if the endpoint has one. */
 const asking = ({ params, query, record }: Endpoint): Sent => ({
-  ...(params ? { params: { id: ids[record ?? ''] ?? client.id } } : {}),
+  ...(params ? { params: { id: ids[record ?? ''] ?? client.id, agent: broker.id, token: 'x' } } : {}),
   ...(query && 'q' in query.shape ? { query: { q: 'Quillfeather' } } : {}),
 })
 
@@ -156,7 +167,20 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
     const call = await aCall(api.db, { client_id: (await theirs()).id, user_id: broker.id })
     return { by: broker, params: { id: call.id } }
   },
+  startImport: async () => {
+    const body = new FormData()
+    body.set('file', new File(['First Name,Email\nAnn,ann@example.test\n'], 'own.csv', { type: 'text/csv' }))
+    return { by: broker, body }
+  },
+  cancelImport: async () => ({ by: broker, params: { id: (await anImport(api.db, broker)).id } }),
+  undoImport: async () => {
+    const made = await anImport(api.db, broker, { state: 'done', undo_until: new Date(Date.now() + 3_600_000) })
+    return { by: broker, params: { id: made.id } }
+  },
+  deleteTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
+  restoreTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
   deleteTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
+  cancelAppointment: async () => ({ by: broker, params: { id: (await anAppointment(api.db, broker)).id } }),
   restoreTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
   acceptReferral: async () => ({ by: broker, params: await referral() }),
   declineReferral: async () => ({ by: broker, params: await referral() }),
@@ -182,6 +206,7 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
     await api.get(endpoints.pauseQueue, { token: await tokenOf(api, administrator), params })
     return { by: administrator, params }
   },
+  acknowledgeTrouble: async () => ({ by: administrator, params: { id: (await aTrouble(api.db)).id } }),
   retryDelivery: async () => ({
     by: administrator,
     params: { id: (await aDelivery(api.db)).event_id, subscriber: 'assess' },

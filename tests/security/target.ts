@@ -13,9 +13,12 @@ import {
   anAssistantConversation,
   aQuotingLink,
   aReceipt,
+  aSavedReply,
   aStoredFact,
 } from '@waymark/testing/factories/agency'
 import {
+  aBulkAct,
+  aCalendarFeed,
   aCall,
   aClient,
   aContactLead,
@@ -23,11 +26,14 @@ import {
   aLeadCode,
   aMessageFile,
   aNote,
+  anAppointment,
+  anImport,
   aProposedUpdate,
   aReferral,
+  aTag,
   aTask,
 } from '@waymark/testing/factories/clients'
-import { aDelivery } from '@waymark/testing/factories/events'
+import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
 import {
   aCaseStudy,
   aContribution,
@@ -75,12 +81,18 @@ export async function startTarget(): Promise<Target> {
     deletion: (await aDeletion(db, administrator)).id,
     assistant_conversation: await anAssistantConversation(db, administrator),
     client: client_id,
+    client_import: (await anImport(db, administrator)).id,
     held_lead: (await aHeldLead(db, administrator)).id,
     known_client: client_id,
     deleted_client: client_id,
     delivery: (await aDelivery(db)).event_id,
+    trouble: (await aTrouble(db)).id,
     call: (await aCall(db, { client_id, user_id: administrator.id })).id,
+    bulk_act: (await aBulkAct(db, administrator)).id,
+    tag: (await aTag(db, administrator)).id,
     task: (await aTask(db, administrator)).id,
+    calendar_feed: (await aCalendarFeed(db, administrator)).id,
+    appointment: (await anAppointment(db, administrator)).id,
     note: (await aNote(db, { client_id, user_id: administrator.id })).id,
     message_file: (await aMessageFile(api, client_id)).id,
     opportunity: (await anOpportunity(db, victim)).id,
@@ -104,6 +116,7 @@ export async function startTarget(): Promise<Target> {
     census: census_id,
     member_application: (await anApplication(db)).id,
     census_share: (await aCensusShare(db, { census_id })).id,
+    saved_reply: (await aSavedReply(db, administrator)).id,
     quoting_link: (await aQuotingLink(db, administrator)).id,
     checkout: (await aCheckout(db, administrator)).id,
     receipt: (await aReceipt(db, administrator)).id,
@@ -134,7 +147,7 @@ async function aConversation(db: Database, from: User, to: User): Promise<string
 }
 
 /** The id under every parameter name that paths use. */
-const named = (id: string) => ({ id, opp_id: id, subscriber: 'assess', name: 'prices' })
+const named = (id: string) => ({ id, opp_id: id, agent: id, token: id, subscriber: 'assess', name: 'prices' })
 
 /**
  * Sends all of them, a few at a time, and returns what went wrong: `api.call` throws on anything the contract does not

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
 import type { App } from '@waymark/domain/context'
@@ -7,14 +8,20 @@ import { clientFileKey } from '@waymark/domain/leads/clients/client-files'
 import { emit } from '@waymark/events/outbox'
 import type { Database } from '@waymark/platform/database'
 import type {
+  Appointment,
+  AppointmentSettings,
+  BulkAct,
+  CalendarFeed,
   Client,
   ClientCall,
+  ClientImport,
   ClientNote,
   ClientReferral,
   ContactLead,
   LeadCode,
   MessageFile,
   ProposedUpdate,
+  Tag,
   Task,
   User,
 } from '@waymark/platform/generated/client'
@@ -66,6 +73,29 @@ export const aCall = (
 ): Promise<ClientCall> =>
   insert(db, 'client_call', { id: newId(), outcome: 'no_answer', called_at: new Date(), ...call })
 
+export const aBulkAct = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<BulkAct> = {}): Promise<BulkAct> =>
+  insert(db, 'bulk_act', {
+    id: newId(),
+    user_id: id,
+    act: 'status',
+    details: { act: 'status', status: 'quoted' },
+    runs_at: new Date(),
+    undo_until: new Date(Date.now() + 3_600_000),
+    ...overrides,
+  })
+
+export const aTag = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<Tag> = {}): Promise<Tag> => {
+  const { name = `Tag ${newId()}` } = overrides
+  return insert(db, 'tag', {
+    id: newId(),
+    user_id: id,
+    name,
+    name_key: name.toLowerCase(),
+    color: 'blue',
+    ...overrides,
+  })
+}
+
 /** An open task of this user, due in an hour. */
 export const aTask = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<Task> = {}): Promise<Task> =>
   insert(db, 'task', {
@@ -73,6 +103,81 @@ export const aTask = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial
     assignee_id: id,
     title: 'Call back',
     due_at: new Date(Date.now() + 3_600_000),
+    ...overrides,
+  })
+
+/** An imported file whose preview waits for a decision, with one person. */
+export async function anImport(
+  db: Database,
+  { id: user_id }: Pick<User, 'id'>,
+  overrides: Partial<ClientImport> = {},
+): Promise<ClientImport> {
+  const made = await insert(db, 'client_import', {
+    id: newId(),
+    user_id,
+    file_name: 'book.csv',
+    state: 'ready',
+    headings: ['First Name', 'Email'],
+    mapping: ['first_name', 'email'],
+    samples: [['Ann'], ['ann@example.test']],
+    headings_key: 'first name, email',
+    rows: 1,
+    fresh: 1,
+    rows_until: new Date(Date.now() + 7 * 86_400_000),
+    ...overrides,
+  })
+  await insert(db, 'client_import_row', { import_id: made.id, line: 2, cells: ['Ann', 'ann@example.test'] })
+  return made
+}
+/** An appointment with this broker in two days, of a person who is not a client unless one is named. */
+export const anAppointment = (
+  db: Database,
+  { id }: Pick<User, 'id'>,
+  { starts_at = new Date(Date.now() + 48 * 3_600_000), ...overrides }: Partial<Appointment> = {},
+): Promise<Appointment> =>
+  insert(db, 'appointment', {
+    id: newId(),
+    broker_id: id,
+    time_zone: 'America/Chicago',
+    channel: 'phone',
+    phone: '(512) 555-0100',
+    starts_at,
+    ends_at: new Date(starts_at.getTime() + 30 * 60_000),
+    free_at: new Date(starts_at.getTime() + 30 * 60_000),
+    booked_by: 'consumer',
+    ...(!overrides.client_id && { first_name: 'Vic', last_name: 'Visitor', email: 'vic@example.test' }),
+    ...overrides,
+  })
+
+/** A private address from which a calendar program reads this broker's calendar. */
+export const aCalendarFeed = (
+  db: Database,
+  { id }: Pick<User, 'id'>,
+  token = `wk_${randomBytes(32).toString('base64url')}`,
+): Promise<CalendarFeed> =>
+  insert(db, 'calendar_feed', {
+    id: newId(),
+    user_id: id,
+    token_hash: `\\x${createHash('sha256').update(token).digest('hex')}`,
+    names: 'initial',
+  })
+
+/** Lets consumers book this broker at any hour, from now on. */
+export const takesBookings = (
+  db: Database,
+  { id }: Pick<User, 'id'>,
+  overrides: Partial<AppointmentSettings> = {},
+): Promise<AppointmentSettings> =>
+  insert(db, 'appointment_settings', {
+    user_id: id,
+    enabled: true,
+    hours: Array.from({ length: 7 }, (_, weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+    minutes: 30,
+    buffer_minutes: 0,
+    notice_hours: 0,
+    ahead_days: 7,
+    by_phone: true,
+    by_video: false,
     ...overrides,
   })
 
@@ -147,7 +252,7 @@ export async function aProposedUpdate(
     user_agent: 'A browser',
     submitted_at,
     expires_at: confirmBy(submitted_at),
-    answers: { ...client, age: client.age + 1, ...answers },
+    answers: { ...client, age: (client.age ?? 0) + 1, ...answers },
     ...overrides,
   })
   await insert(db, 'consent_receipt', {

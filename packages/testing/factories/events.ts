@@ -1,8 +1,20 @@
 import type { Subscriber } from '@waymark/events/routing'
 import type { Database } from '@waymark/platform/database'
-import type { EventDelivery, OutboxEvent } from '@waymark/platform/generated/client'
+import type { EventDelivery, OutboxEvent, Trouble } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { insert } from './insert.ts'
+
+/** The access log's chain or a queue is in trouble; by default, mails fail since now. */
+export const aTrouble = (db: Database, given: Partial<Trouble> = {}): Promise<Trouble> =>
+  insert(db, 'trouble', {
+    id: newId(),
+    kind: 'failing',
+    subject: 'mail',
+    detail: 'Error ECONNREFUSED: connect ECONNREFUSED mail:25',
+    size: 89,
+    began_at: new Date(),
+    ...given,
+  })
 
 /** A delivery with its own event. By default, a `client.submitted` delivery to `assess` that was just given up. */
 export async function aDelivery(

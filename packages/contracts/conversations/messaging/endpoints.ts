@@ -92,12 +92,22 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
+const replyValues = z.object({
+  first_name: z.string().optional(),
+  agent_name: z.string().optional(),
+  agency: z.string().optional(),
+  next_step_due: z.string().optional(),
+  own_page: z.string().optional(),
+})
+
 /** Sentences to pick for a message, in English beside the client's language. */
 export const readySentences = z.object({
   /** The client's, such as `es`. */
   language: z.string(),
   /** Whether the client's agent says in their profile that they speak it. */
   agent_speaks: z.boolean(),
+  /** What is known of the variables of saved replies, in both languages. */
+  variables: z.object({ english: replyValues, translated: replyValues }),
   groups: z.array(
     z.object({
       title: z.string(),
@@ -116,10 +126,23 @@ export const conversation = z.object({
   online: z.boolean(),
   /** Whether anything tells them about a message. False: a client who stopped service emails, until they open their page. */
   notifiable: z.boolean(),
+  /** Of people. A system message is not counted. */
   unread: z.number().int(),
   last_message: message.omit({ referral: true, files: true }).nullable(),
 })
 export type Conversation = z.output<typeof conversation>
+
+/** A message that a search found, and the part of it around the first hit. */
+export const foundMessage = z.object({
+  id,
+  partner_id: id,
+  partner_kind: z.enum(PARTY_KINDS),
+  partner_name: z.string(),
+  by_me: z.boolean(),
+  created_at: instant,
+  passage: z.array(z.object({ text: z.string(), marked: z.boolean() })),
+})
+export type FoundMessage = z.output<typeof foundMessage>
 
 export const networkAgent = z.object({
   id,
@@ -227,13 +250,25 @@ export const messagingEndpoints = {
     response: z.array(messageFile.extend({ created_at: instant })),
     paged: true,
   }),
+  searchMessages: endpoint({
+    method: 'GET',
+    path: '/agent/messages/search',
+    summary: 'Search your messages in all conversations, newest first; each word needs three letters or more',
+    tag: 'Messages',
+    access: 'session',
+    query: page.extend({ q: requiredText(LIMITS.short_text, 'Enter a search term') }),
+    status: 200,
+    response: z.array(foundMessage),
+    paged: true,
+  }),
   downloadMessageFile: endpoint({
     method: 'GET',
     path: '/agent/message-files/{id}',
-    summary: "Download a file that came with a client's message",
+    summary: "Download a file that came with a client's message: for the client, their broker and administrators",
     tag: 'Messages',
-    access: 'session',
+    access: 'intake',
     record: 'message_file',
+    limit: 'intake_read',
     params: idParams,
     status: 200,
     response: bytes,

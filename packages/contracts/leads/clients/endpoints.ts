@@ -7,9 +7,10 @@ import { RISK_LEVELS, riskAssessment } from '../../coverage/risk/endpoints.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../../fields.ts'
 import { proposedUpdate } from '../intake/updates.ts'
+import { shownTag } from '../tags/endpoints.ts'
 
 export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
-export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual'] as const
+export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual', 'import'] as const
 export const CLIENT_SORTS = [
   'newest',
   'name',
@@ -24,31 +25,33 @@ export const CLIENT_SORTS = [
   'plan_year',
 ] as const
 /** The most clients that one act or export can name. */
-const BULK_LIMIT = 10_000
+export const BULK_LIMIT = 10_000
 /** How many days the leads-per-day figure covers. */
 export const TREND_DAYS = 14
 
 const client = z.object({
   id,
+  /** Empty for an imported person without one. */
   email: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** Null unless the consumer agreed to be called. */
+  /** Null unless the consumer agreed to be called, or the broker imported it. */
   phone: z.string().nullable(),
-  age: z.number().int(),
-  gender: z.string(),
-  zip_code: z.string(),
+  /** Null, like the other answers, for an imported person: nobody assessed them. */
+  age: z.number().int().nullable(),
+  gender: z.string().nullable(),
+  zip_code: z.string().nullable(),
   state: z.string().nullable(),
-  household_size: z.number().int(),
-  annual_income: z.number(),
+  household_size: z.number().int().nullable(),
+  annual_income: z.number().nullable(),
   occupation: z.string().nullable(),
   health_conditions: z.array(z.string()),
   medications: z.array(z.string()),
-  tobacco_use: z.boolean(),
+  tobacco_use: z.boolean().nullable(),
   lifestyle_factors: z.object({ exercise: z.string() }),
   preferred_coverage: z.array(z.string()),
-  plan_preference: z.string(),
-  covers_others: z.boolean(),
+  plan_preference: z.string().nullable(),
+  covers_others: z.boolean().nullable(),
   email_consent: z.boolean(),
   phone_consent: z.boolean(),
   text_consent: z.boolean(),
@@ -59,6 +62,7 @@ const client = z.object({
   status: z.enum(CLIENT_STATUSES),
   /** The coverage year for which they were enrolled last. */
   plan_year: z.number().int().nullable(),
+  /** Zero: imported, and not assessed. Each assessment adds one. */
   revision: z.number().int(),
   /** A test client created by the broker. */
   is_mock: z.boolean(),
@@ -76,6 +80,10 @@ export const clientRow = client.extend({
   assignment_reason: z.string().nullable(),
   risk_score: z.number().nullable(),
   risk_level: z.enum(RISK_LEVELS).nullable(),
+  /** The city of the ZIP code, if we know it. */
+  city: z.string().nullable(),
+  /** The broker's own, by name. */
+  tags: z.array(shownTag),
 })
 export type ClientRow = z.output<typeof clientRow>
 
@@ -84,6 +92,8 @@ export const clientDetail = clientRow.extend({
   reference: z.string(),
   /** What tells them about a message. Neither: they see it when they open their page. */
   reach: z.object({ email: z.enum(['works', 'stopped', 'failed']), text: z.boolean() }),
+  /** Of an imported person, if the file said it. */
+  date_of_birth: z.iso.date().nullable(),
   /** A change in life that opened a special enrollment period. */
   life_event: z.enum(LIFE_EVENTS).nullable(),
   life_event_on: z.iso.date().nullable(),
@@ -110,7 +120,7 @@ export type ClientDetail = z.output<typeof clientDetail>
 /** Up to ten ids with commas between them. */
 const clientIds = z.string().regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,9}$/, 'Please send ids with commas between them')
 
-const filters = z.object({
+export const clientFilters = z.object({
   search: absentWhenEmpty(text(LIMITS.name).optional()),
   risk_level: absentWhenEmpty(z.enum(RISK_LEVELS).optional()),
   /** `open`: neither enrolled nor lost. */
@@ -120,6 +130,8 @@ const filters = z.object({
   /** The coverage year of the last enrollment. */
   plan_year: absentWhenEmpty(z.coerce.number().int().optional()),
   assignment_type: absentWhenEmpty(z.enum(ASSIGNMENT_TYPES).optional()),
+  /** Clients with this tag of yours. */
+  tag: absentWhenEmpty(id.optional()),
   /** `due`: only clients who were not contacted yet. Clients without the value come last in every other order. */
   sort: absentWhenEmpty(z.enum(CLIENT_SORTS).default('newest')),
   /** Without it, each sort has its usual direction. */
@@ -178,7 +190,7 @@ export const clientEndpoints = {
     summary: "List the broker's clients, newest first by default",
     tag: 'Clients',
     access: 'session',
-    query: page.extend({ ...filters.shape, ids: absentWhenEmpty(clientIds.optional()) }),
+    query: page.extend({ ...clientFilters.shape, ids: absentWhenEmpty(clientIds.optional()) }),
     status: 200,
     response: z.array(clientRow),
     paged: true,
@@ -191,7 +203,7 @@ export const clientEndpoints = {
     tag: 'Clients',
     access: 'session',
     query: page,
-    body: filters,
+    body: clientFilters,
     status: 200,
     response: z.array(clientRow),
     paged: true,
@@ -202,7 +214,7 @@ export const clientEndpoints = {
     summary: 'Find the clients before and after one of yours in the list with these filters and this order',
     tag: 'Clients',
     access: 'session',
-    body: filters.extend({ client_id: id }),
+    body: clientFilters.extend({ client_id: id }),
     status: 200,
     response: z.object({ previous: id.nullable(), next: id.nullable() }),
   }),
@@ -212,7 +224,7 @@ export const clientEndpoints = {
     summary: "Export the broker's clients as CSV, with the filters and order of the list",
     tag: 'Clients',
     access: 'session',
-    query: filters,
+    query: clientFilters,
     status: 200,
     response: bytes,
   }),
@@ -222,7 +234,7 @@ export const clientEndpoints = {
     summary: "Export the broker's clients as CSV, those with these ids or those that match; ids of others are left out",
     tag: 'Clients',
     access: 'session',
-    body: filters.extend({ ids: z.array(id).max(BULK_LIMIT).optional() }),
+    body: clientFilters.extend({ ids: z.array(id).max(BULK_LIMIT).optional() }),
     status: 200,
     response: bytes,
   }),

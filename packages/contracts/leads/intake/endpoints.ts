@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { HOUSEHOLD, INCOME_MAX, MEMBER_RELATIONSHIPS, OLDEST } from '../../coverage/entitlement/limits.ts'
 import { endpoint } from '../../endpoint.ts'
 import { email, id, idParams, instant, LIMITS, optionalText, requiredText, text } from '../../fields.ts'
+import { face } from '../../people/agency/face.ts'
 import {
   AGE,
   COVERAGE_BY_PREFERENCE,
@@ -163,6 +164,8 @@ export const intakeEndpoints = {
           email: z.string().nullable(),
           /** Changes whenever their photo does. Null: there is none. */
           photo_updated_at: instant.nullable(),
+          /** How their agency looks. Null: the page keeps its own look. */
+          face: face.nullable(),
         })
         .nullable(),
       assigned_at: instant.nullable(),

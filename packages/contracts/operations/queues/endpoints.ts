@@ -45,6 +45,17 @@ const deliveryDetail = delivery.extend({
   done_by: z.string().nullable(),
   /** Name of the administrator who discarded it, if that account still exists. */
   discarded_by: z.string().nullable(),
+  /** The attempts that failed, newest first, at most 100. A retry adds to them. */
+  failures: z.array(
+    z.object({
+      began_at: instant,
+      ended_at: instant,
+      /** Service, host and process id. */
+      by: z.string(),
+      /** The error with its causes and where it happened. */
+      error: z.string(),
+    }),
+  ),
   /** The other deliveries of the same event. */
   others: z.array(delivery.pick({ subscriber: true, state: true, done_at: true })),
 })

@@ -151,6 +151,18 @@ export const agencyEndpoints = {
     status: 200,
     response: bytes,
   }),
+  readAgencyLogo: endpoint({
+    method: 'GET',
+    path: '/agencies/{id}/logo',
+    summary: "Get the logo that an agency's clients see; 404 without one or without the white-label package",
+    tag: 'Agency',
+    access: 'public',
+    limit: 'public_read',
+    params: idParams,
+    query: z.object({ version: z.string().max(20).optional() }),
+    status: 200,
+    response: bytes,
+  }),
   deleteLogo: endpoint({
     method: 'DELETE',
     path: '/broker/agency-profile/logo',

@@ -3,6 +3,7 @@ import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { array, nullable, type RowOf, text } from '@waymark/platform/row'
+import type { LetterCard } from '@waymark/rules/foundation/letters/write-letter'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { cardLines } from '@waymark/rules/people/accounts/agent-card'
 import { inLanguage, t } from '@waymark/words/t'
@@ -10,8 +11,8 @@ import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notif
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter as MailedLetter } from '../../foundation/notifications/event-letter.ts'
 import { sendsTexts } from '../../foundation/notifications/send-text.ts'
-import type { LetterCard } from '../../foundation/notifications/write-letter.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
+import { letterFaceOfClient } from '../../people/agency/read-face.ts'
 import { bounceAddress, replyAddress } from '../inbound-mail/reply-address.ts'
 import { notBefore } from './claimed-at.ts'
 
@@ -79,8 +80,9 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
     if (await hasOptedOut(db, secrets.mail_link, to, reader.submitted_at)) return null
     if (!(await claimMail(db, event, client_id, letter, now()))) return null
     const token = mailedToken(secrets, client_id, now())
+    const face = await letterFaceOfClient(db, client_id, now())
     return inLanguage(reader.language, () => {
-      const { said, ...rest } = words(letter, reader, config)
+      const { said, ...rest } = words(letter, reader, { ...config, BRAND_NAME: face?.agency_name ?? config.BRAND_NAME })
       return composeConsumerMail(
         {
           ...rest,
@@ -88,6 +90,7 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
           event_id: event.id,
           to,
           client_id,
+          face,
           reply_to: replyAddress(secrets, config, client_id),
           return_path: bounceAddress(secrets, config, event.id),
           first_name,
@@ -153,7 +156,7 @@ async function readReader(db: Database, client_id: string): Promise<Reader | und
     from client
     left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
     left join agency_profile on agency_profile.user_id = agent.id
-    where client.id = ${client_id}::uuid and not client.is_mock`,
+    where client.id = ${client_id}::uuid and not client.is_mock and client.revision > 0`,
   )
 }
 

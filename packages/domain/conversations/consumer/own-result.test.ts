@@ -1,11 +1,15 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
+import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
-import { mailedTokenOf } from '@waymark/testing/access'
+import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { answerAgain } from '@waymark/testing/answer-again'
 import { anIntake } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { expect, test } from 'vitest'
+import { readPdf } from '../../knowledge/files/extract/pdf.ts'
 
 const { readOwnResult, downloadOwnResult } = consumerEndpoints
 
@@ -57,3 +61,44 @@ test('prints the result without answers about health', async () => {
   expect(headers.get('content-disposition')).toContain('assessment-result-')
   expect(Buffer.isBuffer(body) && body.subarray(0, 5).toString()).toBe('%PDF-')
 })
+
+/** A PNG of one pixel with an alpha channel. */
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The text of a downloaded PDF, and whether screen readers get its parts. */
+async function readDownload(body: unknown) {
+  if (!Buffer.isBuffer(body)) throw new Error('no PDF')
+  const { pages } = await readPdf(body, () => undefined)
+  return { text: pages.map(({ text }) => text).join('\n'), tagged: body.includes('/StructTreeRoot') }
+}
+
+test.each([
+  ['en', 'Powered by Waymark', 'What to do next'],
+  ['es', 'Con la tecnología de Waymark', 'Qué hacer ahora'],
+])(
+  'prints the result in %s in the look of the agency, and says who operates the site',
+  async (language, powered, next) => {
+    const agency = await aUser(api.db, {
+      subscription_package: 'white_label',
+      subscription_status: 'active',
+      company_name: 'Hill Country Health',
+    })
+    const logo = new FormData()
+    logo.set('file', new Blob([LOGO]), 'logo.png')
+    await api.call(agencyEndpoints.uploadLogo, { token: await tokenOf(api, agency), body: logo })
+    const { id, intake_token: token } = await submit()
+    await api.db.run(sql`
+    update client set broker_id = ${agency.id}::uuid, assignment_type = 'agent_link' where id = ${id}::uuid`)
+    const headers = { 'accept-language': language }
+    const { body } = await api.call(downloadOwnResult, { token, headers })
+    const { text, tagged } = await readDownload(body)
+    expect(text).toContain(powered)
+    expect(text).toContain(next)
+    expect(tagged).toBe(true)
+    expect(Buffer.isBuffer(body) && body.includes('/Alt (Hill Country Health)')).toBe(true)
+    expect(Buffer.isBuffer(body) && body.includes('/Subtype /Image')).toBe(true)
+  },
+)

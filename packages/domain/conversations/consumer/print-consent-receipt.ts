@@ -1,11 +1,12 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import type { ConsentReceipt, ConsentRevocation } from '@waymark/platform/generated/client'
+import { operatorLine } from '@waymark/rules/foundation/operator-line'
 import { daysInWords } from '@waymark/rules/foundation/retention-words'
 import { noticeOf } from '@waymark/rules/leads/intake/terms'
 import { licenseWords } from '@waymark/rules/people/accounts/license-words'
 import { inLanguage, locale, msg, t } from '@waymark/words/t'
-import { type OperatorSettings, operatorLine } from '../../foundation/notifications/operator.ts'
+import { type OperatorSettings, operatorOf } from '../../foundation/notifications/operator.ts'
 import { BLUE, MUTED, paragraphs, printPdf } from '../../print-pdf.ts'
 import type { ConsentReceiptFacts } from './read-consent-receipt.ts'
 
@@ -31,7 +32,9 @@ export function printConsentReceipt(facts: ConsentReceiptFacts, settings: Settin
     CreationDate: printed_at,
   }
   const name = `consent-receipt-${printed_at.toISOString().slice(0, 10)}.pdf`
-  return printPdf(name, info, (page) => inLanguage(wanted, () => draw(page, facts, settings)), wanted)
+  return printPdf(name, info, (page) => inLanguage(wanted, () => draw(page, facts, settings)), {
+    language: wanted,
+  })
 }
 
 function draw(
@@ -61,7 +64,7 @@ function draw(
   }
 
   text(BRAND_NAME, { size: 16, bold: true, color: BLUE, gap: 2 })
-  text([new URL(PUBLIC_URL).host, operatorLine(operator)].filter(Boolean).join(' \u00b7 '), {
+  text([new URL(PUBLIC_URL).host, operatorLine(operatorOf(operator))].filter(Boolean).join(' \u00b7 '), {
     size: 9.5,
     color: MUTED,
     gap: 18,

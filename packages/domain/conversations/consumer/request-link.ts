@@ -10,6 +10,7 @@ import type { Letter } from '../../foundation/notifications/event-letter.ts'
 import { once } from '../../idempotency.ts'
 import { claimLetter } from '../../leads/intake/claim-letter.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
+import { letterFaceOfClient } from '../../people/agency/read-face.ts'
 
 /** Emails the link of their page to the owner of an address. For an unknown address it writes and responds the same. */
 export async function requestOwnLink(context: Context, { email }: { email: string }): Promise<void> {
@@ -48,18 +49,20 @@ export const linkLetter: Letter<'client.link_requested'> = {
   async write({ id: event_id, aggregate_id }, db, { config, secrets, now }) {
     const client = await db.row(
       tables.client.pick('id', 'email', 'first_name', 'reference', 'language'),
-      sql`select id, email, first_name, reference, language from client where id = ${aggregate_id}::uuid and not is_mock`,
+      sql`select id, email, first_name, reference, language from client where id = ${aggregate_id}::uuid and not is_mock and revision > 0`,
     )
     if (!client) return null
     const { id: client_id, email: to, first_name, reference, language } = client
     const letter = { event_id, client_id, letter: 'link', most_a_day: MOST_A_DAY }
     if (!(await db.transaction((tx) => claimLetter(tx, letter, now())))) return null
+    const face = await letterFaceOfClient(db, client_id, now())
     return inLanguage(language, () =>
       composeConsumerMail(
         {
           event_id,
           to,
           client_id,
+          face,
           first_name,
           title: t('The link to your page'),
           said: t(
@@ -69,7 +72,7 @@ export const linkLetter: Letter<'client.link_requested'> = {
           action: { label: t('Open your page'), path: `/status#token=${mailedToken(secrets, client_id, now())}` },
           why: t(
             'You are getting this email because someone, hopefully you, asked {brand_name} for this link. If this was not you, you can ignore it.',
-            { brand_name: config.BRAND_NAME },
+            { brand_name: face?.agency_name ?? config.BRAND_NAME },
           ),
         },
         config,

@@ -1,6 +1,6 @@
 import type { inboundTextEndpoints } from '@waymark/contracts/conversations/inbound-texts/endpoints'
+import { escapeHtml } from '@waymark/rules/foundation/letters/write-letter'
 import type { Routes } from '../../context.ts'
-import { escapeHtml } from '../../foundation/notifications/write-letter.ts'
 import { receiveText } from './receive-text.ts'
 
 export const inboundTextRoutes: Routes<typeof inboundTextEndpoints> = {

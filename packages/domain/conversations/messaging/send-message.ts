@@ -1,8 +1,9 @@
 import type { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import { type Sql, sql } from '@waymark/platform/database'
-import { notFound, unprocessable } from '@waymark/platform/errors'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { conflict, notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
+import { openVariables } from '@waymark/rules/conversations/saved-replies'
 import { type Reach, reaches } from '@waymark/rules/foundation/notifications/reach'
 import type { Context, UserActor } from '../../context.ts'
 import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
@@ -12,7 +13,7 @@ import { refuseHeld } from '../../refuse-held.ts'
 import { deliverMessage, type MessageRow } from './deliver-message.ts'
 import type { Party } from './message-parties.ts'
 import { messageById } from './read-messages.ts'
-import { prepareReferral, saveReferral } from './referrals.ts'
+import { prepareReferral, saveReferral } from './refer-clients.ts'
 
 /**
  * Writes to an enabled broker of the network or to the user's own client. A message that a client is emailed or texted
@@ -23,29 +24,48 @@ export async function sendMessage(
   context: Context<UserActor>,
   body: BodyOf<typeof messagingEndpoints.sendMessage>,
 ): Promise<MessageRow> {
-  const user_id = context.actor.user.id
+  refuseOpenVariables(body.message)
   return context.db.transaction(async (tx) => {
-    const { message_id } = await once(tx, 'sendMessage', context, body, async () => {
-      const { recipient_id, referral, ...message } = body
-      const recipient = await findRecipient(tx, user_id, recipient_id)
-      if (referral) {
-        if (recipient.kind !== 'user') throw notFound('You can refer clients only to agents in the network.')
-        await prepareReferral(tx, user_id, recipient.id, referral)
-      }
-      const reach = recipient.kind === 'client' ? await reachOfClient(tx, context, recipient.id) : null
-      const sent = await deliverMessage(tx, {
-        ...message,
-        reach,
-        ...(referral ? { message_type: 'referral', client_id: referral.client_id } : {}),
-        sender: { kind: 'user', id: user_id },
-        recipient,
-      })
-      if (referral) await saveReferral(tx, sent, referral)
-      if (reach && reaches(reach)) await stopClock(tx, recipient.id, user_id)
-      return { message_id: sent.id }
-    })
+    const { message_id } = await once(tx, 'sendMessage', context, body, async () => ({
+      message_id: (await sendIn(tx, context, body)).id,
+    }))
     return messageById(tx, message_id)
   })
+}
+
+/** Throws 422 for a message with a variable of a saved reply that nobody filled in. */
+function refuseOpenVariables(message: string): void {
+  const [open] = openVariables(message)
+  if (open === undefined) return
+  throw unprocessable(`Please fill in ${open} before you send this.`, 'open_variable', [
+    { path: 'message', message: `Fill in ${open}` },
+  ])
+}
+
+/** The same in the caller's transaction, as often as it is called. */
+export async function sendIn(
+  tx: Transaction,
+  context: Pick<Context<UserActor>, 'actor' | 'config' | 'secrets'>,
+  body: BodyOf<typeof messagingEndpoints.sendMessage>,
+): Promise<MessageRow> {
+  const user_id = context.actor.user.id
+  const { recipient_id, referral, ...message } = body
+  const recipient = await findRecipient(tx, user_id, recipient_id)
+  if (referral) {
+    if (recipient.kind !== 'user') throw notFound('You can refer clients only to agents in the network.')
+    await prepareReferral(tx, user_id, recipient.id, referral)
+  }
+  const reach = recipient.kind === 'client' ? await reachOfClient(tx, context, recipient.id) : null
+  const sent = await deliverMessage(tx, {
+    ...message,
+    reach,
+    ...(referral ? { message_type: 'referral', client_id: referral.client_id } : {}),
+    sender: { kind: 'user', id: user_id },
+    recipient,
+  })
+  if (referral) await saveReferral(tx, sent, referral)
+  if (reach && reaches(reach)) await stopClock(tx, recipient.id, user_id)
+  return sent
 }
 
 /** How this client learns about a message. Null if the client is gone. */
@@ -61,10 +81,13 @@ async function reachOfClient(
   return client ? reachOf(tx, context, client) : null
 }
 
+const NO_PAGE =
+  'You imported this person, and they have not agreed to messages from here. Call them or write to them yourself.'
+
 /**
  * The recipient with this id, if this user may write to them: an enabled broker, an enabled administrator who wrote
  * first, or an own client. The row of a client is locked, so that the client cannot move during the transaction. Throws
- * 404 for any other recipient and 422 for oneself.
+ * 404 for any other recipient, 422 for oneself, and 409 for an imported person.
  */
 export async function findRecipient(tx: Sql, user_id: string, recipient_id: string): Promise<Party> {
   if (recipient_id === user_id) {
@@ -83,9 +106,10 @@ export async function findRecipient(tx: Sql, user_id: string, recipient_id: stri
   )
   if (user) return { kind: 'user', id: recipient_id }
   const client = await tx.row(
-    tables.client.pick('id'),
-    sql`select id from client where id = ${recipient_id} and broker_id = ${user_id} for no key update`,
+    tables.client.pick('id', 'revision'),
+    sql`select id, revision from client where id = ${recipient_id} and broker_id = ${user_id} for no key update`,
   )
+  if (client?.revision === 0) throw conflict(NO_PAGE)
   if (client) return { kind: 'client', id: recipient_id }
   await refuseHeld(tx, user_id, recipient_id)
   throw notFound('You can’t send messages to this person.')

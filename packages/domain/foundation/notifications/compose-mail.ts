@@ -1,17 +1,18 @@
 import type { Config } from '@waymark/platform/config'
 import type { User } from '@waymark/platform/generated/client'
+import { escapeHtml, letterLink, writeLetter } from '@waymark/rules/foundation/letters/write-letter'
 import { countKinds } from '@waymark/rules/foundation/notifications/kinds'
 import { externalText } from './external-text.ts'
 import type { SentNotification } from './notifications-to-send.ts'
+import { type SenderSettings, senderOf } from './operator.ts'
 import type { Mail } from './send-mail.ts'
-import { escapeHtml, type LetterSender, letterLink, writeLetter } from './write-letter.ts'
 
 /** The email for one notification, or for several at once. */
 export function composeMail(
   event_id: string,
   told: readonly SentNotification[],
   user: Pick<User, 'email' | 'first_name' | 'name_in_notifications'>,
-  { PUBLIC_URL, ...sender }: Pick<Config, 'PUBLIC_URL'> & LetterSender,
+  { PUBLIC_URL, ...sender }: Pick<Config, 'PUBLIC_URL'> & SenderSettings,
   unsubscribe_token: string,
 ): Mail {
   const { title, body, link } = externalText(told, user)
@@ -32,7 +33,7 @@ export function composeMail(
         html: `${escapeHtml(why)} ${letterLink(settings, 'Change your notification settings')} or ${letterLink(unsubscribe, 'unsubscribe')}.`,
       },
     },
-    sender,
+    senderOf(sender),
   )
   return { ...letter, event_id, to: user.email, unsubscribe }
 }

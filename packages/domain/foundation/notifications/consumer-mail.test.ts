@@ -23,6 +23,7 @@ async function mailed(to: string, first_name: string | null) {
     event_id: newId(),
     to,
     client_id: null,
+    face: null,
     first_name,
     title: 'Your assessment',
     said: 'We have it.',

@@ -1,9 +1,16 @@
 import type { Config } from '@waymark/platform/config'
+import {
+  escapeHtml,
+  type LetterCard,
+  type LetterFace,
+  letterLink,
+  writeLetter,
+} from '@waymark/rules/foundation/letters/write-letter'
 import { localPath, t } from '@waymark/words/t'
 import type { Secrets } from '../../secrets.ts'
 import { optOutToken } from './consumer-opt-out.ts'
-import type { Mail } from './send-mail.ts'
-import { escapeHtml, type LetterCard, type LetterSender, letterLink, writeLetter } from './write-letter.ts'
+import { type SenderSettings, senderOf } from './operator.ts'
+import type { Mail, MailCalendar } from './send-mail.ts'
 
 /** An email to a consumer, without health data or anything that they or their agent wrote. */
 export interface ConsumerLetter {
@@ -12,6 +19,8 @@ export interface ConsumerLetter {
   to: string
   /** The client it is about, if one exists yet. */
   client_id: string | null
+  /** The agency of the client, if emails to its clients are in its name. */
+  face: LetterFace | null
   first_name: string | null
   title: string
   said: string
@@ -25,18 +34,30 @@ export interface ConsumerLetter {
   reply_to?: string | null
   /** Where a mail server reports that it could not deliver. Null if nobody reads that. */
   return_path?: string | null
+  calendar?: MailCalendar | undefined
   /** One sentence that says why the consumer gets this email. */
   why: string
 }
 
-type Settings = Pick<Config, 'PUBLIC_URL'> & LetterSender
+type Settings = Pick<Config, 'PUBLIC_URL'> & SenderSettings
 
 /**
  * A service email to a consumer, with a one-click opt-out of all of them (RFC 8058). The caller checks whether the person wants emails
  * (`hasOptedOut`), unless they asked for this one just now.
  */
 export function composeConsumerMail(
-  { event_id, to, client_id, action, why, reply_to = null, return_path = null, ...letter }: ConsumerLetter,
+  {
+    event_id,
+    to,
+    client_id,
+    face,
+    action,
+    why,
+    reply_to = null,
+    return_path = null,
+    calendar,
+    ...letter
+  }: ConsumerLetter,
   { PUBLIC_URL, ...sender }: Settings,
   { mail_link }: Pick<Secrets, 'mail_link'>,
 ): Mail {
@@ -52,7 +73,8 @@ export function composeConsumerMail(
         html: `${escapeHtml(why)} ${letterLink(stop.url, stop.label)}.`,
       },
     },
-    sender,
+    senderOf(sender, face),
   )
-  return { ...written, event_id, to, unsubscribe: address(opt_out), reply_to, return_path }
+  const from_name = face && t('{agency} via {brand_name}', { agency: face.agency_name, brand_name: sender.BRAND_NAME })
+  return { ...written, event_id, from_name, to, unsubscribe: address(opt_out), reply_to, return_path, calendar }
 }

@@ -1,5 +1,5 @@
 import type { User } from '@waymark/platform/generated/client'
-import { countKinds, wordsOf } from '@waymark/rules/foundation/notifications/kinds'
+import { countKinds, isOpen, wordsOf } from '@waymark/rules/foundation/notifications/kinds'
 import type { SentNotification } from './notifications-to-send.ts'
 
 export interface OutsideWords {
@@ -9,8 +9,8 @@ export interface OutsideWords {
 }
 
 /**
- * The text of a push or email about some notifications. It uses the words of their kinds only, never of their rows, and
- * a name only if the user wants names.
+ * The text of a push or email about some notifications. It uses the words of their kinds, and those of their rows only
+ * if the kind is open, and a name only if the user wants names.
  */
 export function externalText(
   told: readonly SentNotification[],
@@ -18,8 +18,8 @@ export function externalText(
 ): OutsideWords {
   const [only, ...others] = told
   if (only && others.length === 0) {
-    const words = wordsOf(only.kind, name_in_notifications ? only.about : null)
-    return { ...words, link: only.link ?? words.link }
+    const words = isOpen(only.kind) ? only : wordsOf(only.kind, name_in_notifications ? only.about : null)
+    return { title: words.title, body: words.body, link: only.link ?? words.link ?? '/broker' }
   }
   return {
     title: `From quiet hours: ${told.length} notifications`,

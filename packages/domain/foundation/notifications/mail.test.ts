@@ -79,7 +79,7 @@ test('retries a failing server and sends the email once', async () => {
   const send = mail({ config: { ...settings(), SMTP_URL: server.url }, secrets: app.secrets })
   const refusal = await send.run(app.db, delivery, 'test').catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Error)
-  expect(await fail(app.db, delivery, refusal)).toBe('pending')
+  expect(await fail(app.db, delivery, refusal, { by: 'test', ran_ms: 5 })).toBe('pending')
   expect(await send.run(app.db, delivery, 'test')).toBe(true)
   expect(await send.run(app.db, delivery, 'test')).toBe(false)
   expect(server.received).toHaveLength(1)

@@ -10,7 +10,7 @@ type Created = EventEnvelope<'notification.created'>
 /** The channels that quiet hours hold back. */
 type Channel = 'mail' | 'webpush'
 
-const sentNotification = tables.notification.pick('id', 'kind', 'link', 'about')
+const sentNotification = tables.notification.pick('id', 'kind', 'title', 'body', 'link', 'about')
 export type SentNotification = RowOf<typeof sentNotification>
 
 /** Quiet hours are shorter than a day, so a notification that waited this long has been failing for days. */
@@ -53,7 +53,7 @@ export async function notificationsToSend(channel: Channel, event: Created, db: 
     if (!own.postponed) {
       return tx.rows(
         sentNotification,
-        sql`select id, kind, link, about from notification where id = ${event.aggregate_id}::uuid`,
+        sql`select id, kind, title, body, link, about from notification where id = ${event.aggregate_id}::uuid`,
       )
     }
     if (own.done_by === null) {
@@ -71,7 +71,7 @@ export async function notificationsToSend(channel: Channel, event: Created, db: 
     return tx.rows(
       sentNotification,
       sql`
-      select notification.id, kind, link, about
+      select notification.id, kind, title, body, link, about
       from notification
       join outbox_event on outbox_event.aggregate_id = notification.id and outbox_event.id >= ${since}::uuid
       join event_delivery on event_delivery.event_id = outbox_event.id and event_delivery.event_id >= ${since}::uuid

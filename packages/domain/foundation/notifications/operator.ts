@@ -1,5 +1,6 @@
 import type { Operator } from '@waymark/contracts/foundation/site/endpoints'
 import type { Config } from '@waymark/platform/config'
+import type { LetterFace, LetterSender } from '@waymark/rules/foundation/letters/write-letter'
 
 /** The settings that say who runs this installation. */
 export type OperatorSettings = Partial<
@@ -18,8 +19,15 @@ export const operatorOf = ({
   email: OPERATOR_EMAIL ?? null,
 })
 
-/** Who runs this installation in one line, for the end of an email or the head of a document. Null if nothing is set. */
-export function operatorLine(settings: OperatorSettings): string | null {
-  const { name, address, phone, email } = operatorOf(settings)
-  return [name, address, phone, email].filter(Boolean).join(' \u00b7 ') || null
-}
+/** The settings that an email shows. */
+export type SenderSettings = Pick<Config, 'BRAND_NAME'> & OperatorSettings
+
+/** What an email says about who sends it: this installation, and the agency in whose name it does. */
+export const senderOf = (
+  { BRAND_NAME, ...operator }: SenderSettings,
+  face: LetterFace | null = null,
+): LetterSender => ({
+  brand_name: BRAND_NAME,
+  operator: operatorOf(operator),
+  face,
+})

@@ -123,7 +123,7 @@ describe('a push', () => {
         .run(api.db, delivery, 'test')
         .catch((error: unknown) => error)
       expect(refusal).toEqual(new Error(`the push service answered ${status}`))
-      expect(await fail(api.db, delivery, refusal)).toBe('pending')
+      expect(await fail(api.db, delivery, refusal, { by: 'test', ran_ms: 5 })).toBe('pending')
     }
     expect(await push().run(api.db, delivery, 'test')).toBe(true)
     expect(service.received.map(({ path }) => path)).toEqual(['/well', '/busy'])

@@ -145,7 +145,7 @@ describe('when they are over', () => {
     if (!first) throw new Error('nothing was held back')
     const unreachable = mailAt(MORNING, { SMTP_URL: 'smtp://127.0.0.1:9' })
     const refusal = await unreachable.run(app.db, first, 'test').catch((error: unknown) => error)
-    expect(await fail(app.db, first, refusal)).toBe('pending')
+    expect(await fail(app.db, first, refusal, { by: 'test', ran_ms: 5 })).toBe('pending')
     await tell(user, 'new_message')
     expect(await run([...others, ...(await dueMails())], MORNING)).toEqual([false, true])
     expect(await run([first], MORNING)).toEqual([true])

@@ -1,8 +1,8 @@
 import type { Config } from '@waymark/platform/config'
+import { escapeHtml } from '@waymark/rules/foundation/letters/write-letter'
 import { z } from 'zod'
 import { notified } from './notified.ts'
 import { createMailer } from './send-mail.ts'
-import { escapeHtml } from './write-letter.ts'
 
 export interface TextMessage {
   /** The event behind the text. */

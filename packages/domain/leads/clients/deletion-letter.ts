@@ -4,6 +4,7 @@ import { inLanguage, locale, t } from '@waymark/words/t'
 import { composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
+import { letterFaceOfClient } from '../../people/agency/read-face.ts'
 import { claimLetter } from '../intake/claim-letter.ts'
 import { mailedToken } from '../intake/intake-token.ts'
 import { deletedAfter } from './silent-clients.ts'
@@ -24,12 +25,14 @@ export const deletionLetter: Letter<'client.deletion_offered'> = {
     if (await hasOptedOut(db, secrets.mail_link, to, submitted_at)) return null
     const letter = { event_id, client_id, letter: 'deletion', most_a_day: 1 }
     if (!(await db.transaction((tx) => claimLetter(tx, letter, now())))) return null
+    const face = await letterFaceOfClient(db, client_id, now())
     return inLanguage(language, () =>
       composeConsumerMail(
         {
           event_id,
           to,
           client_id,
+          face,
           first_name,
           title: t('We will delete your data'),
           said: t(
@@ -38,7 +41,7 @@ export const deletionLetter: Letter<'client.deletion_offered'> = {
           ),
           action: { label: t('Open your page'), path: `/status#token=${mailedToken(secrets, client_id, now())}` },
           why: t('This is a service email about the assessment you asked for at {brand_name}.', {
-            brand_name: config.BRAND_NAME,
+            brand_name: face?.agency_name ?? config.BRAND_NAME,
           }),
         },
         config,

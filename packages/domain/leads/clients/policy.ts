@@ -102,6 +102,15 @@ export async function canSeeTask(db: Sql, actor: Actor, task_id: string): Promis
   return task.client_id === null || canSeeClient(db, actor, task.client_id)
 }
 
+/** An appointment belongs to its broker; one with a client only as long as they see the client. */
+export async function canSeeAppointment(db: Sql, actor: Actor, appointment_id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  return db.exists(sql`
+    select from appointment left join client on client.id = appointment.client_id
+    where appointment.id = ${appointment_id}::uuid and appointment.broker_id = ${actor.user.id}::uuid
+      and (appointment.client_id is null or client.broker_id = appointment.broker_id)`)
+}
+
 /** Anyone who sees a client also sees the client's assessments. */
 export async function canSeeAssessment(db: Sql, actor: Actor, assessment_id: string): Promise<boolean> {
   const assessment = await db.row(
@@ -113,10 +122,14 @@ export async function canSeeAssessment(db: Sql, actor: Actor, assessment_id: str
 
 /** Who sees a client sees the files that came with the client's messages. */
 export async function canSeeMessageFile(db: Sql, actor: Actor, id: string): Promise<boolean> {
-  if (actor.kind !== 'user') return false
+  if (actor.kind === 'anonymous') return false
+  // A consumer's token reaches back as far as for their messages.
+  const since = actor.kind === 'consumer' ? actor.since : new Date(0)
   const file = await db.row(
     tables.message_file.pick('client_id'),
-    sql`select client_id from message_file where id = ${id}::uuid`,
+    sql`
+    select message_file.client_id from message_file join message on message.id = message_id
+    where message_file.id = ${id}::uuid and message.created_at >= ${since}::timestamptz`,
   )
   return file !== undefined && canSeeClient(db, actor, file.client_id)
 }

@@ -77,5 +77,12 @@ export const endingDrafts = (from: Statement): Statement => sql`
     where intake_draft.email_key = client.email_key and intake_draft.created_at <= client.submitted_at
   )`
 
-/** The link of a draft that was not emailed yet. */
-export const draftPath = (id: string, mail_key: Buffer): string => `/intake#resume=${draftToken(id, mail_key)}`
+/** The link of a draft that was not emailed yet. `agent` is the one whose agency the page shows. */
+export const draftPath = (id: string, mail_key: Buffer, agent: string | null): string =>
+  `/intake${agent === null ? '' : `?agent=${encodeURIComponent(agent)}`}#resume=${draftToken(id, mail_key)}`
+
+/** The agent of the link that a draft was started with. */
+export function agentOfDraft(id: string, key: Buffer, sealed: Buffer): string | null {
+  const text = unsealDraft(key, id, sealed)
+  return text === null ? null : (savedDraft.parse(JSON.parse(text)).agent ?? null)
+}

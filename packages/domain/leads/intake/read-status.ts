@@ -4,6 +4,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { array, nullable, text, timestamptz, uuid } from '@waymark/platform/row'
 import type { ConsumerActor, UserActor } from '../../context.ts'
 import { latestAssessment, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
+import { faceOfAgency, presentFace } from '../../people/agency/read-face.ts'
 import { visibleClock } from '../assignment/visible-clock.ts'
 import { proposalStatus, readProposal } from './read-proposal.ts'
 
@@ -23,7 +24,7 @@ const statusRow = tables.client.pick('reference', 'assigned_at', 'due_at', 'firs
  * What consumers may know of their lead: their broker, and otherwise only what happened since they submitted. An
  * administrator stands for the admin queue and is not the client's agent. Throws 404.
  */
-export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor, id: string) {
+export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor, id: string, now = new Date()) {
   const row = await db.row(
     statusRow,
     sql`
@@ -43,6 +44,7 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
   }
   const { assigned_at, due_at, first_contact_at, agent_id, first_name, last_name, company_name, npn } = row
   const { client_phone: phone, client_email: email, photo_updated_at } = row
+  const face = agent_id === null ? null : await faceOfAgency(db, agent_id, now)
   const since = actor.kind === 'consumer' ? actor.since : null
   return {
     id,
@@ -63,6 +65,7 @@ export async function readIntakeStatus(db: Sql, actor: UserActor | ConsumerActor
             phone,
             email,
             photo_updated_at,
+            face: face && presentFace(face),
           },
   }
 }

@@ -5,6 +5,7 @@ import { inLanguage, t } from '@waymark/words/t'
 import { composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
 import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
+import { letterFaceOfClient } from '../../people/agency/read-face.ts'
 import { claimLetter } from './claim-letter.ts'
 import { updatePath } from './update-token.ts'
 
@@ -30,12 +31,14 @@ export const updateLetter: Letter<'client.update_proposed'> = {
     if (await hasOptedOut(db, secrets.mail_link, client.email, client.submitted_at)) return null
     const letter = { event_id, client_id: client.id, letter: LETTER, most_a_day: MOST_A_DAY }
     if (!(await db.transaction((tx) => claimLetter(tx, letter, now())))) return null
+    const face = await letterFaceOfClient(db, client.id, now())
     return inLanguage(client.language, () =>
       composeConsumerMail(
         {
           event_id,
           to: client.email,
           client_id: client.id,
+          face,
           first_name: null,
           title: t('Please confirm your new answers'),
           said: t(
@@ -45,7 +48,7 @@ export const updateLetter: Letter<'client.update_proposed'> = {
           action: { label: t('Read and confirm'), path: updatePath(secrets, payload.update_id) },
           why: t(
             'This is a service email about an assessment at {brand_name} with this address. If you did not send new answers, discard them or ignore this email.',
-            { brand_name: config.BRAND_NAME },
+            { brand_name: face?.agency_name ?? config.BRAND_NAME },
           ),
         },
         config,

@@ -44,6 +44,7 @@ export const applicationLetter: Letter<Heard['name']> = {
       event_id: event.id,
       to: email,
       client_id: null,
+      face: null,
       first_name: first ? null : name,
       why: first
         ? `You are getting this email because someone, hopefully you, applied to the ${NETWORK_NAMES[join_origin]} of ${config.BRAND_NAME} with this address. If this was not you, open the link and withdraw the application.`

@@ -1,5 +1,6 @@
 import { emitting } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { releasingAppointments } from '../../leads/appointments/release-appointments.ts'
 import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
 import { handingOverTasks } from '../../leads/tasks/hand-over-tasks.ts'
 import { usersOf } from './archive-rows.ts'
@@ -22,7 +23,7 @@ export async function transferClients(tx: Transaction, deletion_id: string, now:
       'due_at', client.due_at, 'first_contact_at', client.first_contact_at, 'updated_at', client.updated_at,
       'assignment_id', assignment.id)
     from client left join assignment on assignment.client_id = client.id and assignment.ended_at is null
-    where client.broker_id in (${usersOf(deletion_id)}) and not client.is_mock`)
+    where client.broker_id in (${usersOf(deletion_id)}) and not client.is_mock and client.revision > 0`)
   const handed = await moveClientsToQueue(tx, usersOf(deletion_id), REASON, now)
   await tx.run(sql`
     update deletion_row set content = content || jsonb_build_object('given_id', assignment.id)
@@ -54,7 +55,7 @@ export const returnClients = (tx: Transaction, deletion_id: string): Promise<num
       delete from assignment using held where assignment.id = held.given_id
     ), reopened as (
       update assignment set ended_at = null, end_reason = null from held where assignment.id = held.assignment_id
-    ), ${handingOverTasks(sql`held`)}, ${emitting(
+    ), ${handingOverTasks(sql`held`)}, ${releasingAppointments(sql`held`)}, ${emitting(
       'client.assigned',
       {
         from: sql`(select * from held where assignment_id is not null) as held`,

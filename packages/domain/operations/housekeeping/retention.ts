@@ -11,7 +11,7 @@ const PERMANENTLY = 'permanently'
 /** How long everything that we store is kept. Housekeeping deletes by it, and `docs/operations/retention.md` shows it. */
 export const RETENTION: readonly Retention[] = [
   {
-    tables: ['outbox_event', 'event_delivery'],
+    tables: ['outbox_event', 'event_delivery', 'delivery_attempt'],
     setting: 'events',
     kept: '{days} after their month, once done or discarded; whole months are dropped',
     found_by: 'monthly partitions; `event_delivery_due_idx`, `event_delivery_dead_idx`, `event_delivery_discarded_idx`',
@@ -25,6 +25,12 @@ export const RETENTION: readonly Retention[] = [
       { ...byColumn('process', 'heard_at'), age_ms: DAY_MS },
       { ...byColumn('process_minute', 'minute'), key: raw('minute, process_id'), age_ms: DAY_MS },
     ],
+  },
+  {
+    tables: ['trouble'],
+    kept: '30 days after it ended',
+    found_by: '`ended_at`',
+    expiring: [{ ...byColumn('trouble', 'ended_at'), age_ms: 30 * DAY_MS }],
   },
   {
     tables: ['idempotency_record'],
@@ -184,10 +190,61 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
+    tables: ['tag', 'client_tag'],
+    kept: 'until their broker or client is deleted; a deleted or merged tag an hour, in which this can be undone',
+    found_by: '`tag_deleted_idx`; `tag_id`, `client_id`',
+    expiring: [{ ...byColumn('tag', 'deleted_at'), age_ms: HOUR_MS }],
+  },
+  {
+    tables: ['bulk_act', 'bulk_act_item'],
+    kept: 'a week; an act can be undone for a day',
+    found_by: '`created_at`; `bulk_act_id`, `client_id`',
+    expiring: [{ ...byColumn('bulk_act', 'created_at'), age_ms: 7 * DAY_MS }],
+  },
+  {
     tables: ['task'],
     kept: 'as long as its client or its account; a deleted one an hour, in which the deletion can be undone',
     found_by: '`client_id`, `id`; `task_open_idx`; `task_deleted_idx`',
     expiring: [{ ...byColumn('task', 'deleted_at'), age_ms: HOUR_MS }],
+  },
+  {
+    tables: ['client_import'],
+    kept: 'a year, or as long as its account; the uploaded file only until its rows were read',
+    found_by: '`user_id`, `id`; its key, which sorts by time',
+    expiring: [{ ...byId('client_import'), age_ms: 365 * DAY_MS }],
+  },
+  {
+    tables: ['client_import_row'],
+    kept: 'while the import can be undone, 7 days; of a preview that nobody confirms 7 days, of a cancelled one not at all; or until its client is deleted',
+    found_by: '`client_import_rows_until_idx`, then its key; `client_id`; `duplicate_of`',
+    expiring: [
+      {
+        table: raw('client_import_row'),
+        key: raw('import_id, line'),
+        past: (before) => sql`import_id in (select id from client_import where rows_until < ${before})`,
+        order: raw('import_id, line'),
+        age_ms: 0,
+      },
+    ],
+  },
+  {
+    tables: ['appointment'],
+    kept: 'as long as its client or its broker; of a person who is not a client 90 days after it is over, or until a client with the same address is deleted',
+    found_by: '`client_id`, `id`; `broker_id`, `starts_at`, `id`; `appointment_over_idx`; `appointment_email_idx`',
+    expiring: [
+      {
+        table: raw('appointment'),
+        key: raw('id'),
+        past: (before) => sql`client_id is null and ends_at < ${before}`,
+        order: raw('ends_at'),
+        age_ms: 90 * DAY_MS,
+      },
+    ],
+  },
+  {
+    tables: ['appointment_settings', 'calendar_feed'],
+    kept: 'as long as its account; an address of a calendar until it is turned off',
+    found_by: 'its key; `user_id`, `id`; `token_hash`',
   },
   { tables: ['task_template_choice'], kept: 'as long as its account', found_by: 'its key: a row for each template' },
   {
@@ -319,6 +376,11 @@ export const RETENTION: readonly Retention[] = [
     also: 'the object in `S3_URL` or `DATA_DIR/files`',
     kept: 'as long as their agency; a deleted file for a minute; what a crash leaves, for a day',
     found_by: '`user_id`, `id`; `file_id`; text by `file_page_user_id_search_idx`',
+  },
+  {
+    tables: ['saved_reply'],
+    kept: 'as long as its account, at most 100 of each',
+    found_by: '`user_id`, `id`',
   },
   {
     tables: ['agency_profile', 'quoting_link'],

@@ -1,6 +1,6 @@
 import { endpoints } from '@waymark/contracts/endpoints'
 import { LISTED_STATES } from '@waymark/contracts/operations/queues/endpoints'
-import { claim } from '@waymark/events/deliveries'
+import { claim, fail } from '@waymark/events/deliveries'
 import { HEARTBEAT_MS } from '@waymark/events/heartbeat'
 import { emit } from '@waymark/events/outbox'
 import { subscribers } from '@waymark/events/routing'
@@ -229,9 +229,17 @@ describe('dead deliveries', () => {
     expect((await api.call(endpoints.readDelivery, pathTo({ ...assigned, subscriber: 'mail' }))).status).toBe(404)
   })
 
-  test('can be retried once, with all attempts', async () => {
-    const dead = await aDelivery(api.db)
-    expect(await api.get(endpoints.retryDelivery, pathTo(dead))).toMatchObject({ state: 'waiting', attempts: 0 })
+  test('can be retried once, with all attempts, and keep what failed before', async () => {
+    const dead = await aDelivery(api.db, { state: 'pending', attempts: 11 })
+    await fail(api.db, { subscriber: 'assess', event: { id: dead.event_id } }, new Error('poison'), {
+      by: 'worker:a:1',
+      ran_ms: 40,
+    })
+    expect(await api.get(endpoints.retryDelivery, pathTo(dead))).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      failures: [{ by: 'worker:a:1', error: expect.stringContaining('Error: poison\n    at ') }],
+    })
     expect(await api.call(endpoints.retryDelivery, pathTo(dead))).toMatchObject({
       status: 409,
       body: { code: 'not_dead' },

@@ -8,6 +8,9 @@ import { requestIdOf } from '@waymark/platform/tracing'
 import { z } from 'zod'
 import { STATE } from './delivery-search.ts'
 
+/** A delivery has at most 15 attempts until an administrator retries it. */
+const MOST_SHOWN = 100
+
 const otherRow = tables.event_delivery.pick('subscriber', 'done_at').extend({ state: oneOf(DELIVERY_STATES) })
 
 const shownDelivery = tables.event_delivery
@@ -19,7 +22,9 @@ const shownDelivery = tables.event_delivery
     discarded_by: nullable(text),
   })
 
-/** One delivery with its event and the event's other deliveries. Throws 404. */
+const attemptRow = tables.delivery_attempt.omit('event_id', 'subscriber')
+
+/** One delivery with its event, its failed attempts and the event's other deliveries. Throws 404. */
 export async function readDelivery(db: Sql, event_id: string, subscriber: Subscriber) {
   const row = await db.row(
     shownDelivery,
@@ -39,5 +44,12 @@ export async function readDelivery(db: Sql, event_id: string, subscriber: Subscr
       select subscriber, ${STATE} as state, done_at from event_delivery
       where event_id = ${event_id}::uuid and subscriber <> ${subscriber} order by subscriber`,
   )
-  return { ...row, trace: requestIdOf(row.trace), most_attempts: policies[subscriber].attempts, others }
+  const failures = await db.rows(
+    attemptRow,
+    sql`
+      select began_at, ended_at, by, error from delivery_attempt
+      where event_id = ${event_id}::uuid and subscriber = ${subscriber}
+      order by ended_at desc limit ${MOST_SHOWN}`,
+  )
+  return { ...row, failures, trace: requestIdOf(row.trace), most_attempts: policies[subscriber].attempts, others }
 }

@@ -89,7 +89,10 @@ test('lists all events of a submission in order, each delivery with its worker a
 
 test('shows how often and why a delivery failed', async () => {
   const event_id = (await events()).find(({ name }) => name === 'client.assessed')?.id ?? ''
-  await fail(api.db, { subscriber: 'broadcast', event: { id: event_id } }, new Error('the bus was away'))
+  await fail(api.db, { subscriber: 'broadcast', event: { id: event_id } }, new Error('the bus was away'), {
+    by: 'test',
+    ran_ms: 5,
+  })
   const failed = (await events()).find(({ id }) => id === event_id)?.deliveries
   expect(failed).toMatchObject([
     { subscriber: 'broadcast', state: 'pending', attempts: 1, last_error: expect.any(String) },

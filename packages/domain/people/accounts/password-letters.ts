@@ -2,14 +2,14 @@ import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { type RowOf } from '@waymark/platform/row'
+import { escapeHtml, letterLink, type WrittenLetter, writeLetter } from '@waymark/rules/foundation/letters/write-letter'
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
-import type { Mail } from '../../foundation/notifications/send-mail.ts'
-import { escapeHtml, type LetterSender, letterLink, writeLetter } from '../../foundation/notifications/write-letter.ts'
+import { type SenderSettings, senderOf } from '../../foundation/notifications/operator.ts'
 import { openReset, resetToken } from './password-reset.ts'
 
 const readerRow = tables.app_user.pick('email', 'first_name', 'time_zone')
 type Reader = RowOf<typeof readerRow>
-type Settings = Pick<Config, 'PUBLIC_URL'> & LetterSender
+type Settings = Pick<Config, 'PUBLIC_URL'> & SenderSettings
 
 /**
  * The link for a new password while it works, or the news that the password was changed, or removed when a Google
@@ -41,11 +41,7 @@ const whoAsked = (db: Database, reset_id: string, now: Date) =>
 const whoChanged = (db: Database, user_id: string) =>
   db.row(readerRow, sql`select email, first_name, time_zone from app_user where id = ${user_id}::uuid and is_active`)
 
-function linkLetter(
-  { first_name }: Reader,
-  token: string,
-  { PUBLIC_URL, ...sender }: Settings,
-): Pick<Mail, 'subject' | 'text' | 'html'> {
+function linkLetter({ first_name }: Reader, token: string, { PUBLIC_URL, ...sender }: Settings): WrittenLetter {
   const small = 'If you did not request this, you can ignore this email. Your password stays the same.'
   // After a #, because browsers do not send that part to servers.
   const url = new URL(`/broker/reset-password#token=${token}`, PUBLIC_URL).href
@@ -57,14 +53,11 @@ function linkLetter(
       action: { label: 'Choose a new password', url },
       small: { text: small, html: escapeHtml(small) },
     },
-    sender,
+    senderOf(sender),
   )
 }
 
-function connectedLetter(
-  { first_name }: Reader,
-  { PUBLIC_URL, ...sender }: Settings,
-): Pick<Mail, 'subject' | 'text' | 'html'> {
+function connectedLetter({ first_name }: Reader, { PUBLIC_URL, ...sender }: Settings): WrittenLetter {
   const again = new URL('/broker/forgot-password', PUBLIC_URL).href
   return writeLetter(
     {
@@ -77,7 +70,7 @@ function connectedLetter(
         html: `To sign in with a password too, ${letterLink(again, 'choose a new one')}. If this was not you, tell your administrator right away.`,
       },
     },
-    sender,
+    senderOf(sender),
   )
 }
 
@@ -85,7 +78,7 @@ function changedLetter(
   { first_name, time_zone }: Reader,
   changed_at: Date,
   { PUBLIC_URL, ...sender }: Settings,
-): Pick<Mail, 'subject' | 'text' | 'html'> {
+): WrittenLetter {
   const again = new URL('/broker/forgot-password', PUBLIC_URL).href
   const when = changed_at.toLocaleString('en-US', {
     timeZone: time_zone,
@@ -103,6 +96,6 @@ function changedLetter(
         html: `If this was not you, ${letterLink(again, 'choose another password')} right away and tell your administrator.`,
       },
     },
-    sender,
+    senderOf(sender),
   )
 }

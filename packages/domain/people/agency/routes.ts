@@ -5,6 +5,7 @@ import { openPhoto } from './open-photo.ts'
 import { deletePhoto, uploadPhoto } from './photo.ts'
 import { readProfile, updateProfile } from './profile.ts'
 import { createQuotingLink, deleteQuotingLink, listQuotingLinks, updateQuotingLink } from './quoting-links.ts'
+import { openFaceLogo } from './read-face.ts'
 
 export const agencyRoutes: Routes<typeof agencyEndpoints> = {
   readAgencyProfile: (_input, { db, actor }) => readProfile(db, actor.user.id),
@@ -12,6 +13,7 @@ export const agencyRoutes: Routes<typeof agencyEndpoints> = {
 
   uploadLogo: ({ file }, context) => uploadLogo(context, file),
   readLogo: (_input, { db, storage, actor }) => openLogo(db, storage, actor.user.id),
+  readAgencyLogo: ({ params }, context) => openFaceLogo(context, params.id),
   async deleteLogo(_input, { db, storage, actor }) {
     await deleteLogo(db, storage, actor.user.id)
   },

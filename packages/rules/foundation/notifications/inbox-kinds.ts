@@ -59,6 +59,21 @@ export const inboxKinds = {
     counted: ['new business lead', 'new business leads'],
     link: '/admin/business-leads',
   },
+  trouble_began: {
+    title: 'Something is not working',
+    body: 'The queue screen shows what it is.',
+    counted: ['new problem', 'new problems'],
+    link: '/admin/queues',
+    open: true,
+    urgent: true,
+  },
+  trouble_ended: {
+    title: 'A problem is over',
+    body: 'The queue screen shows what it was.',
+    counted: ['problem that ended', 'problems that ended'],
+    link: '/admin/queues',
+    open: true,
+  },
   business_call: {
     title: 'A business requested a call',
     named: (name) => `${name} requested a call`,

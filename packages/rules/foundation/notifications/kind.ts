@@ -9,6 +9,8 @@ export interface Kind {
   counted: readonly [one: string, several: string]
   /** The page it opens in the app, unless the notification has its own link. */
   link: string
+  /** Each notification's own title and body name no person, so pushes and emails say them too. */
+  open?: true
   /** Sent even during quiet hours. */
   urgent?: true
 }

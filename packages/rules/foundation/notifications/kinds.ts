@@ -29,6 +29,9 @@ export function wordsOf(kind: string, name: string | null): Pick<Kind, 'title' |
   return { title: clean && named ? named(clean) : title, body, link }
 }
 
+/** Whether pushes and emails may say the notification's own title and body. */
+export const isOpen = (kind: string): boolean => kindOf(kind).open ?? false
+
 export const isUrgent = (kind: string): boolean => kindOf(kind).urgent ?? false
 
 /** The number of notifications of each kind, as text: `2 new clients, 1 new message`. */

@@ -15,8 +15,8 @@ import styles from './shell.module.css'
 import { ShortcutKeys } from './shortcut-keys.tsx'
 import { WhiteLabelBanner } from './white-label-banner.tsx'
 
-const LateBanner = lazy(() =>
-  import('../../features/operations/queues/late-banner.tsx').then((m) => ({ default: m.LateBanner })),
+const TroubleBanner = lazy(() =>
+  import('../../features/operations/queues/trouble-banner.tsx').then((m) => ({ default: m.TroubleBanner })),
 )
 const FeedbackModal = lazy(() =>
   import('../../features/foundation/feedback/feedback-modal.tsx').then((m) => ({ default: m.FeedbackModal })),
@@ -64,7 +64,7 @@ function ForAdministrators() {
   if (useMe()?.role !== 'sys_admin') return null
   return (
     <Suspense>
-      <LateBanner />
+      <TroubleBanner />
     </Suspense>
   )
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import type { Face } from '@waymark/contracts/people/agency/face'
 import { t } from '@waymark/words/t'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { call, callBytes } from '../api/call.ts'
 import { dataAddress } from '../api/data-address.ts'
@@ -27,8 +28,14 @@ type Status = ResponseOf<typeof readIntakeStatus>
 
 const isGone = (error: unknown) => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
+interface Props {
+  readonly receipt: Receipt
+  /** Called with the look of the agent's agency once the agent is known. */
+  readonly onFace: (face: Face | null) => void
+}
+
 /** Who contacts the consumer, and by when. It keeps checking until an agent is assigned. */
-export function AgentPromise({ receipt }: { readonly receipt: Receipt }) {
+export function AgentPromise({ receipt, onFace }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: [readIntakeStatus.path, receipt.id],
     queryFn: ({ signal }) =>
@@ -36,6 +43,10 @@ export function AgentPromise({ receipt }: { readonly receipt: Receipt }) {
     refetchInterval: ({ state }) =>
       state.data?.agent || state.status === 'error' ? false : nextAsk(state.dataUpdateCount),
   })
+  const agent = data?.agent
+  useEffect(() => {
+    if (agent) onFace(agent.face)
+  }, [agent, onFace])
   return (
     <Stack gap="md">
       <AgentPanel>

@@ -1,3 +1,4 @@
+import type { Face } from '@waymark/contracts/people/agency/face'
 import { useEffect } from 'react'
 import { useSite } from '../brand/site.ts'
 
@@ -22,9 +23,10 @@ export function setUnreadInTitle(count: number) {
   show()
 }
 
-/** Names what the page shows at the moment. With null, the title is that of the path. */
-export function usePageTitle(name: string | null) {
-  const { brand_name } = useSite()
+/** Names what the page shows at the moment, on a page in an agency's look. With null, the title is that of the path. */
+export function usePageTitle(name: string | null, face: Face | null = null) {
+  const site = useSite()
+  const brand_name = face?.agency_name ?? site.brand_name
   useEffect(() => {
     shown = name && `${name} | ${brand_name}`
     show()

@@ -1,7 +1,9 @@
 import { isTranslated } from '@waymark/contracts/foundation/site/translated'
+import type { Face } from '@waymark/contracts/people/agency/face'
 import { t } from '@waymark/words/t'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, type LinkProps, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { FaceLogo } from '../brand/face-logo.tsx'
 import { Logo } from '../brand/logo.tsx'
 import { OperatorAddress } from '../brand/operator.tsx'
 import { useSite } from '../brand/site.ts'
@@ -22,6 +24,8 @@ interface Props {
   readonly children: ReactNode
   /** The links beside the logo. By default they lead to the assessment and the sign-in screen. */
   readonly nav?: ReactNode
+  /** How the consumer's agency looks; null for our own look. While it is unknown, the page shows neither. */
+  readonly face?: Face | 'unknown' | null
 }
 
 /** A link in the bar at the top. */
@@ -58,26 +62,32 @@ const FOOTER = [
   ['/privacy', t('Privacy')],
 ] as const
 
-export function PublicLayout({ children, nav = NAV }: Props) {
+export function PublicLayout({ children, nav = NAV, face: given = null }: Props) {
+  const face = given === 'unknown' ? null : given
   const { brand_name } = useSite()
   const main = useFocusAfterWalking()
   const { pathname } = useLocation()
   return (
-    <div className={classes(kit.public, styles.page)}>
+    <div className={classes(kit.public, styles.page)} style={face?.theme}>
       <SkipLink />
-      <header>
+      <header className={face ? styles.faced : undefined}>
         <Column>
           <Row justify="between" gap="md" className={styles.bar}>
-            <Text
-              as={Link}
-              to="/"
-              state={PERSONAL}
-              tap
-              className={styles.home}
-              aria-label={t('{brand_name} home', { brand_name })}
-            >
-              <Logo brand_name={brand_name} />
-            </Text>
+            {face ? (
+              <FaceLogo face={face} />
+            ) : (
+              <Text
+                as={Link}
+                to="/"
+                state={PERSONAL}
+                tap
+                className={styles.home}
+                aria-label={t('{brand_name} home', { brand_name })}
+                hidden={given === 'unknown'}
+              >
+                <Logo brand_name={brand_name} />
+              </Text>
+            )}
             <Row as="nav" gap="sm" aria-label={t('Main')}>
               {nav}
               {isTranslated(pathname) && <Languages />}
@@ -93,6 +103,11 @@ export function PublicLayout({ children, nav = NAV }: Props) {
         <Column>
           <Cluster gap="xl" align="start" justify="between">
             <Stack style={{ maxWidth: '28rem' }}>
+              {face && (
+                <Text size="sm" tone="muted">
+                  {t('Powered by')}
+                </Text>
+              )}
               <Logo brand_name={brand_name} />
               <Text size="sm" tone="muted">
                 {t(

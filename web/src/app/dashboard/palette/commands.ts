@@ -3,8 +3,10 @@ import {
   IconCopy,
   IconKeyboard,
   IconListCheck,
+  IconMessage2,
   IconMoon,
   IconPlus,
+  IconSearch,
   IconSun,
   IconTicket,
   IconUsersGroup,
@@ -16,6 +18,7 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import { assessmentLink } from '../../../shared/clients/assessment-address.ts'
 import { CENSUSES_ADDRESS } from '../../../shared/clients/census-addresses.ts'
 import { isOneOf } from '../../../shared/console/may-open.ts'
+import { SAVED_REPLIES_ADDRESS } from '../../../shared/messages/addresses.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { openNewTask } from '../../../shared/tasks/task-form.tsx'
 import { copyLink } from '../../../shared/ui/copy-link.ts'
@@ -39,6 +42,7 @@ export function useScreens(): readonly Hit[] {
   })
   return [
     ...useTabs().map(({ value, label, icon }) => screen(value, label, icon, tabAddress(value))),
+    screen('saved-replies', 'Saved replies', IconMessage2, SAVED_REPLIES_ADDRESS),
     screen('census', 'Census', IconUsersGroup, CENSUSES_ADDRESS),
     screen('tutorial', 'First steps', IconListCheck, '/broker/tutorial'),
     ...CONSOLE_PAGES.filter(({ audience }) => isOneOf(audience, me)).map(({ path, label, icon }) =>
@@ -67,6 +71,14 @@ export function useCommands(): readonly Hit[] {
       keywords: 'add create reminder',
       icon: IconPlus,
       run: () => openNewTask(null),
+    },
+    {
+      id: 'search-conversations',
+      label: 'Search all conversations',
+      keywords: 'find messages',
+      icon: IconSearch,
+      run: () =>
+        void navigate(`${tabAddress('agent-network')}&list=conversations`, { state: { focus: 'conversations' } }),
     },
     {
       id: 'new-code',

@@ -1,11 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { OwnRecord } from '@waymark/contracts/conversations/consumer/endpoints'
+import type { Face } from '@waymark/contracts/people/agency/face'
 import { t } from '@waymark/words/t'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { AgentPanel, Promised, ReferenceNumber } from '../../../shared/intake/agent-promise.tsx'
 import { LostLink } from '../../../shared/intake/lost-link.tsx'
+import { forgetTokens, keepToken, keptToken, tokenIn } from '../../../shared/intake/own-token.ts'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page } from '../../../shared/kit/panel.tsx'
 import { Rich } from '../../../shared/kit/rich.tsx'
@@ -14,12 +16,12 @@ import { ResultSection } from '../../../shared/result/result-section.tsx'
 import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { type AnswersForm, AnswersSection } from './answers-section.tsx'
+import { AppointmentSection } from './appointment-section.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { Conversation } from './conversation.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { KeepNotice } from './keep-notice.tsx'
 import { isGone, recordQuery } from './queries.ts'
-import { forgetTokens, keepToken, keptToken, tokenIn } from './token.ts'
 
 const queryClient = createQueryClient()
 
@@ -29,6 +31,7 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
   const navigate = useNavigate()
   const given = tokenIn(hash)
   const [deleted, setDeleted] = useState(false)
+  const [face, setFace] = useState<Face | 'unknown' | null>('unknown')
   useEffect(() => {
     if (given === null) return
     keepToken(given)
@@ -36,9 +39,12 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
     void navigate('/status', { replace: true })
   }, [given, navigate])
   const token = given ?? keptToken()
-  usePageTitle(deleted ? t('Your data was deleted') : token === null ? t('Open your page') : t('Your assessment'))
+  usePageTitle(
+    deleted ? t('Your data was deleted') : token === null ? t('Open your page') : t('Your assessment'),
+    face === 'unknown' ? null : face,
+  )
   return (
-    <PublicLayout>
+    <PublicLayout face={token === null ? null : face}>
       <Page width="text">
         {deleted ? (
           <Deleted />
@@ -50,6 +56,7 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
               key={token}
               token={token}
               form={form}
+              onFace={setFace}
               onDeleted={() => {
                 forgetTokens()
                 queryClient.clear()
@@ -63,8 +70,12 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
   )
 }
 
-function Status({ token, form, onDeleted }: Omit<OpenedProps, 'record'>) {
+function Status({ token, form, onDeleted, onFace }: StatusProps) {
   const record = useQuery(recordQuery(token))
+  const face = record.data?.agent?.face ?? null
+  useEffect(() => {
+    if (!record.isPending) onFace(face)
+  }, [record.isPending, face, onFace])
   if (isGone(record.error)) return <NothingHere />
   return (
     <>
@@ -74,6 +85,11 @@ function Status({ token, form, onDeleted }: Omit<OpenedProps, 'record'>) {
       </Loaded>
     </>
   )
+}
+
+interface StatusProps extends Omit<OpenedProps, 'record'> {
+  /** Called with the look of the client's agency, once it is known. */
+  readonly onFace: (face: Face | null) => void
 }
 
 interface OpenedProps {
@@ -91,6 +107,7 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
         <Promised status={record} token={token} />
       </AgentPanel>
       <ReferenceNumber reference={record.reference} />
+      <AppointmentSection token={token} />
       <ResultSection token={token} />
       <Conversation token={token} record={record} />
       <AnswersSection token={token} form={form} />

@@ -7,12 +7,15 @@ import { urlOf } from '../../../shared/api/request.ts'
 import { accountAnswers } from './account-answers.ts'
 import { agencyAnswers } from './agency-answers.ts'
 import type { DemoAnswers } from './answers.ts'
+import { appointmentAnswers } from './appointment-answers.ts'
 import { assistantAnswers } from './assistant-answers.ts'
 import { billingAnswers } from './billing-answers.ts'
+import { bookAnswers } from './book-answers.ts'
 import { censusAnswers } from './census-answers.ts'
 import { clientAnswers } from './client-answers.ts'
 import { clientWorkAnswers } from './client-work-answers.ts'
 import { fileAnswers } from './file-answers.ts'
+import { importAnswers } from './import-answers.ts'
 import { libraryAnswers } from './library-answers.ts'
 import { messageAnswers } from './message-answers.ts'
 import { networkAnswers } from './network-answers.ts'
@@ -31,10 +34,13 @@ export function createDemo(): Demo {
     ...billingAnswers(store),
     ...clientAnswers(store),
     ...clientWorkAnswers(store),
+    ...bookAnswers(store),
     ...taskAnswers(store),
+    ...appointmentAnswers(store),
     ...messageAnswers(store),
     ...agencyAnswers(store),
     ...censusAnswers(store),
+    ...importAnswers,
     ...fileAnswers(store),
     ...assistantAnswers(store),
     ...overviewAnswers(store),

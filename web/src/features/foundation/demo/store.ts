@@ -4,20 +4,25 @@ import type {
   Message,
   NetworkAgent,
 } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { SavedReply } from '@waymark/contracts/conversations/saved-replies/endpoints'
 import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
 import type { Calculation } from '@waymark/contracts/coverage/plans/endpoints'
 import type { Notification } from '@waymark/contracts/foundation/notifications/endpoints'
 import type { AssistantConversation, AssistantMessage } from '@waymark/contracts/knowledge/assistant/endpoints'
 import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
+import type { Appointment } from '@waymark/contracts/leads/appointments/endpoints'
+import type { CalendarFeed } from '@waymark/contracts/leads/appointments/feeds'
+import { type AppointmentSettings, DEFAULT_APPOINTMENT_SETTINGS } from '@waymark/contracts/leads/appointments/settings'
 import type { CensusWithRows } from '@waymark/contracts/leads/census/endpoints'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import type { LeadCode } from '@waymark/contracts/leads/lead-codes/endpoints'
 import type { Note } from '@waymark/contracts/leads/notes/endpoints'
 import type { Task } from '@waymark/contracts/leads/tasks/endpoints'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import type { AgencyProfile, QuotingLink } from '@waymark/contracts/people/agency/endpoints'
 import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/people/agency/endpoints'
+import { SUGGESTED_REPLIES } from '@waymark/rules/conversations/suggested-replies'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** The specification says a demo session is in a trial with all its days left. */
@@ -26,12 +31,15 @@ export const TRIAL_DAYS = 14
 /** All data of a demo session. Lists are newest first wherever the server sorts them that way. */
 export interface DemoStore {
   user: User
-  clients: ClientDetail[]
-  deleted_clients: ClientDetail[]
+  clients: AnsweredClient[]
+  deleted_clients: AnsweredClient[]
   notes: Note[]
   deleted_notes: Note[]
   tasks: Task[]
   deleted_tasks: Task[]
+  appointments: Appointment[]
+  appointment_settings: AppointmentSettings
+  calendar_feeds: CalendarFeed[]
   /** Until when items of the work list are hidden (ms), by their names. */
   snoozed: Map<string, number>
   calculations: Calculation[]
@@ -47,6 +55,7 @@ export interface DemoStore {
   logo: File | null
   photo: File | null
   quoting_links: QuotingLink[]
+  saved_replies: SavedReply[]
   lead_codes: LeadCode[]
   files: AgencyFile[]
   deleted_files: AgencyFile[]
@@ -80,6 +89,9 @@ export function createStore(now: Date): DemoStore {
     deleted_notes: [],
     tasks: [],
     deleted_tasks: [],
+    appointments: [],
+    appointment_settings: DEFAULT_APPOINTMENT_SETTINGS,
+    calendar_feeds: [],
     snoozed: new Map(),
     calculations: [],
     timeline: [],
@@ -128,6 +140,7 @@ export function createStore(now: Date): DemoStore {
     logo: null,
     photo: null,
     quoting_links: [],
+    saved_replies: SUGGESTED_REPLIES.map((reply) => ({ ...reply, id: newId(), shared: false, editable: true })),
     lead_codes: [],
     files: [],
     deleted_files: [],
@@ -145,7 +158,7 @@ export const happened = (by_me: boolean) => ({
   by_me,
 })
 
-export function clientOf(store: DemoStore, id: string): ClientDetail {
+export function clientOf(store: DemoStore, id: string): AnsweredClient {
   const client = store.clients.find((one) => one.id === id)
   if (!client) throw missing()
   return client

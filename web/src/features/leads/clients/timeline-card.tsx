@@ -24,6 +24,7 @@ const GROUPS: Readonly<Record<TimelineGroup, string>> = {
   messages: 'Messages',
   mailings: 'Emails and texts',
   calls: 'Calls',
+  appointments: 'Appointments',
   notes: 'Notes',
   tasks: 'Tasks done',
   status: 'Status and agent',

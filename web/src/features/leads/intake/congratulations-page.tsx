@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { t } from '@waymark/words/t'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { ArrivalScene } from '../../../shared/brand/illustrations.tsx'
+import { faceOfLink } from '../../../shared/brand/linked-face.ts'
 import { AgentPromise } from '../../../shared/intake/agent-promise.tsx'
 import { ASSIGNED_AGENT_ID, CLIENT_EMAIL, RECEIPT } from '../../../shared/intake/keys.ts'
 import { LostLink } from '../../../shared/intake/lost-link.tsx'
@@ -28,18 +30,22 @@ export function CongratulationsPage() {
   const email = localStore.read(CLIENT_EMAIL)
   const [search] = useSearchParams()
   const agent = agentOf(search, localStore.read(ASSIGNED_AGENT_ID))
+  // The agency of the link, until the agent is known: it may be another one's.
+  const [face, setFace] = useState(() => faceOfLink(agent))
   return (
-    <PublicLayout>
+    <PublicLayout face={face}>
       <Page width="text" gap="2xl">
         {receipt ? (
           <>
             <Stack gap="lg">
-              <div className={styles.arrival}>
-                <ArrivalScene />
-              </div>
+              {!face && (
+                <div className={styles.arrival}>
+                  <ArrivalScene />
+                </div>
+              )}
               <Heading level={1}>{t('Congratulations, your assessment is complete')}</Heading>
               <QueryClientProvider client={queryClient}>
-                <AgentPromise receipt={receipt} />
+                <AgentPromise receipt={receipt} onFace={setFace} />
               </QueryClientProvider>
             </Stack>
             <QueryClientProvider client={queryClient}>

@@ -30,7 +30,7 @@ export function IntakePage() {
   )
   if (token !== null) {
     const keep = () => void navigate({ pathname, search: search.toString() }, { replace: true })
-    return <Resume token={token} here={draft} onRestore={restore} onKeep={keep} />
+    return <Resume token={token} agent={agent} here={draft} onRestore={restore} onKeep={keep} />
   }
   const asked = search.get('step')
   const step = reachableStep(asked === CHECK ? '7' : asked, answersOf(draft))

@@ -2,6 +2,7 @@ import { INTAKE_STEPS, type IntakeStep, stepProblems } from '@waymark/rules/lead
 import { t } from '@waymark/words/t'
 import { type ComponentType, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { faceOfLink } from '../../../shared/brand/linked-face.ts'
 import { Row, Split, Stack } from '../../../shared/kit/layout.tsx'
 import { Page, Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
@@ -79,7 +80,8 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
   const name = checking ? t('Check your answers') : `${t('Step {step} of 7', { step })} – ${title}`
   const wrong = problems.length > 0 || rejected.length > 0
   // The first page of the assessment keeps the title of the assessment.
-  usePageTitle(wrong ? t('Error: {name}', { name }) : search.has('step') ? name : null)
+  const face = faceOfLink(agent)
+  usePageTitle(wrong ? t('Error: {name}', { name }) : search.has('step') ? name : null, face)
 
   const elsewhere = (field: string) => {
     const theirs = stepOfField(field)
@@ -101,10 +103,13 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
 
   return (
     <PublicLayout
+      face={face}
       nav={
-        <Link to="/" state={PERSONAL}>
-          {t('Back to Home')}
-        </Link>
+        !face && (
+          <Link to="/" state={PERSONAL}>
+            {t('Back to Home')}
+          </Link>
+        )
       }
     >
       <Page width="full" className={styles.page}>

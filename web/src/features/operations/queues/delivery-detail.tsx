@@ -16,6 +16,7 @@ import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
+import { FailedAttempts } from './failed-attempts.tsx'
 import { SettleDead } from './settle-dead.tsx'
 
 interface Props {
@@ -73,10 +74,14 @@ function Shown({ delivery, does }: { readonly delivery: DeliveryRecord; readonly
           {attempts} of {most_attempts} attempts failed, sent out {dispatches} {dispatches === 1 ? 'time' : 'times'}
         </span>
       </Cluster>
-      {last_error && (
-        <PanelSection level={3} title={state === 'dead' ? 'Error' : 'Last error'}>
-          <Text wrap="kept">{last_error}</Text>
-        </PanelSection>
+      {delivery.failures.length > 0 ? (
+        <FailedAttempts failures={delivery.failures} />
+      ) : (
+        last_error && (
+          <PanelSection level={3} title="Last error">
+            <Text wrap="kept">{last_error}</Text>
+          </PanelSection>
+        )
       )}
       {state === 'dead' && <SettleDead delivery={delivery} does={does} />}
       {discard_reason && (

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '@waymark/contracts/endpoint'
 import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import type { Queue } from '@waymark/contracts/operations/queues/schemas'
@@ -11,33 +12,72 @@ import { useNow } from '../../../shared/format/now.ts'
 import { duration } from '../../../shared/format/time.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
+import { Empty } from '../../../shared/kit/states.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { useAddress } from '../../../shared/ui/use-address.ts'
 import { Bars } from './bars.tsx'
 import { usePause } from './queries.ts'
 import styles from './queues.module.css'
+import { troublesQuery } from './troubles.tsx'
 
 type Answer = ResponseOf<typeof queueEndpoints.readQueues>
 
-/** One row for each queue, always in the same order. */
+type Holds = (queue: Queue, troubled: ReadonlySet<string>) => boolean
+const ONLY = {
+  all: { label: 'All', holds: () => true, none: '' },
+  failing: { label: 'Failing', holds: isFailing, none: 'Nothing fails.' },
+  waiting: { label: 'Waiting', holds: ({ waiting }) => waiting > 0, none: 'Nothing waits.' },
+  paused: { label: 'Paused', holds: ({ paused }) => paused !== null, none: 'No queue is paused.' },
+} as const satisfies Record<string, { label: string; holds: Holds; none: string }>
+const NAMES = ['all', 'failing', 'waiting', 'paused'] as const
+
+/** It is in trouble, something of it failed and is not settled, or failed within the last two minutes. */
+function isFailing({ subscriber, dead, retrying, failed }: Queue, troubled: ReadonlySet<string>): boolean {
+  return troubled.has(subscriber) || dead > 0 || retrying > 0 || failed.slice(-2).some((count) => count > 0)
+}
+
+/** One row for each queue: those that fail first, the others in the order of their work. */
 export function QueueList({ queues, does, people }: Pick<Answer, 'queues' | 'does' | 'people'>) {
+  const [address, change] = useAddress()
+  const only = NAMES.find((name) => name === address.get('only')) ?? 'all'
+  const { data: troubles = [] } = useQuery(troublesQuery)
+  const troubled = new Set(troubles.filter(({ ended_at }) => ended_at === null).map(({ subject }) => subject))
+  const held = (name: keyof typeof ONLY) => queues.filter((queue) => ONLY[name].holds(queue, troubled))
+  const shown = held(only).toSorted((a, b) => Number(isFailing(b, troubled)) - Number(isFailing(a, troubled)))
   return (
     <>
-      <Text as="div" size="xs" tone="muted" className={styles.columns} aria-hidden="true">
-        <span>Queue</span>
-        <span>Waiting</span>
-        <span>Active</span>
-        <span>Later</span>
-        <span>Failed</span>
-        <span>Per minute, last 15 min</span>
-        <span>p50 / p95 / p99</span>
-      </Text>
-      <Panel as="ul" pad="none" gap="none" className={styles.queues} aria-label="Queues">
-        {queues.map((queue) => (
-          <li key={queue.subscriber} data-paused={queue.paused !== null || undefined}>
-            <QueueRow queue={queue} does={does[queue.subscriber] ?? ''} people={people} />
-          </li>
-        ))}
-      </Panel>
+      <SegmentedControl
+        aria-label="Which queues"
+        className={styles.only}
+        value={only}
+        onChange={(value) => change({ only: value === 'all' ? null : value })}
+        data={NAMES.map((value) => ({
+          value,
+          label: `${ONLY[value].label} (${held(value).length})`,
+        }))}
+      />
+      {shown.length === 0 && <Empty title={ONLY[only].none}>The other queues are under All.</Empty>}
+      {shown.length > 0 && (
+        <>
+          <Text as="div" size="xs" tone="muted" className={styles.columns} aria-hidden="true">
+            <span>Queue</span>
+            <span>Waiting</span>
+            <span>Active</span>
+            <span>Retrying</span>
+            <span>Later</span>
+            <span>Failed</span>
+            <span>Per minute, last 15 min</span>
+            <span>p50 / p95 / p99</span>
+          </Text>
+          <Panel as="ul" pad="none" gap="none" className={styles.queues} aria-label="Queues">
+            {shown.map((queue) => (
+              <li key={queue.subscriber} data-paused={queue.paused !== null || undefined}>
+                <QueueRow queue={queue} does={does[queue.subscriber] ?? ''} people={people} />
+              </li>
+            ))}
+          </Panel>
+        </>
+      )}
     </>
   )
 }
@@ -66,8 +106,11 @@ function QueueRow({ queue, does, people }: RowProps) {
         <Figure name="Active">
           <Count count={active} subscriber={subscriber} state="taken" />
         </Figure>
-        <Figure name="Later" note={retrying > 0 ? `${retrying.toLocaleString()} retrying` : undefined}>
-          <Count count={later + retrying} subscriber={subscriber} state={retrying > 0 ? 'retrying' : 'later'} />
+        <Figure name="Retrying">
+          <Count count={retrying} subscriber={subscriber} state="retrying" bad />
+        </Figure>
+        <Figure name="Later">
+          <Count count={later} subscriber={subscriber} state="later" />
         </Figure>
         <Figure name="Failed">
           <Count count={dead} subscriber={subscriber} state="dead" bad />

@@ -17,6 +17,7 @@ import { ProcessList } from './process-list.tsx'
 import { useLiveQueues } from './queries.ts'
 import { QueueList } from './queue-list.tsx'
 import styles from './queues.module.css'
+import { Troubles } from './troubles.tsx'
 
 type Answer = ResponseOf<typeof queueEndpoints.readQueues>
 
@@ -30,6 +31,7 @@ export function QueuesPage() {
       <Loaded query={queues} failure="The queues could not be loaded" skeleton={640}>
         {(data) => (
           <>
+            <Troubles />
             <Glance {...data} />
             <Tabs
               className={styles.tabs}
@@ -80,7 +82,7 @@ function Deliveries({ queues, does }: Answer) {
 
 /** All queues in a few figures. */
 function Glance({ queues, processes }: Answer) {
-  const sum = (figure: 'waiting' | 'active' | 'lost' | 'dead' | 'per_minute') =>
+  const sum = (figure: 'waiting' | 'active' | 'lost' | 'retrying' | 'dead' | 'per_minute') =>
     queues.reduce((total, queue) => total + queue[figure], 0)
   const oldest = queues.reduce<Queue | undefined>(
     (found, queue) => (queue.oldest_s > (found?.oldest_s ?? 0) ? queue : found),
@@ -98,6 +100,12 @@ function Glance({ queues, processes }: Answer) {
         to={oldest && `?show=deliveries&state=waiting&queue=${oldest.subscriber}`}
       />
       <Card name="Active" value={sum('active')} note={`${sum('per_minute').toLocaleString()} done per minute`} />
+      <Card
+        name="Retrying"
+        value={sum('retrying')}
+        note={sum('retrying') > 0 ? 'failed, and try again' : ''}
+        to={sum('retrying') > 0 ? '?only=failing' : undefined}
+      />
       <Card
         name="Failed"
         value={sum('dead')}

@@ -1,7 +1,7 @@
 import type { AgencyProfile } from '@waymark/contracts/people/agency/endpoints'
+import { contrast, isColor, READABLE } from '@waymark/rules/foundation/colors/contrast'
 import type { CSSProperties } from 'react'
 import styles from './brand-preview.module.css'
-import { contrast, isColor, READABLE } from './contrast.ts'
 import { useLogo } from './queries.ts'
 
 interface Props {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArrowForwardUp,
+  IconCalendar,
   IconChecklist,
   IconDots,
   IconNote,
@@ -12,6 +13,7 @@ import {
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { openNewAppointment } from '../../../../shared/appointments/appointment-form.tsx'
 import { type ClientPart, referralAddress } from '../../../../shared/clients/addresses.ts'
 import { assistantAddress } from '../../../../shared/clients/assistant-addresses.ts'
 import { wantsGap } from '../../../../shared/clients/labels.ts'
@@ -95,6 +97,12 @@ function More({ client }: { readonly client: ClientDetail }) {
           leftSection={<IconSparkles size={18} aria-hidden />}
         >
           Ask the assistant
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCalendar size={18} aria-hidden />}
+          onClick={() => openNewAppointment({ id: client.id, name: nameOf(client) })}
+        >
+          Book an appointment
         </Menu.Item>
         {wantsGap(client) && (
           <Menu.Item

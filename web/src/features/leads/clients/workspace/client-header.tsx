@@ -13,6 +13,7 @@ import { exactly } from '../../../../shared/format/time.ts'
 import { Cluster, Row, Stack } from '../../../../shared/kit/layout.tsx'
 import { Heading, Text } from '../../../../shared/kit/text.tsx'
 import { clientTasksQuery } from '../../../../shared/tasks/queries.ts'
+import { ClientTags } from '../book/client-tags.tsx'
 import { inFiveWords } from '../entitlement/words.ts'
 import { Acts } from './acts.tsx'
 import { PART_LABELS, usePart } from './use-part.ts'
@@ -37,6 +38,7 @@ export function ClientHeader({ client }: Props) {
             <Neighbors client_id={client.id} />
           </Row>
           <InShort client={client} />
+          <ClientTags client={client} />
           <Text as="div" size="sm" tone="muted" cut>
             <NextStep client={client} />
           </Text>
@@ -48,11 +50,14 @@ export function ClientHeader({ client }: Props) {
   )
 }
 
+const whereOf = ({ state, zip_code }: ClientDetail) =>
+  state === null ? zip_code && `ZIP code ${zip_code}` : stateName(state)
+
 function InShort({ client }: Props) {
-  const { data: found } = useQuery(entitlementQuery(client.id))
+  const { data: found } = useQuery({ ...entitlementQuery(client.id), enabled: client.revision > 0 })
   return (
     <Text size="sm">
-      {client.state === null ? `ZIP code ${client.zip_code}` : stateName(client.state)} · {englishName(client.language)}
+      {[whereOf(client), englishName(client.language)].filter(Boolean).join(' · ')}
       {found && (
         <>
           {' · '}

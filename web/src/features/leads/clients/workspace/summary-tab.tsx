@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { Link } from 'react-router-dom'
+import { type AnsweredClient, isAnswered } from '../../../../shared/clients/answered.ts'
 import { optionLabel } from '../../../../shared/clients/labels.ts'
 import { entitlementQuery } from '../../../../shared/clients/queries.ts'
 import { RiskBadge } from '../../../../shared/clients/risk-badge.tsx'
@@ -14,6 +15,7 @@ import { ClientBadges } from '../client-badges.tsx'
 import { ContactCard } from '../contact-card.tsx'
 import { VerdictPanel } from '../entitlement/verdict-panel.tsx'
 import { FoldSection } from '../fold-section.tsx'
+import { ImportedFacts } from '../imported-facts.tsx'
 import { TasksCard } from '../tasks-card.tsx'
 import { UpdatesCard } from '../updates-card.tsx'
 import { PART_LABELS, usePart } from './use-part.ts'
@@ -24,18 +26,18 @@ export function SummaryTab({ client }: { readonly client: ClientDetail }) {
   return (
     <Page gap="md">
       <Cluster gap="xs">
-        <RiskBadge level={client.risk_level} score={client.risk_score} />
+        <RiskBadge level={client.risk_level} score={client.risk_score} revision={client.revision} />
         <ClientBadges client={client} />
       </Cluster>
       <UpdatesCard client={client} />
       <Grid min="19rem" columns={2} align="start">
         <Stack>
           <TasksCard client={client} />
-          <Coverage client={client} />
+          {isAnswered(client) && <Coverage client={client} />}
         </Stack>
         <Stack>
-          <ContactCard client={client} />
-          <AtAGlance client={client} />
+          {isAnswered(client) ? <ContactCard client={client} /> : <ImportedFacts client={client} />}
+          {isAnswered(client) && <AtAGlance client={client} />}
         </Stack>
       </Grid>
     </Page>
@@ -56,7 +58,7 @@ function Coverage({ client }: { readonly client: ClientDetail }) {
 const listed = (options: readonly string[]) => options.map(optionLabel).join(', ') || 'None'
 
 /** Folded where the card would make the tab long. */
-function AtAGlance({ client }: { readonly client: ClientDetail }) {
+function AtAGlance({ client }: { readonly client: AnsweredClient }) {
   if (!useWide()) {
     return (
       <FoldSection title="At a glance">
@@ -71,7 +73,7 @@ function AtAGlance({ client }: { readonly client: ClientDetail }) {
   )
 }
 
-function Glance({ client }: { readonly client: ClientDetail }) {
+function Glance({ client }: { readonly client: AnsweredClient }) {
   return (
     <>
       <Facts min="8rem">

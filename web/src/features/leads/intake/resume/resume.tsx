@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../../../shared/api/api-error.ts'
 import { callPublic } from '../../../../shared/api/call-public.ts'
 import { memberOf, textOf } from '../../../../shared/api/read-answer.ts'
+import { faceOfLink } from '../../../../shared/brand/linked-face.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Page } from '../../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../../shared/kit/text.tsx'
@@ -49,6 +50,7 @@ async function ask(token: string): Promise<State> {
 
 interface Props {
   readonly token: string
+  readonly agent: string | null
   /** The answers in this tab. */
   readonly here: Draft
   readonly onRestore: (saved: Saved) => void
@@ -58,7 +60,7 @@ interface Props {
 const same = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The page that the emailed link of an unfinished assessment opens. */
-export function Resume({ token, here, onRestore, onKeep }: Props) {
+export function Resume({ token, agent, here, onRestore, onKeep }: Props) {
   const [state, setState] = useState<State>('loading')
   useEffect(() => {
     void ask(token).then(setState)
@@ -75,7 +77,7 @@ export function Resume({ token, here, onRestore, onKeep }: Props) {
   }, [saved, asks, onRestore])
 
   return (
-    <PublicLayout>
+    <PublicLayout face={faceOfLink(agent)}>
       <Page width="text">
         <Stack aria-live="polite">
           {state === 'expired' && (

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { id, instant } from '../../fields.ts'
+
+export const TROUBLE_KINDS = ['failing', 'late', 'dead', 'access_log'] as const
+
+const trouble = z.object({
+  id,
+  kind: z.enum(TROUBLE_KINDS),
+  /** The queue; `chain` for the access log. */
+  subject: z.string(),
+  /** The error, or what else an operator needs to know. */
+  detail: z.string(),
+  /** `failing`: the most failures a minute so far. `late`: seconds. `dead`: how many. */
+  size: z.number().int(),
+  began_at: instant,
+  ended_at: instant.nullable(),
+  /** When an administrator said that they know. */
+  acknowledged_at: instant.nullable(),
+})
+export type Trouble = z.output<typeof trouble>
+
+export const troubleEndpoints = {
+  listTroubles: endpoint({
+    method: 'GET',
+    path: '/admin/troubles',
+    summary: 'List what is going wrong now and what went wrong in the last 7 days, newest first',
+    tag: 'Administration',
+    access: 'sys_admin',
+    status: 200,
+    response: z.array(trouble),
+  }),
+  acknowledgeTrouble: endpoint({
+    method: 'POST',
+    path: '/admin/troubles/{id}/acknowledge',
+    summary: 'Say that you know about a trouble, which takes it off the banner of all administrators',
+    tag: 'Administration',
+    access: 'sys_admin',
+    record: 'trouble',
+    params: z.object({ id }),
+    status: 200,
+    response: trouble,
+  }),
+}

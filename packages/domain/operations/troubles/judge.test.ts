@@ -1,0 +1,77 @@
+import type { Queue } from '@waymark/contracts/operations/queues/schemas'
+import { describe, expect, test } from 'vitest'
+import { type Failures, judge } from './judge.ts'
+
+const now = new Date('2026-11-23T15:00:00Z')
+const IN_ORDER = { broken: null }
+
+const aQueue = (given: Partial<Queue> = {}): Queue => ({
+  subscriber: 'mail',
+  waiting: 0,
+  lost: 0,
+  active: 0,
+  later: 0,
+  retrying: 0,
+  dead: 0,
+  discarded: 0,
+  oldest_s: 0,
+  paused: null,
+  per_minute: 0,
+  done: Array<number>(15).fill(0),
+  failed: Array<number>(15).fill(0),
+  late_ms: null,
+  ran_ms: null,
+  ...given,
+})
+/** Deliveries done in the current minute. */
+const done = (count: number) => [...Array<number>(14).fill(0), count]
+
+const refused: Failures = {
+  subscriber: 'mail',
+  failures: 89,
+  per_minute: 20,
+  error: 'Error ECONNREFUSED: connect ECONNREFUSED mail:25',
+  since: new Date('2026-11-23T14:56:00Z'),
+}
+
+const failingIs = (queue: Partial<Queue>, failures?: Failures) => {
+  const { wrong, fine } = judge([aQueue(queue)], failures ? [failures] : [], IN_ORDER, now)
+  if (wrong.some(({ kind }) => kind === 'failing')) return 'wrong'
+  return fine.some(({ kind }) => kind === 'failing') ? 'fine' : 'unclear'
+}
+
+describe('a queue', () => {
+  test.for([
+    ['in which everything fails', {}, refused, 'wrong'],
+    ['in which a fifth fails', { done: done(350) }, refused, 'wrong'],
+    ['in which one in ten fails', { done: done(801) }, refused, 'unclear'],
+    ['in which four failed', {}, { ...refused, failures: 4 }, 'unclear'],
+    ['that is silent because every retry waits an hour', { retrying: 11 }, undefined, 'unclear'],
+    ['that works again while old retries wait', { retrying: 11, done: done(1) }, undefined, 'fine'],
+    ['in which nothing happens', {}, undefined, 'fine'],
+  ] as const)('%s', ([, queue, failures, expected]) => {
+    expect(failingIs(queue as Partial<Queue>, failures)).toBe(expected)
+  })
+
+  test('is late after five minutes, unless someone paused it', () => {
+    const late = (queue: Partial<Queue>) =>
+      judge([aQueue(queue)], [], IN_ORDER, now).wrong.map(({ kind, size }) => [kind, size])
+    expect(late({ oldest_s: 299 })).toEqual([])
+    expect(late({ oldest_s: 300.4 })).toEqual([['late', 300]])
+    expect(late({ oldest_s: 300.4, paused: { at: now.toISOString(), by: 'someone' } })).toEqual([])
+  })
+
+  test('is in trouble while anything in it is dead', () => {
+    expect(judge([aQueue({ dead: 2 })], [], IN_ORDER, now).wrong).toMatchObject([
+      { kind: 'dead', subject: 'mail', size: 2 },
+    ])
+    expect(judge([aQueue()], [], IN_ORDER, now).fine).toContainEqual({ kind: 'dead', subject: 'mail' })
+  })
+})
+
+test('a broken access log names its entry', () => {
+  const broken = { seq: 7, fault: 'changed', at: now }
+  expect(judge([], [], { broken }, now).wrong).toEqual([
+    { kind: 'access_log', subject: 'chain', detail: 'entry 7 is changed', size: 1, since: now },
+  ])
+})

@@ -1,0 +1,40 @@
+import { TROUBLE_KINDS } from '@waymark/contracts/operations/troubles/endpoints'
+import { raw, type Sql, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { oneOf, type RowOf } from '@waymark/platform/row'
+import { logAccess } from '../../access-log.ts'
+import type { Context, UserActor } from '../../context.ts'
+
+const troubleRow = tables.trouble.omit('acknowledged_by').extend({ kind: oneOf(TROUBLE_KINDS) })
+const COLUMNS = raw('id, kind, subject, detail, size, began_at, ended_at, acknowledged_at')
+type TroubleRow = RowOf<typeof troubleRow>
+
+/** There is one of a kind and queue at a time, so a week has few. */
+const MOST = 200
+
+/** The open troubles first, then those that ended within 7 days. */
+export const listTroubles = (db: Sql): Promise<TroubleRow[]> =>
+  db.rows(
+    troubleRow,
+    sql`
+    select ${COLUMNS} from trouble where ended_at is null or ended_at > now() - interval '7 days'
+    order by ended_at desc nulls first, id desc limit ${MOST}`,
+  )
+
+/** Throws 404. Acknowledging it again changes nothing. */
+export async function acknowledgeTrouble(context: Context<UserActor>, id: string): Promise<TroubleRow> {
+  return context.db.transaction(async (tx) => {
+    const trouble = await tx.row(
+      troubleRow,
+      sql`
+      update trouble
+      set acknowledged_at = coalesce(acknowledged_at, now()),
+          acknowledged_by = coalesce(acknowledged_by, ${context.actor.user.id}::uuid)
+      where id = ${id}::uuid returning ${COLUMNS}`,
+    )
+    if (!trouble) throw notFound()
+    await logAccess(context, 'trouble.acknowledged', 'trouble', id, tx)
+    return trouble
+  })
+}

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '@waymark/platform/database'
+import type { Log } from '@waymark/platform/log'
+import { watchTroubles } from './watch-troubles.ts'
+
+const WATCH_MS = 15_000
+
+/**
+ * Watches for troubles until stopped. It looks by itself instead of handling events, because what it reports is that
+ * events are not handled.
+ */
+export function runTroubles(db: Database, log: Log): { stop: () => Promise<void> } {
+  const closing = new AbortController()
+  const { signal } = closing
+  const watching = (async () => {
+    while (!signal.aborted) {
+      await sleep(WATCH_MS, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      await watchTroubles(db).catch((error: unknown) => log.warn({ err: error }, 'nobody watches for troubles'))
+    }
+  })()
+  return {
+    async stop() {
+      closing.abort()
+      await watching
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Trouble, troubleEndpoints } from '@waymark/contracts/operations/troubles/endpoints'
+import { call } from '../../../shared/api/call.ts'
+import { answersFrom, ask } from '../../../shared/api/queries.ts'
+import { exactly, longDate } from '../../../shared/format/time.ts'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import { toast } from '../../../shared/ui/toast.tsx'
+import styles from './queues.module.css'
+import { sentenceOf } from './trouble-words.ts'
+
+const ASK_MS = 15_000
+
+/** What goes wrong now and what went wrong in the last 7 days, for administrators. */
+export const troublesQuery = { ...ask(troubleEndpoints.listTroubles), refetchInterval: ASK_MS }
+
+/** What goes wrong now, and to open: what went wrong this week. Nothing while all is well. */
+export function Troubles() {
+  const { data: troubles = [] } = useQuery(troublesQuery)
+  const open = troubles.filter(({ ended_at }) => ended_at === null)
+  const ended = troubles.filter(({ ended_at }) => ended_at !== null)
+  if (troubles.length === 0) return null
+  return (
+    <Panel as="section" aria-label="Problems" pad="sm" gap="sm" tone={open.length > 0 ? 'attention' : undefined}>
+      {open.length > 0 && (
+        <Stack as="ul" gap="sm" aria-label="Problems now">
+          {open.map((trouble) => (
+            <OpenTrouble key={trouble.id} trouble={trouble} />
+          ))}
+        </Stack>
+      )}
+      {ended.length > 0 && (
+        <details className={styles.error}>
+          <summary>
+            {ended.length} {ended.length === 1 ? 'problem' : 'problems'} ended in the last 7 days
+          </summary>
+          <Stack as="ul" gap="xs">
+            {ended.map((trouble) => (
+              <Text as="li" size="sm" key={trouble.id}>
+                {longDate(trouble.began_at)}, {sentenceOf(trouble)}. It ended{' '}
+                {trouble.ended_at && exactly(trouble.ended_at)}.
+              </Text>
+            ))}
+          </Stack>
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+function OpenTrouble({ trouble }: { readonly trouble: Trouble }) {
+  const acknowledge = useAcknowledge()
+  return (
+    <Row as="li" justify="between" className={styles.trouble}>
+      <Text weight="medium">{sentenceOf(trouble)}</Text>
+      {trouble.acknowledged_at === null ? (
+        <Button
+          size="xs"
+          variant="default"
+          loading={acknowledge.isPending}
+          onClick={() => acknowledge.mutate(trouble.id)}
+        >
+          Acknowledge
+        </Button>
+      ) : (
+        <Text as="span" size="xs" tone="muted">
+          Acknowledged
+        </Text>
+      )}
+    </Row>
+  )
+}
+
+/** Takes a trouble off the banner of every administrator. It stays listed until it ends. */
+export function useAcknowledge() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(troubleEndpoints.acknowledgeTrouble, { params: { id } }),
+    onError: (error) => toast.error('Could not acknowledge this', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: answersFrom(troubleEndpoints.listTroubles) }),
+  })
+}
