@@ -145,9 +145,9 @@ describe.each(CLIENT_SORTS)('sorted by %s', (sort) => {
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
 
-describe('neighbors', () => {
-  const neighbors = (body: object) => api.get(clientEndpoints.findNeighbors, { token, body })
+const neighbors = (body: object) => api.get(clientEndpoints.findNeighbors, { token, body })
 
+describe('neighbors', () => {
   test('are those that the filters leave', async () => {
     const [first, second, third] = [
       await mine({ submitted_at: day(1), state: 'TX' }),
