@@ -147,6 +147,15 @@ test('the demo shows the whole portal without any request to the server @phone',
     await expect(page.locator('main')).toHaveText(/\S/)
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
+  await page.goto('/broker?tab=clients')
+  await page.getByRole('button', { name: 'Create Test Client' }).click()
+  await expect(page.getByRole('navigation', { name: 'Parts of the record' })).toBeVisible()
+  for (const link of await page.getByRole('navigation', { name: 'Parts of the record' }).getByRole('link').all()) {
+    await link.click()
+    const name = (await link.textContent()) ?? ''
+    await expect(page.getByRole('region', { name, exact: true })).toHaveText(/\S/)
+    await expect(page.getByRole('article').getByRole('alert')).toHaveCount(0)
+  }
   await page.goto('/broker?tab=billing')
   await page.getByRole('button', { name: 'Subscribe to Broker Basic' }).click()
   await expect(page.getByText('You cannot pay in a demo.')).toBeVisible()

@@ -128,6 +128,7 @@ export const RULES: Record<EndpointName, Rule> = {
   answerLicense: 'the broker who is asked for a license',
   listClients: 'signed-in users',
   searchClients: 'signed-in users',
+  findNeighbors: 'signed-in users',
   exportChosenClients: 'signed-in users',
   readClient: 'the broker of the client, administrators',
   deleteClientData: 'the broker of the client, administrators',

@@ -126,6 +126,10 @@ export const clientCalls: Calls = {
     params: { id: (await aHeldLead(api.db, broker)).id },
     body: { licensed: true, license_number: 'NY-1234567' },
   }),
+  findNeighbors: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { client_id: client.id },
+  }),
   changeClientStatus: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     params: { id: client.id },

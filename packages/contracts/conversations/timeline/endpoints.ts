@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PLAN_TYPES, RATINGS } from '../../coverage/plans/endpoints.ts'
 import { RISK_LEVELS } from '../../coverage/risk/endpoints.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, idParams, instant, page } from '../../fields.ts'
+import { absentWhenEmpty, id, idParams, instant, page } from '../../fields.ts'
 import { APPOINTMENT_PARTIES } from '../../leads/appointments/parties.ts'
 import { CALL_OUTCOMES } from '../../leads/calls/endpoints.ts'
 import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '../../leads/clients/endpoints.ts'
@@ -77,6 +77,51 @@ export const timelineEntry = z.discriminatedUnion('kind', [
 ])
 export type TimelineEntry = z.output<typeof timelineEntry>
 
+/** What a timeline can be narrowed to. */
+export const TIMELINE_GROUPS = [
+  /** What the client did. */
+  'client',
+  'messages',
+  /** Emails and texts of Waymark. */
+  'mailings',
+  'calls',
+  'appointments',
+  'notes',
+  'tasks',
+  'status',
+  'advice',
+] as const
+export type TimelineGroup = (typeof TIMELINE_GROUPS)[number]
+
+/** Every kind of entry is in one group. */
+export const GROUP_OF: Readonly<Record<TimelineEntry['kind'], TimelineGroup>> = {
+  submitted: 'client',
+  consented: 'client',
+  consent_revoked: 'client',
+  update_proposed: 'client',
+  update_ended: 'client',
+  answers_changed: 'client',
+  mailed: 'mailings',
+  texted: 'mailings',
+  message_seen: 'messages',
+  message_sent: 'messages',
+  message_received: 'messages',
+  assessed: 'advice',
+  rated: 'advice',
+  taught: 'advice',
+  calculated: 'advice',
+  assigned: 'status',
+  assignment_ended: 'status',
+  referred: 'status',
+  referral_decided: 'status',
+  appointment_booked: 'appointments',
+  appointment_cancelled: 'appointments',
+  status_changed: 'status',
+  noted: 'notes',
+  called: 'calls',
+  task_done: 'tasks',
+}
+
 export const timelineEndpoints = {
   readTimeline: endpoint({
     method: 'GET',
@@ -87,7 +132,7 @@ export const timelineEndpoints = {
     access: 'session',
     record: 'client',
     params: idParams,
-    query: page,
+    query: page.extend({ group: absentWhenEmpty(z.enum(TIMELINE_GROUPS).optional()) }),
     status: 200,
     response: z.array(timelineEntry),
     paged: true,

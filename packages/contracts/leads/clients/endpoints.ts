@@ -208,6 +208,16 @@ export const clientEndpoints = {
     response: z.array(clientRow),
     paged: true,
   }),
+  findNeighbors: endpoint({
+    method: 'POST',
+    path: '/broker/clients/neighbors',
+    summary: 'Find the clients before and after one of yours in the list with these filters and this order',
+    tag: 'Clients',
+    access: 'session',
+    body: clientFilters.extend({ client_id: id }),
+    status: 200,
+    response: z.object({ previous: id.nullable(), next: id.nullable() }),
+  }),
   exportClients: endpoint({
     method: 'GET',
     path: '/broker/clients/export',

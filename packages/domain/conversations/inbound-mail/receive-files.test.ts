@@ -23,7 +23,7 @@ import { replyAddress } from './reply-address.ts'
 
 const INBOUND_MAIL_SECRET = 'a secret of the mail server'
 const api = await apiForFile({ INBOUND_MAIL_DOMAIN: 'reply.waymark.example', INBOUND_MAIL_SECRET })
-const { downloadMessageFile, listMessages } = messagingEndpoints
+const { downloadMessageFile, listClientFiles, listMessages } = messagingEndpoints
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const PNG = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de000000c049444154', 'hex'),
@@ -98,6 +98,28 @@ test('a file comes with the message, for the broker to download and the client t
   })
   const [own] = await api.get(consumerEndpoints.listOwnMessages, { token: mailedTokenOf(api, client) })
   expect(own?.files).toEqual([{ id: file?.id, name: 'W-2 José.pdf', refused: null }])
+})
+
+test('the files of a client are listed newest first, page by page, for their broker', async () => {
+  await arrived({ attachments: [{ filename: 'one.pdf', content: PDF }] })
+  await arrived({
+    attachments: [
+      { filename: 'two.png', content: PNG },
+      { filename: 'virus.exe', content: Buffer.from('MZ') },
+    ],
+  })
+  const params = { id: client.id }
+  const all = await api.get(listClientFiles, { token, params })
+  expect(all.map(({ name }) => name).toSorted()).toEqual(['one.pdf', 'two.png', 'virus.exe'])
+  expect(all.at(-1)).toMatchObject({ name: 'one.pdf', media_type: 'application/pdf', refused: null })
+  expect(all.find(({ name }) => name === 'virus.exe')).toMatchObject({ media_type: null, refused: 'kind' })
+  const first = await api.call(listClientFiles, { token, params, query: { limit: 2 } })
+  const next = new URL(/<(.+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', api.url)
+  const cursor = next.searchParams.get('cursor') ?? ''
+  expect(first.body).toEqual(all.slice(0, 2))
+  expect(await api.get(listClientFiles, { token, params, query: { limit: 2, cursor } })).toEqual(all.slice(2))
+  const other = await tokenOf(api, await aUser(api.db))
+  expect((await api.call(listClientFiles, { token: other, params })).status).toBe(404)
 })
 
 test('only the client, their broker and administrators download a file, and the access log names them', async () => {

@@ -1,12 +1,17 @@
-import { type TimelineEntry, timelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
+import {
+  GROUP_OF,
+  type TimelineEntry,
+  type TimelineGroup,
+  timelineEntry,
+} from '@waymark/contracts/conversations/timeline/endpoints'
 import { join, raw, type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
-import { json, nullable, row, text, timestamptz, uuid } from '@waymark/platform/row'
+import { json, nullable, present, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
 
 interface Source {
-  kind: string
+  kind: TimelineEntry['kind']
   from: string
   at: string
   /** An expression for the user who did it. */
@@ -204,6 +209,7 @@ const sources = SOURCES.map(({ kind, from, at, user_id = 'null::uuid', fields = 
   const object = Object.entries(fields).map(([name, expression]) => `'${name}', ${expression}`)
   return {
     own: own === true,
+    group: GROUP_OF[kind],
     select: raw(
       `select id, '${kind}' as kind, ${at} as at, ${user_id} as user_id, jsonb_build_object(${object.join(', ')}) as fields
        from ${from} where ${where} and client_id = `,
@@ -217,7 +223,7 @@ const sources = SOURCES.map(({ kind, from, at, user_id = 'null::uuid', fields = 
 const resultRow = row({
   id: uuid,
   kind: text,
-  at: timestamptz,
+  at: present(timestamptz),
   user_id: nullable(uuid),
   fields: json(z.record(z.string(), z.unknown())),
   by: nullable(text),
@@ -226,16 +232,17 @@ const cursorSchema = z.tuple([instantCursor, idCursor, textCursor])
 const NEVER = new Date('9999-12-31T00:00:00Z')
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** One page of what happened to a client, as `user` may see it. Throws 422 on a bad cursor. */
+/** One page of what happened to a client, as `user` may see it; with a group, only of its kinds. Throws 422 on a bad cursor. */
 export async function readTimeline(
   db: Sql,
   user: User,
   client_id: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, group }: { limit: number; cursor?: string | undefined; group?: TimelineGroup | undefined },
 ): Promise<{ page: TimelineEntry[]; next: string | undefined }> {
   const [at, id, kind] = decodeCursor(cursor, cursorSchema) ?? [NEVER, HIGHEST_ID, '']
   const before = sql`< (${at}::timestamptz, ${id}::uuid, ${kind}::text)`
-  const parts = sources.map((source) => {
+  const wanted = sources.filter((source) => group === undefined || source.group === group)
+  const parts = wanted.map((source) => {
     const theirs = source.own ? sql`${source.author} ${user.id}::uuid` : sql``
     const shown = source.own && user.role === 'sys_admin' ? sql`` : theirs
     return sql`(${source.select} ${client_id}::uuid ${shown} and ${source.key} ${before} ${source.order} ${limit + 1})`

@@ -1,5 +1,5 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
-import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
+import { TIMELINE_GROUPS, timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
 import { callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
@@ -106,6 +106,25 @@ test('lists everything that happened, newest first', async () => {
     reason: 'Came through your assessment link',
   })
   expect(told.find(({ kind }) => kind === 'calculated')).toMatchObject({ plan_type: 'silver', final_cost: 4800 })
+})
+
+test('is narrowed to one group of entries, page by page', async () => {
+  await everythingHappens()
+  const kinds = async (query: object) => (await read(query)).map(({ kind }) => kind)
+  expect(await kinds({ group: 'calls' })).toEqual(['called'])
+  expect((await kinds({ group: 'messages' })).toSorted()).toEqual(['message_received', 'message_sent'])
+  expect((await kinds({ group: 'client' })).toSorted()).toEqual(['consented', 'submitted'])
+  const each = await Promise.all(TIMELINE_GROUPS.map((group) => kinds({ group })))
+  expect(each.flat().toSorted()).toEqual((await kinds({})).toSorted())
+
+  const query = { group: 'status', limit: 1 }
+  const first = await api.call(timelineEndpoints.readTimeline, { params: { id: client.id }, token, query })
+  const next = new URL(/<(.+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', api.url)
+  expect(next.searchParams.get('group')).toBe('status')
+  const cursor = next.searchParams.get('cursor') ?? ''
+  expect([...(await read(query)), ...(await read({ ...query, limit: 9, cursor }))]).toEqual(
+    await read({ group: 'status' }),
+  )
 })
 
 test('pages through every entry once, even if times are equal', async () => {

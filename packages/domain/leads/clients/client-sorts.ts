@@ -8,15 +8,21 @@ import { NAME, ZIP } from './search-clients.ts'
 type SortName = (typeof CLIENT_SORTS)[number]
 export type Order = 'asc' | 'desc'
 
-interface Sort {
+/** A way along the list. */
+interface Way {
   order: Statement
-  /** Only these clients are in this list. */
-  where: Statement
   /**
    * Conditions of the parts of the list after a cursor, in their order. Each part is read by the index of the sort.
    * Throws 422 for a cursor of another sort.
    */
   parts: (cursor: string | undefined) => Statement[]
+}
+
+interface Sort extends Way {
+  /** Only these clients are in this list. */
+  where: Statement
+  /** The same list from its end, for the clients before a cursor. */
+  back: Way
   cursorOf: (row: ListedClient) => string
 }
 
@@ -45,15 +51,16 @@ function sortedBy<Key extends z.ZodType>(by: By<Key>): (order: Order | undefined
     ? z.tuple([by.key.nullable(), instantCursor, idCursor])
     : z.tuple([by.key.nullable(), idCursor])
 
-  return (order = by.usual) => {
+  const none = sql`and ${by.column} is null`
+  const some = sql`and ${by.column} is not null`
+
+  const way = (order: Order, back: boolean): Way => {
     // An index with the newest first among equal keys is read backwards for the other direction.
     const ties = newest ? reversed(order) : order
     const beyond = (direction: Order) =>
       raw(`${by.bytes ? '~' : ''}${direction === 'asc' ? '>' : '<'}${by.bytes ? '~' : ''}`)
     const past = raw(ties === 'asc' ? '>' : '<')
     const [up, down] = [raw(order), raw(ties)]
-    const none = sql`and ${by.column} is null`
-    const some = by.nullable ? [sql`and ${by.column} is not null`, none] : [empty]
     return {
       order: join(
         [
@@ -63,23 +70,28 @@ function sortedBy<Key extends z.ZodType>(by: By<Key>): (order: Order | undefined
         ],
         ', ',
       ),
-      where: by.where ?? empty,
       parts(cursor) {
         const last = decodeCursor(cursor, cursorSchema)
-        if (!last) return some
+        if (!last) return by.nullable ? [some, none] : [empty]
         const [key, ...tied] = last
         const before = newest ? sql`(${tied[0]}::timestamptz, ${tied[1]}::uuid)` : sql`${tied[0]}::uuid`
-        if (key === null) return [sql`and ${by.column} is null and ${tie} ${past} ${before}`]
+        if (key === null) return [sql`${none} and ${tie} ${past} ${before}`, ...(back ? [some] : [])]
         const at = sql`${key}::${raw(by.type)}`
         return [
           sql`and ${by.column} = ${at} and ${tie} ${past} ${before}`,
           sql`and ${by.column} ${beyond(order)} ${at}`,
-          ...(by.nullable ? [none] : []),
+          ...(by.nullable && !back ? [none] : []),
         ]
       },
-      cursorOf: (row) => encodeCursor([by.keyOf(row), ...(newest ? [row.submitted_at] : []), row.id]),
     }
   }
+
+  return (order = by.usual) => ({
+    ...way(order, false),
+    back: way(reversed(order), true),
+    where: by.where ?? empty,
+    cursorOf: (row) => encodeCursor([by.keyOf(row), ...(newest ? [row.submitted_at] : []), row.id]),
+  })
 }
 
 const word = z.string().regex(/^[a-z_]{1,40}$/)

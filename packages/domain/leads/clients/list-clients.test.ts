@@ -95,6 +95,20 @@ describe.each(CLIENT_SORTS)('sorted by %s', (sort) => {
     expect(down.flat()).toEqual(up.flat().toReversed())
   })
 
+  test('knows who is before and after each client', async () => {
+    for (let n = 0; n < 11; n++) await mine({ ...(n % 2 ? equal : different(n)), email: `${newId()}@example.test` })
+    for (const order of orders) {
+      const ids = (await walk({ ...order, limit: 100 })).flat()
+      for (const [at, client_id] of ids.entries()) {
+        const body = { ...order, client_id }
+        expect(await api.get(clientEndpoints.findNeighbors, { token, body })).toEqual({
+          previous: ids[at - 1] ?? null,
+          next: ids[at + 1] ?? null,
+        })
+      }
+    }
+  })
+
   test('gives no next page after a last full one', async () => {
     for (let i = 0; i < 4; i++) await mine({ risk_score: 1 })
     expect((await walk({ sort, limit: 2 })).map((page) => page.length)).toEqual([2, 2])
@@ -130,6 +144,36 @@ describe.each(CLIENT_SORTS)('sorted by %s', (sort) => {
 })
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+
+const neighbors = (body: object) => api.get(clientEndpoints.findNeighbors, { token, body })
+
+describe('neighbors', () => {
+  test('are those that the filters leave', async () => {
+    const [first, second, third] = [
+      await mine({ submitted_at: day(1), state: 'TX' }),
+      await mine({ submitted_at: day(2), state: 'OH' }),
+      await mine({ submitted_at: day(3), state: 'TX', last_name: 'Sought' }),
+    ]
+    expect(await neighbors({ client_id: first.id, state: 'TX' })).toEqual({ previous: third.id, next: null })
+    expect(await neighbors({ client_id: second.id, search: 'sought' })).toEqual({ previous: third.id, next: null })
+  })
+
+  test('are known after the client left the list', async () => {
+    const [before, here, after] = [
+      await mine({ due_at: day(1) }),
+      await mine({ due_at: day(2), first_contact_at: day(1) }),
+      await mine({ due_at: day(3) }),
+    ]
+    expect(await neighbors({ client_id: here.id, sort: 'due' })).toEqual({ previous: before.id, next: after.id })
+  })
+
+  test('of another broker’s client are not told', async () => {
+    await mine({ submitted_at: day(1) })
+    const theirs = await aClient(api.db, { broker_id: (await aUser(api.db)).id, submitted_at: day(2) })
+    await mine({ submitted_at: day(3) })
+    expect(await neighbors({ client_id: theirs.id })).toEqual({ previous: null, next: null })
+  })
+})
 
 describe('order', () => {
   test('is newest first by default', async () => {

@@ -54,41 +54,71 @@ const filteredBy = (
 /** How far a search walks along the list, before it asks the indexes for all matches and sorts them. */
 const WALK = 2000
 
-/** One page of a broker's clients. Throws 422 on a cursor that we did not issue. */
-export async function listClients(
+/** Up to this many clients of a list, by its parts in their order. */
+async function readParts(
   db: Sql,
   broker_id: string,
-  { limit, cursor, search, sort, order: wished, ...filters }: Query,
-): Promise<{ page: ListedClient[]; next: string | undefined }> {
-  const { order, where, parts, cursorOf } = SORTS[sort](wished)
+  { search, ...filters }: Filters & Pick<Query, 'search'>,
+  { where, order, parts, most }: { where: Statement; order: Statement; parts: readonly Statement[]; most: number },
+): Promise<ListedClient[]> {
   const sought = search ? await searchOf(db, broker_id, search) : null
   const mine = sql`client.broker_id = ${broker_id}::uuid ${where}`
   const filtered = filteredBy(broker_id, filters)
-  const read = (part: Statement, most: number, found: Statement) =>
+  const read = (part: Statement, limit: number, found: Statement) =>
     db.rows(
       listedClientRow,
-      sql`${SHOWN} from client where ${mine} ${filtered} ${found} ${part} order by ${order} limit ${most}`,
+      sql`${SHOWN} from client where ${mine} ${filtered} ${found} ${part} order by ${order} limit ${limit}`,
     )
   /** Common words fill a page quickly. The cost does not grow with the list. */
-  const walk = (part: Statement, most: number, { matches }: { matches: Statement }) =>
+  const walk = (part: Statement, limit: number, { matches }: { matches: Statement }) =>
     db.rows(
       listedClientRow,
       sql`
       ${SHOWN}
       from (select * from client where ${mine} ${part} order by ${order} limit ${WALK}) as client
-      where ${matches} ${filtered} order by ${order} limit ${most}`,
+      where ${matches} ${filtered} order by ${order} limit ${limit}`,
     )
 
   const rows: ListedClient[] = []
-  for (const part of parts(cursor)) {
-    const most = limit + 1 - rows.length
-    if (most === 0) break
-    let next = sought ? await walk(part, most, sought) : await read(part, most, empty)
-    if (sought && next.length < most) next = await read(part, most, sql`and client.id in (${sought.ids})`)
+  for (const part of parts) {
+    const left = most - rows.length
+    if (left === 0) break
+    let next = sought ? await walk(part, left, sought) : await read(part, left, empty)
+    if (sought && next.length < left) next = await read(part, left, sql`and client.id in (${sought.ids})`)
     rows.push(...next)
   }
+  return rows
+}
+
+/** One page of a broker's clients. Throws 422 on a cursor that we did not issue. */
+export async function listClients(
+  db: Sql,
+  broker_id: string,
+  { limit, cursor, sort, order: wished, ...filters }: Query,
+): Promise<{ page: ListedClient[]; next: string | undefined }> {
+  const { order, where, parts, cursorOf } = SORTS[sort](wished)
+  const rows = await readParts(db, broker_id, filters, { where, order, parts: parts(cursor), most: limit + 1 })
   const { page, last } = cutPage(rows, limit)
   return { page, next: last && cursorOf(last) }
+}
+
+/**
+ * The clients before and after one in a list of the broker. The place of the one is known even if the list does not have
+ * it anymore, such as a client without a first contact who was just called.
+ */
+export async function findNeighbors(
+  db: Sql,
+  broker_id: string,
+  { client_id, sort, order: wished, ...filters }: Omit<Query, 'limit' | 'cursor'> & { client_id: string },
+): Promise<{ previous: string | null; next: string | null }> {
+  const here = await listedClient(db, client_id)
+  if (here?.broker_id !== broker_id) return { previous: null, next: null }
+  const { where, cursorOf, back, ...forth } = SORTS[sort](wished)
+  const first = async ({ order, parts }: typeof back) => {
+    const [found] = await readParts(db, broker_id, filters, { where, order, parts: parts(cursorOf(here)), most: 1 })
+    return found?.id ?? null
+  }
+  return { previous: await first(back), next: await first(forth) }
 }
 
 /** The ids of at most so many of a broker's clients that match. */

@@ -19,7 +19,7 @@ import { changeStatus } from './change-status.ts'
 import { deleteClientData } from './delete-client-data.ts'
 import { exportClients } from './export-clients.ts'
 import { leadsPerDay } from './leads-per-day.ts'
-import { listClients } from './list-clients.ts'
+import { findNeighbors, listClients } from './list-clients.ts'
 import { presentDetail, presentRow } from './presenter.ts'
 import { readFigures } from './read-figures.ts'
 import { restoreClient } from './restore-client.ts'
@@ -64,6 +64,8 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     if (next) context.reply.nextPage(next)
     return page.map(presentRow)
   },
+
+  findNeighbors: ({ body }, { db, actor }) => findNeighbors(db, actor.user.id, body),
 
   exportClients: async ({ query }, context) => csvOf(context, query),
   exportChosenClients: async ({ body }, context) => csvOf(context, body),

@@ -10,7 +10,7 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['g', 'f'], does: 'Files' },
   { keys: ['1', '2', '3'], does: 'The same, by number' },
   { keys: ['/'], does: 'Search on this screen' },
-  { keys: ['j', 'k'], does: 'Next and previous row' },
+  { keys: ['j', 'k'], does: 'Next and previous row; on a client, next and previous client' },
   { keys: ['Enter'], does: 'Open the row' },
   { keys: ['c'], does: 'On a client: call, and log how it went' },
   { keys: ['m'], does: 'On a client: write a message' },

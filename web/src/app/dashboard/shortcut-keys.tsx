@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { remember } from '../../shared/session/recent.ts'
-import { type Bindings, focusRow, focusSearch, useShortcuts } from '../../shared/ui/shortcuts.ts'
+import { type Bindings, focusRow, focusSearch, pressKey, useShortcuts } from '../../shared/ui/shortcuts.ts'
 import { quickSearchAsked } from './ask-quick-search.ts'
 import { openShortcutHelp } from './shortcut-help.tsx'
 import { tabAddress, useTabs } from './tabs.ts'
@@ -31,9 +31,10 @@ export function ShortcutKeys() {
 
   useEffect(() => quickSearchAsked.subscribe(() => setSearchAsked((times) => times + 1)), [])
 
-  const bindings: Record<string, () => void> = {
-    j: () => focusRow(1),
-    k: () => focusRow(-1),
+  const bindings: Record<string, () => unknown> = {
+    // On a client, the one after and the one before.
+    j: () => pressKey('j') || focusRow(1),
+    k: () => pressKey('k') || focusRow(-1),
     '/': () => {
       if (!focusSearch()) quickSearchAsked.emit()
     },

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
-import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
+import { type TimelineGroup, timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
 import { holdEndpoints } from '@waymark/contracts/leads/assignment/endpoints'
@@ -16,6 +16,10 @@ export const clientsQuery = ({ q, ...filters }: ClientFilters) =>
     ? askPages(clientEndpoints.listClients, { query: filters })
     : askPages(clientEndpoints.searchClients, { body: { ...filters, search: q } })
 
+/** Who comes before and after a client in a list. */
+export const neighborsQuery = (client_id: string, { q, ...filters }: ClientFilters) =>
+  ask(clientEndpoints.findNeighbors, { body: { ...filters, search: q, client_id } })
+
 /** The first clients that match, while the user types. */
 export const foundClientsQuery = (search: string, limit: number) =>
   ask(clientEndpoints.searchClients, { query: { limit }, body: { search } })
@@ -28,18 +32,21 @@ export const latestClientsQuery = ask(clientEndpoints.listClients, { query: { li
 
 export const clientQuery = (id: string) => ask(clientEndpoints.readClient, { params: { id } })
 export const entitlementQuery = (id: string) => ask(entitlementEndpoints.readEntitlement, { params: { id } })
-export const notesQuery = (id: string) => askPages(noteEndpoints.listNotes, { params: { id } })
+export const notesQuery = (id: string) => askPages(noteEndpoints.listNotes, { params: { id }, query: { limit: 5 } })
 export const calculationsQuery = (id: string) => askPages(planEndpoints.listCalculations, { params: { id } })
-export const timelineQuery = (id: string) =>
-  askPages(timelineEndpoints.readTimeline, { params: { id }, query: { limit: 20 } })
+export const timelineQuery = (id: string, group?: TimelineGroup) =>
+  askPages(timelineEndpoints.readTimeline, { params: { id }, query: { limit: 20, ...(group && { group }) } })
 
 export const clientFilesQuery = (id: string) => askPages(messagingEndpoints.listClientFiles, { params: { id } })
 
 export const rereadLists = (queries: QueryClient) =>
   Promise.all(
-    [clientEndpoints.listClients, clientEndpoints.searchClients, holdEndpoints.listHeldLeads].map((endpoint) =>
-      queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),
-    ),
+    [
+      clientEndpoints.listClients,
+      clientEndpoints.searchClients,
+      clientEndpoints.findNeighbors,
+      holdEndpoints.listHeldLeads,
+    ].map((endpoint) => queries.invalidateQueries({ queryKey: answersFrom(endpoint) })),
   )
 
 const deleted = new Set<string>()

@@ -3,7 +3,8 @@ import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
 import { ask, askPages } from '../api/queries.ts'
 
 export const todayQuery = ask(todayEndpoints.readToday)
-export const clientTasksQuery = (client_id: string) => askPages(taskEndpoints.listTasks, { query: { client_id } })
+export const clientTasksQuery = (client_id: string) =>
+  askPages(taskEndpoints.listTasks, { query: { client_id, limit: 3 } })
 export const templatesQuery = ask(taskEndpoints.listTaskTemplates)
 
 /** What shows tasks, to read again after a change. */

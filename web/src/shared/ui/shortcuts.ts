@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createStoredFlag, useStoredFlag } from '../state/stored-flag.ts'
 
 /** The action of each key or sequence of keys (`g c`). */
-export type Bindings = Readonly<Record<string, () => void>>
+export type Bindings = Readonly<Record<string, () => unknown>>
 
 /** Maximum milliseconds between two keys of a sequence. */
 const PATIENCE_MS = 1_200
@@ -76,11 +76,15 @@ export function focusRow(step: 1 | -1): void {
   rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + step))]?.focus()
 }
 
-/** Presses the button that names this key (`aria-keyshortcuts`), or puts the cursor into such a field. */
-export function pressKey(key: string): void {
+/**
+ * Presses the button or link that names this key (`aria-keyshortcuts`), or puts the cursor into such a field. Returns
+ * false if there is none.
+ */
+export function pressKey(key: string): boolean {
   const named = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)
-  if (named instanceof HTMLButtonElement) named.click()
+  if (named?.matches('button, a')) named.click()
   else named?.focus()
+  return named !== null
 }
 
 /** Puts the cursor into the search field of the screen (`data-search`). Returns false if there is none. */

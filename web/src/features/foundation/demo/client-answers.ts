@@ -19,6 +19,11 @@ export const clientAnswers = (store: DemoStore) => {
   return {
     listClients: ({ query }) => listed(store, query),
     searchClients: ({ body }) => listed(store, body),
+    findNeighbors: ({ body: { client_id, ...query } }) => {
+      const list = listed(store, query)
+      const at = list.findIndex(({ id }) => id === client_id)
+      return { previous: list[at - 1]?.id ?? null, next: at < 0 ? null : (list[at + 1]?.id ?? null) }
+    },
     // The demo has no assessment links, so no client waits for a license.
     listHeldLeads: () => [],
     exportClients: ({ query }) => csv(listed(store, query)),

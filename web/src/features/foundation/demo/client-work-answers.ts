@@ -1,3 +1,4 @@
+import { GROUP_OF } from '@waymark/contracts/conversations/timeline/endpoints'
 import type { Calculation } from '@waymark/contracts/coverage/plans/endpoints'
 import type { Note } from '@waymark/contracts/leads/notes/endpoints'
 import type { DemoAnswers } from './answers.ts'
@@ -12,8 +13,10 @@ const noteOf = (notes: Note[], id: string) => {
 /** A broker's work on a client: notes, feedback, calculations and status. */
 export const clientWorkAnswers = (store: DemoStore) => {
   return {
-    readTimeline: ({ params }) =>
-      store.timeline.filter(({ client_id }) => client_id === params.id).map(({ entry }) => entry),
+    readTimeline: ({ params, query: { group } }) =>
+      store.timeline
+        .filter(({ client_id, entry }) => client_id === params.id && (!group || GROUP_OF[entry.kind] === group))
+        .map(({ entry }) => entry),
 
     changeClientStatus: ({ params, body }) => {
       const client = clientOf(store, params.id)

@@ -11,10 +11,12 @@ import { yesNo } from './answers.tsx'
 export function ContactCard({ client }: { readonly client: ClientDetail }) {
   return (
     <PanelSection title="Contact" level={3}>
-      <Facts>
+      <Facts min="100%">
         <Fact name="Email">
           <a href={`mailto:${client.email}`}>{client.email}</a>
         </Fact>
+      </Facts>
+      <Facts min="7rem">
         <Fact name="Phone">{phone(client)}</Fact>
         <Fact name="Messages here">{reached(client)}</Fact>
         <Fact name="Further email">{yesNo(client.email_consent)}</Fact>

@@ -15,6 +15,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { draftTo, keepDraft } from '../../../shared/messages/unsent.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { useFocusOnArrival } from '../../../shared/ui/use-focus-on-arrival.ts'
+import { LongText } from './long-text.tsx'
 
 /** The broker's own notes, newest first. */
 export function NotesCard({ client_id }: { readonly client_id: string }) {
@@ -128,7 +129,7 @@ function OneNote({ note }: { readonly note: Note }) {
   }
   return (
     <Panel tone="sunk" pad="sm" gap="xs">
-      <Text wrap="kept">{note.text}</Text>
+      <LongText text={note.text} />
       <Cluster as="footer" justify="between">
         <Text as="span" size="xs" tone="muted">
           <When at={note.created_at} />

@@ -74,5 +74,5 @@ const without = (pages: Pages<ClientRow>, client_id: string): Pages<ClientRow> =
 
 /** Closes the client, unless the broker has opened another one since. */
 function closed(search: URLSearchParams, client_id: string): URLSearchParams {
-  return search.get('client') === client_id ? withChanges(search, { client: null, part: null }) : search
+  return search.get('client') === client_id ? withChanges(search, { client: null, part: null, show: null }) : search
 }

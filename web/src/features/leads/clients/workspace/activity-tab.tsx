@@ -1,7 +1,7 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { Page } from '../../../../shared/kit/panel.tsx'
 import { NotesCard } from '../notes-card.tsx'
-import { TimelineCard } from '../timeline-card.tsx'
+import { FilteredTimeline } from '../timeline-card.tsx'
 import { useWide } from './use-wide.ts'
 
 /** Everything that happened, with the notes above where they are not beside it. */
@@ -9,7 +9,7 @@ export function ActivityTab({ client }: { readonly client: ClientDetail }) {
   return (
     <Page gap="md">
       {!useWide() && <NotesCard client_id={client.id} />}
-      <TimelineCard client_id={client.id} />
+      <FilteredTimeline client_id={client.id} />
     </Page>
   )
 }

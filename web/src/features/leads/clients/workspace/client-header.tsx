@@ -2,12 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { englishName } from '@waymark/words/own-name'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { CLIENT_PARTS } from '../../../../shared/clients/addresses.ts'
 import { ClockRing } from '../../../../shared/clients/clock-ring.tsx'
 import { entitlementQuery } from '../../../../shared/clients/queries.ts'
-import { RiskBadge } from '../../../../shared/clients/risk-badge.tsx'
 import { useDueWords } from '../../../../shared/clients/use-due-words.ts'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { exactly } from '../../../../shared/format/time.ts'
@@ -18,26 +17,25 @@ import { ClientTags } from '../book/client-tags.tsx'
 import { inFiveWords } from '../entitlement/words.ts'
 import { Acts } from './acts.tsx'
 import { PART_LABELS, usePart } from './use-part.ts'
+import { Back, Neighbors } from './ways.tsx'
 import styles from './workspace.module.css'
 
 interface Props {
   readonly client: ClientDetail
-  /** The way back to the list, and to the clients before and after. */
-  readonly ways: ReactNode
 }
 
 /** Who the client is, what comes next and what can be done, on every tab. */
-export function ClientHeader({ client, ways }: Props) {
+export function ClientHeader({ client }: Props) {
   return (
     <Stack as="header" gap="sm" className={styles.head}>
       <Cluster justify="between" gap="xs">
         <Stack gap="xs" grow="18rem">
-          <Row gap="sm">
-            {ways}
+          <Row gap="xs">
+            <Back />
             <Heading level={1} size="section">
               {nameOf(client)}
             </Heading>
-            <RiskBadge level={client.risk_level} score={client.risk_score} revision={client.revision} />
+            <Neighbors client_id={client.id} />
           </Row>
           <InShort client={client} />
           <ClientTags client={client} />
@@ -55,7 +53,7 @@ export function ClientHeader({ client, ways }: Props) {
 const whereOf = ({ state, zip_code }: ClientDetail) =>
   state === null ? zip_code && `ZIP code ${zip_code}` : stateName(state)
 
-function InShort({ client }: Pick<Props, 'client'>) {
+function InShort({ client }: Props) {
   const { data: found } = useQuery({ ...entitlementQuery(client.id), enabled: client.revision > 0 })
   return (
     <Text size="sm">
@@ -71,7 +69,7 @@ function InShort({ client }: Pick<Props, 'client'>) {
 }
 
 /** The clock until the first contact, and then the task that is due first. */
-function NextStep({ client }: Pick<Props, 'client'>) {
+function NextStep({ client }: Props) {
   const dueWords = useDueWords()
   const { data: tasks } = useInfiniteQuery(clientTasksQuery(client.id))
   const { due_at, first_contact_at } = client

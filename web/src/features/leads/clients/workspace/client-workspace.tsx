@@ -1,9 +1,6 @@
-import { ActionIcon } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router-dom'
 import { ApiError } from '../../../../shared/api/api-error.ts'
 import { isAnswered } from '../../../../shared/clients/answered.ts'
 import { clientQuery } from '../../../../shared/clients/queries.ts'
@@ -13,7 +10,6 @@ import { Loaded } from '../../../../shared/kit/loaded.tsx'
 import { Page } from '../../../../shared/kit/panel.tsx'
 import { Empty, Loading } from '../../../../shared/kit/states.tsx'
 import { pressKey, useShortcuts } from '../../../../shared/ui/shortcuts.ts'
-import { useAddress, withChanges } from '../../../../shared/ui/use-address.ts'
 import { HeldRecord } from '../held-leads.tsx'
 import { NotAssessed } from '../imported-facts.tsx'
 import { usePressOnArrival } from '../use-press-on-arrival.ts'
@@ -21,6 +17,7 @@ import { ClientHeader } from './client-header.tsx'
 import type { FromOthers } from './from-others.ts'
 import { PART_LABELS, usePart } from './use-part.ts'
 import { useWide } from './use-wide.ts'
+import { Back } from './ways.tsx'
 import styles from './workspace.module.css'
 
 const SummaryTab = lazy(() => import('./summary-tab.tsx').then((m) => ({ default: m.SummaryTab })))
@@ -81,7 +78,7 @@ function Workspace({ client, census, conversation }: { readonly client: ClientDe
   }
   return (
     <article className={styles.workspace} aria-label={nameOf(client)}>
-      <ClientHeader client={client} ways={<Back />} />
+      <ClientHeader client={client} />
       <div className={styles.body}>
         {/* Keyboard users can scroll it only if it takes the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -105,23 +102,6 @@ const TabLoading = () => (
     <Loading label="Loading" rows={3} height={180} />
   </Page>
 )
-
-function Back() {
-  const [address] = useAddress()
-  return (
-    <ActionIcon
-      component={Link}
-      to={`/broker?${withChanges(address, { client: null, part: null })}`}
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label="Clients"
-      title="Clients"
-    >
-      <IconArrowLeft size={20} aria-hidden />
-    </ActionIcon>
-  )
-}
 
 function Missing() {
   return (

@@ -17,6 +17,6 @@ export function usePart(): { part: ClientPart; addressOf: (part: ClientPart) => 
   const [address] = useSearchParams()
   return {
     part: CLIENT_PARTS.find((one) => one === address.get('part')) ?? 'summary',
-    addressOf: (part) => `${pathname}?${withChanges(address, { part: part === 'summary' ? null : part })}`,
+    addressOf: (part) => `${pathname}?${withChanges(address, { part: part === 'summary' ? null : part, show: null })}`,
   }
 }
