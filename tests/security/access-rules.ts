@@ -200,6 +200,7 @@ export const RULES: Record<EndpointName, Rule> = {
   downloadMessageFile: 'the broker of the client, administrators, the consumer',
   markConversationRead: 'the members of the conversation',
   listMessages: 'signed-in users',
+  searchMessages: 'signed-in users',
   uploadFile: 'signed-in users',
   listFiles: 'signed-in users',
   listAllFiles: 'administrators',

@@ -124,6 +124,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   listClientFiles: 'client.files_listed',
   downloadMessageFile: 'message_file.downloaded',
   listMessages: 'messages.listed',
+  searchMessages: 'messages.listed',
   listReferrals: 'referral.read',
   acceptReferral: 'referral.accepted',
   declineReferral: 'referral.declined',
