@@ -25,6 +25,8 @@ import { leadCodeEndpoints } from './leads/lead-codes/endpoints.ts'
 import { medicalEndpoints } from './leads/medical/endpoints.ts'
 import { mockPatientEndpoints } from './leads/mock-patients/endpoints.ts'
 import { noteEndpoints } from './leads/notes/endpoints.ts'
+import { quoteEndpoints } from './leads/quotes/endpoints.ts'
+import { summaryEndpoints } from './leads/summary/endpoints.ts'
 import { taskEndpoints } from './leads/tasks/endpoints.ts'
 import { todayEndpoints } from './leads/today/endpoints.ts'
 import { billingEndpoints } from './money/billing/endpoints.ts'
@@ -82,6 +84,8 @@ export const endpoints = {
   ...leadCodeEndpoints,
   ...noteEndpoints,
   ...callEndpoints,
+  ...quoteEndpoints,
+  ...summaryEndpoints,
   ...taskEndpoints,
   ...todayEndpoints,
   ...planEndpoints,

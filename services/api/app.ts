@@ -27,6 +27,8 @@ import { leadCodeRoutes } from '@waymark/domain/leads/lead-codes/routes'
 import { medicalRoutes } from '@waymark/domain/leads/medical/routes'
 import { mockPatientRoutes } from '@waymark/domain/leads/mock-patients/routes'
 import { noteRoutes } from '@waymark/domain/leads/notes/routes'
+import { quoteRoutes } from '@waymark/domain/leads/quotes/routes'
+import { summaryRoutes } from '@waymark/domain/leads/summary/routes'
 import { taskRoutes } from '@waymark/domain/leads/tasks/routes'
 import { todayRoutes } from '@waymark/domain/leads/today/routes'
 import { billingRoutes } from '@waymark/domain/money/billing/routes'
@@ -100,6 +102,8 @@ const routes: Routes<typeof endpoints> = {
   ...leadCodeRoutes,
   ...noteRoutes,
   ...callRoutes,
+  ...quoteRoutes,
+  ...summaryRoutes,
   ...taskRoutes,
   ...todayRoutes,
   ...planRoutes,

@@ -15,6 +15,7 @@ import type {
   LeadCode,
   MessageFile,
   ProposedUpdate,
+  QuotingLinkOpen,
   Task,
   User,
 } from '@waymark/platform/generated/client'
@@ -65,6 +66,19 @@ export const aCall = (
   call: Pick<ClientCall, 'client_id' | 'user_id'> & Partial<ClientCall>,
 ): Promise<ClientCall> =>
   insert(db, 'client_call', { id: newId(), outcome: 'no_answer', called_at: new Date(), ...call })
+
+/** A quoting link that this user opened for a client. */
+export const aQuotingLinkOpen = (
+  db: Database,
+  opened: Pick<QuotingLinkOpen, 'client_id' | 'user_id'>,
+): Promise<QuotingLinkOpen> =>
+  insert(db, 'quoting_link_open', {
+    id: newId(),
+    label: 'Carrier',
+    host: 'carrier.example.com',
+    opened_at: new Date(),
+    ...opened,
+  })
 
 /** An open task of this user, due in an hour. */
 export const aTask = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<Task> = {}): Promise<Task> =>

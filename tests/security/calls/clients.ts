@@ -9,7 +9,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
-import { aCensus, aCensusShare, aFile, aStoredFact } from '@waymark/testing/factories/agency'
+import { aCensus, aCensusShare, aFile, aQuotingLink, aStoredFact } from '@waymark/testing/factories/agency'
 import { aContactLead, aHeldLead, aNote, anIntake, aProposedUpdate, aTask } from '@waymark/testing/factories/clients'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
 import { type Calls, EXTRA, type Scene, SMUGGLED_ID } from './scene.ts'
@@ -163,6 +163,11 @@ export const clientCalls: Calls = {
     token: await tokenOf(api, broker),
     params: { id: client.id },
     body: { outcome: 'no_answer', note: 'Own' },
+  }),
+  openQuotingLink: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: client.id },
+    body: { quoting_link_id: (await aQuotingLink(api.db, broker)).id },
   }),
   changeLifeEvent: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),

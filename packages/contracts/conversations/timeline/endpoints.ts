@@ -67,6 +67,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     minutes: z.number().int().nullable(),
     text: z.string().nullable(),
   }),
+  entry('quote_opened', { label: z.string(), host: z.string() }),
   entry('task_done', { title: z.string(), text: z.string().nullable() }),
   entry('rated', { rating: z.enum(RATINGS), text: z.string().nullable() }),
   entry('taught', { text: z.string() }),

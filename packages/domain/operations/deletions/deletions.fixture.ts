@@ -21,7 +21,15 @@ import {
   anAssistantConversation,
   aQuotingLink,
 } from '@waymark/testing/factories/agency'
-import { aCall, aLeadCode, aMessageFile, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
+import {
+  aCall,
+  aLeadCode,
+  aMessageFile,
+  anIntake,
+  aQuotingLinkOpen,
+  aReferral,
+  aTask,
+} from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { aContribution, aMatrixEntry, anOpportunity, aStory } from '@waymark/testing/factories/networks'
 import { aFamilyMember, aUser } from '@waymark/testing/factories/people'
@@ -57,6 +65,7 @@ export async function aClientWithEverything(
   await api.get(noteEndpoints.addNote, { token, params: { id }, body: { text: 'Called' } })
   await aTask(api.db, broker, { client_id: id })
   await aCall(api.db, { client_id: id, user_id: broker.id })
+  await aQuotingLinkOpen(api.db, { client_id: id, user_id: broker.id })
   await insert(api.db, 'snooze', { user_id: broker.id, item: `silent:${id}`, client_id: id, until: new Date() })
   await api.get(planEndpoints.recordLearning, {
     token,

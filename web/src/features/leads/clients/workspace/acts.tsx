@@ -3,6 +3,7 @@ import {
   IconArrowForwardUp,
   IconChecklist,
   IconDots,
+  IconFileText,
   IconNote,
   IconPhone,
   IconSend,
@@ -75,6 +76,7 @@ function useWrite(): (field: 'message' | 'note') => void {
 
 function More({ client }: { readonly client: ClientDetail }) {
   const { ask, pending } = useDeleteClient()
+  const { addressOf } = usePart()
   const target = useRef<HTMLButtonElement>(null)
   const askFirst = () => {
     // The dialog gives the focus back to what has it now, and the item in the menu is about to go.
@@ -95,6 +97,9 @@ function More({ client }: { readonly client: ClientDetail }) {
           leftSection={<IconSparkles size={18} aria-hidden />}
         >
           Ask the assistant
+        </Menu.Item>
+        <Menu.Item component={Link} to={addressOf('documents')} leftSection={<IconFileText size={18} aria-hidden />}>
+          Summary for the client
         </Menu.Item>
         {wantsGap(client) && (
           <Menu.Item

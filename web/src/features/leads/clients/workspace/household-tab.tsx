@@ -4,6 +4,7 @@ import { CalculatorCard } from '../calculator-card.tsx'
 import { EntitlementCard } from '../entitlement/entitlement-card.tsx'
 import { FeedbackCard } from '../feedback-card.tsx'
 import { HouseholdCard } from '../household/household-card.tsx'
+import { QuotesCard } from '../quotes-card.tsx'
 import { RecommendationCard } from '../recommendation-card.tsx'
 import type { FromOthers } from './from-others.ts'
 
@@ -25,6 +26,7 @@ export function HouseholdTab({ client, census }: Props) {
           <CalculatorCard key={client.revision} client={client} assessment={assessment} />
         </>
       )}
+      <QuotesCard client={client} />
       {census(client)}
     </Page>
   )
