@@ -5,7 +5,7 @@ import { type FaceColors, faceColors, faceTheme } from '@waymark/rules/foundatio
 import { writeLetter } from '@waymark/rules/foundation/letters/write-letter'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { useState } from 'react'
-import { FaceLogo } from '../../../shared/brand/face-logo.tsx'
+import { FaceLogo } from '../../../shared/brand/logo.tsx'
 import { useSite } from '../../../shared/brand/site.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
