@@ -17,8 +17,10 @@ export type Access = 'public' | 'visitor' | 'intake' | 'consumer' | 'session' | 
 /** The kind of record a path names. A record the caller may not see returns 404, like a missing one. */
 export type OwnedRecord =
   | 'deletion'
+  | 'appointment'
   | 'assessment'
   | 'assistant_conversation'
+  | 'bulk_act'
   | 'business_lead'
   | 'call'
   | 'case_study'
@@ -61,6 +63,7 @@ export type OwnedRecord =
   | 'open_matrix_entry'
   | 'story'
   | 'submitted_story'
+  | 'tag'
   | 'task'
   | 'trouble'
   | 'user'
@@ -77,6 +80,8 @@ export type RateLimit =
   | 'request_link'
   | 'contact_request'
   | 'consumer_message'
+  | 'appointment'
+  | 'own_appointment'
   | 'suggestion'
   | 'medical_membership'
   | 'member_application'

@@ -1,3 +1,4 @@
+import { bulkEndpoints } from './conversations/bulk/endpoints.ts'
 import { consumerEndpoints } from './conversations/consumer/endpoints.ts'
 import { inboundMailEndpoints } from './conversations/inbound-mail/endpoints.ts'
 import { inboundTextEndpoints } from './conversations/inbound-texts/endpoints.ts'
@@ -12,6 +13,7 @@ import { systemEndpoints } from './foundation/site/endpoints.ts'
 import { assistantEndpoints } from './knowledge/assistant/endpoints.ts'
 import { fileEndpoints } from './knowledge/files/endpoints.ts'
 import { planFactEndpoints } from './knowledge/plan-facts/endpoints.ts'
+import { appointmentEndpoints } from './leads/appointments/endpoints.ts'
 import { holdEndpoints } from './leads/assignment/endpoints.ts'
 import { businessEndpoints } from './leads/business/endpoints.ts'
 import { callEndpoints } from './leads/calls/endpoints.ts'
@@ -27,6 +29,7 @@ import { mockPatientEndpoints } from './leads/mock-patients/endpoints.ts'
 import { noteEndpoints } from './leads/notes/endpoints.ts'
 import { quoteEndpoints } from './leads/quotes/endpoints.ts'
 import { summaryEndpoints } from './leads/summary/endpoints.ts'
+import { tagEndpoints } from './leads/tags/endpoints.ts'
 import { taskEndpoints } from './leads/tasks/endpoints.ts'
 import { todayEndpoints } from './leads/today/endpoints.ts'
 import { billingEndpoints } from './money/billing/endpoints.ts'
@@ -70,6 +73,7 @@ export const endpoints = {
   ...consumerEndpoints,
   ...riskEndpoints,
   // Before the routes of one client, whose ids would match `held`.
+  ...bulkEndpoints,
   ...holdEndpoints,
   ...clientEndpoints,
   ...timelineEndpoints,
@@ -86,7 +90,9 @@ export const endpoints = {
   ...callEndpoints,
   ...quoteEndpoints,
   ...summaryEndpoints,
+  ...tagEndpoints,
   ...taskEndpoints,
+  ...appointmentEndpoints,
   ...todayEndpoints,
   ...planEndpoints,
   ...inboundMailEndpoints,

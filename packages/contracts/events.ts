@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
+import { APPOINTMENT_PARTIES } from './leads/appointments/parties.ts'
 import { FEE_REFERRAL_STATUSES } from './networks/fee-referrals/statuses.ts'
 import { STORY_STATUSES } from './networks/stories/statuses.ts'
 import { network } from './people/memberships/schemas.ts'
+
+const appointmentChange = z.object({ broker_id: id, client_id: id.nullable(), by: z.enum(APPOINTMENT_PARTIES) })
 
 /**
  * Every event with its current version. Payloads contain only ids and versions, because each receiver rereads the data
@@ -38,8 +41,17 @@ export const events = {
   'client.deletion_offered': { version: 1, payload: z.object({}) },
   'client.link_requested': { version: 1, payload: z.object({}) },
   'draft.saved': { version: 1, payload: z.object({}) },
+  // Something is to be done for many clients, or undone.
+  'bulk_act.begun': { version: 1, payload: z.object({ user_id: id }) },
+  'bulk_act.undone': { version: 1, payload: z.object({ user_id: id }) },
   // A task was added, changed, done, deleted or restored.
   'task.changed': { version: 1, payload: z.object({ assignee_id: id, client_id: id.nullable() }) },
+  // `by` is who did it.
+  'appointment.booked': { version: 1, payload: appointmentChange },
+  'appointment.moved': { version: 1, payload: appointmentChange },
+  'appointment.cancelled': { version: 1, payload: appointmentChange },
+  // An appointment is a day away.
+  'appointment.reminded': { version: 1, payload: z.object({ broker_id: id, client_id: id.nullable() }) },
   'message.sent': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, recipient_id: id }) },
   // Neither an email nor a text told the client about it.
   'message.failed': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, client_id: id }) },

@@ -49,5 +49,7 @@ export const errorBody = z.object({
   code: z.string(),
   request_id: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** When an appointment can be booked instead. */
+  free_times: z.array(instant).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -16,6 +16,7 @@ export const serverMessages = {
     unread_notifications: z.number().int(),
   }),
   'task:changed': z.object({ task_id: id, client_id: id.nullable() }),
+  'appointment:changed': z.object({ appointment_id: id, client_id: id.nullable() }),
   'message:new': z.object({ message_id: id, conversation_id: id }),
   'message:read': z.object({ conversation_id: id, last_message_id: id }),
   'message:delivered': z.object({ conversation_id: id, last_message_id: id }),

@@ -2,6 +2,9 @@ import { empty, join, raw, type Sql, type Statement, sql } from '@waymark/platfo
 import { row, text } from '@waymark/platform/row'
 import type { Reference } from './dependent-rows.ts'
 
+/** Tables with rows whose place others may take while they are archived: someone else booked the time. */
+const TAKEN_MEANWHILE: ReadonlySet<string> = new Set(['appointment'])
+
 /**
  * Inserts rows that were archived as JSON (`archived` is a query of `content`). `references` are those of the database.
  * A column that the table got since has its default, and one that it lost is left out. A row is skipped if it refers to
@@ -12,7 +15,7 @@ export async function reinsertRows(
   table: string,
   archived: Statement,
   references: readonly Reference[],
-  { skip_taken = false }: { skip_taken?: boolean } = {},
+  { skip_taken = TAKEN_MEANWHILE.has(table) }: { skip_taken?: boolean } = {},
 ): Promise<number> {
   const columns = await tx.rows(
     row({ name: text, value: text }),

@@ -10,12 +10,19 @@ export class AppError extends Error {
   readonly code: string
   readonly errors: { path: string; message: string }[] | undefined
   readonly retry_after_s: number | undefined
+  /** When an appointment can be booked instead. */
+  readonly free_times: readonly string[] | undefined
 
   constructor(
     status: number,
     code: string,
     detail: string,
-    more: { errors?: { path: string; message: string }[]; retry_after_s?: number; cause?: unknown } = {},
+    more: {
+      errors?: { path: string; message: string }[]
+      retry_after_s?: number
+      free_times?: readonly string[]
+      cause?: unknown
+    } = {},
   ) {
     super(detail, more.cause === undefined ? {} : { cause: more.cause })
     this.name = 'AppError'
@@ -23,6 +30,7 @@ export class AppError extends Error {
     this.code = code
     this.errors = more.errors
     this.retry_after_s = more.retry_after_s
+    this.free_times = more.free_times
   }
 }
 
@@ -32,7 +40,8 @@ export const paymentRequired = (detail: string) => new AppError(402, 'payment_re
 export const forbidden = (detail: string = msg('You don’t have permission to do this.')) =>
   new AppError(403, 'forbidden', detail)
 export const notFound = (detail: string = msg('Not found.')) => new AppError(404, 'not_found', detail)
-export const conflict = (detail: string, code = 'conflict') => new AppError(409, code, detail)
+export const conflict = (detail: string, code = 'conflict', more: { free_times?: readonly string[] } = {}) =>
+  new AppError(409, code, detail, more)
 export const unprocessable = (detail: string, code = 'invalid', errors?: { path: string; message: string }[]) =>
   new AppError(422, code, detail, errors ? { errors } : {})
 export const tooManyRequests = (

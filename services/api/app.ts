@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@waymark/contracts/endpoints'
 import type { App, Routes } from '@waymark/domain/context'
+import { bulkRoutes } from '@waymark/domain/conversations/bulk/routes'
 import { consumerRoutes } from '@waymark/domain/conversations/consumer/routes'
 import { inboundMailRoutes } from '@waymark/domain/conversations/inbound-mail/routes'
 import { inboundTextRoutes } from '@waymark/domain/conversations/inbound-texts/routes'
@@ -15,6 +16,7 @@ import { sendsTexts } from '@waymark/domain/foundation/notifications/send-text'
 import { assistantRoutes } from '@waymark/domain/knowledge/assistant/routes'
 import { fileRoutes } from '@waymark/domain/knowledge/files/routes'
 import { planFactRoutes } from '@waymark/domain/knowledge/plan-facts/routes'
+import { appointmentRoutes } from '@waymark/domain/leads/appointments/routes'
 import { holdRoutes } from '@waymark/domain/leads/assignment/routes'
 import { businessRoutes } from '@waymark/domain/leads/business/routes'
 import { callRoutes } from '@waymark/domain/leads/calls/routes'
@@ -29,6 +31,7 @@ import { mockPatientRoutes } from '@waymark/domain/leads/mock-patients/routes'
 import { noteRoutes } from '@waymark/domain/leads/notes/routes'
 import { quoteRoutes } from '@waymark/domain/leads/quotes/routes'
 import { summaryRoutes } from '@waymark/domain/leads/summary/routes'
+import { tagRoutes } from '@waymark/domain/leads/tags/routes'
 import { taskRoutes } from '@waymark/domain/leads/tasks/routes'
 import { todayRoutes } from '@waymark/domain/leads/today/routes'
 import { billingRoutes } from '@waymark/domain/money/billing/routes'
@@ -104,12 +107,15 @@ const routes: Routes<typeof endpoints> = {
   ...callRoutes,
   ...quoteRoutes,
   ...summaryRoutes,
+  ...tagRoutes,
   ...taskRoutes,
+  ...appointmentRoutes,
   ...todayRoutes,
   ...planRoutes,
   ...inboundMailRoutes,
   ...inboundTextRoutes,
   ...billingRoutes,
+  ...bulkRoutes,
   ...messagingRoutes,
   ...messagingAdministrationRoutes,
   ...notificationRoutes,

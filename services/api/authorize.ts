@@ -1,5 +1,6 @@
 import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
 import type { Actor, App } from '@waymark/domain/context'
+import { canSeeBulkAct } from '@waymark/domain/conversations/bulk/policy'
 import { canSeeConversation, canSeeReferral } from '@waymark/domain/conversations/messaging/policy'
 import { canSeeAssistantConversation } from '@waymark/domain/knowledge/assistant/policy'
 import { canSeeFile } from '@waymark/domain/knowledge/files/policy'
@@ -12,6 +13,7 @@ import {
   canDeleteCall,
   canDeleteOwnData,
   canRestoreClient,
+  canSeeAppointment,
   canSeeAssessment,
   canSeeClient,
   canSeeHistory,
@@ -23,6 +25,7 @@ import { canSeeContactLead } from '@waymark/domain/leads/contacts/policy'
 import { isConsumerToken, MAILED_LINK_NEEDED, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
 import { canSeeLeadCode } from '@waymark/domain/leads/lead-codes/policy'
 import { canSeeMembership } from '@waymark/domain/leads/medical/policy'
+import { canChangeTag } from '@waymark/domain/leads/tags/policy'
 import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/money/billing/policy'
 import { canSeeApplication } from '@waymark/domain/networks/applications/policy'
 import { canDecideCaseStudy, isOwnCaseStudy } from '@waymark/domain/networks/case-studies/policy'
@@ -84,7 +87,10 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   medical_membership: canSeeMembership,
   file: canSeeFile,
   call: canDeleteCall,
+  bulk_act: canSeeBulkAct,
+  tag: canChangeTag,
   task: canSeeTask,
+  appointment: canSeeAppointment,
   user: canSeeUser,
   quoting_link: canSeeQuotingLink,
   checkout: canSeeCheckout,

@@ -41,6 +41,7 @@ export const answerError =
       ...(known?.errors && {
         errors: known.errors.map(({ path, message }) => ({ path, message: inWords(message) })),
       }),
+      ...(known?.free_times && { free_times: [...known.free_times] }),
     }
     if (streaming) {
       sendEvent(response, 'error', body)

@@ -82,7 +82,7 @@ function responses(endpoint: Endpoint): Json {
               : {}),
           }
   // Endpoints that are proven by something in the body: a password, a code, or the token of a link.
-  const takesProof = endpoint.tag === 'Accounts' || limit === 'open_draft'
+  const takesProof = endpoint.tag === 'Accounts' || limit === 'open_draft' || limit === 'own_appointment'
   const invalid = Boolean(body ?? query) || idempotent
   return {
     [status]: answer,

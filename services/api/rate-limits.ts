@@ -29,6 +29,8 @@ const LIMITS: Record<RateLimit, Limit> = {
   request_link: { points: 20, duration: 3600 },
   contact_request: { points: 10, duration: 600 },
   consumer_message: { points: 60, duration: 600 },
+  appointment: { points: 30, duration: 600 },
+  own_appointment: { points: 120, duration: 600 },
   suggestion: { points: 10, duration: 600 },
   medical_membership: { points: 10, duration: 600 },
   member_application: { points: 10, duration: 600 },
@@ -63,6 +65,7 @@ const ACCOUNT_LIMITS: Partial<Record<RateLimit, Limit & { from: 'one network' | 
   save_draft: { points: 5, duration: 3600, from: 'anywhere' },
   request_link: { points: 5, duration: 3600, from: 'anywhere' },
   // Each one sends a confirmation email.
+  appointment: { points: 10, duration: 3600, from: 'anywhere' },
   member_application: { points: 5, duration: 3600, from: 'anywhere' },
 }
 
@@ -103,6 +106,8 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
     request_link: limiter('request_link', LIMITS.request_link),
     contact_request: limiter('contact_request', LIMITS.contact_request),
     consumer_message: limiter('consumer_message', LIMITS.consumer_message),
+    appointment: limiter('appointment', LIMITS.appointment),
+    own_appointment: limiter('own_appointment', LIMITS.own_appointment),
     suggestion: limiter('suggestion', LIMITS.suggestion),
     medical_membership: limiter('medical_membership', LIMITS.medical_membership),
     member_application: limiter('member_application', LIMITS.member_application),

@@ -2,6 +2,7 @@ import type { Broadcast, BroadcastMap } from '@waymark/domain/broadcasts'
 import { messagingBroadcasts } from '@waymark/domain/conversations/messaging/broadcasts'
 import { notificationBroadcasts } from '@waymark/domain/foundation/notifications/broadcasts'
 import { fileBroadcasts } from '@waymark/domain/knowledge/files/broadcasts'
+import { appointmentBroadcasts } from '@waymark/domain/leads/appointments/broadcasts'
 import { businessBroadcasts } from '@waymark/domain/leads/business/broadcasts'
 import { censusBroadcasts } from '@waymark/domain/leads/census/broadcasts'
 import { clientBroadcasts } from '@waymark/domain/leads/clients/broadcasts'
@@ -27,6 +28,7 @@ type BroadcastEvent = EventOf<'broadcast'>
 export const broadcasts: BroadcastMap<BroadcastEvent> = {
   ...clientBroadcasts,
   ...taskBroadcasts,
+  ...appointmentBroadcasts,
   ...messagingBroadcasts,
   ...fileBroadcasts,
   ...censusBroadcasts,

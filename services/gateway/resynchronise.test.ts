@@ -1,5 +1,4 @@
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
-import { SYSTEM } from '@waymark/domain/conversations/messaging/message-parties'
 import { redisBus } from '@waymark/events/redis-bus'
 import { sql } from '@waymark/platform/database'
 import { openTestApp } from '@waymark/testing/app'
@@ -24,10 +23,14 @@ test('makes every client refetch and sends correct counts after Redis was flushe
   const { app, redis } = await openOnRedis()
   relayOf(app)
   const gateway = await openGateway(app)
-  const user = await aUser(app.db)
+  const [user, writer] = [await aUser(app.db), await aUser(app.db)]
   const browser = await join(app, gateway.url, user)
   await app.db.transaction((tx) =>
-    deliverMessage(tx, { sender: SYSTEM, recipient: { kind: 'user', id: user.id }, message: 'Hello' }),
+    deliverMessage(tx, {
+      sender: { kind: 'user', id: writer.id },
+      recipient: { kind: 'user', id: user.id },
+      message: 'Hello',
+    }),
   )
   await eventually('the message', () => browser.named('message:new').length > 0)
   await redis.flush()
@@ -40,11 +43,15 @@ test('makes every client refetch after Redis was down, and notices an ended sess
   const { app, redis } = await openOnRedis()
   relayOf(app)
   const gateway = await openGateway(app)
-  const [staying, leaving] = await Promise.all([aUser(app.db), aUser(app.db)])
+  const [staying, leaving, writer] = await Promise.all([aUser(app.db), aUser(app.db), aUser(app.db)])
   const [browser, ending] = await Promise.all([join(app, gateway.url, staying), join(app, gateway.url, leaving)])
   await redis.kill()
   await app.db.transaction((tx) =>
-    deliverMessage(tx, { sender: SYSTEM, recipient: { kind: 'user', id: staying.id }, message: 'Hello' }),
+    deliverMessage(tx, {
+      sender: { kind: 'user', id: writer.id },
+      recipient: { kind: 'user', id: staying.id },
+      message: 'Hello',
+    }),
   )
   // No event is sent, so only checking the session again reveals it.
   await app.db.run(sql`

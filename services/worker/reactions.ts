@@ -1,9 +1,11 @@
+import { runBulk } from '@waymark/domain/conversations/bulk/run-on-bulk-act-begun'
 import { text } from '@waymark/domain/conversations/consumer/text-on-message-sent'
 import { webpush } from '@waymark/domain/foundation/notifications/push-on-notification-created'
 import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
 import { eraseFile } from '@waymark/domain/knowledge/files/delete-file'
 import { processFile } from '@waymark/domain/knowledge/files/process-on-file-uploaded'
 import { readScan } from '@waymark/domain/knowledge/files/read-on-file-scanned'
+import { remindAppointment } from '@waymark/domain/leads/appointments/remind-on-appointment-booked'
 import { assign } from '@waymark/domain/leads/assignment/assign-on-client-submitted'
 import { escalate, nudge } from '@waymark/domain/leads/assignment/contact-clock'
 import { release } from '@waymark/domain/leads/assignment/release-on-client-held'
@@ -39,7 +41,9 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   release,
   lapse,
   planTask,
+  runBulk,
   remindTask,
+  remindAppointment,
   notify,
   nudge,
   escalate,

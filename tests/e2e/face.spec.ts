@@ -52,23 +52,19 @@ test('the same in Spanish, and a later visit without the link @phone', async ({ 
 
 test('no other look is painted before that of the agency', async ({ page, request }) => {
   const ada = await anAgency(request, AGENCY)
-  const id = await submitFor(request, ada, aConsumer())
-  expect(id).not.toBe('')
-  await page.addInitScript(() => {
-    const seen = new Set<string>()
-    Object.assign(window, { seen })
-    const look = () => {
-      const header = document.querySelector('header')
-      if (header) seen.add(header.innerText.split('\n')[0] ?? '')
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
+  await page.addInitScript({
+    content: `
+      window.seen = new Set()
+      const look = () => {
+        const header = document.querySelector('header')
+        if (header) window.seen.add(header.innerText.split('\\n')[0])
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)`,
   })
   await page.goto(`/intake?agent=${ada.user.id}`)
   await atStep(page, 1)
-  expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
-    'Hill Country Health',
-  ])
+  expect(await page.evaluate<string[]>('[...window.seen]')).toEqual(['Hill Country Health'])
 })
 
 test('clients of another agency see our own look', async ({ page, request }) => {

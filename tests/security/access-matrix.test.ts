@@ -5,7 +5,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { intakeTokenOf, mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { aCensus, aLogo, anAssistantConversation, aReceipt } from '@waymark/testing/factories/agency'
-import { aHeldLead, aLeadCode, aReferral } from '@waymark/testing/factories/clients'
+import { aHeldLead, aLeadCode, aReferral, aTag, takesBookings } from '@waymark/testing/factories/clients'
 import { aFamilyMember, anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   for (const [name, { user, family }] of Object.entries(CALLERS)) {
     if (user) users.set(name, await (family ? aFamilyMember : aUser)(api.db, user))
   }
+  await takesBookings(api.db, scene.stranger)
   for (const user of [...users.values(), scene.stranger]) await aLogo(api, user)
 })
 
@@ -85,7 +86,17 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
         const own = await aClientOf(scene, user ?? scene.stranger)
         const [token, id] = [await tokenFor(caller, own), await recordFor(scene, endpoint, user, record, own)]
         const params = endpoint.params
-          ? { params: { id, opp_id: id, page: '1', subscriber: 'assess', name: 'prices', zip_code: '78701' } }
+          ? {
+              params: {
+                id,
+                opp_id: id,
+                page: '1',
+                subscriber: 'assess',
+                name: 'prices',
+                zip_code: '78701',
+                agent: scene.stranger.id,
+              },
+            }
           : {}
         const refused = profile.inactive && PAID.has(name) ? 402 : REFUSALS[rule](profile, record)
         if (endpoint.body && refused && (endpoint.params || refused !== 404)) {
@@ -114,6 +125,7 @@ test('lists contain nothing that belongs to others', async () => {
   await aReceipt(api.db, other)
   await aReferral(api.db, { from: other, to: scene.stranger })
   await aLeadCode(api.db, other)
+  await aTag(api.db, other)
   await aHeldLead(api.db, other)
   await aCensus(api.db, { user_id: other.id })
   await api.db.run(sql`
@@ -129,6 +141,7 @@ test('lists contain nothing that belongs to others', async () => {
     endpoints.listNotifications,
     endpoints.listReceipts,
     endpoints.listReferrals,
+    endpoints.listTags,
   ]
   for (const list of lists) expect(await api.get<Endpoint>(list, { token })).toEqual([])
   const agents = await api.get(endpoints.listNetwork, { token, query: { limit: 100, search: 'Nobody Else' } })

@@ -22,15 +22,18 @@ import {
   aStoredFact,
 } from '@waymark/testing/factories/agency'
 import {
+  aBulkAct,
   aCall,
   aContactLead,
   aHeldLead,
   aLeadCode,
   aMessageFile,
   aNote,
+  anAppointment,
   anIntake,
   aProposedUpdate,
   aReferral,
+  aTag,
   aTask,
 } from '@waymark/testing/factories/clients'
 import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
@@ -80,6 +83,10 @@ export async function aConversationOf({ api, stranger }: Pick<Scene, 'api' | 'st
     .conversation_id
 }
 
+let hours = 24
+/** Appointments of one broker do not overlap. */
+const nextTime = () => new Date(Date.now() + ++hours * 3_600_000)
+
 /** Creates a record for the endpoint. The caller's own client is available. */
 export async function recordFor(
   scene: Scene,
@@ -112,6 +119,10 @@ export async function recordFor(
   if (endpoint.record === 'story') return (await aStory(api.db, owner ?? stranger)).id
   if (endpoint.record === 'submitted_story') return (await aStory(api.db, stranger, { status: 'submitted' })).id
   if (endpoint.record === 'held_lead') return (await aHeldLead(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'bulk_act') return (await aBulkAct(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'tag') return (await aTag(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'appointment')
+    return (await anAppointment(api.db, owner ?? stranger, { starts_at: nextTime() })).id
   if (endpoint.record === 'task') return (await aTask(api.db, owner ?? stranger)).id
   if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id

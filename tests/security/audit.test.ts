@@ -12,7 +12,17 @@ import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Sent } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aCensus } from '@waymark/testing/factories/agency'
-import { aCall, aClient, aMessageFile, aNote, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
+import {
+  aCall,
+  aClient,
+  aMessageFile,
+  aNote,
+  anAppointment,
+  anIntake,
+  aReferral,
+  aTag,
+  aTask,
+} from '@waymark/testing/factories/clients'
 import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
 import { anApplication, anOpportunity, aVettedApplication } from '@waymark/testing/factories/networks'
 import { aDeletion, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
@@ -69,7 +79,7 @@ const named = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 
 /** By path, and with a search for the client if the endpoint has one. */
 const asking = ({ params, query, record }: Endpoint): Sent => ({
-  ...(params ? { params: { id: ids[record ?? ''] ?? client.id } } : {}),
+  ...(params ? { params: { id: ids[record ?? ''] ?? client.id, agent: broker.id } } : {}),
   ...(query && 'q' in query.shape ? { query: { q: 'Quillfeather' } } : {}),
 })
 
@@ -156,7 +166,10 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
     const call = await aCall(api.db, { client_id: (await theirs()).id, user_id: broker.id })
     return { by: broker, params: { id: call.id } }
   },
+  deleteTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
+  restoreTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
   deleteTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
+  cancelAppointment: async () => ({ by: broker, params: { id: (await anAppointment(api.db, broker)).id } }),
   restoreTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
   acceptReferral: async () => ({ by: broker, params: await referral() }),
   declineReferral: async () => ({ by: broker, params: await referral() }),

@@ -16,6 +16,7 @@ import {
   aStoredFact,
 } from '@waymark/testing/factories/agency'
 import {
+  aBulkAct,
   aCall,
   aClient,
   aContactLead,
@@ -23,8 +24,10 @@ import {
   aLeadCode,
   aMessageFile,
   aNote,
+  anAppointment,
   aProposedUpdate,
   aReferral,
+  aTag,
   aTask,
 } from '@waymark/testing/factories/clients'
 import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
@@ -81,7 +84,10 @@ export async function startTarget(): Promise<Target> {
     delivery: (await aDelivery(db)).event_id,
     trouble: (await aTrouble(db)).id,
     call: (await aCall(db, { client_id, user_id: administrator.id })).id,
+    bulk_act: (await aBulkAct(db, administrator)).id,
+    tag: (await aTag(db, administrator)).id,
     task: (await aTask(db, administrator)).id,
+    appointment: (await anAppointment(db, administrator)).id,
     note: (await aNote(db, { client_id, user_id: administrator.id })).id,
     message_file: (await aMessageFile(api, client_id)).id,
     opportunity: (await anOpportunity(db, victim)).id,
@@ -135,7 +141,7 @@ async function aConversation(db: Database, from: User, to: User): Promise<string
 }
 
 /** The id under every parameter name that paths use. */
-const named = (id: string) => ({ id, opp_id: id, subscriber: 'assess', name: 'prices' })
+const named = (id: string) => ({ id, opp_id: id, agent: id, subscriber: 'assess', name: 'prices' })
 
 /**
  * Sends all of them, a few at a time, and returns what went wrong: `api.call` throws on anything the contract does not

@@ -7,6 +7,7 @@ import { linkLetter } from '../conversations/consumer/request-link.ts'
 import type { Letter, LetterMeans } from '../foundation/notifications/event-letter.ts'
 import { notificationLetter } from '../foundation/notifications/notification-letter.ts'
 import { createMailer } from '../foundation/notifications/send-mail.ts'
+import { appointmentLetter } from '../leads/appointments/appointment-letter.ts'
 import { deletionLetter } from '../leads/clients/deletion-letter.ts'
 import { draftLetter } from '../leads/intake/draft-letter.ts'
 import { updateLetter } from '../leads/intake/update-letter.ts'
@@ -23,6 +24,10 @@ const letters = {
   'message.sent': consumerLetter,
   'client.link_requested': linkLetter,
   'client.deletion_offered': deletionLetter,
+  'appointment.booked': appointmentLetter,
+  'appointment.moved': appointmentLetter,
+  'appointment.cancelled': appointmentLetter,
+  'appointment.reminded': appointmentLetter,
   'draft.saved': draftLetter,
   'password.reset_requested': passwordLetter,
   'password.changed': passwordLetter,

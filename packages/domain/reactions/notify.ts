@@ -12,6 +12,7 @@ import { referralNotification } from '../conversations/messaging/referral-notifi
 import { administrators } from '../foundation/notifications/find-administrators.ts'
 import { notifyUsers } from '../foundation/notifications/notify-user.ts'
 import type { NewNotification } from '../foundation/notifications/store-notifications.ts'
+import { appointmentNotification } from '../leads/appointments/appointment-notification.ts'
 import { heldNotification, holdEndedNotification } from '../leads/assignment/hold-notifications.ts'
 import { updateNotification } from '../leads/intake/update-notification.ts'
 import { receiptNotification } from '../money/billing/receipt-notification.ts'
@@ -83,6 +84,9 @@ const notifications = {
   'client.held': heldNotification,
   'client.hold_ended': holdEndedNotification,
   'client.update_proposed': updateNotification,
+  'appointment.booked': appointmentNotification,
+  'appointment.moved': appointmentNotification,
+  'appointment.cancelled': appointmentNotification,
   'message.sent': messageNotification,
   'message.failed': failedNotification,
   'referral.decided': referralNotification,

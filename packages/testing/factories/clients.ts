@@ -7,6 +7,9 @@ import { clientFileKey } from '@waymark/domain/leads/clients/client-files'
 import { emit } from '@waymark/events/outbox'
 import type { Database } from '@waymark/platform/database'
 import type {
+  Appointment,
+  AppointmentSettings,
+  BulkAct,
   Client,
   ClientCall,
   ClientNote,
@@ -16,6 +19,7 @@ import type {
   MessageFile,
   ProposedUpdate,
   QuotingLinkOpen,
+  Tag,
   Task,
   User,
 } from '@waymark/platform/generated/client'
@@ -80,6 +84,29 @@ export const aQuotingLinkOpen = (
     ...opened,
   })
 
+export const aBulkAct = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<BulkAct> = {}): Promise<BulkAct> =>
+  insert(db, 'bulk_act', {
+    id: newId(),
+    user_id: id,
+    act: 'status',
+    details: { act: 'status', status: 'quoted' },
+    runs_at: new Date(),
+    undo_until: new Date(Date.now() + 3_600_000),
+    ...overrides,
+  })
+
+export const aTag = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<Tag> = {}): Promise<Tag> => {
+  const { name = `Tag ${newId()}` } = overrides
+  return insert(db, 'tag', {
+    id: newId(),
+    user_id: id,
+    name,
+    name_key: name.toLowerCase(),
+    color: 'blue',
+    ...overrides,
+  })
+}
+
 /** An open task of this user, due in an hour. */
 export const aTask = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<Task> = {}): Promise<Task> =>
   insert(db, 'task', {
@@ -87,6 +114,45 @@ export const aTask = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial
     assignee_id: id,
     title: 'Call back',
     due_at: new Date(Date.now() + 3_600_000),
+    ...overrides,
+  })
+
+/** An appointment with this broker in two days, of a person who is not a client unless one is named. */
+export const anAppointment = (
+  db: Database,
+  { id }: Pick<User, 'id'>,
+  { starts_at = new Date(Date.now() + 48 * 3_600_000), ...overrides }: Partial<Appointment> = {},
+): Promise<Appointment> =>
+  insert(db, 'appointment', {
+    id: newId(),
+    broker_id: id,
+    time_zone: 'America/Chicago',
+    channel: 'phone',
+    phone: '(512) 555-0100',
+    starts_at,
+    ends_at: new Date(starts_at.getTime() + 30 * 60_000),
+    free_at: new Date(starts_at.getTime() + 30 * 60_000),
+    booked_by: 'consumer',
+    ...(!overrides.client_id && { first_name: 'Vic', last_name: 'Visitor', email: 'vic@example.test' }),
+    ...overrides,
+  })
+
+/** Lets consumers book this broker at any hour, from now on. */
+export const takesBookings = (
+  db: Database,
+  { id }: Pick<User, 'id'>,
+  overrides: Partial<AppointmentSettings> = {},
+): Promise<AppointmentSettings> =>
+  insert(db, 'appointment_settings', {
+    user_id: id,
+    enabled: true,
+    hours: Array.from({ length: 7 }, (_, weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+    minutes: 30,
+    buffer_minutes: 0,
+    notice_hours: 0,
+    ahead_days: 7,
+    by_phone: true,
+    by_video: false,
     ...overrides,
   })
 

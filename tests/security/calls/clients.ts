@@ -1,16 +1,28 @@
+import { DEFAULT_APPOINTMENT_SETTINGS } from '@waymark/contracts/leads/appointments/settings'
 import { draftEndpoints } from '@waymark/contracts/leads/intake/drafts'
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
+import { appointmentToken } from '@waymark/domain/leads/appointments/appointment-token'
 import { leadToken } from '@waymark/domain/leads/business/lead-token'
 import { draftToken } from '@waymark/domain/leads/intake/seal-draft'
 import { updateToken } from '@waymark/domain/leads/intake/update-token'
 import { sql } from '@waymark/platform/database'
-import type { Client } from '@waymark/platform/generated/client'
+import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import { aCensus, aCensusShare, aFile, aQuotingLink, aStoredFact } from '@waymark/testing/factories/agency'
-import { aContactLead, aHeldLead, aNote, anIntake, aProposedUpdate, aTask } from '@waymark/testing/factories/clients'
+import {
+  aContactLead,
+  aHeldLead,
+  aNote,
+  anAppointment,
+  anIntake,
+  aProposedUpdate,
+  aTag,
+  aTask,
+  takesBookings,
+} from '@waymark/testing/factories/clients'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
 import { type Calls, EXTRA, type Scene, SMUGGLED_ID } from './scene.ts'
 
@@ -37,6 +49,13 @@ async function aDraftToken(api: TestApi): Promise<string> {
 
 const anUpdateToken = async (api: TestApi, client: Client) =>
   updateToken(api.secrets, (await aProposedUpdate(api.db, client)).id)
+
+let half_hours = 96
+/** Each call gives another one, on the half hour and more than a day away. */
+const aFreeTime = () => new Date(Math.ceil(Date.now() / 1_800_000) * 1_800_000 + ++half_hours * 1_800_000).toISOString()
+
+const anAppointmentToken = async (api: TestApi, broker: Pick<User, 'id'>) =>
+  appointmentToken(api.secrets, (await anAppointment(api.db, broker, { starts_at: new Date(aFreeTime()) })).id)
 
 export const clientCalls: Calls = {
   requestOwnLink: async ({ client }) => ({ body: { email: client.email } }),
@@ -177,6 +196,64 @@ export const clientCalls: Calls = {
   snoozeItem: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     body: { item: `silent:${client.id}`, until: '2030-01-02T15:00:00Z' },
+  }),
+  searchClients: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: {} }),
+  exportChosenClients: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { ids: [client.id] },
+  }),
+  previewBulk: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { act: 'status', status: 'quoted', ids: [client.id] },
+  }),
+  actInBulk: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { act: 'status', status: client.status, ids: [client.id] },
+  }),
+  createTag: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { name: 'Own', color: 'blue' } }),
+  changeTag: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aTag(api.db, broker)).id },
+    body: { name: 'Own', color: 'blue' },
+  }),
+  mergeTag: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aTag(api.db, broker)).id },
+    body: { into_id: (await aTag(api.db, broker)).id },
+  }),
+  tagClient: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: client.id },
+    body: { tag_id: (await aTag(api.db, broker)).id },
+  }),
+  bookAppointment: async ({ api, broker }) => {
+    await api.db.run(sql`delete from appointment_settings`)
+    await takesBookings(api.db, broker)
+    const body = { starts_at: aFreeTime(), channel: 'phone', time_zone: 'America/Chicago' }
+    const person = { first_name: 'Vic', email: `${newId()}@example.test`, phone: '512 555 0100' }
+    return { params: { agent: broker.id }, body: { ...body, ...person } }
+  },
+  openAppointment: async ({ api, broker }) => ({ body: { token: await anAppointmentToken(api, broker) } }),
+  moveOwnAppointment: async ({ api, broker }) => {
+    await api.db.run(sql`delete from appointment_settings`)
+    await takesBookings(api.db, broker)
+    return { body: { token: await anAppointmentToken(api, broker), starts_at: aFreeTime() } }
+  },
+  cancelOwnAppointment: async ({ api, broker }) => ({ body: { token: await anAppointmentToken(api, broker) } }),
+  changeAppointmentSettings: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    body: DEFAULT_APPOINTMENT_SETTINGS,
+  }),
+  createAppointment: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    body: { client_id: client.id, starts_at: aFreeTime(), channel: 'phone' },
+  }),
+  moveAppointment: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: {
+      id: (await anAppointment(api.db, broker, { client_id: client.id, starts_at: new Date(aFreeTime()) })).id,
+    },
+    body: { starts_at: aFreeTime() },
   }),
   createTask: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),

@@ -116,6 +116,7 @@ export const conversation = z.object({
   online: z.boolean(),
   /** Whether anything tells them about a message. False: a client who stopped service emails, until they open their page. */
   notifiable: z.boolean(),
+  /** Of people. A system message is not counted. */
   unread: z.number().int(),
   last_message: message.omit({ referral: true, files: true }).nullable(),
 })

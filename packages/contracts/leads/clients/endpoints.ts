@@ -7,6 +7,7 @@ import { RISK_LEVELS, riskAssessment } from '../../coverage/risk/endpoints.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../../fields.ts'
 import { proposedUpdate } from '../intake/updates.ts'
+import { shownTag } from '../tags/endpoints.ts'
 
 export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
 export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual'] as const
@@ -24,7 +25,7 @@ export const CLIENT_SORTS = [
   'plan_year',
 ] as const
 /** The most clients that one act or export can name. */
-const BULK_LIMIT = 10_000
+export const BULK_LIMIT = 10_000
 /** How many days the leads-per-day figure covers. */
 export const TREND_DAYS = 14
 
@@ -76,6 +77,10 @@ export const clientRow = client.extend({
   assignment_reason: z.string().nullable(),
   risk_score: z.number().nullable(),
   risk_level: z.enum(RISK_LEVELS).nullable(),
+  /** The city of the ZIP code, if we know it. */
+  city: z.string().nullable(),
+  /** The broker's own, by name. */
+  tags: z.array(shownTag),
 })
 export type ClientRow = z.output<typeof clientRow>
 
@@ -110,7 +115,7 @@ export type ClientDetail = z.output<typeof clientDetail>
 /** Up to ten ids with commas between them. */
 const clientIds = z.string().regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,9}$/, 'Please send ids with commas between them')
 
-const filters = z.object({
+export const clientFilters = z.object({
   search: absentWhenEmpty(text(LIMITS.name).optional()),
   risk_level: absentWhenEmpty(z.enum(RISK_LEVELS).optional()),
   /** `open`: neither enrolled nor lost. */
@@ -120,6 +125,8 @@ const filters = z.object({
   /** The coverage year of the last enrollment. */
   plan_year: absentWhenEmpty(z.coerce.number().int().optional()),
   assignment_type: absentWhenEmpty(z.enum(ASSIGNMENT_TYPES).optional()),
+  /** Clients with this tag of yours. */
+  tag: absentWhenEmpty(id.optional()),
   /** `due`: only clients who were not contacted yet. Clients without the value come last in every other order. */
   sort: absentWhenEmpty(z.enum(CLIENT_SORTS).default('newest')),
   /** Without it, each sort has its usual direction. */
@@ -178,7 +185,7 @@ export const clientEndpoints = {
     summary: "List the broker's clients, newest first by default",
     tag: 'Clients',
     access: 'session',
-    query: page.extend({ ...filters.shape, ids: absentWhenEmpty(clientIds.optional()) }),
+    query: page.extend({ ...clientFilters.shape, ids: absentWhenEmpty(clientIds.optional()) }),
     status: 200,
     response: z.array(clientRow),
     paged: true,
@@ -191,7 +198,7 @@ export const clientEndpoints = {
     tag: 'Clients',
     access: 'session',
     query: page,
-    body: filters,
+    body: clientFilters,
     status: 200,
     response: z.array(clientRow),
     paged: true,
@@ -202,7 +209,7 @@ export const clientEndpoints = {
     summary: "Export the broker's clients as CSV, with the filters and order of the list",
     tag: 'Clients',
     access: 'session',
-    query: filters,
+    query: clientFilters,
     status: 200,
     response: bytes,
   }),
@@ -212,7 +219,7 @@ export const clientEndpoints = {
     summary: "Export the broker's clients as CSV, those with these ids or those that match; ids of others are left out",
     tag: 'Clients',
     access: 'session',
-    body: filters.extend({ ids: z.array(id).max(BULK_LIMIT).optional() }),
+    body: clientFilters.extend({ ids: z.array(id).max(BULK_LIMIT).optional() }),
     status: 200,
     response: bytes,
   }),

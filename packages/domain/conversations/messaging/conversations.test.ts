@@ -66,7 +66,7 @@ test('lists conversations newest first, with partner, unread count, last message
     { partner_name: nameless.email, partner_company: null, partner_kind: 'client', unread: 1, online: false },
     { partner_name: 'Jo Client', partner_company: null, partner_kind: 'client', unread: 1, online: false },
     { partner_name: 'Website visitor', partner_company: null, partner_kind: 'visitor', unread: 1, online: false },
-    { partner_name: 'Waymark', partner_company: null, partner_kind: 'system', unread: 1, online: false },
+    { partner_name: 'Waymark', partner_company: null, partner_kind: 'system', unread: 0, online: false },
   ])
   expect(list[0]).toMatchObject({ partner_id: colleague.id, last_message: { id: last.id, message: 'Two' } })
 })
@@ -231,6 +231,22 @@ test('marks received messages as read once, and updates the counts', async () =>
     { last_message_id: second.id, reader_id: reader.id, partner_id: writer.id },
     { last_message_id: own.id, reader_id: reader.id, partner_id: writer.id },
   ])
+})
+
+test('counts what people wrote, and keeps system messages in the list without counting them', async () => {
+  const [reader, writer] = await Promise.all([aUser(app.db), aUser(app.db)])
+  const news = await say(SYSTEM, party(reader), 'A client completed the assessment')
+  await say(party(writer), party(reader), 'A question')
+  expect((await countsOf(app.db, [reader.id])).get(reader.id)?.unread_messages).toBe(1)
+  const query = { limit: 50 }
+  const input = { params: undefined, query, body: undefined }
+  const context = await as(reader)
+  const conversations = await messagingRoutes.listConversations(input, context)
+  expect(conversations.map(({ partner_kind, unread }) => ({ partner_kind, unread }))).toEqual([
+    { partner_kind: 'user', unread: 1 },
+    { partner_kind: 'system', unread: 0 },
+  ])
+  expect(conversations[1]?.last_message).toMatchObject({ id: news.id, is_read: false })
 })
 
 test('requires a read mark to name a message of its conversation', async () => {

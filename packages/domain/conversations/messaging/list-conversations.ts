@@ -50,7 +50,7 @@ export async function listConversations(
     with mine as (${side('low')} union all ${side('high')}),
     unread as (
       select conversation_id, count(*)::int as count from message
-      where recipient_id = ${user_id} and not is_read group by conversation_id
+      where recipient_id = ${user_id} and not is_read and sender_kind <> 'system' group by conversation_id
     )
     select mine.*, coalesce(unread.count, 0) as unread, client.email, client.submitted_at, client.phone,
            client.text_consent,

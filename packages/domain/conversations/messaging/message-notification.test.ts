@@ -44,7 +44,7 @@ test('notifies once for all waiting messages of a conversation, without their te
   expect(notifications).toMatchObject([
     {
       kind: 'new_message',
-      title: 'New message',
+      title: 'New message from Bob Builder',
       about: 'Bob Builder',
       link: `/broker?tab=agent-network&with=${bob.id}`,
     },

@@ -3,7 +3,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import type { Message } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text, uuid } from '@waymark/platform/row'
-import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
+import { type NotificationKind, wordsOf } from '@waymark/rules/foundation/notifications/kinds'
 import type { NewNotification } from '../../foundation/notifications/store-notifications.ts'
 
 /** Where the reader can reply. The sender's id follows, so that the notifications of two senders differ. */
@@ -47,5 +47,8 @@ export async function messageNotification(
   )
   if (!waiting) return []
   const { about, client_id } = waiting
-  return [{ user_id: recipient_id, kind: kindOf(waiting), about, client_id, link: `${NOTIFIED_LINK}${sender_id}` }]
+  const kind = kindOf(waiting)
+  // The app names the writer to the signed-in user. Pushes and emails take the kind's own words.
+  const { title } = wordsOf(kind, about)
+  return [{ user_id: recipient_id, kind, title, about, client_id, link: `${NOTIFIED_LINK}${sender_id}` }]
 }

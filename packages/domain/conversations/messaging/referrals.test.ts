@@ -14,7 +14,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { deleteClientData } from '../../leads/clients/delete-client-data.ts'
 import { restoreClient } from '../../leads/clients/restore-client.ts'
 import { notify } from '../../reactions/notify.ts'
-import { answerReferral } from './referrals.ts'
+import { answerReferral } from './refer-clients.ts'
 
 const { sendMessage, acceptReferral, declineReferral, withdrawReferral, listReferrals, readConversation } =
   messagingEndpoints

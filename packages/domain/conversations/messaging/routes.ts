@@ -13,7 +13,7 @@ import { presentAgent, presentConversations } from './presenter.ts'
 import { messagesIn, messagesOf } from './read-messages.ts'
 import { readReadySentences } from './read-ready-sentences.ts'
 import { listReferrals, referralById, withReferrals } from './read-referrals.ts'
-import { answerReferral } from './referrals.ts'
+import { answerReferral } from './refer-clients.ts'
 import { sendMessage } from './send-message.ts'
 import { sendPublicMessage } from './send-public-message.ts'
 

@@ -1,6 +1,6 @@
 import type { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import { type Sql, sql } from '@waymark/platform/database'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { type Reach, reaches } from '@waymark/rules/foundation/notifications/reach'
@@ -12,7 +12,7 @@ import { refuseHeld } from '../../refuse-held.ts'
 import { deliverMessage, type MessageRow } from './deliver-message.ts'
 import type { Party } from './message-parties.ts'
 import { messageById } from './read-messages.ts'
-import { prepareReferral, saveReferral } from './referrals.ts'
+import { prepareReferral, saveReferral } from './refer-clients.ts'
 
 /**
  * Writes to an enabled broker of the network or to the user's own client. A message that a client is emailed or texted
@@ -23,29 +23,38 @@ export async function sendMessage(
   context: Context<UserActor>,
   body: BodyOf<typeof messagingEndpoints.sendMessage>,
 ): Promise<MessageRow> {
-  const user_id = context.actor.user.id
   return context.db.transaction(async (tx) => {
-    const { message_id } = await once(tx, 'sendMessage', context, body, async () => {
-      const { recipient_id, referral, ...message } = body
-      const recipient = await findRecipient(tx, user_id, recipient_id)
-      if (referral) {
-        if (recipient.kind !== 'user') throw notFound('You can refer clients only to agents in the network.')
-        await prepareReferral(tx, user_id, recipient.id, referral)
-      }
-      const reach = recipient.kind === 'client' ? await reachOfClient(tx, context, recipient.id) : null
-      const sent = await deliverMessage(tx, {
-        ...message,
-        reach,
-        ...(referral ? { message_type: 'referral', client_id: referral.client_id } : {}),
-        sender: { kind: 'user', id: user_id },
-        recipient,
-      })
-      if (referral) await saveReferral(tx, sent, referral)
-      if (reach && reaches(reach)) await stopClock(tx, recipient.id, user_id)
-      return { message_id: sent.id }
-    })
+    const { message_id } = await once(tx, 'sendMessage', context, body, async () => ({
+      message_id: (await sendIn(tx, context, body)).id,
+    }))
     return messageById(tx, message_id)
   })
+}
+
+/** The same in the caller's transaction, as often as it is called. */
+export async function sendIn(
+  tx: Transaction,
+  context: Pick<Context<UserActor>, 'actor' | 'config' | 'secrets'>,
+  body: BodyOf<typeof messagingEndpoints.sendMessage>,
+): Promise<MessageRow> {
+  const user_id = context.actor.user.id
+  const { recipient_id, referral, ...message } = body
+  const recipient = await findRecipient(tx, user_id, recipient_id)
+  if (referral) {
+    if (recipient.kind !== 'user') throw notFound('You can refer clients only to agents in the network.')
+    await prepareReferral(tx, user_id, recipient.id, referral)
+  }
+  const reach = recipient.kind === 'client' ? await reachOfClient(tx, context, recipient.id) : null
+  const sent = await deliverMessage(tx, {
+    ...message,
+    reach,
+    ...(referral ? { message_type: 'referral', client_id: referral.client_id } : {}),
+    sender: { kind: 'user', id: user_id },
+    recipient,
+  })
+  if (referral) await saveReferral(tx, sent, referral)
+  if (reach && reaches(reach)) await stopClock(tx, recipient.id, user_id)
+  return sent
 }
 
 /** How this client learns about a message. Null if the client is gone. */

@@ -10,7 +10,7 @@ import { localPath, t } from '@waymark/words/t'
 import type { Secrets } from '../../secrets.ts'
 import { optOutToken } from './consumer-opt-out.ts'
 import { type SenderSettings, senderOf } from './operator.ts'
-import type { Mail } from './send-mail.ts'
+import type { Mail, MailCalendar } from './send-mail.ts'
 
 /** An email to a consumer, without health data or anything that they or their agent wrote. */
 export interface ConsumerLetter {
@@ -34,6 +34,7 @@ export interface ConsumerLetter {
   reply_to?: string | null
   /** Where a mail server reports that it could not deliver. Null if nobody reads that. */
   return_path?: string | null
+  calendar?: MailCalendar | undefined
   /** One sentence that says why the consumer gets this email. */
   why: string
 }
@@ -45,7 +46,18 @@ type Settings = Pick<Config, 'PUBLIC_URL'> & SenderSettings
  * (`hasOptedOut`), unless they asked for this one just now.
  */
 export function composeConsumerMail(
-  { event_id, to, client_id, face, action, why, reply_to = null, return_path = null, ...letter }: ConsumerLetter,
+  {
+    event_id,
+    to,
+    client_id,
+    face,
+    action,
+    why,
+    reply_to = null,
+    return_path = null,
+    calendar,
+    ...letter
+  }: ConsumerLetter,
   { PUBLIC_URL, ...sender }: Settings,
   { mail_link }: Pick<Secrets, 'mail_link'>,
 ): Mail {
@@ -64,5 +76,5 @@ export function composeConsumerMail(
     senderOf(sender, face),
   )
   const from_name = face && t('{agency} via {brand_name}', { agency: face.agency_name, brand_name: sender.BRAND_NAME })
-  return { ...written, event_id, from_name, to, unsubscribe: address(opt_out), reply_to, return_path }
+  return { ...written, event_id, from_name, to, unsubscribe: address(opt_out), reply_to, return_path, calendar }
 }

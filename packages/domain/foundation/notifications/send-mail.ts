@@ -4,6 +4,12 @@ import type { Config } from '@waymark/platform/config'
 import { createTransport } from 'nodemailer'
 import { notified } from './notified.ts'
 
+/** An entry for the reader's calendar, as iCalendar text. */
+export interface MailCalendar {
+  method: 'REQUEST' | 'CANCEL'
+  content: string
+}
+
 export interface Mail {
   /** The event behind the email. It identifies an email that was sent twice. */
   event_id: string
@@ -19,6 +25,7 @@ export interface Mail {
   reply_to?: string | null
   /** Where a mail server reports that it could not deliver, if anyone reads that. */
   return_path?: string | null
+  calendar?: MailCalendar | undefined
 }
 
 export type SendMail = (mail: Mail) => Promise<void>
@@ -44,13 +51,25 @@ export function createMailer(config: MailerConfig): SendMail {
 type MailerConfig = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
 
 function createSender({ SMTP_URL, DATA_DIR, PUBLIC_URL, BRAND_NAME }: MailerConfig): SendMail {
-  const envelope = ({ event_id, to, from_name, subject, text, html, unsubscribe, reply_to, return_path }: Mail) => ({
+  const envelope = ({
+    event_id,
+    to,
+    from_name,
+    subject,
+    text,
+    html,
+    unsubscribe,
+    reply_to,
+    return_path,
+    calendar,
+  }: Mail) => ({
     from: { name: from_name ?? BRAND_NAME, address: `no-reply@${new URL(PUBLIC_URL).hostname}` },
     to,
     subject,
     text,
     html,
     ...(reply_to && { replyTo: reply_to }),
+    ...(calendar && { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
     ...(return_path && { envelope: { from: return_path, to } }),
     messageId: `<${event_id}@waymark>`,
     headers: {

@@ -1,9 +1,10 @@
 import { emitting } from '@waymark/events/outbox'
-import { raw, recordset, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { empty, raw, recordset, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { AssignmentType } from '@waymark/platform/generated/enums'
 import { newId } from '@waymark/platform/ids'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import { dueAt, nudgeAt } from '@waymark/rules/leads/assignment/clock'
+import { releasingAppointments } from '../appointments/release-appointments.ts'
 import { handingOverTasks } from '../tasks/hand-over-tasks.ts'
 
 export interface NewAssignment {
@@ -19,6 +20,13 @@ export interface NewAssignment {
   trace?: string | null
 }
 
+interface AssignmentOptions {
+  /** When the 24 hours begin. */
+  since?: Date
+  /** For clients who have none yet, and where the appointments are archived with the account of their broker. */
+  keeps_appointments?: boolean
+}
+
 /** The columns that `assigningClients` reads of each row. */
 export const ASSIGNMENT_COLUMNS = raw(`
   client_id uuid, broker_id uuid, assignment_type assignment_type, reason text, previous_broker_id uuid, lead_code text,
@@ -29,9 +37,14 @@ export const assignmentRow = (given: NewAssignment) => ({ ...given, assignment_i
 /**
  * CTEs that assign clients to brokers. They write the client's row, the assignment with its reason, and the event with
  * the later deliveries that form the 24-hour clock. They write for the rows of `given`. The caller has locked those
- * clients and leaves out any that must not be assigned. The clock runs from `since`.
+ * clients and leaves out any that must not be assigned. The clock runs from `since`. Appointments with an earlier broker
+ * are cancelled.
  */
-export const assigningClients = (given: Statement, now: Date, since = now): Statement => sql`
+export const assigningClients = (
+  given: Statement,
+  now: Date,
+  { since = now, keeps_appointments = false }: AssignmentOptions = {},
+): Statement => sql`
   owned as (
     update client
     set broker_id = given.broker_id, assignment_type = given.assignment_type,
@@ -47,7 +60,7 @@ export const assigningClients = (given: Statement, now: Date, since = now): Stat
            ${dueAt(since)}::timestamptz
     from ${given} as given join owned on owned.id = given.client_id
     returning client_id
-  ), ${handingOverTasks(given)}, counted as (
+  ), ${handingOverTasks(given)}, ${keeps_appointments ? empty : sql`${releasingAppointments(given)},`} counted as (
     update lead_code set uses = uses + used.times
     from (
       select lead_code as code, count(*)::int as times from ${given} as given
@@ -74,15 +87,15 @@ export async function endAssignment(tx: Sql, client_id: string, end_reason: stri
     where client_id = ${client_id}::uuid and ended_at is null`)
 }
 
-/** Assigns clients that the transaction has locked. Their clock runs from `since`. */
+/** Assigns clients that the transaction has locked. */
 export async function assignClients(
   tx: Transaction,
   given: readonly NewAssignment[],
   now: Date,
-  since = now,
+  options: AssignmentOptions = {},
 ): Promise<void> {
   const trace = outgoingTrace(tx.trace ?? null)
   const rows = given.map((one) => assignmentRow({ trace, ...one }))
   await tx.run(sql`
-    with given as (select * from ${recordset(rows, ASSIGNMENT_COLUMNS)}), ${assigningClients(sql`given`, now, since)} select 1`)
+    with given as (select * from ${recordset(rows, ASSIGNMENT_COLUMNS)}), ${assigningClients(sql`given`, now, options)} select 1`)
 }

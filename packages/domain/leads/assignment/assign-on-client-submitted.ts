@@ -83,7 +83,7 @@ export const assign = batchReaction({
       where row.kind = 'linked' and client.broker_id is null
       order by client.id
       for update of client
-    ), ${assigningClients(sql`linked`, new Date())}`,
+    ), ${assigningClients(sql`linked`, new Date(), { keeps_appointments: true })}`,
 
   inTurn: ({ kind }) => kind === 'pool' || kind === 'held',
   async commit(rows, tx) {

@@ -119,7 +119,7 @@ export async function giveToHolder(
     assignment_type: hold.assignment_type,
     reason: viaWords(hold.assignment_type) + confirmed,
   }
-  await assignClients(tx, [given], now, hold.held_at)
+  await assignClients(tx, [given], now, { since: hold.held_at })
 }
 
 const WHY = {

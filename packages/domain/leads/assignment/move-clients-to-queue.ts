@@ -37,7 +37,7 @@ export async function moveClientsToQueue(
       reason,
       previous_broker_id: broker_id,
     }))
-    await assignClients(tx, given, now)
+    await assignClients(tx, given, now, { keeps_appointments: true })
     handed += clients.length
   }
 }

@@ -168,7 +168,7 @@ export async function assignPoolClients(
     const reason = because(queueReason(state, full))
     return { ...common, broker_id: administrator, assignment_type: 'admin_queue', reason }
   })
-  await assignClients(tx, given, now, since)
+  await assignClients(tx, given, now, { since })
 }
 
 /** Only for a client who does not read English. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import { REACHING_OUTCOMES } from '@waymark/contracts/leads/calls/endpoints'
 import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { emit } from '@waymark/events/outbox'
-import { sql } from '@waymark/platform/database'
+import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { ClientStatus } from '@waymark/platform/generated/enums'
 import { tables } from '@waymark/platform/generated/tables'
@@ -33,30 +33,44 @@ const movedRow = tables.client.pick(
  * but an enrollment for another coverage year is a renewal.
  * Throws 404 for a deleted client, and 409 for reopening one with an email address that has another open client.
  */
-export async function changeStatus(
-  context: Context<UserActor>,
+export async function changeStatus(context: Context<UserActor>, client_id: string, body: Move): Promise<ListedClient> {
+  const change = context.db.transaction((tx) => setStatus(tx, context, client_id, body))
+  await change.catch((error: unknown) => {
+    if (isSecondOpenClient(error)) throw conflict('This person has another open record, so this one can’t be reopened.')
+    throw error
+  })
+  const row = await listedClient(context.db, client_id)
+  if (!row) throw notFound()
+  return row
+}
+
+type Move = BodyOf<typeof clientEndpoints.changeClientStatus>
+
+/** The same in the caller's transaction. Returns what it was before; null if it changes nothing. */
+export async function setStatus(
+  tx: Transaction,
+  context: Pick<Context<UserActor>, 'db' | 'actor' | 'request'>,
   client_id: string,
-  { status, plan_year }: BodyOf<typeof clientEndpoints.changeClientStatus>,
-): Promise<ListedClient> {
+  { status, plan_year }: Move,
+): Promise<{ status: ClientStatus; plan_year: number | null } | null> {
   const { actor } = context
-  const change = context.db.transaction(async (tx) => {
-    const client = await tx.row(
-      movedRow,
-      sql`
+  const client = await tx.row(
+    movedRow,
+    sql`
       select status, state, plan_year, broker_id, assigned_at, due_at, first_contact_at from client
       where id = ${client_id}::uuid for update`,
-    )
-    if (!client) throw notFound()
-    await logAccess(context, 'client.status_changed', 'client', client_id, tx)
-    const { enrollment } = await readSettings(tx)
-    const year =
-      status === 'enrolled'
-        ? (plan_year ?? enrollment.planYear(dayIn(actor.user.time_zone, new Date()), client.state))
-        : null
-    if (client.status === status && (year === null || year === client.plan_year)) return
-    const change_id = newId()
-    const contacted = client.first_contact_at === null && CONTACT_MADE.has(status)
-    await tx.run(sql`
+  )
+  if (!client) throw notFound()
+  await logAccess(context, 'client.status_changed', 'client', client_id, tx)
+  const { enrollment } = await readSettings(tx)
+  const year =
+    status === 'enrolled'
+      ? (plan_year ?? enrollment.planYear(dayIn(actor.user.time_zone, new Date()), client.state))
+      : null
+  if (client.status === status && (year === null || year === client.plan_year)) return null
+  const change_id = newId()
+  const contacted = client.first_contact_at === null && CONTACT_MADE.has(status)
+  await tx.run(sql`
       with moved as (
         update client
         set status = ${status}, updated_at = now(), plan_year = coalesce(${year}, plan_year),
@@ -78,20 +92,13 @@ export async function changeStatus(
       insert into client_status_change (id, client_id, user_id, from_status, to_status, plan_year)
       select ${change_id}::uuid, id, ${actor.user.id}::uuid, ${client.status}, ${status}, ${year}
       from moved`)
-    const options = { actor: actorName(actor) }
-    await emit(tx, 'client.status_changed', client_id, { broker_id: client.broker_id, change_id }, options)
-    if (contacted && client.broker_id) {
-      await emit(tx, 'client.contacted', client_id, { broker_id: client.broker_id }, options)
-    }
-  })
-  await change.catch((error: unknown) => {
-    if (isSecondOpenClient(error)) throw conflict('This person has another open record, so this one can’t be reopened.')
-    throw error
-  })
-  const row = await listedClient(context.db, client_id)
-  if (!row) throw notFound()
-  return row
+  const options = { actor: actorName(actor) }
+  await emit(tx, 'client.status_changed', client_id, { broker_id: client.broker_id, change_id }, options)
+  if (contacted && client.broker_id) {
+    await emit(tx, 'client.contacted', client_id, { broker_id: client.broker_id }, options)
+  }
+  return { status: client.status, plan_year: client.plan_year }
 }
 
-const isSecondOpenClient = (error: unknown) =>
+export const isSecondOpenClient = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'client_open_email_key'

@@ -3,7 +3,7 @@ import { type DependentRows, dependentRows } from '../../dependent-rows.ts'
 
 /**
  * Lists everything that is deleted together with clients, given as a query of `client_id` and `email_key`. Besides the
- * rows that refer to them, this covers their conversations, and messages from their address that were sent without
+ * rows that refer to them, this covers their conversations, and messages and appointments from their address without
  * signing in.
  */
 export function clientRows(db: Sql, clients: Statement): Promise<DependentRows[]> {
@@ -15,6 +15,11 @@ export function clientRows(db: Sql, clients: Statement): Promise<DependentRows[]
     {
       table: 'contact_lead',
       ids: sql`select id from contact_lead where client_id is null and lower(email) in (${addresses})`,
+      client_id: sql`coalesce(gone.client_id, ${clientAt(sql`lower(gone.email)`)})`,
+    },
+    {
+      table: 'appointment',
+      ids: sql`select id from appointment where client_id is null and lower(email) in (${addresses})`,
       client_id: sql`coalesce(gone.client_id, ${clientAt(sql`lower(gone.email)`)})`,
     },
     {

@@ -34,6 +34,8 @@ const COLUMNS: readonly (readonly [heading: string, cell: (client: Shown) => Par
     ['Tobacco use', (client) => client.tobacco_use],
     ['Exercise', (client) => client.lifestyle_factors.exercise],
     ['In their own words', (client) => client.scenario_notes],
+    ['City', (client) => client.city],
+    ['Tags', (client) => client.tags.map(({ name }) => name).join('; ')],
     ['Language', ({ language }) => englishName(language)],
     ['Risk score', (client) => client.risk_score],
     ['Risk level', (client) => client.risk_level],

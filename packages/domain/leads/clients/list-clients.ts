@@ -1,7 +1,9 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import { type clientEndpoints, clientRow } from '@waymark/contracts/leads/clients/endpoints'
 import { empty, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { cutPage } from '../../paging.ts'
+import { hasTag, TAGS } from '../tags/tags-of-clients.ts'
 import { SORTS } from './client-sorts.ts'
 import { type ListedClient, listedClientRow } from './listed-client.ts'
 import { NAME, searchOf } from './search-clients.ts'
@@ -11,8 +13,8 @@ type Query = Omit<QueryOf<typeof clientEndpoints.listClients>, 'ids'> & {
   ids?: string | readonly string[] | undefined
 }
 type Filters = Omit<Query, 'limit' | 'cursor' | 'sort' | 'order' | 'search'>
-/** All columns of the row except the reason. Earlier answers are not even read. */
-const { assignment_reason: _reason, ...shown } = clientRow.shape
+/** All columns of the row except those of other tables. Earlier answers are not even read. */
+const { assignment_reason: _reason, tags: _tags, city: _city, ...shown } = clientRow.shape
 const COLUMNS = raw(
   Object.keys(shown)
     .map((column) => `client.${column}`)
@@ -22,7 +24,7 @@ const COLUMNS = raw(
 const SHOWN = sql`
   select ${COLUMNS}, client.email_key, ${NAME} as name_key,
          (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
-           as assignment_reason`
+           as assignment_reason, ${TAGS}`
 
 /** One client as shown in the list. */
 export const listedClient = (db: Sql, id: string): Promise<ListedClient | undefined> =>
@@ -37,13 +39,17 @@ const statusFilter = (status: Query['status']): Statement =>
       : empty
 
 /** The conditions for everything but the search. */
-const filteredBy = ({ ids, risk_level, status, state, plan_year, assignment_type }: Filters): Statement => sql`
+const filteredBy = (
+  broker_id: string,
+  { ids, risk_level, status, state, plan_year, assignment_type, tag }: Filters,
+): Statement => sql`
   ${ids ? sql`and client.id = any(${typeof ids === 'string' ? ids.split(',') : [...ids]}::uuid[])` : empty}
   ${risk_level ? sql`and client.risk_level = ${risk_level}` : empty}
   ${statusFilter(status)}
   ${state ? sql`and client.state = ${state}` : empty}
   ${plan_year ? sql`and client.plan_year = ${plan_year}` : empty}
-  ${assignment_type ? sql`and client.assignment_type = ${assignment_type}` : empty}`
+  ${assignment_type ? sql`and client.assignment_type = ${assignment_type}` : empty}
+  ${tag ? sql`and ${hasTag(broker_id, tag)}` : empty}`
 
 /** How far a search walks along the list, before it asks the indexes for all matches and sorts them. */
 const WALK = 2000
@@ -57,7 +63,7 @@ export async function listClients(
   const { order, where, parts, cursorOf } = SORTS[sort](wished)
   const sought = search ? await searchOf(db, broker_id, search) : null
   const mine = sql`client.broker_id = ${broker_id}::uuid ${where}`
-  const filtered = filteredBy(filters)
+  const filtered = filteredBy(broker_id, filters)
   const read = (part: Statement, most: number, found: Statement) =>
     db.rows(
       listedClientRow,
@@ -83,4 +89,24 @@ export async function listClients(
   }
   const { page, last } = cutPage(rows, limit)
   return { page, next: last && cursorOf(last) }
+}
+
+/** The ids of at most so many of a broker's clients that match. */
+export async function matchingIds(
+  db: Sql,
+  broker_id: string,
+  { search, sort, order: _order, ...filters }: Omit<Query, 'limit' | 'cursor'>,
+  most: number,
+): Promise<string[]> {
+  const sought = search ? await searchOf(db, broker_id, search) : null
+  const { where } = SORTS[sort](undefined)
+  const rows = await db.rows(
+    tables.client.pick('id'),
+    sql`
+    select client.id from client
+    where client.broker_id = ${broker_id}::uuid ${where} ${filteredBy(broker_id, filters)}
+      ${sought ? sql`and client.id in (${sought.ids})` : empty}
+    limit ${most}`,
+  )
+  return rows.map(({ id }) => id)
 }

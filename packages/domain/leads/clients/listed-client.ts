@@ -1,6 +1,7 @@
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, type RowOf, text } from '@waymark/platform/row'
 import { ANSWERS } from '../intake/read-answers.ts'
+import { tagsColumn } from '../tags/tags-of-clients.ts'
 
 /** A client as a list shows them, and the keys that the list is ordered by. */
 export const listedClientRow = tables.client
@@ -25,5 +26,5 @@ export const listedClientRow = tables.client
     'risk_score',
     'risk_level',
   )
-  .extend({ name_key: text, assignment_reason: nullable(text) })
+  .extend({ name_key: text, assignment_reason: nullable(text), tags: tagsColumn })
 export type ListedClient = RowOf<typeof listedClientRow>

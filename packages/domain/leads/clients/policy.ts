@@ -102,6 +102,15 @@ export async function canSeeTask(db: Sql, actor: Actor, task_id: string): Promis
   return task.client_id === null || canSeeClient(db, actor, task.client_id)
 }
 
+/** An appointment belongs to its broker; one with a client only as long as they see the client. */
+export async function canSeeAppointment(db: Sql, actor: Actor, appointment_id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  return db.exists(sql`
+    select from appointment left join client on client.id = appointment.client_id
+    where appointment.id = ${appointment_id}::uuid and appointment.broker_id = ${actor.user.id}::uuid
+      and (appointment.client_id is null or client.broker_id = appointment.broker_id)`)
+}
+
 /** Anyone who sees a client also sees the client's assessments. */
 export async function canSeeAssessment(db: Sql, actor: Actor, assessment_id: string): Promise<boolean> {
   const assessment = await db.row(

@@ -1,14 +1,20 @@
 import type { Feedback } from '@waymark/contracts/coverage/plans/endpoints'
 import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
 import type { proposedUpdate } from '@waymark/contracts/leads/intake/updates'
+import type { ShownTag } from '@waymark/contracts/leads/tags/endpoints'
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
 import type { Reach } from '@waymark/rules/foundation/notifications/reach'
 import { z } from 'zod'
 import { knownHousehold } from '../../coverage/entitlement/household-of-client.ts'
+import { cityOfZip } from '../../coverage/places/cities-of-zip.ts'
 import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
 
-type Row = Omit<Client, 'life_event_on'> & { assignment_reason: string | null; life_event_on: string | null }
-type Shown = Pick<Client, 'phone' | 'phone_consent' | 'lifestyle_factors' | 'risk_level'>
+type Row = Omit<Client, 'life_event_on'> & {
+  assignment_reason: string | null
+  life_event_on: string | null
+  tags: ShownTag[]
+}
+type Shown = Pick<Client, 'phone' | 'phone_consent' | 'zip_code' | 'lifestyle_factors' | 'risk_level'>
 
 const riskLevel = z.enum(RISK_LEVELS).nullable()
 const lifestyleFactors = z.object({ exercise: z.string().catch('') })
@@ -19,6 +25,7 @@ export const presentRow = <Listed extends Shown>(client: Listed) => ({
   phone: client.phone_consent ? client.phone : null,
   lifestyle_factors: lifestyleFactors.parse(client.lifestyle_factors),
   risk_level: riskLevel.parse(client.risk_level),
+  city: cityOfZip(client.zip_code),
 })
 
 const earlier = z.array(

@@ -11,6 +11,7 @@ import { feedbackOf } from '../../coverage/plans/give-feedback.ts'
 import { latestAssessment } from '../../coverage/risk/assess-client.ts'
 import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
 import { waitingUpdates } from '../intake/read-updates.ts'
+import { TAGS, tagsColumn } from '../tags/tags-of-clients.ts'
 import { changeHousehold } from './change-household.ts'
 import { changeLifeEvent } from './change-life-event.ts'
 import { changeStatus } from './change-status.ts'
@@ -69,11 +70,12 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
   async readClient({ params }, context) {
     await logAccess(context, 'client.read', 'client', params.id)
     const client = await context.db.row(
-      detailRow.extend({ assignment_reason: nullable(text), life_event_on: nullable(text) }),
+      detailRow.extend({ assignment_reason: nullable(text), life_event_on: nullable(text), tags: tagsColumn }),
       sql`
       select ${columnsOf(detailRow, 'client')}, life_event_on::text as life_event_on,
              (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
-               as assignment_reason
+               as assignment_reason,
+             ${TAGS}
       from client where id = ${params.id}::uuid`,
     )
     if (!client) throw notFound()

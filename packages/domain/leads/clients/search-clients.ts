@@ -3,6 +3,7 @@ import { row, uuid } from '@waymark/platform/row'
 import { referenceIn } from '@waymark/rules/leads/intake/reference-number'
 import { containing } from '../../like.ts'
 import { notesWith } from '../notes/search-notes.ts'
+import { taggedWith } from '../tags/tags-of-clients.ts'
 import { citiesIn, isShort, wordsOf } from './search-words.ts'
 
 /** Same as in the index `client_name_idx`: PostgreSQL uses an index only for the exact expression. */
@@ -33,7 +34,7 @@ export interface ClientSearch {
 /**
  * A broker's search. Every word occurs in what a client is found by, so that "Jo Client" finds "Client, Jo". Words of one
  * or two letters are at the start of a name or the email address. A client also matches if the words are a city, with
- * other words or without, and if one of the broker's own notes has all of them. A reference number finds its client
+ * other words or without, if a tag has them all in its name, and if one of the broker's own notes has all of them. A reference number finds its client
  * instead, also that of an update which waits or counts. Null if there are no words.
  */
 export async function searchOf(db: Sql, broker_id: string, search: string): Promise<ClientSearch | null> {
@@ -63,6 +64,8 @@ export async function searchOf(db: Sql, broker_id: string, search: string): Prom
     const matches = join([where, ...rest.map(found)], ' and ')
     ways.push({ matches, ids: sql`select client.id from client where ${matches}` })
   }
+  const tagged = await taggedWith(db, broker_id, words)
+  if (tagged) ways.push(tagged)
   if (!words.some(isShort)) {
     const { about, client_ids } = notesWith(broker_id, words)
     ways.push({ matches: about, ids: client_ids })

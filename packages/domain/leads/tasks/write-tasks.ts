@@ -39,7 +39,7 @@ export function createTask(context: Context<UserActor>, body: NewTask): Promise<
 /** Writes a task about a client that the transaction has locked, or about none. Throws 404 for an unknown assignee. */
 export async function insertTask(
   tx: Transaction,
-  context: Context<UserActor>,
+  context: Acting,
   {
     assignee_id,
     client_id,
@@ -143,8 +143,8 @@ export const deleteTask = (context: Context<UserActor>, id: string): Promise<Tas
     return shown
   })
 
-/** Deletes a task that another act added, unless it is done. */
-export async function takeBackTask(tx: Transaction, id: string): Promise<void> {
+/** Deletes a task that another act added, unless it is done. Returns whether it did. */
+export async function takeBackTask(tx: Transaction, id: string): Promise<boolean> {
   const task = await tx.row(
     writtenTask,
     sql`
@@ -152,6 +152,7 @@ export async function takeBackTask(tx: Transaction, id: string): Promise<void> {
     returning ${WRITTEN}`,
   )
   if (task) await emitChange(tx, task, null)
+  return task !== undefined
 }
 
 /** Deletes the open tasks of templates about a client, except that of one change of status. */
@@ -179,7 +180,9 @@ export const restoreTask = (context: Context<UserActor>, id: string): Promise<Ta
     return reread(tx, id)
   })
 
-async function record(tx: Transaction, context: Context<UserActor>, action: string, task: Written): Promise<void> {
+type Acting = Pick<Context<UserActor>, 'db' | 'actor' | 'request'>
+
+async function record(tx: Transaction, context: Acting, action: string, task: Written): Promise<void> {
   await emitChange(tx, task, actorName(context.actor))
   await logAccess(context, action, task.client_id ? 'client' : 'task', task.client_id ?? task.id, tx)
 }

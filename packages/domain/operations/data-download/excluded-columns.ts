@@ -7,6 +7,7 @@ export const EXCLUDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   deletion_row: ['content'],
   app_secret: ['value'],
   app_user: ['password_hash'],
+  calendar_feed: ['token_hash'],
   census_share: ['token_hash'],
   deleted_client: ['rows'],
   google_sign_in: ['secret_hash', 'attempt_hash'],

@@ -22,13 +22,17 @@ import {
   aQuotingLink,
 } from '@waymark/testing/factories/agency'
 import {
+  aBulkAct,
   aCall,
   aLeadCode,
   aMessageFile,
+  anAppointment,
   anIntake,
   aQuotingLinkOpen,
   aReferral,
+  aTag,
   aTask,
+  takesBookings,
 } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { aContribution, aMatrixEntry, anOpportunity, aStory } from '@waymark/testing/factories/networks'
@@ -37,6 +41,10 @@ import { react } from '@waymark/testing/react'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
 import { notify } from '../../reactions/notify.ts'
+
+let hours = 24
+/** Appointments of one broker do not overlap. */
+const aTimeOfItsOwn = () => new Date(Date.now() + ++hours * 3_600_000)
 
 /** Creates a client of this broker through the pipeline, with a row in every table that is about clients. */
 export async function aClientWithEverything(
@@ -64,8 +72,11 @@ export async function aClientWithEverything(
   await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: id, message: 'I will' } })
   await api.get(noteEndpoints.addNote, { token, params: { id }, body: { text: 'Called' } })
   await aTask(api.db, broker, { client_id: id })
+  await anAppointment(api.db, broker, { client_id: id, starts_at: aTimeOfItsOwn() })
   await aCall(api.db, { client_id: id, user_id: broker.id })
   await aQuotingLinkOpen(api.db, { client_id: id, user_id: broker.id })
+  await insert(api.db, 'bulk_act_item', { bulk_act_id: (await aBulkAct(api.db, broker)).id, client_id: id })
+  await insert(api.db, 'client_tag', { client_id: id, tag_id: (await aTag(api.db, broker)).id })
   await insert(api.db, 'snooze', { user_id: broker.id, item: `silent:${id}`, client_id: id, until: new Date() })
   await api.get(planEndpoints.recordLearning, {
     token,
@@ -140,6 +151,14 @@ export async function aBrokerWithEverything(api: TestApi, overrides: Partial<Use
   })
   await aLeadCode(db, broker)
   await aTask(db, broker)
+  await anAppointment(db, broker, { starts_at: aTimeOfItsOwn() })
+  await takesBookings(db, broker)
+  await insert(db, 'calendar_feed', {
+    id: newId(),
+    user_id: broker.id,
+    token_hash: `\\x${broker.id.replaceAll('-', '')}`,
+    names: 'initial',
+  })
   await insert(db, 'task_template_choice', {
     user_id: broker.id,
     template: 'quoted',

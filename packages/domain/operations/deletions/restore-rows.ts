@@ -66,5 +66,5 @@ const restoreRows = (
       select content from deletion_row
       where deletion_id = ${deletion_id}::uuid and table_name = ${name} and ${taken ? sql`true` : RESTORABLE}`,
     references,
-    { skip_taken: taken },
+    taken ? { skip_taken: true } : {},
   )

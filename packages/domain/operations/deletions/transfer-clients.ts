@@ -1,5 +1,6 @@
 import { emitting } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { releasingAppointments } from '../../leads/appointments/release-appointments.ts'
 import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
 import { handingOverTasks } from '../../leads/tasks/hand-over-tasks.ts'
 import { usersOf } from './archive-rows.ts'
@@ -54,7 +55,7 @@ export const returnClients = (tx: Transaction, deletion_id: string): Promise<num
       delete from assignment using held where assignment.id = held.given_id
     ), reopened as (
       update assignment set ended_at = null, end_reason = null from held where assignment.id = held.assignment_id
-    ), ${handingOverTasks(sql`held`)}, ${emitting(
+    ), ${handingOverTasks(sql`held`)}, ${releasingAppointments(sql`held`)}, ${emitting(
       'client.assigned',
       {
         from: sql`(select * from held where assignment_id is not null) as held`,

@@ -191,10 +191,41 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
+    tables: ['tag', 'client_tag'],
+    kept: 'until their broker or client is deleted; a deleted or merged tag an hour, in which this can be undone',
+    found_by: '`tag_deleted_idx`; `tag_id`, `client_id`',
+    expiring: [{ ...byColumn('tag', 'deleted_at'), age_ms: HOUR_MS }],
+  },
+  {
+    tables: ['bulk_act', 'bulk_act_item'],
+    kept: 'a week; an act can be undone for a day',
+    found_by: '`created_at`; `bulk_act_id`, `client_id`',
+    expiring: [{ ...byColumn('bulk_act', 'created_at'), age_ms: 7 * DAY_MS }],
+  },
+  {
     tables: ['task'],
     kept: 'as long as its client or its account; a deleted one an hour, in which the deletion can be undone',
     found_by: '`client_id`, `id`; `task_open_idx`; `task_deleted_idx`',
     expiring: [{ ...byColumn('task', 'deleted_at'), age_ms: HOUR_MS }],
+  },
+  {
+    tables: ['appointment'],
+    kept: 'as long as its client or its broker; of a person who is not a client 90 days after it is over, or until a client with the same address is deleted',
+    found_by: '`client_id`, `id`; `broker_id`, `starts_at`, `id`; `appointment_over_idx`; `appointment_email_idx`',
+    expiring: [
+      {
+        table: raw('appointment'),
+        key: raw('id'),
+        past: (before) => sql`client_id is null and ends_at < ${before}`,
+        order: raw('ends_at'),
+        age_ms: 90 * DAY_MS,
+      },
+    ],
+  },
+  {
+    tables: ['appointment_settings', 'calendar_feed'],
+    kept: 'as long as its account; an address of a calendar until it is turned off',
+    found_by: 'its key; `user_id`, `id`; `token_hash`',
   },
   { tables: ['task_template_choice'], kept: 'as long as its account', found_by: 'its key: a row for each template' },
   {

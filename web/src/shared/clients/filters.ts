@@ -20,6 +20,7 @@ const filters = z.object({
     .optional()
     .catch(undefined),
   assignment_type: z.enum(ASSIGNMENT_TYPES).optional().catch(undefined),
+  tag: z.uuid().optional().catch(undefined),
   sort: z.enum(CLIENT_SORTS).optional().catch(undefined),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
 })
@@ -43,6 +44,7 @@ export function seekClients(words: string): void {
 export function useClientFilters(): {
   filters: ClientFilters
   setFilter: (name: Exclude<FilterName, 'q'>, value: string | null) => void
+  setFilters: (values: Partial<Record<Exclude<FilterName, 'q'>, string>>) => void
   clear: () => void
 } {
   const [address, change] = useAddress()
@@ -50,6 +52,7 @@ export function useClientFilters(): {
   return {
     filters: { ...readFilters(address), ...(q !== '' && { q }) },
     setFilter: (name: Exclude<FilterName, 'q'>, value: string | null) => change({ [name]: value }),
+    setFilters: change,
     clear: () => {
       seekClients('')
       change(Object.fromEntries(Object.keys(filters.shape).map((name) => [name, ''])))

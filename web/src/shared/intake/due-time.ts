@@ -1,3 +1,4 @@
+import { timeWords } from '@waymark/rules/foundation/geography/time-words'
 import { locale as pageLocale } from '@waymark/words/t'
 
 /** Milliseconds until the next check for an assigned agent. The first checks are quick, later ones rare. */
@@ -5,15 +6,7 @@ export const nextAsk = (asked: number): number => Math.min(1000 * 1.6 ** asked, 
 
 /** `Saturday, November 22 at 3:34 PM CST`, in the page's language and the viewer's time zone. */
 export const dueWords = (due_at: string, locale = pageLocale(), timeZone?: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(new Date(due_at))
+  timeWords(due_at, locale, timeZone)
 
 /** The share of the time between assignment and due time that is left at `now`: 1 at the start, 0 when it is over. */
 export function shareLeft(assigned_at: string, due_at: string, now: number): number {

@@ -70,6 +70,11 @@ function ConversationRow({ conversation, open }: { readonly conversation: Conver
               <When at={last_message.created_at} />
             </Text>
           )}
+          {isNews(conversation) && (
+            <Text as="span" size="xs" weight="bold">
+              New
+            </Text>
+          )}
           {unread > 0 && (
             <span className={styles.unread}>
               {unread}
@@ -81,3 +86,7 @@ function ConversationRow({ conversation, open }: { readonly conversation: Conver
     </RowLink>
   )
 }
+
+/** System messages are news to see, and not counted among what people wrote. */
+const isNews = ({ partner_kind, last_message }: Conversation) =>
+  partner_kind === 'system' && last_message !== null && !last_message.is_read

@@ -110,6 +110,7 @@ function listed({ clients }: DemoStore, query: Query): ClientDetail[] {
       (query.status === 'open' ? isOpen(client) : wanted(query.status, client.status)) &&
       wanted(query.state, client.state) &&
       wanted(query.assignment_type, client.assignment_type) &&
+      (query.tag === undefined || client.tags.some(({ id }) => id === query.tag)) &&
       textOf(client).includes(query.search?.toLowerCase() ?? ''),
   )
   const { sort = 'newest' } = query

@@ -9,6 +9,7 @@ import { agencyAnswers } from './agency-answers.ts'
 import type { DemoAnswers } from './answers.ts'
 import { assistantAnswers } from './assistant-answers.ts'
 import { billingAnswers } from './billing-answers.ts'
+import { bookAnswers } from './book-answers.ts'
 import { censusAnswers } from './census-answers.ts'
 import { clientAnswers } from './client-answers.ts'
 import { clientWorkAnswers } from './client-work-answers.ts'
@@ -31,6 +32,7 @@ export function createDemo(): Demo {
     ...billingAnswers(store),
     ...clientAnswers(store),
     ...clientWorkAnswers(store),
+    ...bookAnswers(store),
     ...taskAnswers(store),
     ...messageAnswers(store),
     ...agencyAnswers(store),

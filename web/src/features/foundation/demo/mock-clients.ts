@@ -36,6 +36,8 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     reference: newReference(),
     email: `${person.first_name}.${person.last_name}@example.com`.toLowerCase(),
     phone: null,
+    city: null,
+    tags: [],
     state: stateOfZip(answers.zip_code),
     household:
       household_members.length > 0

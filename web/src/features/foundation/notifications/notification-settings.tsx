@@ -68,7 +68,7 @@ function Fields({ me }: { readonly me: User }) {
       />
       <Switch
         label="Client names in notifications"
-        description="If off, they say “a client”. If on, they show the name, and others may see it on your locked screen or in your inbox"
+        description="If off, they say “a client”, except that the bell names who wrote to you. If on, they show the name, and others may see it on your locked screen or in your inbox"
         checked={me.name_in_notifications}
         onChange={({ currentTarget: { checked } }) =>
           change({ name_in_notifications: checked }, checked ? 'Names are shown' : 'Names are left out')

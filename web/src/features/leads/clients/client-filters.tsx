@@ -1,11 +1,14 @@
 import { ActionIcon, Collapse, Indicator, NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FilterName, seekClients, useClientFilters } from '../../../shared/clients/filters.ts'
 import { ASSIGNMENT_LABELS, RISK_LABELS, STATUS_LABELS } from '../../../shared/clients/labels.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { STATE_CHOICES } from '../../../shared/ui/state-choices.ts'
+import { ListTools } from './book/list-tools.tsx'
+import { tagsQuery } from './book/tag-select.tsx'
 import styles from './clients-tab.module.css'
 import { ExportClients } from './export-clients.tsx'
 
@@ -27,11 +30,19 @@ const SORTS = [
   { value: 'due', label: 'Not contacted yet, due first' },
   { value: 'risk', label: 'Highest risk first' },
   { value: 'name', label: 'By name' },
+  { value: 'status', label: 'By status' },
+  { value: 'state', label: 'By state' },
+  { value: 'zip', label: 'By ZIP code' },
+  { value: 'age', label: 'By age' },
+  { value: 'email', label: 'By email' },
+  { value: 'source', label: 'By source' },
+  { value: 'plan_year', label: 'Latest plan year first' },
 ]
 
-export function ClientFilters() {
-  const { filters, setFilter } = useClientFilters()
-  const set_count = SELECTS.filter(({ name }) => filters[name]).length
+export function ClientFilters({ wide }: { readonly wide: boolean }) {
+  const { filters, setFilter, setFilters } = useClientFilters()
+  const tags = useQuery(tagsQuery).data ?? []
+  const set_count = SELECTS.filter(({ name }) => filters[name]).length + (filters.tag ? 1 : 0)
   const [open, setOpen] = useState(set_count > 0)
   return (
     <Stack as="search" gap="sm" className={styles.filters}>
@@ -54,6 +65,7 @@ export function ClientFilters() {
             <IconFilter size={18} aria-hidden />
           </ActionIcon>
         </Indicator>
+        <ListTools wide={wide} />
         <ExportClients filters={filters} />
       </Row>
       <Collapse expanded={open}>
@@ -67,13 +79,21 @@ export function ClientFilters() {
               onChange={(event) => setFilter(name, event.currentTarget.value)}
             />
           ))}
+          {(tags.length > 0 || filters.tag) && (
+            <NativeSelect
+              aria-label="Tag"
+              data={[{ value: '', label: 'Any tag' }, ...tags.map(({ id, name }) => ({ value: id, label: name }))]}
+              value={filters.tag ?? ''}
+              onChange={(event) => setFilter('tag', event.currentTarget.value)}
+            />
+          )}
         </Stack>
       </Collapse>
       <NativeSelect
         aria-label="Sort by"
         data={SORTS}
         value={filters.sort ?? ''}
-        onChange={(event) => setFilter('sort', event.currentTarget.value)}
+        onChange={(event) => setFilters({ sort: event.currentTarget.value, order: '' })}
       />
     </Stack>
   )

@@ -11,6 +11,11 @@ import { Failure, Loading } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useFresh } from '../../../shared/socket/fresh.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { ActsStrip } from './book/acts-strip.tsx'
+import { BulkBar } from './book/bulk-bar.tsx'
+import { ClientTable } from './book/client-table.tsx'
+import { useListKeys } from './book/list-keys.ts'
+import { useSelection } from './book/selection.ts'
 import styles from './client-list.module.css'
 import { ClientRow } from './client-row.tsx'
 import { NoClients } from './empty-states.tsx'
@@ -21,9 +26,10 @@ const ROW_PX = 126
 
 interface Props {
   readonly filters: ClientFilters
+  readonly table: boolean
 }
 
-export function ClientList({ filters }: Props) {
+export function ClientList({ filters, table }: Props) {
   const polling = useFallbackPolling()
   const list = useInfiniteQuery({
     ...clientsQuery(filters),
@@ -34,10 +40,12 @@ export function ClientList({ filters }: Props) {
   const asked = list.isPlaceholderData ? null : JSON.stringify(filters)
   const { rows, waiting, release, pointing } = useHeldRows(list.data ?? [], asked, scroller)
   const fresh = useFresh()
+  const selection = useSelection(rows)
+  useListKeys(selection)
   // The React compiler skips this component, as the virtualizer's functions require.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: table ? 0 : rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => rows[index]?.id ?? index,
     estimateSize: () => ROW_PX,
@@ -46,7 +54,7 @@ export function ClientList({ filters }: Props) {
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  const near_end = rows.length > 0 && last >= rows.length - AHEAD
+  const near_end = !table && rows.length > 0 && last >= rows.length - AHEAD
   useEffect(() => {
     if (near_end && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [near_end, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
@@ -61,54 +69,74 @@ export function ClientList({ filters }: Props) {
   if (list.isError && !list.data) {
     return <Failure title="Your clients could not be loaded" error={list.error} retry={() => void list.refetch()} />
   }
-  if (rows.length === 0) return <NoClients filtered={Object.keys(filters).some((name) => name !== 'sort')} />
+  if (rows.length === 0)
+    return (
+      <>
+        <ActsStrip />
+        <NoClients filtered={Object.keys(filters).some((name) => name !== 'sort' && name !== 'order')} />
+      </>
+    )
 
   const show = () => {
     scroller.current?.scrollTo({ top: 0 })
     release()
   }
   return (
-    <div className={styles.frame}>
-      {waiting > 0 && (
-        <Button
-          className={styles.waiting ?? ''}
-          size="compact-md"
-          leftSection={<IconArrowUp size={16} />}
-          onClick={show}
-        >
-          {count(waiting, 'new client')}
-        </Button>
-      )}
-      <div className={styles.scroller} ref={scroller} {...pointing}>
-        <ul className={styles.rows} style={{ height: virtual.getTotalSize() }} aria-label="Clients">
-          {items.map(({ index, key, start }) => {
-            const client = rows[index]
-            return (
-              client && (
-                <li
-                  key={key}
-                  data-index={index}
-                  ref={virtual.measureElement}
-                  className={styles.item}
-                  style={{ transform: `translateY(${start}px)` }}
-                  aria-setsize={hasNextPage ? -1 : rows.length}
-                  aria-posinset={index + 1}
-                >
-                  <ClientRow client={client} fresh={fresh.has(client.id)} />
-                </li>
-              )
-            )
-          })}
-        </ul>
-        {isFetchingNextPage && (
-          <Text tone="muted" align="center" className={styles.loading}>
-            Loading more…
-          </Text>
+    <>
+      <ActsStrip />
+      <BulkBar filters={filters} shown={rows.length} more={hasNextPage} selection={selection} />
+      <div className={styles.frame}>
+        {waiting > 0 && (
+          <Button
+            className={styles.waiting ?? ''}
+            size="compact-md"
+            leftSection={<IconArrowUp size={16} />}
+            onClick={show}
+          >
+            {count(waiting, 'new client')}
+          </Button>
         )}
-        {isFetchNextPageError && (
-          <Failure compact title="More could not be loaded" error={list.error} retry={() => void fetchNextPage()} />
-        )}
+        <div className={styles.scroller} ref={scroller} {...pointing}>
+          {table ? (
+            <ClientTable
+              rows={rows}
+              more={hasNextPage && !isFetchingNextPage && !isFetchNextPageError}
+              loadMore={() => void fetchNextPage()}
+              scroller={scroller}
+              selection={selection}
+            />
+          ) : (
+            <ul className={styles.rows} style={{ height: virtual.getTotalSize() }} aria-label="Clients">
+              {items.map(({ index, key, start }) => {
+                const client = rows[index]
+                return (
+                  client && (
+                    <li
+                      key={key}
+                      data-index={index}
+                      ref={virtual.measureElement}
+                      className={styles.item}
+                      style={{ transform: `translateY(${start}px)` }}
+                      aria-setsize={hasNextPage ? -1 : rows.length}
+                      aria-posinset={index + 1}
+                    >
+                      <ClientRow client={client} fresh={fresh.has(client.id)} selection={selection} />
+                    </li>
+                  )
+                )
+              })}
+            </ul>
+          )}
+          {isFetchingNextPage && (
+            <Text tone="muted" align="center" className={styles.loading}>
+              Loading more…
+            </Text>
+          )}
+          {isFetchNextPageError && (
+            <Failure compact title="More could not be loaded" error={list.error} retry={() => void fetchNextPage()} />
+          )}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -6,6 +6,9 @@ import { nameOf } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Cluster, Row as Line, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { SelectBox } from './book/select-box.tsx'
+import type { useSelection } from './book/selection.ts'
+import { TagBadge } from './book/tag-badge.tsx'
 import { RowActions } from './client-actions.tsx'
 import { ClientBadges } from './client-badges.tsx'
 import styles from './client-list.module.css'
@@ -13,15 +16,24 @@ import styles from './client-list.module.css'
 interface Props {
   readonly client: Row
   readonly fresh: boolean
+  readonly selection: ReturnType<typeof useSelection>
 }
 
-export function ClientRow({ client, fresh }: Props) {
+export function ClientRow({ client, fresh, selection }: Props) {
   const [search] = useSearchParams()
   const to = new URLSearchParams(search)
   to.set('client', client.id)
   const address = `/broker?${to}`
   return (
-    <div className={styles.row} data-fresh={fresh || undefined}>
+    <div
+      className={styles.row}
+      data-fresh={fresh || undefined}
+      data-selected={selection.has(client.id) || undefined}
+      data-client={client.id}
+    >
+      <div className={styles.select}>
+        <SelectBox client={client} selection={selection} />
+      </div>
       <Stack as={Link} to={address} gap="xs" className={styles.open} data-row>
         <Line as="span" justify="between">
           <Text as="span" weight="bold" cut>
@@ -35,6 +47,9 @@ export function ClientRow({ client, fresh }: Props) {
         <Cluster as="span" gap="xs">
           <ClockRing client={client} />
           <ClientBadges client={client} />
+          {client.tags.map((tag) => (
+            <TagBadge key={tag.id} tag={tag} />
+          ))}
         </Cluster>
         <Text
           as="span"

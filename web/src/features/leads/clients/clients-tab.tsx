@@ -4,19 +4,31 @@ import { CENSUSES_ADDRESS } from '../../../shared/clients/census-addresses.ts'
 import { seekClients, useClientFilters } from '../../../shared/clients/filters.ts'
 import { Row } from '../../../shared/kit/layout.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { useLayout } from './book/layout-choice.ts'
+import { clearSelection } from './book/selection.ts'
 import { ClientFilters } from './client-filters.tsx'
 import { ClientList } from './client-list.tsx'
 import styles from './clients-tab.module.css'
 import { HeldLeads } from './held-leads.tsx'
 import { ClientWorkspace } from './workspace/client-workspace.tsx'
 import type { FromOthers } from './workspace/from-others.ts'
+import { useWide } from './workspace/use-wide.ts'
 
 /** The list, or the workspace of one client. */
 export function ClientsTab(others: FromOthers) {
   const [search] = useSearchParams()
   const { filters } = useClientFilters()
   const open_id = search.get('client')
-  useEffect(() => () => seekClients(''), [])
+  const [layout] = useLayout()
+  const wide = useWide()
+  const table = wide && layout === 'table'
+  useEffect(
+    () => () => {
+      seekClients('')
+      clearSelection()
+    },
+    [],
+  )
   if (open_id !== null) {
     return (
       <section className={styles.client} aria-label="Client">
@@ -25,7 +37,7 @@ export function ClientsTab(others: FromOthers) {
     )
   }
   return (
-    <section className={styles.screen} aria-label="Clients">
+    <section className={styles.screen} data-wide={table || undefined} aria-label="Clients">
       <Row justify="between" className={styles.title}>
         <Heading level={1} size="section">
           Clients
@@ -35,8 +47,8 @@ export function ClientsTab(others: FromOthers) {
         </Text>
       </Row>
       <HeldLeads />
-      <ClientFilters />
-      <ClientList filters={filters} />
+      <ClientFilters wide={wide} />
+      <ClientList filters={filters} table={table} />
     </section>
   )
 }

@@ -99,18 +99,20 @@ function EmailPreview({
       action: { label: 'Read and reply', url: 'https://example.com' },
       small: {
         text: '',
-        html: `This is a service email about the assessment you asked for.`,
+        html: 'This is a service email about the assessment you asked for.',
       },
     },
     { brand_name, operator, face: { agency_name, colors } },
   )
+  // The frame would follow the scheme of the device.
+  const shown = html.replace('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all')
   return (
     <Stack gap="xs">
       <Text size="sm" tone="muted" wrap="anywhere">
         From: {agency_name} via {brand_name}
       </Text>
       {/* Without scripts and links. */}
-      <iframe className={styles.email} title="Email to a client" sandbox="" srcDoc={html} data-scheme={scheme} />
+      <iframe className={styles.email} title="Email to a client" sandbox="" srcDoc={shown} data-scheme={scheme} />
     </Stack>
   )
 }

@@ -14,6 +14,7 @@ import { exactly } from '../../../../shared/format/time.ts'
 import { Cluster, Row, Stack } from '../../../../shared/kit/layout.tsx'
 import { Heading, Text } from '../../../../shared/kit/text.tsx'
 import { clientTasksQuery } from '../../../../shared/tasks/queries.ts'
+import { ClientTags } from '../book/client-tags.tsx'
 import { inFiveWords } from '../entitlement/words.ts'
 import { Acts } from './acts.tsx'
 import { PART_LABELS, usePart } from './use-part.ts'
@@ -39,6 +40,7 @@ export function ClientHeader({ client, ways }: Props) {
             <RiskBadge level={client.risk_level} score={client.risk_score} />
           </Row>
           <InShort client={client} />
+          <ClientTags client={client} />
           <Text as="div" size="sm" tone="muted" cut>
             <NextStep client={client} />
           </Text>

@@ -114,40 +114,51 @@ export async function answerReferral(
   answer: keyof typeof ANSWERS,
   now = new Date(),
 ): Promise<void> {
-  const { user } = context.actor
-  await context.db.transaction(async (tx) => {
-    // Everyone who moves a client locks the client first. A different lock order would deadlock.
-    const client = await tx.row(
-      heldClient,
-      sql`
-      select client.id, client.state, client.language, client.broker_id from client_referral join client on client.id = client_referral.client_id
-      where client_referral.id = ${id} for update of client`,
-    )
-    const referral = await tx.row(
-      tables.client_referral,
-      sql`select * from client_referral where id = ${id} for update`,
-    )
-    if (!referral || !client) throw notFound()
-    if (referral[ANSWERS[answer]] !== user.id) throw forbidden('Only the other agent can decide this.')
-    if (referral.status === answer) return
-    if (referral.status !== 'open') throw conflict(`This referral was already ${referral.status}.`)
-    if (answer === 'accepted' && client.broker_id !== referral.from_user_id) {
-      throw conflict('The client is no longer with the agent who referred them.')
-    }
-    // The client may have moved to another state since the offer.
-    if (answer === 'accepted') await requireLicense(tx, user.id, client.state)
-    await tx.run(sql`
-      update client_referral set status = ${answer}, decided_at = ${now}::timestamptz
-      where id = ${id}`)
-    if (answer === 'accepted') await moveClient(tx, context, referral, now)
-    const { conversation_id, message_id, from_user_id, to_user_id } = referral
-    await emit(tx, 'referral.decided', id, { conversation_id, message_id, from_user_id, to_user_id })
-    await logAccess(context, `referral.${answer}`, 'client', client.id, tx)
-    if (answer !== 'accepted') await emit(tx, 'client.annotated', client.id, { user_id: from_user_id })
-  })
+  await context.db.transaction((tx) => answerIn(tx, context, id, answer, now))
 }
 
-async function moveClient(tx: Transaction, context: Context, referral: ClientReferral, now: Date): Promise<void> {
+/** The same in the caller's transaction. */
+export async function answerIn(
+  tx: Transaction,
+  context: Pick<Context<UserActor>, 'db' | 'actor' | 'request'>,
+  id: string,
+  answer: keyof typeof ANSWERS,
+  now = new Date(),
+): Promise<void> {
+  const { user } = context.actor
+  // Everyone who moves a client locks the client first. A different lock order would deadlock.
+  const client = await tx.row(
+    heldClient,
+    sql`
+      select client.id, client.state, client.language, client.broker_id from client_referral join client on client.id = client_referral.client_id
+      where client_referral.id = ${id} for update of client`,
+  )
+  const referral = await tx.row(tables.client_referral, sql`select * from client_referral where id = ${id} for update`)
+  if (!referral || !client) throw notFound()
+  if (referral[ANSWERS[answer]] !== user.id) throw forbidden('Only the other agent can decide this.')
+  if (referral.status === answer) return
+  if (referral.status !== 'open') throw conflict(`This referral was already ${referral.status}.`)
+  if (answer === 'accepted' && client.broker_id !== referral.from_user_id) {
+    throw conflict('The client is no longer with the agent who referred them.')
+  }
+  // The client may have moved to another state since the offer.
+  if (answer === 'accepted') await requireLicense(tx, user.id, client.state)
+  await tx.run(sql`
+      update client_referral set status = ${answer}, decided_at = ${now}::timestamptz
+      where id = ${id}`)
+  if (answer === 'accepted') await moveClient(tx, context, referral, now)
+  const { conversation_id, message_id, from_user_id, to_user_id } = referral
+  await emit(tx, 'referral.decided', id, { conversation_id, message_id, from_user_id, to_user_id })
+  await logAccess(context, `referral.${answer}`, 'client', client.id, tx)
+  if (answer !== 'accepted') await emit(tx, 'client.annotated', client.id, { user_id: from_user_id })
+}
+
+async function moveClient(
+  tx: Transaction,
+  context: Pick<Context, 'db' | 'actor' | 'request'>,
+  referral: ClientReferral,
+  now: Date,
+): Promise<void> {
   const { client_id, from_user_id, to_user_id } = referral
   const referrer = await tx.row(
     row({ name: text }),

@@ -1,0 +1,102 @@
+import type { bulkEndpoints } from '@waymark/contracts/conversations/bulk/endpoints'
+import { type Bulk, type BulkAct, MESSAGE_DELAY_S } from '@waymark/contracts/conversations/bulk/endpoints'
+import type { AnswerOf } from '@waymark/contracts/endpoint'
+import { BULK_LIMIT } from '@waymark/contracts/leads/clients/endpoints'
+import { emit } from '@waymark/events/outbox'
+import { type Sql, sql } from '@waymark/platform/database'
+import { notFound, unprocessable } from '@waymark/platform/errors'
+import { newId } from '@waymark/platform/ids'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { matchingIds } from '../../leads/clients/list-clients.ts'
+import { readBulkAct } from './bulk-acts.ts'
+import { judgeClients } from './judge-clients.ts'
+import { runItems } from './run-items.ts'
+
+/** Up to this many clients, the request does it. With more, or if the request dies, the worker does the rest. */
+const AT_ONCE = 25
+/** Until the worker looks whether a request finished. */
+const REQUEST_MS = 30_000
+/** How long an act can be undone. */
+const UNDO_MS = 24 * 3600 * 1000
+
+/** For whom an act would do something. Throws 404 if none of the clients is the user's. */
+export async function previewBulk(
+  context: Context<UserActor>,
+  bulk: Bulk,
+): Promise<AnswerOf<typeof bulkEndpoints.previewBulk>> {
+  const ids = await chosen(context.db, context.actor.user.id, bulk)
+  const judged = await judgeClients(context.db, context, bulk, ids)
+  if (ids.length > 0 && judged.length === 0) throw notFound('These clients are not on your list.')
+  const changed = judged.filter(({ reason }) => reason === null)
+  const reasons = judged.flatMap(({ reason }) => reason ?? [])
+  const gone = ids.length - judged.length
+  return {
+    total: ids.length,
+    changes: changed.length,
+    left_out: [
+      ...tallied(reasons).map(([reason, clients]) => ({ reason, clients })),
+      ...(gone > 0 ? [{ reason: 'gone' as const, clients: gone }] : []),
+    ],
+    languages: tallied(changed.map(({ language }) => language)).map(([language, clients]) => ({ language, clients })),
+  }
+}
+
+/**
+ * Does something for many clients, one by one: each in a transaction of its own, by the use case for one. A repeat of the
+ * request, another process or a restart does nothing twice. Throws 404 if none of the clients is the user's.
+ */
+export async function actInBulk(context: Context<UserActor>, bulk: Bulk): Promise<BulkAct> {
+  const { user } = context.actor
+  const begun_id = await context.db.transaction((tx) =>
+    once(tx, 'actInBulk', context, bulk, async () => {
+      const ids = await chosen(tx, user.id, bulk)
+      const judged = await judgeClients(tx, context, bulk, ids)
+      if (judged.length === 0) throw notFound('These clients are not on your list.')
+      const act_id = newId()
+      const now = Date.now()
+      const runs_at = new Date(bulk.act === 'message' ? now + MESSAGE_DELAY_S * 1000 : now)
+      const { ids: _ids, matching: _matching, ...details } = bulk
+      await tx.run(sql`
+        insert into bulk_act (id, user_id, act, details, runs_at, undo_until)
+        values (${act_id}::uuid, ${user.id}::uuid, ${bulk.act}, ${JSON.stringify(details)}::jsonb,
+                ${runs_at}::timestamptz, ${new Date(now + UNDO_MS)}::timestamptz)`)
+      await tx.run(sql`
+        insert into bulk_act_item (bulk_act_id, client_id, outcome, reason)
+        select ${act_id}::uuid, client_id, case when reason is null then 'waiting' else 'left_out' end::bulk_outcome, reason
+        from unnest(${judged.map(({ id }) => id)}::uuid[], ${judged.map(({ reason }) => reason)}::text[])
+          as judged (client_id, reason)`)
+      const due = bulk.act === 'message' ? runs_at : new Date(now + (isSmall(judged.length, bulk) ? REQUEST_MS : 0))
+      await emit(
+        tx,
+        'bulk_act.begun',
+        act_id,
+        { user_id: user.id },
+        { actor: actorName(context.actor), due: { 'run-bulk': due } },
+      )
+      return act_id
+    }),
+  )
+  const begun = await readBulkAct(context.db, begun_id)
+  if (!isSmall(begun.total, bulk)) return begun
+  await runItems(context, begun_id)
+  return readBulkAct(context.db, begun_id)
+}
+
+const isSmall = (clients: number, { act }: Bulk) => act !== 'message' && clients <= AT_ONCE
+
+/** The ids that a request names or matches. Throws 422 for too many. */
+async function chosen(db: Sql, user_id: string, { ids, matching }: Bulk): Promise<string[]> {
+  if (ids) return [...new Set(ids)]
+  const found = matching ? await matchingIds(db, user_id, matching, BULK_LIMIT + 1) : []
+  if (found.length > BULK_LIMIT) {
+    throw unprocessable(`Choose at most ${BULK_LIMIT.toLocaleString('en-US')} clients at once.`, 'too_many')
+  }
+  return found
+}
+
+function tallied<Word extends string>(words: readonly Word[]): [Word, number][] {
+  const counts = new Map<Word, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)
+}

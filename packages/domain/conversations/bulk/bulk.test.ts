@@ -1,0 +1,356 @@
+import { type Bulk, bulkEndpoints } from '@waymark/contracts/conversations/bulk/endpoints'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { aBulkAct, aClient, aTag } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { react } from '@waymark/testing/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { runBulk } from './run-on-bulk-act-begun.ts'
+
+const api = await apiForFile()
+let broker: User
+let token: string
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+})
+
+type Asked = Bulk extends infer One ? (One extends Bulk ? Omit<One, 'ids' | 'matching'> : never) : never
+const mine = (overrides: Partial<Client> = {}) => aClient(api.db, { broker_id: broker.id, ...overrides })
+const several = (count: number, overrides: Partial<Client> = {}) =>
+  Promise.all(Array.from({ length: count }, () => mine(overrides)))
+const idsOf = (clients: readonly { id: string }[]) => clients.map(({ id }) => id)
+const preview = (asked: Asked, clients: readonly { id: string }[]) =>
+  api.get(bulkEndpoints.previewBulk, { token, body: { ...asked, ids: idsOf(clients) } })
+const act = (asked: Asked, clients: readonly { id: string }[], idempotency_key?: string) =>
+  api.get(bulkEndpoints.actInBulk, { token, body: { ...asked, ids: idsOf(clients) }, idempotency_key })
+const undo = ({ id }: { id: string }) => api.get(bulkEndpoints.undoBulkAct, { token, params: { id } })
+const read = ({ id }: { id: string }) => api.get(bulkEndpoints.readBulkAct, { token, params: { id } })
+const work = () => react(api.db, runBulk({ ...api, closing: new AbortController().signal }))
+const statuses = async () =>
+  (
+    await api.db.rows(
+      tables.client.pick('status'),
+      sql`select status from client where broker_id = ${broker.id} order by id`,
+    )
+  ).map(({ status }) => status)
+const quoted = { act: 'status', status: 'quoted' } as const
+/** The minute before messages are sent is over. */
+const later = async ({ id }: { id: string }) => {
+  await api.db.run(sql`update bulk_act set runs_at = now() where id = ${id}`)
+  await api.db.run(sql`
+    update event_delivery set due_at = now()
+    where subscriber = 'run-bulk' and event_id in (select id from outbox_event where aggregate_id = ${id})`)
+}
+
+const sent = async () =>
+  (
+    await api.db.rows(
+      tables.message.pick('message'),
+      sql`select message from message where sender_id = ${broker.id} order by message`,
+    )
+  ).map((row) => row.message)
+
+const handing = (to: User) =>
+  ({
+    act: 'hand_over',
+    to_user_id: to.id,
+    message: 'Please take over',
+    consent_channel: 'phone',
+    consented_at: new Date().toISOString(),
+  }) as const
+
+const crowd = () =>
+  api.db.run(sql`
+    insert into client
+      (id, email, email_key, age, gender, zip_code, household_size, annual_income, tobacco_use, health_conditions, medications,
+       preferred_coverage, lifestyle_factors, plan_preference, covers_others, email_consent, phone_consent,
+       terms_accepted, broker_id)
+    select gen_random_uuid(), n || ${broker.id}, n || ${broker.id}, 40, 'female', '75001', 1, 1, false, '{}', '{}', '{}',
+           '{}', 'aca_compliant', false, true, false, true, ${broker.id}::uuid
+    from generate_series(1, 60) as n`)
+
+const everyone = (asked: Asked) =>
+  api.get(bulkEndpoints.actInBulk, { token, body: { ...asked, matching: { status: 'new' } } })
+
+describe('a status', () => {
+  test('changes at once for a few, says who is left out, and can be undone', async () => {
+    const clients = [await mine(), await mine({ status: 'contacted' }), await mine({ status: 'quoted' })]
+    expect(await preview(quoted, clients)).toEqual({
+      total: 3,
+      changes: 2,
+      left_out: [{ reason: 'same_status', clients: 1 }],
+      languages: [{ language: 'en', clients: 2 }],
+    })
+    const done = await act(quoted, clients)
+    expect(done).toMatchObject({ state: 'done', total: 3, done: 2, waiting: 0 })
+    expect(await statuses()).toEqual(['quoted', 'quoted', 'quoted'])
+    expect(await undo(done)).toMatchObject({ state: 'undone', done: 2, undone: 2 })
+    expect(await statuses()).toEqual(['new', 'contacted', 'quoted'])
+    expect(await undo(done)).toMatchObject({ state: 'undone', undone: 2 })
+  })
+
+  test('is logged and told for each client, as the single act is', async () => {
+    const [client] = [await mine()]
+    await act(quoted, [client])
+    const noted = await api.db.rows(
+      tables.access_log.pick('action', 'actor_id'),
+      sql`select action, actor_id from access_log where subject_id = ${client.id}`,
+    )
+    expect(noted).toEqual([{ action: 'client.status_changed', actor_id: broker.id }])
+    expect(
+      await api.db.exists(sql`
+        select from outbox_event where aggregate_id = ${client.id} and name = 'client.status_changed'`),
+    ).toBe(true)
+  })
+
+  test('an undo keeps what someone changed since', async () => {
+    const clients = await several(2)
+    const done = await act(quoted, clients)
+    await api.get(clientEndpoints.changeClientStatus, {
+      token,
+      params: { id: clients[0]?.id ?? '' },
+      body: { status: 'enrolled' },
+    })
+    expect(await undo(done)).toMatchObject({ undone: 1, left_out: [{ reason: 'changed_since', clients: 1 }] })
+    expect((await statuses()).toSorted()).toEqual(['enrolled', 'new'])
+  })
+
+  test('an undone enrollment has its coverage year back', async () => {
+    const clients = [await mine({ status: 'quoted' }), await mine({ status: 'lost', plan_year: 2024 })]
+    const done = await act({ act: 'status', status: 'enrolled' }, clients)
+    await undo(done)
+    const years = await api.db.rows(
+      tables.client.pick('plan_year'),
+      sql`select plan_year from client where broker_id = ${broker.id} order by id`,
+    )
+    expect(years).toEqual([{ plan_year: null }, { plan_year: 2024 }])
+  })
+
+  test('leaves out a client with another open record', async () => {
+    const email = `${newId()}@example.test`
+    const clients = [await mine({ email, status: 'lost' }), await mine({ email })]
+    const open = { act: 'status', status: 'contacted' } as const
+    expect(await preview(open, clients)).toMatchObject({
+      changes: 1,
+      left_out: [{ reason: 'second_open', clients: 1 }],
+    })
+    expect(await act(open, clients)).toMatchObject({ done: 1, left_out: [{ reason: 'second_open', clients: 1 }] })
+    const both = [
+      await mine({ email: `x${email}`, status: 'lost' }),
+      await mine({ email: `x${email}`, status: 'lost' }),
+    ]
+    expect(await act(open, both)).toMatchObject({ done: 1, left_out: [{ reason: 'second_open', clients: 1 }] })
+  })
+})
+
+test('tags and untags, each undone for those that it changed only', async () => {
+  const tag = await aTag(api.db, broker)
+  const clients = await several(3)
+  const tagged = async () => (await api.get(clientEndpoints.listClients, { token, query: { tag: tag.id } })).length
+  const first = await act({ act: 'tag', tag_id: tag.id }, clients.slice(0, 1))
+  const all = await act({ act: 'tag', tag_id: tag.id }, clients)
+  expect(all).toMatchObject({ done: 2, left_out: [{ reason: 'has_tag', clients: 1 }] })
+  expect(await tagged()).toBe(3)
+  await undo(all)
+  expect(await tagged()).toBe(1)
+  const off = await act({ act: 'untag', tag_id: tag.id }, clients)
+  expect(off).toMatchObject({ done: 1, left_out: [{ reason: 'lacks_tag', clients: 2 }] })
+  expect(await undo(first)).toMatchObject({ undone: 0, left_out: [{ reason: 'changed_since', clients: 1 }] })
+  expect(await undo(off)).toMatchObject({ undone: 1 })
+  expect(await tagged()).toBe(1)
+})
+
+test('adds a task about each client, and takes back those that are not done', async () => {
+  const clients = await several(2)
+  const task = {
+    act: 'task',
+    title: 'Ask for renewal',
+    kind: 'call',
+    due_at: '2030-01-02T15:00:00Z',
+    note: null,
+  } as const
+  const done = await act(task, clients)
+  const tasks = await api.get(taskEndpoints.listTasks, { token })
+  expect(tasks.map(({ title, client_id }) => `${title} ${client_id}`).toSorted()).toEqual(
+    idsOf(clients)
+      .map((id) => `Ask for renewal ${id}`)
+      .toSorted(),
+  )
+  await api.get(taskEndpoints.changeTask, { token, params: { id: tasks[0]?.id ?? '' }, body: { done: true } })
+  expect(await undo(done)).toMatchObject({ undone: 1, left_out: [{ reason: 'changed_since', clients: 1 }] })
+  expect(await api.get(taskEndpoints.listTasks, { token })).toEqual([])
+})
+
+describe('a message', () => {
+  const texts = { en: 'Hello {first_name}, this is {agent_name}.', es: 'Hola {first_name}.' }
+  const message = { act: 'message', texts, about: 'request' } as const
+
+  test('waits a minute, and goes to each client in their language', async () => {
+    const clients = [
+      await mine({ first_name: 'Ana', language: 'es' }),
+      await mine({ first_name: 'Bo' }),
+      await mine({ first_name: null }),
+    ]
+    const begun = await act(message, clients)
+    expect(begun).toMatchObject({ state: 'waiting', waiting: 3, done: 0 })
+    await work()
+    expect(await sent()).toEqual([])
+    await later(begun)
+    await work()
+    const agent = `${broker.first_name} ${broker.last_name}`
+    expect(await sent()).toEqual([`Hello Bo, this is ${agent}.`, `Hello, this is ${agent}.`, 'Hola Ana.'].toSorted())
+    expect(await read(begun)).toMatchObject({ state: 'done', done: 3 })
+    expect(await api.call(bulkEndpoints.undoBulkAct, { token, params: { id: begun.id } })).toMatchObject({
+      status: 409,
+      body: { code: 'sent' },
+    })
+  })
+
+  test('undone in that minute is sent to nobody', async () => {
+    const begun = await act(message, await several(20))
+    expect(await undo(begun)).toMatchObject({ state: 'undone', undone: 20, waiting: 0 })
+    await later(begun)
+    await work()
+    expect(await sent()).toEqual([])
+    expect(await read(begun)).toMatchObject({ state: 'undone', undone: 20 })
+  })
+
+  test('leaves out who has no text in their language, who can’t be told, and who did not agree to news', async () => {
+    const unreachable = await mine()
+    await api.db.run(sql`
+      insert into consumer_mail (event_id, client_id, letter, claimed_at, failed_at)
+      values (${newId()}, ${unreachable.id}, 'message', now(), now())`)
+    const clients = [
+      await mine(),
+      await mine({ language: 'es' }),
+      await mine({ is_mock: true }),
+      await mine({ email_consent: false }),
+      unreachable,
+    ]
+    const news = { ...message, texts: { en: 'News' }, about: 'further' } as const
+    const { changes, left_out } = await preview(news, clients)
+    expect([changes, new Set(left_out.map(({ reason }) => reason))]).toEqual([
+      1,
+      new Set(['no_text', 'mock', 'no_consent', 'unreachable']),
+    ])
+    expect(await preview({ ...news, about: 'request' }, clients)).toMatchObject({ changes: 2 })
+  })
+})
+
+describe('handing over', () => {
+  test('refers each client to a colleague who may take them, and withdraws what is open', async () => {
+    const colleague = await aUser(api.db, { credentials_verified: true, states_licensed: ['TX'] })
+    const clients = [await mine(), await mine(), await mine({ state: 'NY' })]
+    const done = await act(handing(colleague), clients)
+    expect(done).toMatchObject({ done: 2, left_out: [{ reason: 'not_licensed', clients: 1 }] })
+    expect(await preview(handing(colleague), clients)).toMatchObject({ changes: 0 })
+    const theirs = await tokenOf(api, colleague)
+    const offers = await api.get(messagingEndpoints.listReferrals, { token: theirs })
+    expect(offers).toHaveLength(2)
+    await api.get(messagingEndpoints.acceptReferral, { token: theirs, params: { id: offers[0]?.id ?? '' } })
+    expect(await undo(done)).toMatchObject({
+      undone: 1,
+      left_out: expect.arrayContaining([{ reason: 'gone', clients: 1 }]),
+    })
+    const now = await api.get(messagingEndpoints.listReferrals, { token: theirs })
+    expect(now.map(({ status }) => status).toSorted()).toEqual(['accepted', 'withdrawn'])
+  })
+
+  test('needs a verified colleague', async () => {
+    const stranger = await aUser(api.db, { credentials_verified: false, states_licensed: ['TX'] })
+    const body = { ...handing(stranger), ids: [(await mine()).id] }
+    expect((await api.call(bulkEndpoints.actInBulk, { token, body })).status).toBe(404)
+  })
+})
+
+describe('many clients', () => {
+  test('are done in the background, all that match, and undone there', async () => {
+    await crowd()
+    await mine({ status: 'enrolled' })
+    const begun = await everyone(quoted)
+    expect(begun).toMatchObject({ total: 60, waiting: 60 })
+    await work()
+    expect(await read(begun)).toMatchObject({ state: 'done', done: 60 })
+    expect(await undo(begun)).toMatchObject({ state: 'undoing', undone: 25 })
+    await work()
+    expect(await read(begun)).toMatchObject({ state: 'undone', undone: 60 })
+    expect(new Set(await statuses())).toEqual(new Set(['new', 'enrolled']))
+  })
+
+  test('two acts and two workers at once do everything once', async () => {
+    await crowd()
+    const [one, two] = [await everyone(quoted), await everyone({ act: 'status', status: 'lost' })]
+    await Promise.all([work(), work(), work()])
+    for (const begun of [one, two]) {
+      expect(await read(begun)).toMatchObject({ state: 'done', waiting: 0 })
+    }
+    const changes = await api.db.rows(
+      tables.client_status_change.pick('client_id', 'to_status'),
+      sql`select client_id, to_status from client_status_change where user_id = ${broker.id}`,
+    )
+    const counts = new Map<string, number>()
+    for (const { client_id, to_status } of changes) {
+      const key = `${client_id} ${to_status}`
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+    expect([counts.size, Math.max(...counts.values())]).toEqual([120, 1])
+  })
+
+  test('an undo while it runs stops it', async () => {
+    await crowd()
+    const begun = await everyone(quoted)
+    const [, undone] = await Promise.all([work(), undo(begun)])
+    expect(['undoing', 'undone']).toContain(undone.state)
+    await work()
+    expect(await read(begun)).toMatchObject({ state: 'undone', waiting: 0 })
+    expect(new Set(await statuses())).toEqual(new Set(['new']))
+  })
+})
+
+test('the same request again does nothing twice', async () => {
+  const clients = await several(2)
+  const key = newId()
+  const [one, two] = [await act(quoted, clients, key), await act(quoted, clients, key)]
+  expect(one.id).toBe(two.id)
+  const changes = await api.db.rows(
+    tables.client_status_change.pick('id'),
+    sql`select id from client_status_change where user_id = ${broker.id}`,
+  )
+  expect(changes).toHaveLength(2)
+})
+
+test('clients of others are not found, and left out beside own ones', async () => {
+  const theirs = await aClient(api.db, { broker_id: (await aUser(api.db)).id })
+  for (const endpoint of [bulkEndpoints.previewBulk, bulkEndpoints.actInBulk]) {
+    const body = { ...quoted, ids: [theirs.id, newId()] }
+    expect((await api.call(endpoint, { token, body })).status).toBe(404)
+  }
+  expect(await preview(quoted, [theirs, await mine()])).toMatchObject({
+    changes: 1,
+    left_out: [{ reason: 'gone', clients: 1 }],
+  })
+  await act(quoted, [theirs, await mine()])
+  expect(await api.db.exists(sql`select from client where id = ${theirs.id} and status = 'new'`)).toBe(true)
+  const tag = await aTag(api.db, await aUser(api.db))
+  const body = { act: 'tag', tag_id: tag.id, ids: [(await mine()).id] }
+  expect((await api.call(bulkEndpoints.actInBulk, { token, body })).status).toBe(404)
+})
+
+test('can’t be undone after a day, and needs whom it is for', async () => {
+  const act_id = (await aBulkAct(api.db, broker, { state: 'done', undo_until: new Date(Date.now() - 1000) })).id
+  expect(await api.call(bulkEndpoints.undoBulkAct, { token, params: { id: act_id } })).toMatchObject({
+    status: 409,
+    body: { code: 'undo_over' },
+  })
+  for (const whom of [{}, { ids: [] }, { ids: [newId()], matching: {} }]) {
+    expect((await api.call(bulkEndpoints.actInBulk, { token, body: { ...quoted, ...whom } })).status).toBe(422)
+  }
+})

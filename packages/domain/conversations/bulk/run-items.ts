@@ -1,0 +1,150 @@
+import type { BULK_REASONS, Bulk } from '@waymark/contracts/conversations/bulk/endpoints'
+import { sql, type Transaction } from '@waymark/platform/database'
+import { AppError } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { row, uuid } from '@waymark/platform/row'
+import { filledIn } from '@waymark/rules/conversations/filled-in'
+import { cleanName } from '@waymark/rules/foundation/names/clean-name'
+import { isSecondOpenClient, setStatus } from '../../leads/clients/change-status.ts'
+import { addTag, removeTag } from '../../leads/tags/tag-clients.ts'
+import { insertTask } from '../../leads/tasks/write-tasks.ts'
+import { sendIn } from '../messaging/send-message.ts'
+import { type BulkActRow, bulkActRow } from './bulk-acts.ts'
+import { type Acting, judgeClients } from './judge-clients.ts'
+
+export type Reason = (typeof BULK_REASONS)[number]
+
+/** What the undo of one client needs. */
+export interface Made {
+  status?: string
+  plan_year?: number | null
+  task_id?: string
+  referral_id?: string
+}
+
+/**
+ * Does an act for its waiting clients, one by one, until none is left, `enough` says so, or the act was undone. Another
+ * process may do the same at the same time: a client is locked by who works on them. Returns whether none is left.
+ */
+export async function runItems(
+  context: Acting,
+  act_id: string,
+  enough: () => boolean | Promise<boolean> = () => false,
+) {
+  await context.db.run(sql`
+    update bulk_act set state = 'running' where id = ${act_id}::uuid and state = 'waiting' and runs_at <= now()`)
+  while (!(await enough())) {
+    const more = await runNext(context, act_id)
+    if (more) continue
+    await context.db.run(sql`
+      update bulk_act set state = 'done'
+      where id = ${act_id}::uuid and state = 'running' and not exists (
+        select from bulk_act_item where bulk_act_id = ${act_id}::uuid and outcome = 'waiting')`)
+    return true
+  }
+  return false
+}
+
+/** Does it for the next client. False if none waits. */
+async function runNext(context: Acting, act_id: string): Promise<boolean> {
+  let client_id: string | undefined
+  try {
+    return await context.db.transaction(async (tx) => {
+      // An undo waits for the client that is being worked on.
+      const act = await tx.row(
+        bulkActRow,
+        sql`select * from bulk_act where id = ${act_id}::uuid and state = 'running' for share`,
+      )
+      const next = act && (await nextItem(tx, act_id, 'waiting'))
+      if (!next) return false
+      client_id = next
+      const [judged] = await judgeClients(tx, context, act.details, [next])
+      const reason = judged ? judged.reason : 'gone'
+      const made = reason === null ? await actOn(tx, context, act, next) : undefined
+      const outcome = made === undefined ? 'left_out' : 'done'
+      await tx.run(sql`
+        update bulk_act_item
+        set outcome = ${outcome}, reason = ${reason}, made = ${made === undefined ? null : JSON.stringify(made)}::jsonb
+        where bulk_act_id = ${act_id}::uuid and client_id = ${next}::uuid`)
+      return true
+    })
+  } catch (error) {
+    if (client_id === undefined || !isAboutOne(error)) throw error
+    const reason = isSecondOpenClient(error) ? 'second_open' : 'failed'
+    await context.db.run(sql`
+      update bulk_act_item set outcome = 'left_out', reason = ${reason}
+      where bulk_act_id = ${act_id}::uuid and client_id = ${client_id}::uuid and outcome = 'waiting'`)
+    return true
+  }
+}
+
+/** The use case refused this client. Anything else stops the act, and the worker tries again. */
+const isAboutOne = (error: unknown) => isSecondOpenClient(error) || (error instanceof AppError && error.status < 500)
+
+/** Locks a client of the act who waits, if there is one. */
+export async function nextItem(
+  tx: Transaction,
+  act_id: string,
+  outcome: 'waiting' | 'done',
+): Promise<string | undefined> {
+  const item = await tx.row(
+    row({ client_id: uuid }),
+    sql`
+    select client_id from bulk_act_item
+    where bulk_act_id = ${act_id}::uuid and outcome = ${outcome}
+    limit 1 for update skip locked`,
+  )
+  return item?.client_id
+}
+
+async function actOn(tx: Transaction, context: Acting, { details }: BulkActRow, client_id: string): Promise<Made> {
+  switch (details.act) {
+    case 'status':
+      return (await setStatus(tx, context, client_id, { status: details.status })) ?? {}
+    case 'tag':
+      await addTag(tx, context, client_id, details.tag_id)
+      return {}
+    case 'untag':
+      await removeTag(tx, context, client_id, details.tag_id)
+      return {}
+    case 'task': {
+      const { title, kind, due_at, note } = details
+      const assignee_id = context.actor.user.id
+      return { task_id: (await insertTask(tx, context, { title, kind, due_at, note, client_id, assignee_id })).id }
+    }
+    case 'message': {
+      const message = await textFor(tx, context, details, client_id)
+      await sendIn(tx, context, { ...PLAIN, recipient_id: client_id, message })
+      return {}
+    }
+    case 'hand_over':
+      break
+  }
+  const { to_user_id, message, consent_channel, consented_at } = details
+  const referral = { client_id, consent_channel, consented_at, consent: true as const }
+  const sent = await sendIn(tx, context, { ...PLAIN, recipient_id: to_user_id, message, referral })
+  const saved = await tx.row(
+    tables.client_referral.pick('id'),
+    sql`select id from client_referral where message_id = ${sent.id}::uuid`,
+  )
+  return saved ? { referral_id: saved.id } : {}
+}
+
+const PLAIN = { subject: null, message_type: 'general', priority: 'normal' } as const
+
+/** The text in the client's language, with the names filled in. */
+async function textFor(
+  tx: Transaction,
+  { actor: { user } }: Acting,
+  { texts }: Extract<Bulk, { act: 'message' }>,
+  client_id: string,
+): Promise<string> {
+  const client = await tx.row(
+    tables.client.pick('first_name', 'language'),
+    sql`select first_name, language from client where id = ${client_id}::uuid`,
+  )
+  return filledIn(texts[client?.language ?? ''] ?? '', {
+    first_name: cleanName(client?.first_name ?? ''),
+    agent_name: `${user.first_name} ${user.last_name}`,
+  })
+}

@@ -1,0 +1,211 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import { aClient, anAppointment, takesBookings } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { makeDue, react } from '@waymark/testing/react'
+import { readCalendar } from '@waymark/testing/read-calendar'
+import PostalMime from 'postal-mime'
+import { beforeEach, expect, test } from 'vitest'
+import { optOutToken, readOptOutToken, stopMail } from '../../foundation/notifications/consumer-opt-out.ts'
+import { mail as mailReaction } from '../../reactions/mail.ts'
+import { assignClients } from '../assignment/assign-client.ts'
+import { remindAppointment } from './remind-on-appointment-booked.ts'
+
+const { readFreeTimes, bookAppointment, moveOwnAppointment, cancelAppointment, createAppointment } =
+  appointmentEndpoints
+
+const api = await apiForFile()
+let folder: string
+let broker: User
+let client: Client
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'))
+  await api.db.run(sql`update event_delivery set state = 'done'`)
+  broker = await aUser(api.db, { time_zone: 'America/New_York', first_name: 'Ana', last_name: 'Agent' })
+  await takesBookings(api.db, broker, { by_video: true, video_url: 'https://meet.example/ana' })
+  client = await aClient(api.db, {
+    broker_id: broker.id,
+    assignment_type: 'manual',
+    phone: '(512) 555-0199',
+    health_conditions: ['diabetes'],
+  })
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+/** The emails that are due now, with their calendar entries. */
+async function mails() {
+  const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
+  await makeDue(api.db, 'mail')
+  await react(api.db, mailReaction({ config, secrets: api.secrets }))
+  const files = (await readdir(join(folder, 'mail')).catch(() => [])).toSorted((a, b) => a.localeCompare(b))
+  const sent = await Promise.all(
+    files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
+  )
+  await rm(folder, { recursive: true, force: true })
+  return sent.map(({ to, subject = '', text = '', html = '', attachments }) => {
+    const file = attachments.find(({ mimeType }) => mimeType === 'application/ics')
+    return {
+      to: to?.[0]?.address,
+      subject,
+      text,
+      html,
+      // The reader of emails turns CRLF into LF.
+      calendar: file && readCalendar(new TextDecoder().decode(file.content as ArrayBuffer).replaceAll('\n', '\r\n')),
+      types: attachments.map(({ mimeType }) => mimeType),
+    }
+  })
+}
+const only = async () => {
+  const [one, ...others] = await mails()
+  expect(others).toEqual([])
+  if (!one) throw new Error('no email was sent')
+  return one
+}
+async function aTime(after = 48): Promise<string> {
+  const { times } = await api.get(readFreeTimes, { params: { agent: broker.id } })
+  const from = new Date(Date.now() + after * 3_600_000).toISOString()
+  return times.find((time) => time >= from) ?? ''
+}
+const book = async (overrides: object = {}, token: string | null = mailedTokenOf(api, client)) =>
+  api.get(bookAppointment, {
+    token,
+    params: { agent: broker.id },
+    body: { starts_at: await aTime(), channel: 'phone', time_zone: 'America/Los_Angeles', ...overrides },
+  })
+const shown = (at: string, time_zone: string, locale = 'en-US') =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: time_zone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(at))
+
+/** As in a calendar file. */
+const utc = (at: string) => at.replaceAll(/[-:]|\.\d{3}/g, '')
+
+test('confirms a booking with the time in the zone of the person, and an entry for their calendar', async () => {
+  const made = await book()
+  const { to, subject, text, html, calendar } = await only()
+  expect(to).toBe(client.email)
+  expect(subject).toContain('Your appointment: ')
+  expect(subject).toContain(shown(made.starts_at, 'America/Los_Angeles'))
+  expect(text).toContain('Ana Agent calls you at (512) 555-0199.')
+  expect(text).toContain(`https://way.example/appointment#token=${made.token}`)
+  expect(calendar?.calendar['METHOD']?.value).toBe('REQUEST')
+  expect(calendar?.events).toMatchObject([
+    {
+      UID: { value: `${made.id}@way.example` },
+      SEQUENCE: { value: '0' },
+      DTSTART: { value: utc(made.starts_at) },
+      DTEND: { value: utc(made.ends_at) },
+      SUMMARY: { value: 'Call with Ana Agent' },
+      STATUS: { value: 'CONFIRMED' },
+      ORGANIZER: { params: { CN: 'Ana Agent' }, value: 'mailto:no-reply@way.example' },
+      ATTENDEE: { value: `mailto:${client.email}` },
+    },
+  ])
+  expect(JSON.stringify([subject, text, html, calendar])).not.toMatch(/diabetes/i)
+})
+
+test('a change and a cancellation keep the entry and raise its sequence', async () => {
+  const made = await book({ channel: 'video' })
+  expect((await only()).calendar?.events[0]?.['LOCATION']?.value).toBe('https://meet.example/ana')
+  const starts_at = await aTime(96)
+  await api.get(moveOwnAppointment, { body: { token: made.token, starts_at } })
+  const moved = await only()
+  expect(moved.subject).toMatch(/^New time for your appointment: /)
+  const token = await tokenOf(api, broker)
+  await api.get(cancelAppointment, { token, params: { id: made.id } })
+  const cancelled = await only()
+  expect(cancelled.subject).toMatch(/^Your appointment on .+ was canceled$/)
+  expect(cancelled.calendar?.calendar['METHOD']?.value).toBe('CANCEL')
+  const told = [moved, cancelled].map(({ calendar }) => calendar?.events[0])
+  expect(told.map((event) => [event?.['UID']?.value, event?.['SEQUENCE']?.value, event?.['STATUS']?.value])).toEqual([
+    [`${made.id}@way.example`, '1', 'CONFIRMED'],
+    [`${made.id}@way.example`, '2', 'CANCELLED'],
+  ])
+})
+
+test('writes to a person in their language', async () => {
+  await api.db.run(sql`update client set language = 'es' where id = ${client.id}::uuid`)
+  const made = await book()
+  const { subject, text, calendar } = await only()
+  expect(subject).toContain('Su cita: ')
+  expect(subject).toContain(shown(made.starts_at, 'America/Los_Angeles', 'es-US'))
+  expect(text).toContain('https://way.example/es/appointment#token=')
+  expect(calendar?.events[0]?.['SUMMARY']?.value).toBe('Llamada con Ana Agent')
+})
+
+test('emails a visitor at the address they gave, and says nothing that was changed by then', async () => {
+  const email = `${newId()}@example.test`
+  const made = await book({ first_name: 'Vic', email, phone: '512 555 0100' }, null)
+  await api.get(moveOwnAppointment, { body: { token: made.token, starts_at: await aTime(96) } })
+  const { to, subject } = await only()
+  expect([to, subject.startsWith('New time')]).toEqual([email, true])
+})
+
+test('reminds a day before, unless the appointment was cancelled', async () => {
+  const starts_at = new Date(Date.now() + 23 * 3_600_000)
+  const token = await tokenOf(api, broker)
+  for (const hours of [72, 75]) {
+    const body = {
+      client_id: client.id,
+      channel: 'phone',
+      starts_at: new Date(Date.now() + hours * 3_600_000).toISOString(),
+    }
+    await api.get(createAppointment, { token, body })
+  }
+  await mails()
+  const [first, second] = await api.get(appointmentEndpoints.listAppointments, { token })
+  await api.get(cancelAppointment, { token, params: { id: second?.id ?? '' } })
+  await mails()
+  await api.db.run(sql`
+    update appointment set starts_at = ${starts_at}::timestamptz, ends_at = ${starts_at}::timestamptz + interval '1 hour',
+                           free_at = ${starts_at}::timestamptz + interval '1 hour' where id = ${first?.id}::uuid`)
+  await makeDue(api.db, 'remind-appointment')
+  await react(api.db, remindAppointment)
+  const told = await mails()
+  const ofBroker = told.find(({ to }) => to === broker.email)
+  expect(ofBroker?.subject).toBe('You have an appointment within a day')
+  expect(ofBroker?.text).not.toContain('Jo')
+  const reminder = told.find(({ to }) => to === client.email)
+  expect(reminder?.subject).toBe('Tomorrow: your appointment with Ana Agent')
+  expect(reminder?.text).toContain(shown(starts_at.toISOString(), 'America/New_York'))
+  expect(reminder?.calendar).toBeUndefined()
+})
+
+test('tells a client who got another agent, and offers their page', async () => {
+  await book()
+  await mails()
+  const next = await aUser(api.db)
+  const given = { client_id: client.id, broker_id: next.id, assignment_type: 'manual', reason: 'Test' } as const
+  await api.db.transaction((tx) => assignClients(tx, [given], new Date()))
+  const told = await mails()
+  const cancelled = told.find(({ subject }) => subject.endsWith('was canceled'))
+  expect(cancelled?.text).toContain('You have a new agent')
+  expect(cancelled?.text).toContain('https://way.example/status')
+  expect(cancelled?.calendar?.calendar['METHOD']?.value).toBe('CANCEL')
+})
+
+test('sends nothing to an address that opted out after the booking, and nothing about test clients', async () => {
+  const made = await book()
+  await mails()
+  const opted = readOptOutToken(api.secrets.mail_link, optOutToken(api.secrets.mail_link, client.email, client.id))
+  await api.db.transaction((tx) => stopMail(tx, opted?.address_hash ?? Buffer.alloc(0)))
+  await api.get(moveOwnAppointment, { body: { token: made.token, starts_at: await aTime(96) } })
+  expect(await mails()).toEqual([])
+  // Who books again wants the emails about it.
+  await book()
+  await only()
+  const mock = await aClient(api.db, { broker_id: broker.id, is_mock: true })
+  const appointment = await anAppointment(api.db, broker, { client_id: mock.id, starts_at: new Date(await aTime(120)) })
+  await api.get(cancelAppointment, { token: await tokenOf(api, broker), params: { id: appointment.id } })
+  expect(await mails()).toEqual([])
+})

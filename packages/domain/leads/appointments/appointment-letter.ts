@@ -1,0 +1,210 @@
+import type { EventEnvelope } from '@waymark/events/envelope'
+import { type Database, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { array, bool, nullable, type RowOf, text, timestamptz } from '@waymark/platform/row'
+import { timeWords } from '@waymark/rules/foundation/geography/time-words'
+import type { LetterFace } from '@waymark/rules/foundation/letters/write-letter'
+import { cleanName } from '@waymark/rules/foundation/names/clean-name'
+import { calendarFile } from '@waymark/rules/leads/appointments/calendar-file'
+import { cardLines } from '@waymark/rules/people/accounts/agent-card'
+import { inLanguage, locale, t } from '@waymark/words/t'
+import { composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
+import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
+import type { Letter, LetterMeans } from '../../foundation/notifications/event-letter.ts'
+import type { MailCalendar } from '../../foundation/notifications/send-mail.ts'
+import { faceOfAgency, letterFace } from '../../people/agency/read-face.ts'
+import { claimLetter } from '../intake/claim-letter.ts'
+import { appointmentPath } from './appointment-token.ts'
+
+type Heard = EventEnvelope<
+  'appointment.booked' | 'appointment.moved' | 'appointment.cancelled' | 'appointment.reminded'
+>
+
+const LETTER = 'appointment'
+const MOST_A_DAY = 20
+
+const readerRow = tables.appointment
+  .pick(
+    'id',
+    'client_id',
+    'starts_at',
+    'ends_at',
+    'channel',
+    'video_url',
+    'status',
+    'sequence',
+    'time_zone',
+    'moved_by',
+    'cancelled_by',
+  )
+  .extend({
+    reminded: bool,
+    to: text,
+    first_name: nullable(text),
+    language: text,
+    phone: nullable(text),
+    agreed_at: timestamptz,
+    agent_name: text,
+    company_name: nullable(text),
+    states_licensed: array(text),
+    npn: nullable(text),
+    client_phone: nullable(text),
+    client_email: nullable(text),
+  })
+type Reader = RowOf<typeof readerRow>
+
+const readReader = (db: Database, id: string) =>
+  db.row(
+    readerRow,
+    sql`
+    select appointment.id, appointment.client_id, starts_at, ends_at, channel, video_url, appointment.status, sequence,
+           appointment.time_zone, moved_by, cancelled_by, coalesce(reminded_for = starts_at, false) as reminded,
+           coalesce(appointment.email, client.email) as "to",
+           coalesce(appointment.first_name, client.first_name) as first_name, appointment.language,
+           coalesce(appointment.phone, client.phone) as phone,
+           -- Who books agrees to the emails about it.
+           case when booked_by = 'consumer' then appointment.created_at else client.submitted_at end as agreed_at,
+           concat_ws(' ', agent.first_name, agent.last_name) as agent_name,
+           coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as company_name,
+           agent.states_licensed, agent.npn, client_phone, client_email
+    from appointment
+    join app_user as agent on agent.id = appointment.broker_id
+    left join agency_profile on agency_profile.user_id = agent.id
+    left join client on client.id = appointment.client_id
+    where appointment.id = ${id}::uuid and client.is_mock is distinct from true`,
+  )
+
+/** Whether the appointment still is what the event says. A later event has an email of its own. */
+function stands({ name }: Heard, { status, moved_by, starts_at, reminded }: Reader, now: Date): boolean {
+  if (name === 'appointment.cancelled') return status === 'cancelled'
+  if (status === 'cancelled' || starts_at <= now) return false
+  if (name === 'appointment.booked') return moved_by === null
+  return name === 'appointment.moved' || reminded
+}
+
+/** The email to the person about their appointment, with the appointment for their calendar. */
+export const appointmentLetter: Letter<Heard['name']> = {
+  async write(event, db, means) {
+    const { secrets, now } = means
+    const reader = await readReader(db, event.aggregate_id)
+    if (!reader || !stands(event, reader, now())) return null
+    const { to, client_id, agreed_at } = reader
+    if (await hasOptedOut(db, secrets.mail_link, to, agreed_at)) return null
+    const letter = { event_id: event.id, letter: LETTER, most_a_day: MOST_A_DAY }
+    if (client_id && !(await db.transaction((tx) => claimLetter(tx, { ...letter, client_id }, now())))) return null
+    const face = await faceOfAgency(db, event.payload.broker_id, now())
+    return inLanguage(reader.language, () => compose(event, reader, face && letterFace(face), means))
+  },
+}
+
+function compose(event: Heard, reader: Reader, face: LetterFace | null, { config, secrets, now }: LetterMeans) {
+  const { id, client_id, to, first_name, starts_at, time_zone, states_licensed, npn, client_phone, client_email } =
+    reader
+  const agent = cleanName(reader.agent_name)
+  const company_name = cleanName(reader.company_name ?? '') || null
+  const when = timeWords(starts_at, locale(), time_zone)
+  const path = appointmentPath(secrets, id)
+  const system = reader.cancelled_by === 'system'
+  return composeConsumerMail(
+    {
+      event_id: event.id,
+      to,
+      client_id,
+      face,
+      first_name,
+      ...words(event, reader, agent, when),
+      list: event.name === 'appointment.cancelled' ? [] : [when, whereWords(reader, agent)],
+      card: system
+        ? null
+        : {
+            name: agent,
+            lines: cardLines({ company_name, states_licensed, npn, phone: client_phone, email: client_email }),
+          },
+      action: system ? { label: t('Open your page'), path: '/status' } : { label: t('See, change or cancel'), path },
+      calendar: calendarOf(event, reader, agent, new URL(path, config.PUBLIC_URL), now()),
+      why: t('You are getting this email because you have an appointment through {brand_name}.', {
+        brand_name: face?.agency_name ?? config.BRAND_NAME,
+      }),
+    },
+    config,
+    secrets,
+  )
+}
+
+function words(
+  event: Heard,
+  { starts_at, cancelled_by }: Reader,
+  agent: string,
+  when: string,
+): { title: string; said: string } {
+  const day = new Intl.DateTimeFormat(locale(), { month: 'long', day: 'numeric' }).format(starts_at)
+  switch (event.name) {
+    case 'appointment.booked':
+      return {
+        title: t('Your appointment: {when}', { when }),
+        said: t('Your appointment with {agent} is booked. The attached file adds it to your calendar.', { agent }),
+      }
+    case 'appointment.moved':
+      return {
+        title: t('New time for your appointment: {when}', { when }),
+        said: t('Your appointment with {agent} has a new time. The attached file updates your calendar.', { agent }),
+      }
+    case 'appointment.reminded':
+      return {
+        title: t('Tomorrow: your appointment with {agent}', { agent }),
+        said: t('This is a reminder of your appointment with {agent}.', { agent }),
+      }
+    case 'appointment.cancelled':
+      break
+  }
+  const title = t('Your appointment on {day} was canceled', { day })
+  if (cancelled_by === 'system') {
+    return {
+      title,
+      said: t(
+        'You have a new agent, so the appointment on {when} does not take place. Your page shows who your agent is.',
+        { when },
+      ),
+    }
+  }
+  return {
+    title,
+    said: t('Your appointment with {agent} on {when} does not take place. You can book a new one any time.', {
+      agent,
+      when,
+    }),
+  }
+}
+
+const whereWords = ({ channel, phone, video_url }: Reader, agent: string): string =>
+  channel === 'video'
+    ? t('Video call: {link}', { link: video_url ?? '' })
+    : t('{agent} calls you at {phone}.', { agent, phone: phone ?? '' })
+
+/** The same appointment as an entry of a calendar program. It names the agent and says nothing about the person. */
+function calendarOf(event: Heard, reader: Reader, agent: string, page: URL, now: Date): MailCalendar | undefined {
+  if (event.name === 'appointment.reminded') return undefined
+  const cancelled = reader.status === 'cancelled'
+  const method = cancelled ? 'CANCEL' : 'REQUEST'
+  const address = `no-reply@${page.hostname}`
+  const content = calendarFile({
+    method,
+    now,
+    events: [
+      {
+        uid: `${reader.id}@${page.hostname}`,
+        sequence: reader.sequence,
+        starts_at: reader.starts_at,
+        ends_at: reader.ends_at,
+        summary:
+          reader.channel === 'video' ? t('Video call with {agent}', { agent }) : t('Call with {agent}', { agent }),
+        description: cancelled ? null : t('Change or cancel: {link}', { link: page.href }),
+        location: reader.channel === 'video' ? reader.video_url : null,
+        cancelled,
+        organizer: { name: agent, email: address },
+        attendee: { name: cleanName(reader.first_name ?? '') || reader.to, email: reader.to },
+      },
+    ],
+  })
+  return { method, content }
+}

@@ -1,0 +1,96 @@
+import type { OwnAppointment } from '@waymark/contracts/leads/appointments/endpoints'
+import { type Sql, type Statement, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { nullable, type RowOf, text } from '@waymark/platform/row'
+import type { Secrets } from '../../secrets.ts'
+import { appointmentToken, wrongLink } from './appointment-token.ts'
+
+export const appointmentRow = tables.appointment
+  .pick(
+    'id',
+    'broker_id',
+    'client_id',
+    'starts_at',
+    'ends_at',
+    'channel',
+    'status',
+    'sequence',
+    'cancelled_by',
+    'booked_by',
+    'time_zone',
+    'phone',
+    'created_at',
+  )
+  .extend({ name: text, email: text })
+export type AppointmentRow = RowOf<typeof appointmentRow>
+
+/** The condition that a broker may see the client whom an appointment is with, if it is with one. */
+export const ofVisibleClient = sql`(appointment.client_id is null or client.broker_id = appointment.broker_id)`
+
+/** Appointments with the name and address of the person, but none with clients who are with another broker by now. */
+export const selectingAppointments = (condition: Statement): Statement => sql`
+  select appointment.id, appointment.broker_id, appointment.client_id, starts_at, ends_at, channel, appointment.status,
+         sequence, cancelled_by, booked_by, time_zone, coalesce(appointment.phone, client.phone) as phone,
+         appointment.created_at, coalesce(appointment.email, client.email) as email,
+         coalesce(nullif(concat_ws(' ', coalesce(appointment.first_name, client.first_name),
+                                        coalesce(appointment.last_name, client.last_name)), ''),
+                  appointment.email, client.email) as name
+  from appointment left join client on client.id = appointment.client_id
+  where ${ofVisibleClient} and ${condition}`
+
+/** One appointment. Throws 404. */
+export async function readAppointment(db: Sql, id: string): Promise<AppointmentRow> {
+  const found = await db.row(appointmentRow, selectingAppointments(sql`appointment.id = ${id}::uuid`))
+  if (!found) throw notFound()
+  return found
+}
+
+const ownRow = tables.appointment
+  .pick('id', 'starts_at', 'ends_at', 'channel', 'status', 'sequence', 'cancelled_by', 'phone', 'video_url')
+  .extend({ agent_id: tables.appointment.columns.broker_id, agent_name: text, company_name: nullable(text) })
+type OwnRow = RowOf<typeof ownRow>
+
+/** Appointments as the person who has them sees them. */
+const selectingOwn = (condition: Statement): Statement => sql`
+  select appointment.id, starts_at, ends_at, channel, appointment.status, sequence, cancelled_by, video_url,
+         coalesce(appointment.phone, client.phone) as phone, appointment.broker_id as agent_id,
+         concat_ws(' ', app_user.first_name, app_user.last_name) as agent_name,
+         coalesce(nullif(agency_name, ''), nullif(app_user.company_name, '')) as company_name
+  from appointment
+  join app_user on app_user.id = appointment.broker_id
+  left join agency_profile on agency_profile.user_id = app_user.id
+  left join client on client.id = appointment.client_id
+  where ${condition}`
+
+const presentOwn = (secrets: Pick<Secrets, 'mail_link'>, { starts_at, ends_at, ...own }: OwnRow): OwnAppointment => ({
+  ...own,
+  starts_at: starts_at.toISOString(),
+  ends_at: ends_at.toISOString(),
+  token: appointmentToken(secrets, own.id),
+})
+
+/** The appointment that a token names. Throws 401 once it is deleted. */
+export async function readOwn(db: Sql, secrets: Pick<Secrets, 'mail_link'>, id: string): Promise<OwnAppointment> {
+  const own = await db.row(ownRow, selectingOwn(sql`appointment.id = ${id}::uuid`))
+  if (!own) throw wrongLink()
+  return presentOwn(secrets, own)
+}
+
+/** The appointments to come of a client, made since a point in time, soonest first. */
+export async function listOwn(
+  db: Sql,
+  secrets: Pick<Secrets, 'mail_link'>,
+  client_id: string,
+  since: Date,
+): Promise<OwnAppointment[]> {
+  const rows = await db.rows(
+    ownRow,
+    sql`
+    ${selectingOwn(sql`
+      appointment.client_id = ${client_id}::uuid and appointment.status = 'booked' and ends_at > now()
+      and appointment.created_at >= ${since}::timestamptz`)}
+    order by starts_at, appointment.id limit 20`,
+  )
+  return rows.map((row) => presentOwn(secrets, row))
+}

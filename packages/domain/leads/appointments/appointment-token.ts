@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto'
+import { id } from '@waymark/contracts/fields'
+import { unauthorized } from '@waymark/platform/errors'
+import { msg } from '@waymark/words/t'
+import { keyedHash, type Secrets } from '../../secrets.ts'
+
+const PREFIX = 'wt_'
+
+const signature = ({ mail_link }: Pick<Secrets, 'mail_link'>, appointment_id: string) =>
+  keyedHash(mail_link, `appointment ${appointment_id}`).subarray(0, 16)
+
+/** The token that shows, moves and cancels one appointment and opens nothing else. */
+export const appointmentToken = (secrets: Pick<Secrets, 'mail_link'>, appointment_id: string): string =>
+  `${PREFIX}${appointment_id}.${signature(secrets, appointment_id).toString('base64url')}`
+
+/** For a link that is not ours, or whose appointment was deleted. */
+export const wrongLink = () =>
+  unauthorized(msg('This link does not work. Please open the link in our latest email.'), 'wrong_link')
+
+/** The appointment that a token opens. Throws 401 for a token that we did not sign. */
+export function appointmentOfToken(secrets: Pick<Secrets, 'mail_link'>, token: string): string {
+  const [appointment_id = '', signed = ''] = token.startsWith(PREFIX) ? token.slice(PREFIX.length).split('.') : []
+  const [given, expected] = [Buffer.from(signed, 'base64url'), signature(secrets, appointment_id)]
+  const ours =
+    id.safeParse(appointment_id).success && given.length === expected.length && timingSafeEqual(given, expected)
+  if (!ours) throw wrongLink()
+  return appointment_id
+}
+
+/** The page that shows the appointment. Browsers do not send what follows the `#`. */
+export const appointmentPath = (secrets: Pick<Secrets, 'mail_link'>, appointment_id: string): string =>
+  `/appointment#token=${appointmentToken(secrets, appointment_id)}`

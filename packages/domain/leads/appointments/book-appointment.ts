@@ -1,0 +1,149 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { appointmentEndpoints, FreeTimes, OwnAppointment } from '@waymark/contracts/leads/appointments/endpoints'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { conflict, unprocessable } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, type RowOf, row } from '@waymark/platform/row'
+import { cleanName } from '@waymark/rules/foundation/names/clean-name'
+import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
+import { msg } from '@waymark/words/t'
+import { logAccess } from '../../access-log.ts'
+import { type Actor, actorName, type Context } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { isTimeZone } from '../../people/accounts/time-zone.ts'
+import { readOwn } from './appointment-rows.ts'
+import { type BookableAgent, freeTimesOf, readBookableAgent } from './bookable-agent.ts'
+import { insertAppointment, lockAppointments, timeTaken } from './write-appointments.ts'
+
+/** How many appointments to come one person can have with one agent. */
+const AT_ONCE = 3
+const TOO_MANY = msg('You already have 3 appointments with this agent. Please change or cancel one of them.')
+
+const clientRow = tables.client.pick('id', 'first_name', 'phone', 'email', 'language')
+type KnownClient = RowOf<typeof clientRow>
+
+/** The caller, if they are a client of this agent. */
+async function clientOf(db: Sql, actor: Actor, agent: BookableAgent): Promise<KnownClient | null> {
+  if (actor.kind !== 'consumer') return null
+  const client = await db.row(
+    clientRow,
+    sql`
+    select id, first_name, phone, email, language from client
+    where id = ${actor.client_id}::uuid and broker_id = ${agent.id}::uuid and assignment_type <> 'admin_queue'
+      and not is_mock
+    for key share`,
+  )
+  return client ?? null
+}
+
+/** When an agent can be booked. Throws 404 for one who takes no bookings. */
+export async function readFreeTimes({ db, actor }: Context, requested: string, now = new Date()): Promise<FreeTimes> {
+  const agent = await readBookableAgent(db, requested)
+  const [times, client] = await Promise.all([freeTimesOf(db, agent, now), clientOf(db, actor, agent)])
+  const { id, first_name, last_name, company_name, settings } = agent
+  return {
+    agent: { id, first_name, last_name, company_name },
+    minutes: settings.minutes,
+    by_phone: settings.by_phone,
+    by_video: settings.by_video,
+    client: client && { first_name: client.first_name, has_phone: phoneNumber(client.phone) !== null },
+    times: times.map((time) => time.toISOString()),
+  }
+}
+
+type Body = BodyOf<typeof appointmentEndpoints.bookAppointment>
+
+/**
+ * Books an agent for one of their clients, or for a person who says who they are. One per Idempotency-Key. Throws 409
+ * when the time is no longer free, 422 for what is missing.
+ */
+export async function bookAppointment(
+  context: Context,
+  requested: string,
+  body: Body,
+  now = new Date(),
+): Promise<OwnAppointment> {
+  const agent = await readBookableAgent(context.db, requested)
+  if (!(await isTimeZone(context.db, body.time_zone))) {
+    throw unprocessable('This is not a valid time zone', 'invalid', [{ path: 'time_zone', message: 'Unknown zone' }])
+  }
+  return context.db.transaction(async (tx) => {
+    const id = await once(tx, 'bookAppointment', context, { ...body, requested }, async () => {
+      const client = await clientOf(tx, context.actor, agent)
+      const person = personOf(body, client, agent)
+      await lockAppointments(tx, agent.id)
+      if ((await countComing(tx, agent.id, client?.id ?? null, person.email)) >= AT_ONCE) {
+        throw conflict(TOO_MANY, 'too_many_appointments')
+      }
+      const starts_at = new Date(body.starts_at)
+      const free = await freeTimesOf(tx, agent, now)
+      const { minutes, buffer_minutes, video_url } = agent.settings
+      const appointment = free.some((time) => time.getTime() === starts_at.getTime())
+        ? await insertAppointment(
+            tx,
+            {
+              ...person,
+              broker_id: agent.id,
+              client_id: client?.id ?? null,
+              time_zone: body.time_zone,
+              channel: body.channel,
+              video_url: body.channel === 'video' ? video_url : null,
+              language: client?.language ?? context.request.language,
+              starts_at,
+              minutes,
+              buffer_minutes,
+              booked_by: 'consumer',
+            },
+            actorName(context.actor),
+          )
+        : undefined
+      if (!appointment) throw timeTaken(free, starts_at)
+      await logAccess(
+        context,
+        'appointment.booked',
+        client ? 'client' : 'appointment',
+        client?.id ?? appointment.id,
+        tx,
+      )
+      return appointment.id
+    })
+    return readOwn(tx, context.secrets, id)
+  })
+}
+
+const missing = (path: string, message: string) => unprocessable(message, 'invalid', [{ path, message }])
+
+/** What is stored of the person besides the client. Throws 422 for what is missing to reach them. */
+function personOf(body: Body, client: KnownClient | null, { settings }: BookableAgent) {
+  if (!settings[body.channel === 'phone' ? 'by_phone' : 'by_video']) {
+    throw missing('channel', msg('Please choose phone or video'))
+  }
+  if (
+    body.channel === 'phone' &&
+    phoneNumber(body.phone) === null &&
+    (body.phone !== null || !phoneNumber(client?.phone ?? null))
+  ) {
+    throw missing('phone', msg('Please enter a phone number with area code'))
+  }
+  if (client) return { phone: body.phone, email: null }
+  const first_name = cleanName(body.first_name ?? '')
+  if (first_name === '') throw missing('first_name', msg('Please enter your first name'))
+  if (body.email === null) throw missing('email', msg('Email address is required'))
+  return { first_name, last_name: cleanName(body.last_name ?? '') || null, email: body.email, phone: body.phone }
+}
+
+async function countComing(
+  tx: Transaction,
+  broker_id: string,
+  client_id: string | null,
+  email: string | null,
+): Promise<number> {
+  const coming = await tx.row(
+    row({ count: int4 }),
+    sql`
+    select count(*)::int as count from appointment
+    where broker_id = ${broker_id}::uuid and status = 'booked' and starts_at > now()
+      and (client_id = ${client_id}::uuid or (client_id is null and lower(email) = lower(${email}::text)))`,
+  )
+  return coming?.count ?? 0
+}

@@ -1,0 +1,183 @@
+import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { appointmentEndpoints, OwnAppointment } from '@waymark/contracts/leads/appointments/endpoints'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { conflict, notFound, unprocessable } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { text } from '@waymark/platform/row'
+import { msg } from '@waymark/words/t'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { type AppointmentRow, readAppointment, readOwn } from './appointment-rows.ts'
+import { appointmentOfToken, wrongLink } from './appointment-token.ts'
+import { findBookableAgent, freeTimesOf, NOT_BOOKABLE } from './bookable-agent.ts'
+import { readAppointmentSettings } from './settings.ts'
+import { cancel, insertAppointment, lockAppointments, moveTo, timeTaken } from './write-appointments.ts'
+
+const OVER = msg('This appointment is over or was canceled.')
+
+const placed = tables.appointment.pick('id', 'broker_id', 'client_id', 'starts_at', 'ends_at', 'free_at', 'status')
+
+/** The appointment, with the lock on its broker's other ones. Throws 409 when it is over or cancelled. */
+async function openForChange(tx: Transaction, id: string) {
+  const found = await tx.row(
+    tables.appointment.pick('broker_id'),
+    sql`select broker_id from appointment where id = ${id}::uuid`,
+  )
+  if (!found) return undefined
+  await lockAppointments(tx, found.broker_id)
+  const appointment = await tx.row(
+    placed,
+    sql`
+    select id, broker_id, client_id, starts_at, ends_at, free_at, status from appointment
+    where id = ${id}::uuid for no key update`,
+  )
+  if (appointment && (appointment.status === 'cancelled' || appointment.ends_at <= new Date())) {
+    throw conflict(OVER, 'appointment_over')
+  }
+  return appointment
+}
+
+/** The appointment behind a link. Throws 401 for a link that does not work. */
+export async function openOwn({ db, secrets }: Context, token: string): Promise<OwnAppointment> {
+  return readOwn(db, secrets, appointmentOfToken(secrets, token))
+}
+
+/** Moves the appointment behind a link to a free time. Throws 409 when that is taken, and when it is over. */
+export function moveOwn(
+  context: Context,
+  { token, starts_at: wanted }: BodyOf<typeof appointmentEndpoints.moveOwnAppointment>,
+  now = new Date(),
+): Promise<OwnAppointment> {
+  const { db, secrets } = context
+  const id = appointmentOfToken(secrets, token)
+  return db.transaction(async (tx) => {
+    const appointment = await openForChange(tx, id)
+    if (!appointment) throw wrongLink()
+    const starts_at = new Date(wanted)
+    if (starts_at.getTime() !== appointment.starts_at.getTime()) {
+      const agent = await findBookableAgent(tx, appointment.broker_id)
+      if (!agent) throw conflict(NOT_BOOKABLE, 'not_bookable')
+      const free = await freeTimesOf(tx, agent, now, id)
+      const isFree = free.some((time) => time.getTime() === starts_at.getTime())
+      if (!isFree || (await overlaps(tx, appointment, starts_at))) throw timeTaken(free, starts_at)
+      await moveTo(tx, id, starts_at, 'consumer', consumerName(appointment.client_id))
+      await logAccess(context, 'appointment.moved', ...subject(appointment), tx)
+    }
+    return readOwn(tx, secrets, id)
+  })
+}
+
+/** Cancels the appointment behind a link. A repeat changes nothing. */
+export function cancelOwn(context: Context, token: string): Promise<OwnAppointment> {
+  const { db, secrets } = context
+  const id = appointmentOfToken(secrets, token)
+  return db.transaction(async (tx) => {
+    const { client_id } = (await tx.row(
+      tables.appointment.pick('client_id'),
+      sql`select client_id from appointment where id = ${id}::uuid for no key update`,
+    )) ?? { client_id: null }
+    await cancel(tx, id, 'consumer', consumerName(client_id))
+    const own = await readOwn(tx, secrets, id)
+    await logAccess(context, 'appointment.cancelled', ...subject({ id, client_id }), tx)
+    return own
+  })
+}
+
+/** How events name the holder of a link. */
+const consumerName = (client_id: string | null) => (client_id ? `client:${client_id}` : 'anonymous')
+const subject = ({ id, client_id }: { id: string; client_id: string | null }): ['client' | 'appointment', string] =>
+  client_id ? ['client', client_id] : ['appointment', id]
+
+/** Whether another appointment, whose length or buffer may differ from today's settings, is in the way. */
+const overlaps = (
+  tx: Sql,
+  { id, broker_id, starts_at, free_at }: { id: string; broker_id: string; starts_at: Date; free_at: Date },
+  wanted: Date,
+) =>
+  tx.exists(sql`
+    select from appointment
+    where broker_id = ${broker_id}::uuid and status = 'booked' and id <> ${id}::uuid
+      and tstzrange(starts_at, free_at)
+          && tstzrange(${wanted}::timestamptz, ${new Date(wanted.getTime() + free_at.getTime() - starts_at.getTime())}::timestamptz)`)
+
+const BUSY = 'You have another appointment at that time.'
+const PAST = 'Please choose a time to come'
+
+/** Books an appointment for a client of the caller, at any time that is not taken. One per Idempotency-Key. */
+export function createAppointment(
+  context: Context<UserActor>,
+  body: BodyOf<typeof appointmentEndpoints.createAppointment>,
+): Promise<AppointmentRow> {
+  const { user } = context.actor
+  const starts_at = ahead(body.starts_at)
+  return context.db.transaction(async (tx) => {
+    const id = await once(tx, 'createAppointment', context, body, async () => {
+      const client = await tx.row(
+        tables.client.pick('language', 'phone').extend({ broker_zone: text }),
+        sql`
+        select client.language, client.phone, broker.time_zone as broker_zone
+        from client join app_user as broker on broker.id = client.broker_id
+        where client.id = ${body.client_id}::uuid and client.broker_id = ${user.id}::uuid for key share of client`,
+      )
+      if (!client) throw notFound()
+      const { minutes, buffer_minutes, video_url } = await readAppointmentSettings(tx, user.id)
+      if (body.channel === 'video' && video_url === null) {
+        const message = 'Enter the link of your video calls under Settings first'
+        throw unprocessable(message, 'invalid', [{ path: 'channel', message }])
+      }
+      await lockAppointments(tx, user.id)
+      const appointment = await insertAppointment(
+        tx,
+        {
+          broker_id: user.id,
+          client_id: body.client_id,
+          channel: body.channel,
+          video_url: body.channel === 'video' ? video_url : null,
+          language: client.language,
+          // Their own zone is unknown until they book themselves.
+          time_zone: client.broker_zone,
+          starts_at,
+          minutes,
+          buffer_minutes,
+          booked_by: 'broker',
+        },
+        actorName(context.actor),
+      )
+      if (!appointment) throw timeTaken([], starts_at, BUSY)
+      await logAccess(context, 'appointment.booked', 'client', body.client_id, tx)
+      return appointment.id
+    })
+    return readAppointment(tx, id)
+  })
+}
+
+/** Moves an appointment of the caller to any time that is not taken. */
+export function moveAppointment(context: Context<UserActor>, id: string, wanted: string): Promise<AppointmentRow> {
+  const starts_at = ahead(wanted)
+  return context.db.transaction(async (tx) => {
+    const appointment = await openForChange(tx, id)
+    if (!appointment) throw notFound()
+    if (starts_at.getTime() !== appointment.starts_at.getTime()) {
+      if (await overlaps(tx, appointment, starts_at)) throw timeTaken([], starts_at, BUSY)
+      await moveTo(tx, id, starts_at, 'broker', actorName(context.actor))
+      await logAccess(context, 'appointment.moved', ...subject(appointment), tx)
+    }
+    return readAppointment(tx, id)
+  })
+}
+
+/** Cancels an appointment of the caller. A repeat changes nothing. */
+export const cancelAppointment = (context: Context<UserActor>, id: string): Promise<AppointmentRow> =>
+  context.db.transaction(async (tx) => {
+    await cancel(tx, id, 'broker', actorName(context.actor))
+    const appointment = await readAppointment(tx, id)
+    await logAccess(context, 'appointment.cancelled', ...subject(appointment), tx)
+    return appointment
+  })
+
+function ahead(starts_at: string): Date {
+  const at = new Date(starts_at)
+  if (at <= new Date()) throw unprocessable(PAST, 'invalid', [{ path: 'starts_at', message: PAST }])
+  return at
+}

@@ -1,0 +1,35 @@
+import type { QueryOf } from '@waymark/contracts/endpoint'
+import type { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
+import { empty, type Sql, sql } from '@waymark/platform/database'
+import { z } from 'zod'
+import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
+import { type AppointmentRow, appointmentRow, selectingAppointments } from './appointment-rows.ts'
+
+const cursorSchema = z.tuple([instantCursor, idCursor])
+
+/** One page of a broker's appointments: those to come, or past and cancelled ones, latest first. Throws 422 on a bad cursor. */
+export async function listAppointments(
+  db: Sql,
+  broker_id: string,
+  { limit, cursor, state, client_id }: QueryOf<typeof appointmentEndpoints.listAppointments>,
+): Promise<{ page: AppointmentRow[]; next: string | undefined }> {
+  const last = decodeCursor(cursor, cursorSchema)
+  const upcoming = state === 'upcoming'
+  const order = upcoming ? sql`starts_at, appointment.id` : sql`starts_at desc, appointment.id desc`
+  const after = last
+    ? upcoming
+      ? sql`and (starts_at, appointment.id) > (${last[0]}::timestamptz, ${last[1]}::uuid)`
+      : sql`and (starts_at, appointment.id) < (${last[0]}::timestamptz, ${last[1]}::uuid)`
+    : empty
+  const rows = await db.rows(
+    appointmentRow,
+    sql`
+    ${selectingAppointments(sql`
+      appointment.broker_id = ${broker_id}::uuid
+      and ${upcoming ? sql`appointment.status = 'booked' and ends_at > now()` : sql`(appointment.status = 'cancelled' or ends_at <= now())`}
+      ${client_id ? sql`and appointment.client_id = ${client_id}::uuid` : empty} ${after}`)}
+    order by ${order} limit ${limit + 1}`,
+  )
+  const cut = cutPage(rows, limit)
+  return { page: cut.page, next: cut.last && encodeCursor([cut.last.starts_at, cut.last.id]) }
+}

@@ -1,0 +1,277 @@
+import { Button, Checkbox, NativeSelect, Radio, Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CONSENT_CHANNELS, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { LIMITS } from '@waymark/contracts/fields'
+import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
+import { TASK_KINDS } from '@waymark/contracts/leads/tasks/endpoints'
+import { englishName } from '@waymark/words/own-name'
+import { type ReactElement, useState } from 'react'
+import { ask } from '../../../../shared/api/queries.ts'
+import { STATUS_LABELS } from '../../../../shared/clients/labels.ts'
+import { count } from '../../../../shared/format/people.ts'
+import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
+import { morning, toInput } from '../../../../shared/tasks/due.ts'
+import { DueField } from '../../../../shared/tasks/due-field.tsx'
+import type { Asked, Kind, Whom } from './bulk-asked.ts'
+import { TagSelect } from './tag-select.tsx'
+
+interface Props {
+  readonly setAsked: (asked: Asked) => void
+  /** Of the clients whom it would reach. */
+  readonly languages: readonly { language: string; clients: number }[]
+  readonly whom: Whom
+}
+
+function StatusForm({ setAsked }: Props) {
+  return (
+    <NativeSelect
+      label="New status"
+      data-autofocus
+      data={[
+        { value: '', label: 'Choose a status' },
+        ...CLIENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+      ]}
+      onChange={(event) => {
+        const status = CLIENT_STATUSES.find((one) => one === event.currentTarget.value)
+        setAsked(status ? { act: 'status', status } : null)
+      }}
+    />
+  )
+}
+
+function TagForm({ setAsked }: Props) {
+  const [off, setOff] = useState(false)
+  const [tag_id, setTag] = useState<string | null>(null)
+  const say = (id: string | null, act: 'tag' | 'untag') => setAsked(id === null ? null : { act, tag_id: id })
+  return (
+    <Stack gap="sm">
+      <TagSelect
+        label="Tag"
+        focused
+        value={tag_id}
+        choose={(id) => {
+          setTag(id)
+          say(id, off ? 'untag' : 'tag')
+        }}
+      />
+      <Checkbox
+        label="Take it off instead"
+        checked={off}
+        onChange={(event) => {
+          setOff(event.currentTarget.checked)
+          say(tag_id, event.currentTarget.checked ? 'untag' : 'tag')
+        }}
+      />
+    </Stack>
+  )
+}
+
+const KINDS: Record<(typeof TASK_KINDS)[number], string> = {
+  to_do: 'To do',
+  call: 'Call',
+  documents: 'Documents asked for',
+}
+
+function TaskForm({ setAsked }: Props) {
+  const [values, setValues] = useState({
+    title: '',
+    due: toInput(morning(1)),
+    kind: 'call' as keyof typeof KINDS,
+    note: '',
+  })
+  const change = (typed: Partial<typeof values>) => {
+    const next = { ...values, ...typed }
+    setValues(next)
+    const due = new Date(next.due)
+    const complete = next.title.trim() !== '' && !Number.isNaN(due.getTime())
+    const { title, kind, note } = next
+    setAsked(complete ? { act: 'task', title, kind, note: note || null, due_at: due.toISOString() } : null)
+  }
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label="What to do"
+        maxLength={LIMITS.short_text}
+        data-autofocus
+        value={values.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <DueField value={values.due} onChange={(due) => change({ due })} />
+      <NativeSelect
+        label="Kind"
+        data={TASK_KINDS.map((value) => ({ value, label: KINDS[value] }))}
+        value={values.kind}
+        onChange={(event) => change({ kind: TASK_KINDS.find((kind) => kind === event.currentTarget.value) ?? 'call' })}
+      />
+      <Textarea
+        label="Note (optional)"
+        autosize
+        maxLength={LIMITS.free_text}
+        value={values.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+    </Stack>
+  )
+}
+
+/** Starting points that fit every client, as people read them. */
+const TEMPLATES: readonly { label: string; texts: Record<string, string> }[] = [
+  {
+    label: 'Ask for a call',
+    texts: {
+      en: 'Hello {first_name},\n\nMay I call you? Please tell me a day and time that work for you.\n\n{agent_name}',
+      es: 'Hola {first_name}:\n\n¿Puedo llamarle? Por favor, dígame un día y una hora que le queden bien.\n\n{agent_name}',
+    },
+  },
+  {
+    label: 'I tried to reach you',
+    texts: {
+      en: 'Hello {first_name},\n\nI tried to reach you. When is a good time to talk?\n\n{agent_name}',
+      es: 'Hola {first_name}:\n\nTraté de comunicarme con usted. ¿Cuál es un buen momento para hablar?\n\n{agent_name}',
+    },
+  },
+]
+
+function MessageForm({ setAsked, languages }: Props) {
+  const [texts, setTexts] = useState<Record<string, string>>({})
+  const [about, setAbout] = useState<'request' | 'further'>('request')
+  const say = (written: Record<string, string>, why: typeof about) => {
+    setTexts(written)
+    setAbout(why)
+    const filled = Object.fromEntries(Object.entries(written).filter(([, text]) => text.trim() !== ''))
+    setAsked(Object.keys(filled).length > 0 ? { act: 'message', texts: filled, about: why } : null)
+  }
+  const read = languages.map(({ language }) => language)
+  const fields = [...new Set(['en', 'es', ...read])]
+  return (
+    <Stack gap="sm">
+      <Cluster gap="xs">
+        {TEMPLATES.map(({ label, texts: ready }) => (
+          <Button key={label} size="compact-sm" variant="default" onClick={() => say({ ...texts, ...ready }, about)}>
+            {label}
+          </Button>
+        ))}
+      </Cluster>
+      {fields.map((language, place) => {
+        const readers = languages.find((one) => one.language === language)?.clients
+        return (
+          <Textarea
+            key={language}
+            label={`In ${englishName(language)}${readers ? `, for ${count(readers, 'client')}` : ''}`}
+            description={place === 0 ? '{first_name} and {agent_name} become the names.' : undefined}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={LIMITS.free_text}
+            data-autofocus={place === 0 || undefined}
+            value={texts[language] ?? ''}
+            onChange={(event) => say({ ...texts, [language]: event.currentTarget.value }, about)}
+          />
+        )
+      })}
+      <Radio.Group
+        label="What is it about?"
+        value={about}
+        onChange={(value) => say(texts, value === 'further' ? 'further' : 'request')}
+      >
+        <Stack gap="xs">
+          <Radio value="request" label="What they asked for: their assessment and their coverage" />
+          <Radio value="further" label="Something further: only for clients who agreed to that" />
+        </Stack>
+      </Radio.Group>
+    </Stack>
+  )
+}
+
+const CHANNELS: Record<(typeof CONSENT_CHANNELS)[number], string> = {
+  phone: 'By phone',
+  email: 'By email',
+  in_person: 'In person',
+}
+
+function HandOverForm({ setAsked }: Props) {
+  const [search, setSearch] = useState('')
+  const agents = useQuery(ask(messagingEndpoints.listNetwork, { query: { search: search || undefined, limit: 20 } }))
+  const [values, setValues] = useState(() => ({
+    to: '',
+    message: '',
+    channel: '',
+    when: toInput(new Date()),
+    agreed: false,
+  }))
+  const change = (typed: Partial<typeof values>) => {
+    const next = { ...values, ...typed }
+    setValues(next)
+    const consent_channel = CONSENT_CHANNELS.find((one) => one === next.channel)
+    const when = new Date(next.when)
+    const ready = next.to !== '' && next.message.trim() !== '' && next.agreed && !Number.isNaN(when.getTime())
+    setAsked(
+      ready && consent_channel
+        ? {
+            act: 'hand_over',
+            to_user_id: next.to,
+            message: next.message,
+            consent_channel,
+            consented_at: when.toISOString(),
+          }
+        : null,
+    )
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        Your colleague sees each client’s first name, state, age band and what they look for. A record moves over once
+        your colleague accepts.
+      </Text>
+      <Select
+        label="Colleague"
+        placeholder="Search by name"
+        searchable
+        data-autofocus
+        searchValue={search}
+        onSearchChange={setSearch}
+        data={(agents.data ?? []).map(({ id, name, company }) => ({
+          value: id,
+          label: company ? `${name}, ${company}` : name,
+        }))}
+        value={values.to || null}
+        onChange={(to) => change({ to: to ?? '' })}
+      />
+      <Textarea
+        label="Note to your colleague"
+        description="Please leave out health details; they are in the records."
+        autosize
+        minRows={2}
+        maxLength={LIMITS.free_text}
+        value={values.message}
+        onChange={(event) => change({ message: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="How did the clients agree?"
+        data={[{ value: '', label: 'Choose' }, ...CONSENT_CHANNELS.map((value) => ({ value, label: CHANNELS[value] }))]}
+        value={values.channel}
+        onChange={(event) => change({ channel: event.currentTarget.value })}
+      />
+      <TextInput
+        type="datetime-local"
+        label="When did the last of them agree?"
+        value={values.when}
+        onChange={(event) => change({ when: event.currentTarget.value })}
+      />
+      <Checkbox
+        label="Each of these clients agreed that I share this, and that the record is handed over on acceptance."
+        checked={values.agreed}
+        onChange={(event) => change({ agreed: event.currentTarget.checked })}
+      />
+    </Stack>
+  )
+}
+
+export const BULK_FORMS: Record<Kind, (props: Props) => ReactElement> = {
+  status: StatusForm,
+  tag: TagForm,
+  task: TaskForm,
+  message: MessageForm,
+  hand_over: HandOverForm,
+}

@@ -1,0 +1,131 @@
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { ClientRow } from '@waymark/contracts/leads/clients/endpoints'
+import { type RefObject, useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useClientFilters } from '../../../../shared/clients/filters.ts'
+import { nameOf } from '../../../../shared/format/people.ts'
+import styles from './book.module.css'
+import { columnOf } from './columns.tsx'
+import { useColumns } from './layout-choice.ts'
+import { SelectBox } from './select-box.tsx'
+import { clearSelection, type useSelection } from './selection.ts'
+
+const ROW_PX = 36
+/** Requests the next page when this many rows are left. */
+const AHEAD = 20
+
+interface Props {
+  readonly rows: readonly ClientRow[]
+  readonly more: boolean
+  readonly loadMore: () => void
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly selection: ReturnType<typeof useSelection>
+}
+
+/** One line for each client, sorted by any column. */
+export function ClientTable({ rows, more, loadMore, scroller, selection }: Props) {
+  const [columns] = useColumns()
+  const [search] = useSearchParams()
+  // The React compiler skips this component, as the virtualizer's functions require.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: () => ROW_PX,
+    overscan: 20,
+  })
+  const items = virtual.getVirtualItems()
+  const near_end = rows.length > 0 && (items.at(-1)?.index ?? 0) >= rows.length - AHEAD
+  useEffect(() => {
+    if (near_end && more) loadMore()
+  }, [near_end, more, loadMore])
+  const [above, below] = [items[0]?.start ?? 0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0)]
+  const every = rows.length > 0 && rows.every(({ id }) => selection.has(id))
+  const to = (id: string) => {
+    const next = new URLSearchParams(search)
+    next.set('client', id)
+    return `/broker?${next}`
+  }
+  return (
+    <table className={styles.table} aria-label="Clients" aria-rowcount={more ? -1 : rows.length + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          <th scope="col">
+            <Checkbox
+              aria-label="Select all shown"
+              checked={every}
+              indeterminate={!every && rows.some(({ id }) => selection.has(id))}
+              onChange={() => (every ? clearSelection() : selection.selectShown())}
+            />
+          </th>
+          <Heading label="Name" sort="name" />
+          {columns.map((name) => (
+            <Heading key={name} {...columnOf(name)} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {above > 0 && <tr style={{ height: above }} aria-hidden />}
+        {items.map(({ index }) => {
+          const client = rows[index]
+          return (
+            client && (
+              <tr
+                key={client.id}
+                data-client={client.id}
+                data-selected={selection.has(client.id) || undefined}
+                aria-rowindex={index + 2}
+                aria-selected={selection.has(client.id)}
+              >
+                <td>
+                  <SelectBox client={client} selection={selection} />
+                </td>
+                <td>
+                  <Link to={to(client.id)} data-row>
+                    {nameOf(client)}
+                  </Link>
+                </td>
+                {columns.map((name) => {
+                  const { cell, number } = columnOf(name)
+                  return (
+                    <td key={name} data-number={number}>
+                      {cell(client)}
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          )
+        })}
+        {below > 0 && <tr style={{ height: below }} aria-hidden />}
+      </tbody>
+    </table>
+  )
+}
+
+interface HeadingProps {
+  readonly label: string
+  readonly sort?: ReturnType<typeof columnOf>['sort']
+  readonly down?: boolean
+}
+
+function Heading({ label, sort, down = false }: HeadingProps) {
+  const { filters, setFilters } = useClientFilters()
+  if (!sort) return <th scope="col">{label}</th>
+  const sorted = (filters.sort ?? 'newest') === sort
+  const order = filters.order ?? (down ? 'desc' : 'asc')
+  const next = sorted && order === (down ? 'desc' : 'asc') ? (down ? 'asc' : 'desc') : ''
+  return (
+    <th scope="col" aria-sort={sorted ? (order === 'asc' ? 'ascending' : 'descending') : 'none'}>
+      <UnstyledButton
+        className={styles.sort ?? ''}
+        onClick={() => setFilters({ sort: sort === 'newest' ? '' : sort, order: next })}
+      >
+        {label}
+        <span aria-hidden>{sorted ? (order === 'asc' ? ' ↑' : ' ↓') : ''}</span>
+      </UnstyledButton>
+    </th>
+  )
+}

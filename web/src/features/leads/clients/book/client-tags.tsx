@@ -1,0 +1,71 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconTag, IconX } from '@tabler/icons-react'
+import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { tagEndpoints } from '@waymark/contracts/leads/tags/endpoints'
+import { useState } from 'react'
+import { call } from '../../../../shared/api/call.ts'
+import { useAction } from '../../../../shared/api/use-action.ts'
+import { nameOf } from '../../../../shared/format/people.ts'
+import { Cluster, Row } from '../../../../shared/kit/layout.tsx'
+import { toast } from '../../../../shared/ui/toast.tsx'
+import { TagBadge } from './tag-badge.tsx'
+import { TagSelect } from './tag-select.tsx'
+
+/** A client's tags, to add and take off. */
+export function ClientTags({ client }: { readonly client: ClientDetail }) {
+  const [adding, setAdding] = useState(false)
+  const change = useAction({
+    mutationFn: ({ tag_id, tagged }: { tag_id: string; tagged: boolean }) =>
+      call(tagEndpoints.tagClient, { params: { id: client.id }, body: { tag_id, tagged } }),
+    reread: [
+      clientEndpoints.readClient,
+      clientEndpoints.listClients,
+      clientEndpoints.searchClients,
+      tagEndpoints.listTags,
+    ],
+    onSuccess: () => setAdding(false),
+    failed: 'The tags could not be changed',
+  })
+  const takeOff = (tag_id: string, name: string) =>
+    change.mutate(
+      { tag_id, tagged: false },
+      { onSuccess: () => toast.undo(`Took off “${name}”.`, () => change.mutate({ tag_id, tagged: true })) },
+    )
+  return (
+    <Cluster gap="xs" as="section" aria-label={`Tags of ${nameOf(client)}`}>
+      {client.tags.map((tag) => (
+        <Row as="span" gap="none" key={tag.id}>
+          <TagBadge tag={tag} />
+          <ActionIcon
+            size={24}
+            variant="subtle"
+            color="gray"
+            aria-label={`Take off ${tag.name}`}
+            onClick={() => takeOff(tag.id, tag.name)}
+          >
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        </Row>
+      ))}
+      {adding ? (
+        <TagSelect
+          label="Add a tag"
+          focused
+          value={null}
+          except={client.tags.map(({ id }) => id)}
+          choose={(tag_id) => (tag_id === null ? setAdding(false) : change.mutate({ tag_id, tagged: true }))}
+        />
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconTag size={14} aria-hidden />}
+          aria-keyshortcuts="l"
+          onClick={() => setAdding(true)}
+        >
+          Tag
+        </Button>
+      )}
+    </Cluster>
+  )
+}

@@ -1,0 +1,55 @@
+import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { IconColumns3, IconLayoutList, IconTable, IconTags } from '@tabler/icons-react'
+import { COLUMN_NAMES, columnOf } from './columns.tsx'
+import { useColumns, useLayout } from './layout-choice.ts'
+import { openTagManager } from './tag-manager.tsx'
+
+/** Cards or table, the columns, and the tags. */
+export function ListTools({ wide }: { readonly wide: boolean }) {
+  const [layout, setLayout] = useLayout()
+  const [columns, setColumns] = useColumns()
+  const table = layout === 'table'
+  return (
+    <>
+      <ActionIcon variant="default" size={40} aria-label="Tags" title="Tags" onClick={openTagManager}>
+        <IconTags size={18} aria-hidden />
+      </ActionIcon>
+      {wide && (
+        <ActionIcon
+          variant="default"
+          size={40}
+          aria-label={table ? 'Show cards' : 'Show a table'}
+          title={table ? 'Show cards' : 'Show a table'}
+          onClick={() => setLayout(table ? 'cards' : 'table')}
+        >
+          {table ? <IconLayoutList size={18} aria-hidden /> : <IconTable size={18} aria-hidden />}
+        </ActionIcon>
+      )}
+      {wide && table && (
+        <Menu closeOnItemClick={false}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={40} aria-label="Columns" title="Columns">
+              <IconColumns3 size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {COLUMN_NAMES.map((name) => {
+              const shown = columns.includes(name)
+              return (
+                <Menu.Item
+                  key={name}
+                  role="menuitemcheckbox"
+                  aria-checked={shown}
+                  leftSection={<Checkbox size="xs" checked={shown} readOnly tabIndex={-1} aria-hidden />}
+                  onClick={() => setColumns(shown ? columns.filter((one) => one !== name) : [...columns, name])}
+                >
+                  {columnOf(name).label}
+                </Menu.Item>
+              )
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { TAG_COLORS, type Tag, tagEndpoints } from '@waymark/contracts/leads/tags/endpoints'
+import { useState } from 'react'
+import { call } from '../../../../shared/api/call.ts'
+import { useAction } from '../../../../shared/api/use-action.ts'
+import { inWords } from '../../../../shared/clients/labels.ts'
+import { count } from '../../../../shared/format/people.ts'
+import { Cluster, Row, Stack } from '../../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../../shared/kit/loaded.tsx'
+import { Empty } from '../../../../shared/kit/states.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
+import { toast } from '../../../../shared/ui/toast.tsx'
+import styles from './book.module.css'
+import { tagsQuery } from './tag-select.tsx'
+
+const CHANGED = [
+  tagEndpoints.listTags,
+  clientEndpoints.listClients,
+  clientEndpoints.searchClients,
+  clientEndpoints.readClient,
+]
+
+/** Opens the dialog to rename, merge and delete tags. */
+export function openTagManager(): void {
+  modals.open({
+    modalId: 'tags',
+    size: 'lg',
+    title: 'Tags',
+    children: <TagManager />,
+    closeButtonProps: { 'aria-label': 'Close' },
+  })
+}
+
+function TagManager() {
+  const query = useQuery(tagsQuery)
+  return (
+    <Loaded query={query}>
+      {(tags) =>
+        tags.length === 0 ? (
+          <Empty title="No tags yet" level={3} compact>
+            Select clients in the list and choose Tag, or add one on a client’s page.
+          </Empty>
+        ) : (
+          <Stack as="ul" gap="md" lines aria-label="Tags">
+            {tags.map((tag) => (
+              <TagLine key={tag.id} tag={tag} others={tags.filter(({ id }) => id !== tag.id)} />
+            ))}
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function TagLine({ tag, others }: { readonly tag: Tag; readonly others: readonly Tag[] }) {
+  const [name, setName] = useState(tag.name)
+  const params = { id: tag.id }
+  const change = useAction({
+    mutationFn: (body: { name: string } | { color: Tag['color'] }) => call(tagEndpoints.changeTag, { params, body }),
+    reread: CHANGED,
+    failed: 'The tag could not be changed',
+    onError: () => setName(tag.name),
+  })
+  const restore = useAction({
+    mutationFn: () => call(tagEndpoints.restoreTag, { params }),
+    reread: CHANGED,
+    failed: 'This could not be undone',
+  })
+  const remove = useAction({
+    mutationFn: () => call(tagEndpoints.deleteTag, { params }),
+    reread: CHANGED,
+    failed: 'The tag could not be deleted',
+    onSuccess: () => toast.undo(`Deleted “${tag.name}”.`, () => restore.mutate()),
+  })
+  const merge = useAction({
+    mutationFn: (into_id: string) => call(tagEndpoints.mergeTag, { params, body: { into_id } }),
+    reread: CHANGED,
+    failed: 'The tags could not be merged',
+    onSuccess: (into) => toast.undo(`“${tag.name}” is now “${into.name}”.`, () => restore.mutate()),
+  })
+  const rename = () => {
+    const typed = name.trim()
+    if (typed === '') setName(tag.name)
+    else if (typed !== tag.name) change.mutate({ name: typed })
+  }
+  return (
+    <Stack as="li" gap="xs">
+      <Row>
+        <span className={styles.swatch} data-color={tag.color} aria-hidden />
+        <TextInput
+          flex={1}
+          aria-label={`Name of ${tag.name}`}
+          maxLength={40}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onBlur={rename}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') rename()
+          }}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={`Delete ${tag.name}`}
+          loading={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Row>
+      <Cluster gap="xs">
+        <Text size="sm" tone="muted">
+          {count(tag.clients, 'client')}
+        </Text>
+        <NativeSelect
+          size="xs"
+          aria-label={`Color of ${tag.name}`}
+          data={TAG_COLORS.map((value) => ({ value, label: inWords(value) }))}
+          value={tag.color}
+          onChange={(event) => {
+            const color = TAG_COLORS.find((one) => one === event.currentTarget.value)
+            if (color) change.mutate({ color })
+          }}
+        />
+        {others.length > 0 && (
+          <NativeSelect
+            size="xs"
+            aria-label={`Merge ${tag.name} into`}
+            data={[{ value: '', label: 'Merge into…' }, ...others.map(({ id, name: label }) => ({ value: id, label }))]}
+            value=""
+            onChange={(event) => {
+              if (event.currentTarget.value !== '') merge.mutate(event.currentTarget.value)
+            }}
+          />
+        )}
+      </Cluster>
+    </Stack>
+  )
+}
