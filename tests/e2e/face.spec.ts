@@ -81,7 +81,7 @@ test('a broker sees before saving what clients will see, and what becomes of a c
   const page = await open(ada)
   await page.goto('/broker?tab=agency-profile')
   await page.getByLabel('Agency name').fill('Lake Travis Benefits')
-  const preview = page.getByRole('img', { name: 'The assessment in the look of Lake Travis Benefits' })
+  const preview = page.getByRole('figure', { name: 'The assessment in the look of Lake Travis Benefits' })
   await expect(preview).toBeVisible()
   await expect(page.getByText('#FFD700 becomes #806C00 on light pages.')).toBeVisible()
   await page.getByText('Email', { exact: true }).first().click()

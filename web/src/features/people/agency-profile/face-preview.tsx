@@ -54,11 +54,10 @@ export function FacePreview({ profile, ...typed }: Props) {
       {shown === 'email' ? (
         <EmailPreview agency_name={agency_name} colors={colors} scheme={scheme} />
       ) : (
-        <div
+        <figure
           className={styles.page}
           data-scheme={scheme}
           style={faceTheme(colors)}
-          role="img"
           aria-label={`The assessment in the look of ${agency_name}`}
         >
           <div className={styles.bar}>
@@ -73,7 +72,7 @@ export function FacePreview({ profile, ...typed }: Props) {
             <span className={styles.chosen}>A chosen answer</span>
             <Action size="sm">Next</Action>
           </Stack>
-        </div>
+        </figure>
       )}
       <Readable primary={primary} colors={colors} />
     </Stack>
