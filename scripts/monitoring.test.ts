@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { observeChain } from '@waymark/domain/operations/audit/observe-chain'
 import { observeBackups } from '@waymark/domain/operations/housekeeping/observe-backups'
+import { observeTroubles } from '@waymark/domain/operations/troubles/observe-troubles'
 import { observeBacklog } from '@waymark/events/observe-backlog'
 import { observeQueues } from '@waymark/events/observe-queues'
 import { collectProcessMetrics, registry } from '@waymark/platform/metrics'
@@ -57,7 +58,7 @@ const rules = z
 async function served(): Promise<Map<string, ReadonlySet<string>>> {
   await using app = await openTestApp()
   collectProcessMetrics('test')
-  for (const observe of [observeBacklog, observeChain, observeBackups]) observe(app.db)
+  for (const observe of [observeBacklog, observeChain, observeBackups, observeTroubles]) observe(app.db)
   observeDatabase(app.db)
   observeQueues({ rooms: async () => [{ subscriber: 'mail', limit: 1000 }] })
   const series = new Map<string, ReadonlySet<string>>()
@@ -78,12 +79,14 @@ test('dashboard and alerts use only metrics and labels that the processes serve'
   const asked = [...panels, ...rules.map(({ alert, expr }) => [alert, expr] as const)]
   expect(asked.length).toBeGreaterThan(60)
   const wrong = asked.flatMap(([where, expr]) =>
-    [...expr.matchAll(/(waymark_\w+)(?:\{([^}]*)\})?/g)].flatMap(([, name = '', matchers = '']) => {
-      const labels = series.get(name)
-      if (!labels) return [`${where}: ${name} is not served`]
-      const used = [...matchers.matchAll(/(\w+)(?:=~|!~|!=|=)/g)].map(([, label = '']) => label)
-      return used.filter((label) => !labels.has(label)).map((label) => `${where}: ${name} has no label ${label}`)
-    }),
+    [...expr.matchAll(/\b((?:waymark|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)].flatMap(
+      ([, name = '', matchers = '']) => {
+        const labels = series.get(name)
+        if (!labels) return [`${where}: ${name} is not served`]
+        const used = [...matchers.matchAll(/(\w+)(?:=~|!~|!=|=)/g)].map(([, label = '']) => label)
+        return used.filter((label) => !labels.has(label)).map((label) => `${where}: ${name} has no label ${label}`)
+      },
+    ),
   )
   expect(wrong).toEqual([])
 })

@@ -60,6 +60,8 @@ export type OwnedRecord =
   | 'referral'
   | 'resource'
   | 'resource_file'
+  /** One that the caller may change. */
+  | 'saved_reply'
   | 'open_matrix_entry'
   | 'story'
   | 'submitted_story'

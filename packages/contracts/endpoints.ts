@@ -3,6 +3,7 @@ import { consumerEndpoints } from './conversations/consumer/endpoints.ts'
 import { inboundMailEndpoints } from './conversations/inbound-mail/endpoints.ts'
 import { inboundTextEndpoints } from './conversations/inbound-texts/endpoints.ts'
 import { messagingEndpoints } from './conversations/messaging/endpoints.ts'
+import { savedReplyEndpoints } from './conversations/saved-replies/endpoints.ts'
 import { timelineEndpoints } from './conversations/timeline/endpoints.ts'
 import { entitlementEndpoints } from './coverage/entitlement/endpoints.ts'
 import { planEndpoints } from './coverage/plans/endpoints.ts'
@@ -99,6 +100,7 @@ export const endpoints = {
   ...inboundTextEndpoints,
   ...billingEndpoints,
   ...messagingEndpoints,
+  ...savedReplyEndpoints,
   ...messagingAdministrationEndpoints,
   ...notificationEndpoints,
   ...fileEndpoints,

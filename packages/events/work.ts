@@ -23,8 +23,8 @@ export interface WorkContext {
 }
 
 const reacted = counter('reactions_total', 'Reactions run, by how they ended', ['subscriber', 'outcome'])
-const duration = histogram('reaction_seconds', 'How long a reaction ran', ['subscriber'])
-const late = histogram('delivery_seconds', 'Time from due (usually the event itself) to done', ['subscriber'])
+const duration = histogram('reaction_duration_seconds', 'How long a reaction ran', ['subscriber'])
+const late = histogram('delivery_duration_seconds', 'Time from due (usually the event itself) to done', ['subscriber'])
 
 /**
  * Runs one delivery and settles it. Throws only when PostgreSQL cannot store the result; the lease then brings it back.

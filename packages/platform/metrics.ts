@@ -5,7 +5,8 @@ export const registry = new Registry()
 
 export function collectProcessMetrics(service: string): void {
   registry.setDefaultLabels({ service })
-  collectDefaultMetrics({ register: registry, prefix: 'waymark_' })
+  // Under their usual names, so that dashboards for any Node process work.
+  collectDefaultMetrics({ register: registry })
 }
 
 export const counter = <L extends string>(name: string, help: string, labelNames: L[] = []) =>

@@ -6,6 +6,7 @@ import { consumerRoutes } from '@waymark/domain/conversations/consumer/routes'
 import { inboundMailRoutes } from '@waymark/domain/conversations/inbound-mail/routes'
 import { inboundTextRoutes } from '@waymark/domain/conversations/inbound-texts/routes'
 import { messagingRoutes } from '@waymark/domain/conversations/messaging/routes'
+import { savedReplyRoutes } from '@waymark/domain/conversations/saved-replies/routes'
 import { timelineRoutes } from '@waymark/domain/conversations/timeline/routes'
 import { entitlementRoutes } from '@waymark/domain/coverage/entitlement/routes'
 import { planRoutes } from '@waymark/domain/coverage/plans/routes'
@@ -117,6 +118,7 @@ const routes: Routes<typeof endpoints> = {
   ...billingRoutes,
   ...bulkRoutes,
   ...messagingRoutes,
+  ...savedReplyRoutes,
   ...messagingAdministrationRoutes,
   ...notificationRoutes,
   ...fileRoutes,

@@ -2,6 +2,7 @@ import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
 import type { Actor, App } from '@waymark/domain/context'
 import { canSeeBulkAct } from '@waymark/domain/conversations/bulk/policy'
 import { canSeeConversation, canSeeReferral } from '@waymark/domain/conversations/messaging/policy'
+import { canChangeSavedReply } from '@waymark/domain/conversations/saved-replies/saved-replies'
 import { canSeeAssistantConversation } from '@waymark/domain/knowledge/assistant/policy'
 import { canSeeFile } from '@waymark/domain/knowledge/files/policy'
 import { canSeeFact } from '@waymark/domain/knowledge/plan-facts/policy'
@@ -98,6 +99,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   referral: canSeeReferral,
   resource: canEditResource,
   resource_file: canOpenResource,
+  saved_reply: canChangeSavedReply,
 }
 
 export const SUBSCRIPTION_NEEDED =

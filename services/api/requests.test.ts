@@ -14,7 +14,7 @@ beforeEach(() => registry.resetMetrics())
 /** The counted requests, as `method route status`. */
 async function counted(requests: number): Promise<string[]> {
   return eventually('every request is counted', async () => {
-    const metric = await registry.getSingleMetric('waymark_http_request_seconds')?.get()
+    const metric = await registry.getSingleMetric('waymark_http_request_duration_seconds')?.get()
     const counts = (metric?.values ?? []).filter(({ labels }) => 'le' in labels && labels.le === '+Inf')
     if (counts.reduce((sum, { value }) => sum + value, 0) < requests) return null
     return counts.map(({ labels: { method, route, status } }) => `${method} ${route} ${status}`).toSorted()

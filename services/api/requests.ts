@@ -3,7 +3,7 @@ import { histogram } from '@waymark/platform/metrics'
 import { openSpan } from '@waymark/platform/tracing'
 import type { RequestHandler } from 'express'
 
-const duration = histogram('http_request_seconds', 'How long requests took', ['method', 'route', 'status'])
+const duration = histogram('http_request_duration_seconds', 'How long requests took', ['method', 'route', 'status'])
 
 /**
  * One log line and one metric for each request, by its route, because a path can contain ids and a query can contain a

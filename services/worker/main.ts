@@ -4,6 +4,7 @@ import { observeChain } from '@waymark/domain/operations/audit/observe-chain'
 import { runChain } from '@waymark/domain/operations/audit/run-chain'
 import { ensureHousekeeping } from '@waymark/domain/operations/housekeeping/ensure-housekeeping'
 import { observeBackups } from '@waymark/domain/operations/housekeeping/observe-backups'
+import { observeTroubles } from '@waymark/domain/operations/troubles/observe-troubles'
 import { runTroubles } from '@waymark/domain/operations/troubles/run-troubles'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { createActivityCounter } from '@waymark/events/activity'
@@ -34,6 +35,7 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
   const chain = runChain(db, log)
   onClose(() => chain.stop())
   observeChain(db)
+  observeTroubles(db)
   const troubles = runTroubles(db, log)
   onClose(() => troubles.stop())
   observeBackups(db)

@@ -111,11 +111,13 @@ test('an agent writes in Spanish with ready sentences, and sees the English besi
   await broker.reload()
   await expect(broker.getByText(/You speak Spanish/)).toBeVisible()
 
-  await broker.getByText('Ready sentences in English and Spanish').click()
   await expect(broker.getByText('Waymark does not translate what you write yourself.', { exact: false })).toBeVisible()
-  await broker.getByRole('button', { name: 'Add: Hello Rosa,' }).click()
-  await broker.getByRole('region', { name: 'Explain the result' }).getByRole('button').first().click()
   const field = broker.getByRole('textbox', { name: /^Message to/ })
+  for (const words of ['hello rosa', 'explain result']) {
+    await broker.getByRole('button', { name: 'Replies' }).click()
+    await broker.getByRole('combobox', { name: 'Search replies' }).fill(words)
+    await broker.getByRole('listbox', { name: 'Replies' }).getByRole('option').first().click()
+  }
   await expect(field).toBeInViewport()
   await field.press('ControlOrMeta+End')
   await field.press('Shift+Enter')

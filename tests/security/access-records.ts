@@ -19,6 +19,7 @@ import {
   anAssistantConversation,
   aQuotingLink,
   aReceipt,
+  aSavedReply,
   aStoredFact,
 } from '@waymark/testing/factories/agency'
 import {
@@ -146,6 +147,7 @@ export async function recordFor(
   if (endpoint.record === 'business_lead') return (await aBusinessLead(api.db, stranger)).id
   if (endpoint.record === 'delivery') return (await aDelivery(api.db)).event_id
   if (endpoint.record === 'trouble') return (await aTrouble(api.db)).id
+  if (endpoint.record === 'saved_reply') return (await aSavedReply(api.db, owner ?? stranger)).id
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
   const client_id = record === 'own' ? own.id : (await aClientOf(scene, stranger)).id
   if (endpoint.record === 'call') return (await aCall(api.db, { client_id, user_id: (owner ?? stranger).id })).id

@@ -13,6 +13,7 @@ import {
   anAssistantConversation,
   aQuotingLink,
   aReceipt,
+  aSavedReply,
   aStoredFact,
 } from '@waymark/testing/factories/agency'
 import {
@@ -111,6 +112,7 @@ export async function startTarget(): Promise<Target> {
     census: census_id,
     member_application: (await anApplication(db)).id,
     census_share: (await aCensusShare(db, { census_id })).id,
+    saved_reply: (await aSavedReply(db, administrator)).id,
     quoting_link: (await aQuotingLink(db, administrator)).id,
     checkout: (await aCheckout(db, administrator)).id,
     receipt: (await aReceipt(db, administrator)).id,

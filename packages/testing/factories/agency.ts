@@ -12,6 +12,7 @@ import type {
   Checkout,
   QuotingLink,
   Receipt,
+  SavedReply,
   Subscription,
   User,
 } from '@waymark/platform/generated/client'
@@ -79,6 +80,22 @@ export const aQuotingLink = (db: Database, { id: user_id }: Pick<User, 'id'>): P
     url: 'https://carrier.example.com/',
     category: 'carrier_portal',
     created_at: new Date(),
+  })
+
+export const aSavedReply = (
+  db: Database,
+  { id: user_id }: Pick<User, 'id'>,
+  overrides: Partial<SavedReply> = {},
+): Promise<SavedReply> =>
+  insert(db, 'saved_reply', {
+    id: newId(),
+    user_id,
+    title: 'Introduction',
+    english: 'Hello {first_name}',
+    spanish: 'Hola {first_name}',
+    shared: false,
+    created_at: new Date(),
+    ...overrides,
   })
 
 /** A file of an agency that was already read, with its bytes. `pages` are the texts of its pages. */

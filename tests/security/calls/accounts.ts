@@ -6,7 +6,7 @@ import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
-import { aCheckout, aQuotingLink } from '@waymark/testing/factories/agency'
+import { aCheckout, aQuotingLink, aSavedReply } from '@waymark/testing/factories/agency'
 import { aDelivery } from '@waymark/testing/factories/events'
 import {
   aBrowser,
@@ -131,6 +131,15 @@ export const accountCalls: Calls = {
     body: { title: 'Own', description: 'Own', user_agent: 'Own', page_url: '/broker' },
   }),
   updateAgencyProfile: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { agency_name: 'Own' } }),
+  createSavedReply: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    body: { title: 'Own', english: 'Own {first_name}', spanish: '' },
+  }),
+  updateSavedReply: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aSavedReply(api.db, broker)).id },
+    body: { title: 'Own', english: 'Own', spanish: null },
+  }),
   createQuotingLink: async ({ api, broker }) => ({
     token: await tokenOf(api, broker),
     body: { label: 'Own', url: 'https://example.com/', category: 'other' },

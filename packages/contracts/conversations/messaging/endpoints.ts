@@ -92,12 +92,22 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
+const replyValues = z.object({
+  first_name: z.string().optional(),
+  agent_name: z.string().optional(),
+  agency: z.string().optional(),
+  next_step_due: z.string().optional(),
+  own_page: z.string().optional(),
+})
+
 /** Sentences to pick for a message, in English beside the client's language. */
 export const readySentences = z.object({
   /** The client's, such as `es`. */
   language: z.string(),
   /** Whether the client's agent says in their profile that they speak it. */
   agent_speaks: z.boolean(),
+  /** What is known of the variables of saved replies, in both languages. */
+  variables: z.object({ english: replyValues, translated: replyValues }),
   groups: z.array(
     z.object({
       title: z.string(),
@@ -231,10 +241,11 @@ export const messagingEndpoints = {
   downloadMessageFile: endpoint({
     method: 'GET',
     path: '/agent/message-files/{id}',
-    summary: "Download a file that came with a client's message",
+    summary: "Download a file that came with a client's message: for the client, their broker and administrators",
     tag: 'Messages',
-    access: 'session',
+    access: 'intake',
     record: 'message_file',
+    limit: 'intake_read',
     params: idParams,
     status: 200,
     response: bytes,

@@ -8,7 +8,7 @@ import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { row, text } from '@waymark/platform/row'
-import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import { intakeTokenOf, mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -100,13 +100,17 @@ test('a file comes with the message, for the broker to download and the client t
   expect(own?.files).toEqual([{ id: file?.id, name: 'W-2 José.pdf', refused: null }])
 })
 
-test('only the broker of the client and administrators download a file, and the access log names them', async () => {
+test('only the client, their broker and administrators download a file, and the access log names them', async () => {
   const { files } = await arrived({ attachments: [{ filename: 'card.png', content: PNG }] })
   const params = { id: files[0]?.id ?? '' }
   const other = await aUser(api.db)
   const statusFor = async (caller: string) => (await api.call(downloadMessageFile, { token: caller, params })).status
   expect(await statusFor(await tokenOf(api, other))).toBe(404)
-  expect(await statusFor(mailedTokenOf(api, client))).toBe(401)
+  const another = await aClient(api.db, { broker_id: other.id })
+  expect(await statusFor(mailedTokenOf(api, another))).toBe(404)
+  // A token of answers that came after the file does not reach it.
+  expect(await statusFor(intakeTokenOf(api, { id: client.id, submitted_at: new Date(Date.now() + 60_000) }))).toBe(404)
+  expect(await statusFor(mailedTokenOf(api, client))).toBe(200)
   expect(await statusFor(await tokenOf(api, administrator))).toBe(200)
   await api.db.run(sql`update client set broker_id = ${other.id}::uuid where id = ${client.id}::uuid`)
   expect(await statusFor(token)).toBe(404)
@@ -115,9 +119,9 @@ test('only the broker of the client and administrators download a file, and the 
       row({ actor: text }),
       sql`
       select actor_id::text as actor from access_log
-      where action = 'message_file.downloaded' and subject_id = ${client.id}::uuid`,
+      where action = 'message_file.downloaded' and subject_id = ${client.id}::uuid order by id`,
     ),
-  ).toEqual([{ actor: administrator.id }])
+  ).toEqual([{ actor: client.id }, { actor: administrator.id }])
 })
 
 test('files that break the rule are named with the reason, and their bytes are not kept', async () => {

@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { int4, present, type RowOf, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
-import type { Context, UserActor } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { openObject } from '../../foundation/storage/store-object.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
@@ -56,7 +56,7 @@ export async function listClientFiles(
 }
 
 /** Throws 404 when the file was deleted with its client or never kept, 503 when the storage fails. */
-export async function openMessageFile(context: Context<UserActor>, id: string): Promise<Bytes> {
+export async function openMessageFile(context: Context, id: string): Promise<Bytes> {
   const file = await context.db.row(
     row({ client_id: uuid, name: text, size: int4, media_type: present(text), storage_key: present(text) }),
     sql`

@@ -23,7 +23,7 @@ const presented = async (context: Context<UserActor>, messages: readonly Message
 export const messagingRoutes: Routes<typeof messagingEndpoints> = {
   async readReadySentences({ params: { id } }, context) {
     await logAccess(context, 'entitlement.read', 'client', id)
-    return readReadySentences(context.db, id, new Date())
+    return readReadySentences(context, id, new Date())
   },
   async listNetwork({ query }, context) {
     const { page, next } = await listNetwork(context.db, context.actor.user.id, query)

@@ -3,6 +3,7 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
+import { openVariables } from '@waymark/rules/conversations/saved-replies'
 import { type Reach, reaches } from '@waymark/rules/foundation/notifications/reach'
 import type { Context, UserActor } from '../../context.ts'
 import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
@@ -23,12 +24,22 @@ export async function sendMessage(
   context: Context<UserActor>,
   body: BodyOf<typeof messagingEndpoints.sendMessage>,
 ): Promise<MessageRow> {
+  refuseOpenVariables(body.message)
   return context.db.transaction(async (tx) => {
     const { message_id } = await once(tx, 'sendMessage', context, body, async () => ({
       message_id: (await sendIn(tx, context, body)).id,
     }))
     return messageById(tx, message_id)
   })
+}
+
+/** Throws 422 for a message with a variable of a saved reply that nobody filled in. */
+function refuseOpenVariables(message: string): void {
+  const [open] = openVariables(message)
+  if (open === undefined) return
+  throw unprocessable(`Please fill in ${open} before you send this.`, 'open_variable', [
+    { path: 'message', message: `Fill in ${open}` },
+  ])
 }
 
 /** The same in the caller's transaction, as often as it is called. */

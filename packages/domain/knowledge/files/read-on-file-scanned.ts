@@ -17,7 +17,7 @@ const scans = counter('scans_total', 'Files with pages that are only pictures, b
 ])
 const pages_read = counter('scan_pages_total', 'Pages read from pictures, by how sure the result is', ['confidence'])
 const page_duration = histogram(
-  'scan_page_seconds',
+  'scan_page_duration_seconds',
   'How long reading a page from its picture took, on average of a file',
 )
 

@@ -11,7 +11,10 @@ export const ATTEMPTS = 15
 /** One death may be the machine's fault; after this many it is the file's. */
 const DEATHS = 3
 
-const duration = histogram('file_processing_seconds', 'How long reading a file took', ['media_type', 'outcome'])
+const duration = histogram('file_processing_duration_seconds', 'How long reading a file took', [
+  'media_type',
+  'outcome',
+])
 
 /** What a reaction that reads files needs. */
 export interface Reads {

@@ -122,10 +122,14 @@ export async function canSeeAssessment(db: Sql, actor: Actor, assessment_id: str
 
 /** Who sees a client sees the files that came with the client's messages. */
 export async function canSeeMessageFile(db: Sql, actor: Actor, id: string): Promise<boolean> {
-  if (actor.kind !== 'user') return false
+  if (actor.kind === 'anonymous') return false
+  // A consumer's token reaches back as far as for their messages.
+  const since = actor.kind === 'consumer' ? actor.since : new Date(0)
   const file = await db.row(
     tables.message_file.pick('client_id'),
-    sql`select client_id from message_file where id = ${id}::uuid`,
+    sql`
+    select message_file.client_id from message_file join message on message.id = message_id
+    where message_file.id = ${id}::uuid and message.created_at >= ${since}::timestamptz`,
   )
   return file !== undefined && canSeeClient(db, actor, file.client_id)
 }

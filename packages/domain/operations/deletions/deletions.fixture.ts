@@ -20,6 +20,7 @@ import {
   aLogo,
   anAssistantConversation,
   aQuotingLink,
+  aSavedReply,
 } from '@waymark/testing/factories/agency'
 import {
   aBulkAct,
@@ -167,6 +168,7 @@ export async function aBrokerWithEverything(api: TestApi, overrides: Partial<Use
     title: 'Follow up',
   })
   await aQuotingLink(db, broker)
+  await aSavedReply(db, broker)
   await aLogo(api, broker)
   await aFile(api, broker, undefined, {}, [aFact()])
   await anAssistantConversation(db, broker)

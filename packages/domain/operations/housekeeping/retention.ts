@@ -359,6 +359,11 @@ export const RETENTION: readonly Retention[] = [
     found_by: '`user_id`, `id`; `file_id`; text by `file_page_user_id_search_idx`',
   },
   {
+    tables: ['saved_reply'],
+    kept: 'as long as its account, at most 100 of each',
+    found_by: '`user_id`, `id`',
+  },
+  {
     tables: ['agency_profile', 'quoting_link'],
     also: 'the logo and the photo',
     kept: 'as long as their agency, at most 100 links; a picture that a crash leaves, for a day',

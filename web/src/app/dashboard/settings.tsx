@@ -1,3 +1,4 @@
+import { SavedReplies } from '../../features/conversations/saved-replies/saved-replies.tsx'
 import { NotificationSettings } from '../../features/foundation/notifications/notification-settings.tsx'
 import { Preferences } from '../../features/leads/overview/preferences.tsx'
 import { TaskTemplates } from '../../features/leads/today/task-templates.tsx'
@@ -11,6 +12,7 @@ export const Settings = () => (
       <Preferences />
       <NotificationSettings />
       <TaskTemplates />
+      <SavedReplies />
     </Grid>
   </Page>
 )

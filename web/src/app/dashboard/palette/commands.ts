@@ -3,6 +3,7 @@ import {
   IconCopy,
   IconKeyboard,
   IconListCheck,
+  IconMessage2,
   IconMoon,
   IconPlus,
   IconSun,
@@ -16,6 +17,7 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import { assessmentLink } from '../../../shared/clients/assessment-address.ts'
 import { CENSUSES_ADDRESS } from '../../../shared/clients/census-addresses.ts'
 import { isOneOf } from '../../../shared/console/may-open.ts'
+import { SAVED_REPLIES_ADDRESS } from '../../../shared/messages/addresses.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { openNewTask } from '../../../shared/tasks/task-form.tsx'
 import { copyLink } from '../../../shared/ui/copy-link.ts'
@@ -39,6 +41,7 @@ export function useScreens(): readonly Hit[] {
   })
   return [
     ...useTabs().map(({ value, label, icon }) => screen(value, label, icon, tabAddress(value))),
+    screen('saved-replies', 'Saved replies', IconMessage2, SAVED_REPLIES_ADDRESS),
     screen('census', 'Census', IconUsersGroup, CENSUSES_ADDRESS),
     screen('tutorial', 'First steps', IconListCheck, '/broker/tutorial'),
     ...CONSOLE_PAGES.filter(({ audience }) => isOneOf(audience, me)).map(({ path, label, icon }) =>

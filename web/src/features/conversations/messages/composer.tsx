@@ -1,13 +1,15 @@
 import { ActionIcon, Select, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAdjustments, IconSend } from '@tabler/icons-react'
+import { IconAdjustments, IconMessage2, IconSend } from '@tabler/icons-react'
 import { PRIORITIES } from '@waymark/contracts/conversations/messaging/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
+import { openVariables } from '@waymark/rules/conversations/saved-replies'
 import { type KeyboardEvent, useState } from 'react'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { NotNotified } from '../../../shared/messages/not-notified.tsx'
-import { ReadySentences } from '../../../shared/messages/ready-sentences.tsx'
+import { useReplies } from '../../../shared/messages/replies.ts'
+import { ReplyPanel } from '../../../shared/messages/reply-panel.tsx'
 import { draftTo, keepDraft, type Unsent } from '../../../shared/messages/unsent.ts'
 import { useFocusOnArrival } from '../../../shared/ui/use-focus-on-arrival.ts'
 import styles from './conversation.module.css'
@@ -36,7 +38,9 @@ export function Composer({ partner, outbox, hint }: Props) {
     setText(next)
     keepDraft(partner.id, next)
   }
-  const ready = text.trim() !== '' && !outbox.sending
+  const [picking, setPicking] = useState(false)
+  const replies = useReplies(partner)
+  const ready = text.trim() !== '' && openVariables(text).length === 0 && !outbox.sending
 
   if (partner.kind === 'system')
     return (
@@ -60,6 +64,17 @@ export function Composer({ partner, outbox, hint }: Props) {
     setPriority('normal')
     close()
   }
+  /** Puts a reply into the message, and the cursor where something is to be filled in, or at the end. */
+  const choose = (next: string) => {
+    setPicking(false)
+    change(next)
+    const [open = ''] = openVariables(next)
+    requestAnimationFrame(() => {
+      const at = open === '' ? next.length : next.indexOf(open)
+      field.current?.focus()
+      field.current?.setSelectionRange(at, at + open.length)
+    })
+  }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -74,9 +89,17 @@ export function Composer({ partner, outbox, hint }: Props) {
       }}
     >
       {partner.kind === 'client' && !partner.notifiable && <NotNotified />}
-      {partner.kind === 'client' && (
-        <ReadySentences client_id={partner.id} client_name={partner.name} text={text} onPick={change} />
-      )}
+      <ReplyPanel
+        replies={replies}
+        partner_name={partner.name}
+        text={text}
+        picking={picking}
+        onPick={choose}
+        onClose={() => {
+          setPicking(false)
+          field.current?.focus()
+        }}
+      />
       {hint && (
         <Text size="xs" tone="muted" className={styles.hint}>
           {hint}
@@ -110,6 +133,17 @@ export function Composer({ partner, outbox, hint }: Props) {
       >
         <IconAdjustments size={20} aria-hidden />
       </ActionIcon>
+      <ActionIcon
+        variant={picking ? 'light' : 'subtle'}
+        color="gray"
+        size={44}
+        aria-label="Replies"
+        title="Replies: type / in an empty message"
+        aria-expanded={picking}
+        onClick={() => setPicking(!picking)}
+      >
+        <IconMessage2 size={20} aria-hidden />
+      </ActionIcon>
       <Textarea
         ref={field}
         flex={1}
@@ -122,7 +156,9 @@ export function Composer({ partner, outbox, hint }: Props) {
         maxLength={LIMITS.free_text}
         value={text}
         onChange={(event) => {
-          change(event.currentTarget.value)
+          const { value } = event.currentTarget
+          if (value === '/' && text === '') return setPicking(true)
+          change(value)
           sayTyping()
         }}
         onKeyDown={press}

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { consumerEndpoints, type OwnMessage, type OwnRecord } from '@waymark/contracts/conversations/consumer/endpoints'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
 import { t } from '@waymark/words/t'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
-import { call } from '../../../shared/api/call.ts'
+import { call, callBytes } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { roundedUp } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
@@ -14,6 +15,7 @@ import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel, Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
+import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { messagesQuery } from './queries.ts'
 import styles from './status-page.module.css'
 import { type OwnLive, useOwnLive } from './use-own-live.ts'
@@ -39,7 +41,7 @@ export function Conversation({ token, record: { agent, agent_answers_in, by_mail
       )}
       <More list={messages}>{t('Show earlier messages')}</More>
       <Loaded query={messages} failure={t('Your messages could not be loaded')} compact>
-        {(rows) => <Messages messages={rows} />}
+        {(rows) => <Messages token={token} messages={rows} />}
       </Loaded>
       {agent && <AgentNow name={agent.first_name} answers_in={agent_answers_in} live={live} />}
       <Composer token={token} to={agent ? agent.first_name : t('our team')} onTyping={live.sayTyping} />
@@ -67,7 +69,12 @@ function AgentNow({ name, answers_in, live: { typing, online } }: AgentNowProps)
   )
 }
 
-function Messages({ messages }: { readonly messages: readonly OwnMessage[] }) {
+interface MessagesProps {
+  readonly token: string
+  readonly messages: readonly OwnMessage[]
+}
+
+function Messages({ token, messages }: MessagesProps) {
   const list = useRef<HTMLOListElement>(null)
   const latest = messages.at(-1)?.id
   useEffect(() => {
@@ -88,9 +95,12 @@ function Messages({ messages }: { readonly messages: readonly OwnMessage[] }) {
             {message.message}
           </Text>
           {message.files.map((file) => (
-            <Text key={file.id} size="sm" wrap="anywhere" align={message.by_me ? 'end' : undefined}>
-              {saidOf(file)}
-            </Text>
+            <Stack key={file.id} gap="xs" align={message.by_me ? 'end' : 'start'}>
+              <Text size="sm" wrap="anywhere">
+                {saidOf(file)}
+              </Text>
+              {file.refused === null && <Download token={token} file={file} />}
+            </Stack>
           ))}
           <Text size="xs" tone="muted" align={message.by_me ? 'end' : undefined}>
             {message.by_me ? t('You') : (message.sender_name ?? t('Your agent'))}, <When at={message.created_at} />
@@ -99,6 +109,37 @@ function Messages({ messages }: { readonly messages: readonly OwnMessage[] }) {
         </li>
       ))}
     </Panel>
+  )
+}
+
+interface DownloadProps {
+  readonly token: string
+  readonly file: OwnMessage['files'][number]
+}
+
+function Download({ token, file: { id, name } }: DownloadProps) {
+  const download = useAction({
+    mutationFn: () => callBytes(messagingEndpoints.downloadMessageFile, { bearer: token, params: { id } }),
+    onSuccess: (bytes) => saveBytes(bytes, name),
+  })
+  return (
+    <>
+      <Action
+        weight="second"
+        size="sm"
+        className="screen-only"
+        aria-label={t('Download {name}', { name })}
+        disabled={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('Download')}
+      </Action>
+      {download.isError && (
+        <Text tone="error" size="sm" role="alert">
+          {sentenceOf(download.error, t('This file did not load. Please try again.'))}
+        </Text>
+      )}
+    </>
   )
 }
 

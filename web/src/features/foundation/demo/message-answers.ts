@@ -29,6 +29,20 @@ export const messageAnswers = (store: DemoStore) =>
       return referral
     },
     listMessages: () => store.messages,
+    listSavedReplies: () => store.saved_replies,
+    createSavedReply: ({ body }) => {
+      const reply = { ...body, id: newId(), editable: true }
+      store.saved_replies = [...store.saved_replies, reply].toSorted((a, b) => a.title.localeCompare(b.title))
+      return reply
+    },
+    updateSavedReply: ({ params, body }) => {
+      const reply = store.saved_replies.find(({ id }) => id === params.id)
+      if (!reply) throw missing()
+      return Object.assign(reply, body)
+    },
+    deleteSavedReply: ({ params }) => {
+      store.saved_replies = store.saved_replies.filter(({ id }) => id !== params.id)
+    },
     sendMessage: ({ body }) => {
       const conversation = conversationWith(store, body.recipient_id)
       const client = store.clients.find(({ id }) => id === body.recipient_id)

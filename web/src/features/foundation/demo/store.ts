@@ -4,6 +4,7 @@ import type {
   Message,
   NetworkAgent,
 } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { SavedReply } from '@waymark/contracts/conversations/saved-replies/endpoints'
 import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
 import type { Calculation } from '@waymark/contracts/coverage/plans/endpoints'
 import type { Notification } from '@waymark/contracts/foundation/notifications/endpoints'
@@ -17,6 +18,7 @@ import type { Task } from '@waymark/contracts/leads/tasks/endpoints'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import type { AgencyProfile, QuotingLink } from '@waymark/contracts/people/agency/endpoints'
 import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/people/agency/endpoints'
+import { SUGGESTED_REPLIES } from '@waymark/rules/conversations/suggested-replies'
 import { ApiError } from '../../../shared/api/api-error.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -47,6 +49,7 @@ export interface DemoStore {
   logo: File | null
   photo: File | null
   quoting_links: QuotingLink[]
+  saved_replies: SavedReply[]
   lead_codes: LeadCode[]
   files: AgencyFile[]
   deleted_files: AgencyFile[]
@@ -128,6 +131,7 @@ export function createStore(now: Date): DemoStore {
     logo: null,
     photo: null,
     quoting_links: [],
+    saved_replies: SUGGESTED_REPLIES.map((reply) => ({ ...reply, id: newId(), shared: false, editable: true })),
     lead_codes: [],
     files: [],
     deleted_files: [],

@@ -1,0 +1,46 @@
+import { isAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { aBroker, aConsumer, submit } from './people.ts'
+import { live } from './portal.ts'
+
+test('answers with a saved reply by keyboard alone, with the name in place @phone', async ({ open, request }) => {
+  const ada = await aBroker(request, 'Ada')
+  const { id, intake_token } = await submit(request, ada, aConsumer(), { first_name: 'Rosa' })
+  const broker = await open(ada)
+  await broker.goto('/broker?tab=settings#saved-replies')
+  await broker.getByRole('button', { name: /^Add \d suggested$/ }).click()
+  const saved = broker.getByRole('list', { name: 'Saved replies' })
+  await expect(saved.getByText('Introduce yourself')).toBeVisible()
+  await isAccessible(broker, 'saved replies')
+  await saved.getByRole('button', { name: 'Delete: Introduce yourself' }).click()
+  await expect(saved.getByText('Introduce yourself')).toBeHidden()
+  await broker.getByRole('button', { name: 'Undo' }).click()
+  await expect(saved.getByText('Introduce yourself')).toBeVisible()
+
+  await broker.goto(`/broker?tab=agent-network&with=${id}`)
+  await live(broker)
+  const field = broker.getByRole('textbox', { name: /^Message to/ })
+  await field.press('/')
+  await isAccessible(broker, 'the picker of replies')
+  await broker.keyboard.type('looking into')
+  await broker.keyboard.press('Enter')
+  await expect(field).toHaveValue(/^Hello Rosa,\nThank you for your question\./)
+  await expect(field).toBeFocused()
+  await broker.keyboard.press('Enter')
+  const sent = broker.getByRole('log').getByRole('article').last()
+  await expect(sent).toContainText('Thank you for your question.')
+
+  // There is no next task, so its variable stays, is selected, and holds the message back until it is filled in.
+  await field.press('/')
+  await broker.keyboard.type('hear from')
+  await broker.keyboard.press('Enter')
+  await expect(broker.getByText('Fill in before you send: {next_step_due}')).toBeVisible()
+  await expect(broker.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await broker.keyboard.type('Friday')
+  await broker.keyboard.press('Enter')
+  await expect(sent).toContainText('You will hear from me by Friday.')
+
+  const consumer = await open()
+  await consumer.goto(`/status#token=${intake_token}`)
+  await expect(consumer.getByText('You will hear from me by Friday.')).toBeVisible()
+})
