@@ -18,6 +18,7 @@ export type Access = 'public' | 'visitor' | 'intake' | 'consumer' | 'session' | 
 export type OwnedRecord =
   | 'deletion'
   | 'appointment'
+  | 'calendar_feed'
   | 'assessment'
   | 'assistant_conversation'
   | 'bulk_act'

@@ -15,6 +15,7 @@ import { assistantEndpoints } from './knowledge/assistant/endpoints.ts'
 import { fileEndpoints } from './knowledge/files/endpoints.ts'
 import { planFactEndpoints } from './knowledge/plan-facts/endpoints.ts'
 import { appointmentEndpoints } from './leads/appointments/endpoints.ts'
+import { calendarFeedEndpoints } from './leads/appointments/feeds.ts'
 import { holdEndpoints } from './leads/assignment/endpoints.ts'
 import { businessEndpoints } from './leads/business/endpoints.ts'
 import { callEndpoints } from './leads/calls/endpoints.ts'
@@ -94,6 +95,7 @@ export const endpoints = {
   ...tagEndpoints,
   ...taskEndpoints,
   ...appointmentEndpoints,
+  ...calendarFeedEndpoints,
   ...todayEndpoints,
   ...planEndpoints,
   ...inboundMailEndpoints,

@@ -17,6 +17,7 @@ import { sendsTexts } from '@waymark/domain/foundation/notifications/send-text'
 import { assistantRoutes } from '@waymark/domain/knowledge/assistant/routes'
 import { fileRoutes } from '@waymark/domain/knowledge/files/routes'
 import { planFactRoutes } from '@waymark/domain/knowledge/plan-facts/routes'
+import { calendarFeedRoutes } from '@waymark/domain/leads/appointments/feed-routes'
 import { appointmentRoutes } from '@waymark/domain/leads/appointments/routes'
 import { holdRoutes } from '@waymark/domain/leads/assignment/routes'
 import { businessRoutes } from '@waymark/domain/leads/business/routes'
@@ -111,6 +112,7 @@ const routes: Routes<typeof endpoints> = {
   ...tagRoutes,
   ...taskRoutes,
   ...appointmentRoutes,
+  ...calendarFeedRoutes,
   ...todayRoutes,
   ...planRoutes,
   ...inboundMailRoutes,

@@ -5,7 +5,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { intakeTokenOf, mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { aCensus, aLogo, anAssistantConversation, aReceipt } from '@waymark/testing/factories/agency'
-import { aHeldLead, aLeadCode, aReferral, aTag, takesBookings } from '@waymark/testing/factories/clients'
+import { aCalendarFeed, aHeldLead, aLeadCode, aReferral, aTag, takesBookings } from '@waymark/testing/factories/clients'
 import { aFamilyMember, anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +14,7 @@ import { aClientOf, aConversationOf, type Client, recordFor, type Scene } from '
 import { type EndpointName, RULES } from './access-rules.ts'
 
 let scene: Scene
+const FEED_TOKEN = `wk_${'f'.repeat(43)}`
 const api = await apiForFile()
 const users = new Map<string, User>()
 beforeAll(async () => {
@@ -25,6 +26,7 @@ beforeAll(async () => {
     if (user) users.set(name, await (family ? aFamilyMember : aUser)(api.db, user))
   }
   await takesBookings(api.db, scene.stranger)
+  await aCalendarFeed(api.db, scene.stranger, FEED_TOKEN)
   for (const user of [...users.values(), scene.stranger]) await aLogo(api, user)
 })
 
@@ -97,6 +99,7 @@ describe.each(Object.keys(RULES) as EndpointName[])('%s', (name) => {
                 name: 'prices',
                 zip_code: '78701',
                 agent: scene.stranger.id,
+                token: FEED_TOKEN,
               },
             }
           : {}

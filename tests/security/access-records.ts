@@ -24,6 +24,7 @@ import {
 } from '@waymark/testing/factories/agency'
 import {
   aBulkAct,
+  aCalendarFeed,
   aCall,
   aContactLead,
   aHeldLead,
@@ -124,6 +125,7 @@ export async function recordFor(
   if (endpoint.record === 'tag') return (await aTag(api.db, owner ?? stranger)).id
   if (endpoint.record === 'appointment')
     return (await anAppointment(api.db, owner ?? stranger, { starts_at: nextTime() })).id
+  if (endpoint.record === 'calendar_feed') return (await aCalendarFeed(api.db, owner ?? stranger)).id
   if (endpoint.record === 'task') return (await aTask(api.db, owner ?? stranger)).id
   if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
   if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id

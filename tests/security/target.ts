@@ -18,6 +18,7 @@ import {
 } from '@waymark/testing/factories/agency'
 import {
   aBulkAct,
+  aCalendarFeed,
   aCall,
   aClient,
   aContactLead,
@@ -88,6 +89,7 @@ export async function startTarget(): Promise<Target> {
     bulk_act: (await aBulkAct(db, administrator)).id,
     tag: (await aTag(db, administrator)).id,
     task: (await aTask(db, administrator)).id,
+    calendar_feed: (await aCalendarFeed(db, administrator)).id,
     appointment: (await anAppointment(db, administrator)).id,
     note: (await aNote(db, { client_id, user_id: administrator.id })).id,
     message_file: (await aMessageFile(api, client_id)).id,
@@ -143,7 +145,7 @@ async function aConversation(db: Database, from: User, to: User): Promise<string
 }
 
 /** The id under every parameter name that paths use. */
-const named = (id: string) => ({ id, opp_id: id, agent: id, subscriber: 'assess', name: 'prices' })
+const named = (id: string) => ({ id, opp_id: id, agent: id, token: id, subscriber: 'assess', name: 'prices' })
 
 /**
  * Sends all of them, a few at a time, and returns what went wrong: `api.call` throws on anything the contract does not

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
 import type { App } from '@waymark/domain/context'
@@ -10,6 +11,7 @@ import type {
   Appointment,
   AppointmentSettings,
   BulkAct,
+  CalendarFeed,
   Client,
   ClientCall,
   ClientNote,
@@ -135,6 +137,19 @@ export const anAppointment = (
     booked_by: 'consumer',
     ...(!overrides.client_id && { first_name: 'Vic', last_name: 'Visitor', email: 'vic@example.test' }),
     ...overrides,
+  })
+
+/** A private address from which a calendar program reads this broker's calendar. */
+export const aCalendarFeed = (
+  db: Database,
+  { id }: Pick<User, 'id'>,
+  token = `wk_${randomBytes(32).toString('base64url')}`,
+): Promise<CalendarFeed> =>
+  insert(db, 'calendar_feed', {
+    id: newId(),
+    user_id: id,
+    token_hash: `\\x${createHash('sha256').update(token).digest('hex')}`,
+    names: 'initial',
   })
 
 /** Lets consumers book this broker at any hour, from now on. */

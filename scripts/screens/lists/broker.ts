@@ -24,6 +24,7 @@ export const brokerTour = (world: World): Tour => ({
       open: click('button', 'Cancel subscription'),
       dialog: true,
     },
+    { name: 'calendar', at: '/broker?tab=calendar' },
     { name: 'mock-patients', at: '/broker?tab=mock-patients' },
     { name: 'agency-profile', at: '/broker?tab=agency-profile' },
     { name: 'agency-profile-email', open: (page) => page.getByText('Email', { exact: true }).first().click() },

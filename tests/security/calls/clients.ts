@@ -244,6 +244,7 @@ export const clientCalls: Calls = {
     token: await tokenOf(api, broker),
     body: DEFAULT_APPOINTMENT_SETTINGS,
   }),
+  createCalendarFeed: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { names: 'initial' } }),
   createAppointment: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     body: { client_id: client.id, starts_at: aFreeTime(), channel: 'phone' },

@@ -47,6 +47,12 @@ const ConfirmAnswersPage = lazy(() =>
     default: m.ConfirmAnswersPage,
   })),
 )
+const BookPage = lazy(() =>
+  import('../features/leads/appointments/book-page.tsx').then((m) => ({ default: m.BookPage })),
+)
+const AppointmentPage = lazy(() =>
+  import('../features/leads/appointments/appointment-page.tsx').then((m) => ({ default: m.AppointmentPage })),
+)
 const BrokerProPage = lazy(() =>
   import('../features/money/broker-pro/broker-pro-page.tsx').then((m) => ({ default: m.BrokerProPage })),
 )
@@ -142,6 +148,8 @@ export function Router() {
         <Route path="/census" element={english(<SharedCensusPage />)} />
         <Route path="/status" element={<StatusPage form={ChangeAnswers} />} />
         <Route path="/confirm-answers" element={<ConfirmAnswersPage />} />
+        <Route path="/book" element={<BookPage />} />
+        <Route path="/appointment" element={<AppointmentPage />} />
         <Route path="/unsubscribe" element={<UnsubscribePage />} />
         {GalleryPage && <Route path="/kit" element={<GalleryPage />} />}
         <Route element={english(<Portal />)}>

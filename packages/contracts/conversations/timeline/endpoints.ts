@@ -3,6 +3,7 @@ import { PLAN_TYPES, RATINGS } from '../../coverage/plans/endpoints.ts'
 import { RISK_LEVELS } from '../../coverage/risk/endpoints.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, idParams, instant, page } from '../../fields.ts'
+import { APPOINTMENT_PARTIES } from '../../leads/appointments/parties.ts'
 import { CALL_OUTCOMES } from '../../leads/calls/endpoints.ts'
 import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '../../leads/clients/endpoints.ts'
 import { REVOCABLE_CONSENTS, REVOCATION_CHANNELS } from '../consumer/endpoints.ts'
@@ -69,6 +70,8 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   }),
   entry('quote_opened', { label: z.string(), host: z.string() }),
   entry('task_done', { title: z.string(), text: z.string().nullable() }),
+  entry('appointment_booked', { starts_at: instant, party: z.enum(APPOINTMENT_PARTIES) }),
+  entry('appointment_cancelled', { starts_at: instant, party: z.enum(APPOINTMENT_PARTIES).nullable() }),
   entry('rated', { rating: z.enum(RATINGS), text: z.string().nullable() }),
   entry('taught', { text: z.string() }),
   entry('calculated', { plan_type: z.enum(PLAN_TYPES), final_cost: z.number() }),

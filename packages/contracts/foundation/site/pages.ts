@@ -72,6 +72,8 @@ const SAME_AS: Readonly<Record<string, string>> = { '/assessment': '/intake', '/
 const PRIVATE_PATHS: ReadonlySet<string> = new Set([
   '/access',
   '/application',
+  '/appointment',
+  '/book',
   '/broker',
   '/broker/forgot-password',
   '/broker/login',

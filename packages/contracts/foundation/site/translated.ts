@@ -7,6 +7,8 @@ const TRANSLATED_PATHS: ReadonlySet<string> = new Set([
   '/congratulations',
   '/status',
   '/confirm-answers',
+  '/book',
+  '/appointment',
   '/unsubscribe',
   '/terms',
   '/privacy',

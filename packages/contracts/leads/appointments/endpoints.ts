@@ -15,7 +15,7 @@ import {
 import { APPOINTMENT_PARTIES } from './parties.ts'
 import { appointmentSettings } from './settings.ts'
 
-const APPOINTMENT_CHANNELS = ['phone', 'video'] as const
+export const APPOINTMENT_CHANNELS = ['phone', 'video'] as const
 const APPOINTMENT_STATUSES = ['booked', 'cancelled'] as const
 
 const fields = {
@@ -43,6 +43,7 @@ const appointment = z.object({
   booked_by: z.enum(APPOINTMENT_PARTIES),
   created_at: instant,
 })
+export type Appointment = z.output<typeof appointment>
 
 /** An appointment as the person who has it sees it. */
 export const ownAppointment = z.object({
@@ -80,13 +81,13 @@ export const appointmentEndpoints = {
   readFreeTimes: endpoint({
     method: 'GET',
     path: '/appointments/{agent}',
-    summary: 'Get when an agent, named as in their assessment link, can be booked; 404 if they take no bookings',
+    summary: 'Get when an agent, named as in their assessment link, can be booked; null if they take no bookings',
     tag: 'Appointments',
     access: 'visitor',
     limit: 'public_read',
     params: z.object({ agent: requiredText(LIMITS.name) }),
     status: 200,
-    response: freeTimes,
+    response: freeTimes.nullable(),
   }),
   bookAppointment: endpoint({
     method: 'POST',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-const APPOINTMENT_MINUTES = [15, 30, 45, 60] as const
-const BUFFER_MINUTES = [0, 5, 10, 15, 30] as const
-const MAX_AHEAD_DAYS = 60
+export const APPOINTMENT_MINUTES = [15, 30, 45, 60] as const
+export const BUFFER_MINUTES = [0, 5, 10, 15, 30] as const
+export const MAX_AHEAD_DAYS = 60
 
 /** `24:00` is the end of the day. */
 const time = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Use a time such as 09:00')

@@ -3,6 +3,7 @@ import { LIFE_EVENTS } from '../../coverage/entitlement/life-events.ts'
 import { RISK_LEVELS } from '../../coverage/risk/endpoints.ts'
 import { endpoint, noContent } from '../../endpoint.ts'
 import { id, instant, LIMITS, requiredText } from '../../fields.ts'
+import { APPOINTMENT_CHANNELS } from '../appointments/endpoints.ts'
 import { task } from '../tasks/endpoints.ts'
 
 const about = { client_id: id, client_name: z.string() }
@@ -24,6 +25,17 @@ const todayItem = z.discriminatedUnion('kind', [
   /** Messages of a client that the broker has not read. `since` is the oldest. */
   z.object({ kind: z.literal('unread'), item: z.string(), ...about, unread: z.number().int(), since: instant }),
   z.object({ kind: z.literal('task'), item: z.string(), task, due_at: instant }),
+  /** An appointment of the next day. Null without a client: someone booked through the link. */
+  z.object({
+    kind: z.literal('appointment'),
+    item: z.string(),
+    client_id: id.nullable(),
+    client_name: z.string(),
+    starts_at: instant,
+    channel: z.enum(APPOINTMENT_CHANNELS),
+    phone: z.string().nullable(),
+    video_url: z.string().nullable(),
+  }),
   /** A special enrollment period closes. */
   z.object({
     kind: z.literal('special_enrollment'),

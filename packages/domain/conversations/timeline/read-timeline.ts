@@ -18,6 +18,9 @@ interface Source {
   own?: true
 }
 
+/** As JSON has instants. */
+const STARTS_AT = `to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** The source of each kind of entry. Every table is read by its index on the client. */
 const SOURCES: readonly Source[] = [
   { kind: 'submitted', from: 'consent_receipt', at: 'agreed_at', fields: { revision: 'client_revision' } },
@@ -161,6 +164,21 @@ const SOURCES: readonly Source[] = [
     user_id: 'assignee_id',
     fields: { title: 'title', text: 'note' },
     where: 'done_at is not null and deleted_at is null',
+  },
+  {
+    kind: 'appointment_booked',
+    from: 'appointment',
+    at: 'created_at',
+    user_id: "case when booked_by = 'broker' then broker_id end",
+    fields: { starts_at: STARTS_AT, party: 'booked_by' },
+  },
+  {
+    kind: 'appointment_cancelled',
+    from: 'appointment',
+    at: 'cancelled_at',
+    user_id: "case when cancelled_by = 'broker' then broker_id end",
+    fields: { starts_at: STARTS_AT, party: 'cancelled_by' },
+    where: 'cancelled_at is not null',
   },
   {
     kind: 'rated',

@@ -69,7 +69,7 @@ const only = async () => {
   return one
 }
 async function aTime(after = 48): Promise<string> {
-  const { times } = await api.get(readFreeTimes, { params: { agent: broker.id } })
+  const { times } = (await api.get(readFreeTimes, { params: { agent: broker.id } })) ?? { times: [] }
   const from = new Date(Date.now() + after * 3_600_000).toISOString()
   return times.find((time) => time >= from) ?? ''
 }

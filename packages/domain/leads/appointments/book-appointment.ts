@@ -12,7 +12,7 @@ import { type Actor, actorName, type Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { isTimeZone } from '../../people/accounts/time-zone.ts'
 import { readOwn } from './appointment-rows.ts'
-import { type BookableAgent, freeTimesOf, readBookableAgent } from './bookable-agent.ts'
+import { type BookableAgent, findBookableAgent, freeTimesOf, readBookableAgent } from './bookable-agent.ts'
 import { insertAppointment, lockAppointments, timeTaken } from './write-appointments.ts'
 
 /** How many appointments to come one person can have with one agent. */
@@ -36,9 +36,14 @@ async function clientOf(db: Sql, actor: Actor, agent: BookableAgent): Promise<Kn
   return client ?? null
 }
 
-/** When an agent can be booked. Throws 404 for one who takes no bookings. */
-export async function readFreeTimes({ db, actor }: Context, requested: string, now = new Date()): Promise<FreeTimes> {
-  const agent = await readBookableAgent(db, requested)
+/** When an agent can be booked. Null for one who takes no bookings, as for one who does not exist. */
+export async function readFreeTimes(
+  { db, actor }: Context,
+  requested: string,
+  now = new Date(),
+): Promise<FreeTimes | null> {
+  const agent = await findBookableAgent(db, requested)
+  if (!agent) return null
   const [times, client] = await Promise.all([freeTimesOf(db, agent, now), clientOf(db, actor, agent)])
   const { id, first_name, last_name, company_name, settings } = agent
   return {

@@ -9,6 +9,7 @@ import { plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { sorted } from '@waymark/rules/leads/today/section'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { ofVisibleClient } from '../appointments/appointment-rows.ts'
 import { selectingTasks, taskRow } from '../tasks/task-rows.ts'
 
 /** The most items of a kind. More would not be worked off in a day. */
@@ -34,6 +35,7 @@ export async function readToday(db: Database, user: User, now: Date) {
     firstContacts(db, user),
     unread(db, user),
     tasks(db, user, now),
+    appointments(db, user, now),
     lifeEvents(db, user, now),
     enrollments(db, user, now, enrollment),
     renewals(db, user, now, enrollment),
@@ -142,6 +144,30 @@ async function tasks(db: Database, user: User, now: Date): Promise<TodayItem[]> 
       created_at: created_at.toISOString(),
     },
     due_at: due_at.toISOString(),
+  }))
+}
+
+/** The appointments of the next 24 hours, and those that are going on. */
+async function appointments(db: Database, { id }: User, now: Date): Promise<TodayItem[]> {
+  const rows = await db.rows(
+    tables.appointment
+      .pick('id', 'client_id', 'starts_at', 'channel', 'video_url')
+      .extend({ client_name: text, phone: nullable(text) }),
+    sql`
+    select appointment.id, client_id, starts_at, channel, video_url, coalesce(appointment.phone, client.phone) as phone,
+           coalesce(nullif(concat_ws(' ', coalesce(appointment.first_name, client.first_name),
+                                          coalesce(appointment.last_name, client.last_name)), ''),
+                    appointment.email, client.email) as client_name
+    from appointment left join client on client.id = appointment.client_id
+    where appointment.broker_id = ${id}::uuid and appointment.status = 'booked' and ends_at > ${now}::timestamptz
+      and starts_at < ${now}::timestamptz + interval '1 day' and ${ofVisibleClient}
+    order by starts_at, appointment.id limit ${AT_MOST}`,
+  )
+  return rows.map(({ id: appointment_id, starts_at, ...about }) => ({
+    kind: 'appointment',
+    item: `appointment:${appointment_id}`,
+    ...about,
+    starts_at: starts_at.toISOString(),
   }))
 }
 
@@ -258,6 +284,8 @@ async function nextAt(db: Database, user: User, now: Date): Promise<string | nul
     select least(
       (select min(due_at) from task
        where assignee_id = ${user.id}::uuid and done_at is null and deleted_at is null and due_at >= ${endOfDay(user, now)}),
+      (select min(starts_at) from appointment
+       where broker_id = ${user.id}::uuid and status = 'booked' and starts_at >= ${now}::timestamptz + interval '1 day'),
       (select min(until) from snooze where user_id = ${user.id}::uuid and until > ${now}::timestamptz)
     ) as at`,
   )

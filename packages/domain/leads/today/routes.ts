@@ -8,7 +8,7 @@ export const todayRoutes: Routes<typeof todayEndpoints> = {
   async readToday(_input, context) {
     const list = await readToday(context.db, context.actor.user, new Date())
     const shown = [...list.now, ...list.today, ...list.soon].flatMap((item) =>
-      'client_id' in item ? item.client_id : 'task' in item ? (item.task.client_id ?? []) : [],
+      'client_id' in item ? (item.client_id ?? []) : 'task' in item ? (item.task.client_id ?? []) : [],
     )
     await logAccess(context, 'client.listed', 'client', [...new Set(shown)])
     return list

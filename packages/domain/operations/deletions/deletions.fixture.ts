@@ -24,6 +24,7 @@ import {
 } from '@waymark/testing/factories/agency'
 import {
   aBulkAct,
+  aCalendarFeed,
   aCall,
   aLeadCode,
   aMessageFile,
@@ -154,12 +155,7 @@ export async function aBrokerWithEverything(api: TestApi, overrides: Partial<Use
   await aTask(db, broker)
   await anAppointment(db, broker, { starts_at: aTimeOfItsOwn() })
   await takesBookings(db, broker)
-  await insert(db, 'calendar_feed', {
-    id: newId(),
-    user_id: broker.id,
-    token_hash: `\\x${broker.id.replaceAll('-', '')}`,
-    names: 'initial',
-  })
+  await aCalendarFeed(db, broker)
   await insert(db, 'task_template_choice', {
     user_id: broker.id,
     template: 'quoted',

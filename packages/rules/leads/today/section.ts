@@ -7,6 +7,8 @@ const DAY_MS = 24 * HOUR_MS
 const LAST_HOURS_MS = 6 * HOUR_MS
 /** A client should not wait longer than this for an answer. */
 const ANSWER_WITHIN_MS = 4 * HOUR_MS
+/** Time to prepare for an appointment. */
+const SOON_MS = HOUR_MS / 2
 /** Enrollment that closes within a week is for today, as an application takes days. */
 const CLOSES_SOON_MS = 7 * DAY_MS
 
@@ -32,6 +34,10 @@ function placeOf(item: TodayItem, now: Date): { section: Section; at: number } {
     case 'task': {
       const at = Date.parse(item.due_at)
       return { section: at <= time ? 'now' : 'today', at }
+    }
+    case 'appointment': {
+      const at = Date.parse(item.starts_at)
+      return { section: at - time <= SOON_MS ? 'now' : 'today', at }
     }
     case 'special_enrollment':
     case 'open_enrollment':

@@ -18,6 +18,9 @@ const MockPatientsTab = lazy(() =>
   import('../../features/leads/mock-patients/mock-patients-tab.tsx').then((m) => ({ default: m.MockPatientsTab })),
 )
 const Clients = lazy(() => import('./clients.tsx').then((m) => ({ default: m.Clients })))
+const CalendarTab = lazy(() =>
+  import('../../features/leads/calendar/calendar-tab.tsx').then((m) => ({ default: m.CalendarTab })),
+)
 const FilesTab = lazy(() =>
   import('../../features/knowledge/files/files-tab.tsx').then((m) => ({ default: m.FilesTab })),
 )
@@ -31,6 +34,7 @@ const SCREENS = {
   overview: Overview,
   clients: Clients,
   'agent-network': MessagesTab,
+  calendar: CalendarTab,
   files: FilesTab,
   'ai-chat': AssistantTab,
   billing: BillingTab,

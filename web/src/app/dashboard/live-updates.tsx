@@ -1,6 +1,7 @@
 import { useMessagesLive } from '../../features/conversations/messages/live.ts'
 import { useNotificationsLive } from '../../features/foundation/notifications/live.ts'
 import { useFilesLive } from '../../features/knowledge/files/live.ts'
+import { useCalendarLive } from '../../features/leads/calendar/live.ts'
 import { useCensusLive } from '../../features/leads/census/live.ts'
 import { useClientsLive } from '../../features/leads/clients/live.ts'
 import { useMockPatientsLive } from '../../features/leads/mock-patients/live.ts'
@@ -15,6 +16,7 @@ export function LiveUpdates() {
   useOverviewLive()
   useClientsLive()
   useTodayLive()
+  useCalendarLive()
   useCensusLive()
   useMockPatientsLive()
   useMessagesLive()

@@ -1,5 +1,7 @@
 import { SavedReplies } from '../../features/conversations/saved-replies/saved-replies.tsx'
 import { NotificationSettings } from '../../features/foundation/notifications/notification-settings.tsx'
+import { BookingSettings } from '../../features/leads/calendar/booking-settings.tsx'
+import { CalendarFeeds } from '../../features/leads/calendar/calendar-feeds.tsx'
 import { Preferences } from '../../features/leads/overview/preferences.tsx'
 import { TaskTemplates } from '../../features/leads/today/task-templates.tsx'
 import { Grid } from '../../shared/kit/layout.tsx'
@@ -12,6 +14,8 @@ export const Settings = () => (
       <Preferences />
       <NotificationSettings />
       <TaskTemplates />
+      <BookingSettings />
+      <CalendarFeeds />
       <SavedReplies />
     </Grid>
   </Page>

@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconCalendar,
   IconCreditCard,
   IconFiles,
   IconFlask,
@@ -19,6 +20,7 @@ const TABS = [
   { value: 'overview', label: 'Overview', icon: IconLayoutDashboard, key: 'o' },
   { value: 'clients', label: 'Clients', icon: IconUsers, key: 'c' },
   { value: 'agent-network', label: 'Messages', icon: IconMessages, key: 'm' },
+  { value: 'calendar', label: 'Calendar', icon: IconCalendar, key: 'k' },
   { value: 'files', label: 'Files', icon: IconFiles, key: 'f' },
   { value: 'ai-chat', label: 'AI', icon: IconSparkles, key: 'a' },
   { value: 'billing', label: 'Billing', icon: IconCreditCard, key: 'b' },
@@ -29,7 +31,7 @@ const TABS = [
 ] as const
 
 /** Not in the navigation of a small screen. The account menu and the quick search link to them instead. */
-export const WIDE_ONLY: ReadonlySet<string> = new Set(['mock-patients', 'agency-profile', 'settings'])
+export const WIDE_ONLY: ReadonlySet<string> = new Set(['calendar', 'mock-patients', 'agency-profile', 'settings'])
 
 export type Tab = (typeof TABS)[number]['value']
 

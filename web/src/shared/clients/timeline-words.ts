@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
 import { count } from '../format/people.ts'
+import { exactly } from '../format/time.ts'
 import { inWords, RISK_LABELS, STATUS_LABELS } from './labels.ts'
 
 /** A timeline entry as a sentence. `money` formats an amount in USD. */
@@ -58,6 +59,12 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
       return `${who} opened ${entry.label} (${entry.host}) for a quote`
     case 'task_done':
       return `${who} finished a task: ${entry.title}`
+    case 'appointment_booked':
+      return `${entry.party === 'broker' ? who : 'The client'} booked an appointment for ${exactly(entry.starts_at)}`
+    case 'appointment_cancelled':
+      return entry.party === 'system'
+        ? `The appointment on ${exactly(entry.starts_at)} was canceled, because the client got another broker`
+        : `${entry.party === 'broker' ? who : 'The client'} canceled the appointment on ${exactly(entry.starts_at)}`
     case 'rated':
       return `${who} found the recommendation ${entry.rating === 'thumbs_up' ? 'good' : 'wrong'}`
     case 'taught':

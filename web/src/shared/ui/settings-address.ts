@@ -1,2 +1,4 @@
 /** The page of a broker's own settings. */
 export const SETTINGS_ADDRESS = '/broker?tab=settings'
+/** Where a broker says when they can be booked. */
+export const APPOINTMENT_SETTINGS = '/broker?tab=settings#appointments'

@@ -9,6 +9,7 @@ import { call } from '../../../shared/api/call.ts'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { exactly } from '../../../shared/format/time.ts'
+import { tokenIn } from '../../../shared/intake/own-token.ts'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
@@ -18,7 +19,6 @@ import { Action } from '../../../shared/ui/action.tsx'
 import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { isGone } from './queries.ts'
-import { tokenIn } from './token.ts'
 
 const { openUpdate, confirmUpdate, refuseUpdate } = updateEndpoints
 const queryClient = createQueryClient()

@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call, callPage } from '../../../shared/api/call.ts'
 
+const { listOwnAppointments } = appointmentEndpoints
 const { readOwnRecord, listOwnMessages } = consumerEndpoints
 
 /** Milliseconds between requests while the page is visible. Messages are asked for only without a connection. */
@@ -16,6 +18,13 @@ export const recordQuery = (token: string) =>
   queryOptions({
     queryKey: [readOwnRecord.path, token],
     queryFn: ({ signal }) => call(readOwnRecord, { bearer: token, signal }),
+    refetchInterval: ({ state }) => (isGone(state.error) ? false : RECORD_EVERY_MS),
+  })
+
+export const appointmentsQuery = (token: string) =>
+  queryOptions({
+    queryKey: [listOwnAppointments.path, token],
+    queryFn: ({ signal }) => call(listOwnAppointments, { bearer: token, signal }),
     refetchInterval: ({ state }) => (isGone(state.error) ? false : RECORD_EVERY_MS),
   })
 

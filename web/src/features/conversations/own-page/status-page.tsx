@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { AgentPanel, Promised, ReferenceNumber } from '../../../shared/intake/agent-promise.tsx'
 import { LostLink } from '../../../shared/intake/lost-link.tsx'
+import { forgetTokens, keepToken, keptToken, tokenIn } from '../../../shared/intake/own-token.ts'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page } from '../../../shared/kit/panel.tsx'
 import { Rich } from '../../../shared/kit/rich.tsx'
@@ -15,12 +16,12 @@ import { ResultSection } from '../../../shared/result/result-section.tsx'
 import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { type AnswersForm, AnswersSection } from './answers-section.tsx'
+import { AppointmentSection } from './appointment-section.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { Conversation } from './conversation.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { KeepNotice } from './keep-notice.tsx'
 import { isGone, recordQuery } from './queries.ts'
-import { forgetTokens, keepToken, keptToken, tokenIn } from './token.ts'
 
 const queryClient = createQueryClient()
 
@@ -106,6 +107,7 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
         <Promised status={record} token={token} />
       </AgentPanel>
       <ReferenceNumber reference={record.reference} />
+      <AppointmentSection token={token} />
       <ResultSection token={token} />
       <Conversation token={token} record={record} />
       <AnswersSection token={token} form={form} />

@@ -7,6 +7,7 @@ import { urlOf } from '../../../shared/api/request.ts'
 import { accountAnswers } from './account-answers.ts'
 import { agencyAnswers } from './agency-answers.ts'
 import type { DemoAnswers } from './answers.ts'
+import { appointmentAnswers } from './appointment-answers.ts'
 import { assistantAnswers } from './assistant-answers.ts'
 import { billingAnswers } from './billing-answers.ts'
 import { bookAnswers } from './book-answers.ts'
@@ -34,6 +35,7 @@ export function createDemo(): Demo {
     ...clientWorkAnswers(store),
     ...bookAnswers(store),
     ...taskAnswers(store),
+    ...appointmentAnswers(store),
     ...messageAnswers(store),
     ...agencyAnswers(store),
     ...censusAnswers(store),

@@ -10,6 +10,9 @@ import type { Calculation } from '@waymark/contracts/coverage/plans/endpoints'
 import type { Notification } from '@waymark/contracts/foundation/notifications/endpoints'
 import type { AssistantConversation, AssistantMessage } from '@waymark/contracts/knowledge/assistant/endpoints'
 import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
+import type { Appointment } from '@waymark/contracts/leads/appointments/endpoints'
+import type { CalendarFeed } from '@waymark/contracts/leads/appointments/feeds'
+import { type AppointmentSettings, DEFAULT_APPOINTMENT_SETTINGS } from '@waymark/contracts/leads/appointments/settings'
 import type { CensusWithRows } from '@waymark/contracts/leads/census/endpoints'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import type { LeadCode } from '@waymark/contracts/leads/lead-codes/endpoints'
@@ -34,6 +37,9 @@ export interface DemoStore {
   deleted_notes: Note[]
   tasks: Task[]
   deleted_tasks: Task[]
+  appointments: Appointment[]
+  appointment_settings: AppointmentSettings
+  calendar_feeds: CalendarFeed[]
   /** Until when items of the work list are hidden (ms), by their names. */
   snoozed: Map<string, number>
   calculations: Calculation[]
@@ -83,6 +89,9 @@ export function createStore(now: Date): DemoStore {
     deleted_notes: [],
     tasks: [],
     deleted_tasks: [],
+    appointments: [],
+    appointment_settings: DEFAULT_APPOINTMENT_SETTINGS,
+    calendar_feeds: [],
     snoozed: new Map(),
     calculations: [],
     timeline: [],

@@ -113,7 +113,7 @@ function Item({ item, urgent }: { readonly item: TodayItem; readonly urgent: boo
       as="li"
       className={styles.item}
       justify="between"
-      data-fresh={('client_id' in item && fresh.has(item.client_id)) || undefined}
+      data-fresh={('client_id' in item && item.client_id !== null && fresh.has(item.client_id)) || undefined}
     >
       {to === null ? (
         <Stack

@@ -61,6 +61,15 @@ export function itemWords(item: TodayItem, now: number, dueWords: (at: string) =
         to: item.task.client_id && clientAddress(item.task.client_id),
         action: null,
       }
+    case 'appointment': {
+      const to = item.channel === 'video' ? item.video_url : item.phone && `tel:${item.phone.replaceAll(/[^+\d]/g, '')}`
+      return {
+        title: `Appointment with ${item.client_name}`,
+        about: `${item.channel === 'video' ? 'Video call' : 'Call'} · ${dueWords(item.starts_at)}`,
+        to: item.client_id ? clientAddress(item.client_id) : '/broker?tab=calendar',
+        action: to ? { label: item.channel === 'video' ? 'Join' : 'Call', to } : null,
+      }
+    }
     case 'special_enrollment':
       return {
         title: `${item.client_name} can enroll until ${day(item.closes_on)}`,

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArrowForwardUp,
+  IconCalendar,
   IconChecklist,
   IconDots,
   IconFileText,
@@ -13,6 +14,7 @@ import {
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { openNewAppointment } from '../../../../shared/appointments/appointment-form.tsx'
 import { type ClientPart, referralAddress } from '../../../../shared/clients/addresses.ts'
 import { assistantAddress } from '../../../../shared/clients/assistant-addresses.ts'
 import { wantsGap } from '../../../../shared/clients/labels.ts'
@@ -100,6 +102,12 @@ function More({ client }: { readonly client: ClientDetail }) {
         </Menu.Item>
         <Menu.Item component={Link} to={addressOf('documents')} leftSection={<IconFileText size={18} aria-hidden />}>
           Summary for the client
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCalendar size={18} aria-hidden />}
+          onClick={() => openNewAppointment({ id: client.id, name: nameOf(client) })}
+        >
+          Book an appointment
         </Menu.Item>
         {wantsGap(client) && (
           <Menu.Item

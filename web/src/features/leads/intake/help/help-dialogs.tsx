@@ -5,6 +5,7 @@ import { useSite } from '../../../../shared/brand/site.ts'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
 import { closeModal, Modal } from '../../../../shared/ui/modal.tsx'
+import { BookLink } from './book-link.tsx'
 import { useFailures } from './failures.ts'
 import { MessageForm } from './message-form.tsx'
 
@@ -27,6 +28,7 @@ export function HelpDialog({ step, agent, email, onClose }: Props & { readonly s
               'Tell us where you are stuck. Your message goes to our team right away, marked as urgent. Your answers stay as they are.',
             )}
       </Text>
+      {agent && <BookLink agent={agent} />}
       <OtherWays />
       <MessageForm
         kept_as="intake_help"

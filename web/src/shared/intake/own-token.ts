@@ -1,6 +1,6 @@
-import { RECEIPT } from '../../../shared/intake/keys.ts'
-import { readReceipt } from '../../../shared/intake/receipt.ts'
-import { tabStorage } from '../../../shared/ui/browser-storage.ts'
+import { tabStorage } from '../ui/browser-storage.ts'
+import { RECEIPT } from './keys.ts'
+import { readReceipt } from './receipt.ts'
 
 /** Stored for this tab only, because the token opens the consumer's record. */
 const STATUS_TOKEN = 'status_token'

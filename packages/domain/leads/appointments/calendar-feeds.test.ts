@@ -1,0 +1,86 @@
+import { calendarFeedEndpoints } from '@waymark/contracts/leads/appointments/feeds'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { aClient, anAppointment, aTask } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { readCalendar } from '@waymark/testing/read-calendar'
+import { beforeEach, expect, test } from 'vitest'
+
+const { listCalendarFeeds, createCalendarFeed, deleteCalendarFeed, readCalendarFeed } = calendarFeedEndpoints
+
+const api = await apiForFile()
+let broker: User
+let token: string
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+})
+
+const make = (names = 'initial') => api.get(createCalendarFeed, { token, body: { names } })
+const list = () => api.get(listCalendarFeeds, { token })
+const read = async (feed: { token: string }) => {
+  const { status, body } = await api.call(readCalendarFeed, { params: { token: feed.token } })
+  return status === 200 && Buffer.isBuffer(body) ? readCalendar(body.toString()).events : status
+}
+const titles = async (feed: { token: string }) => {
+  const events = await read(feed)
+  return typeof events === 'number' ? events : events.map((event) => event['SUMMARY']?.value)
+}
+
+test('lists tasks and appointments without what they say, and names clients as chosen', async () => {
+  const client = await aClient(api.db, { broker_id: broker.id, first_name: 'Ana', last_name: 'Díaz' })
+  await anAppointment(api.db, broker, { client_id: client.id })
+  await aTask(api.db, broker, { client_id: client.id, title: 'Ask about the insulin', note: 'diabetes', kind: 'call' })
+  await aTask(api.db, broker, { title: 'Order paper' })
+  const feeds = { initial: await make(), full: await make('full'), none: await make('none') }
+  expect(await titles(feeds.initial)).toEqual(['Call with Ana D.', 'Task: call, Ana D.', 'Task'])
+  expect(await titles(feeds.full)).toEqual(['Call with Ana Díaz', 'Task: call, Ana Díaz', 'Task'])
+  expect(await titles(feeds.none)).toEqual(['Call', 'Task: call', 'Task'])
+  expect(JSON.stringify(await read(feeds.full))).not.toMatch(/insulin|diabetes|paper|555/)
+})
+
+test('leaves out what is done, cancelled, deleted, far away, or of someone else', async () => {
+  const DAY_MS = 24 * 3_600_000
+  const at = (days: number) => new Date(Date.now() + days * DAY_MS)
+  const gone = await aClient(api.db, { broker_id: (await aUser(api.db)).id })
+  await anAppointment(api.db, broker, { status: 'cancelled' })
+  await anAppointment(api.db, broker, { starts_at: at(-8) })
+  await anAppointment(api.db, broker, { client_id: gone.id, starts_at: at(3) })
+  await anAppointment(api.db, await aUser(api.db))
+  await aTask(api.db, broker, { done_at: new Date() })
+  await aTask(api.db, broker, { deleted_at: new Date() })
+  await aTask(api.db, broker, { due_at: at(400) })
+  const feed = await make()
+  expect(await titles(feed)).toEqual([])
+  await anAppointment(api.db, broker, { starts_at: at(-6), channel: 'video', video_url: 'https://meet.example/ana' })
+  expect(await read(feed)).toMatchObject([
+    { SUMMARY: { value: 'Video call with Vic V.' }, LOCATION: { value: 'https://meet.example/ana' } },
+  ])
+})
+
+test('keeps only a hash of the address, shows it once, and reads nothing from one that was turned off', async () => {
+  const feed = await make()
+  expect(await list()).toEqual([{ id: feed.id, names: 'initial', created_at: feed.created_at, read_at: null }])
+  const stored = await api.db.exists(
+    sql`select from calendar_feed where to_jsonb(calendar_feed)::text like ${`%${feed.token.slice(3)}%`}`,
+  )
+  expect(stored).toBe(false)
+  expect(await titles(feed)).toEqual([])
+  expect((await list())[0]?.read_at).not.toBeNull()
+  expect(await read({ token: `${feed.token.slice(0, -1)}A` })).toBe(404)
+  await api.get(deleteCalendarFeed, { token, params: { id: feed.id } })
+  expect(await read(feed)).toBe(404)
+})
+
+test('reads nothing for a disabled account, and takes at most ten addresses', async () => {
+  const feeds = await Promise.all(
+    Array.from({ length: 12 }, () => api.call(createCalendarFeed, { token, body: { names: 'none' } })),
+  )
+  expect(feeds.filter(({ status }) => status === 201)).toHaveLength(10)
+  await api.db.run(sql`delete from calendar_feed where user_id = ${broker.id}::uuid`)
+  const feed = await make()
+  await api.db.run(sql`update app_user set is_active = false where id = ${broker.id}::uuid`)
+  expect(await read(feed)).toBe(404)
+})

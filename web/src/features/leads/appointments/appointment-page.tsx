@@ -1,0 +1,247 @@
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { appointmentEndpoints, type OwnAppointment } from '@waymark/contracts/leads/appointments/endpoints'
+import { calendarFile } from '@waymark/rules/leads/appointments/calendar-file'
+import { t } from '@waymark/words/t'
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { createQueryClient } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
+import { useNow } from '../../../shared/format/now.ts'
+import { dueWords } from '../../../shared/intake/due-time.ts'
+import { tokenIn } from '../../../shared/intake/own-token.ts'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Page } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { Action, ActionLink } from '../../../shared/ui/action.tsx'
+import { usePageTitle } from '../../../shared/ui/document-title.ts'
+import { Form } from '../../../shared/ui/fields/form.tsx'
+import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { saveBytes } from '../../../shared/ui/save-bytes.ts'
+import { NextTimes } from './next-times.tsx'
+import { appointmentQuery, freeTimesQuery } from './queries.ts'
+import { TimeChoice } from './time-choice.tsx'
+
+const { cancelOwnAppointment, moveOwnAppointment, openAppointment } = appointmentEndpoints
+const queryClient = createQueryClient()
+
+/** The page behind the link of one appointment. Opening it changes nothing: mail programs open links too. */
+export function AppointmentPage() {
+  const token = tokenIn(useLocation().hash)
+  usePageTitle(t('Your appointment'))
+  return (
+    <PublicLayout>
+      <Page width="text">
+        {token === null ? (
+          <WrongLink />
+        ) : (
+          <QueryClientProvider client={queryClient}>
+            <Opened key={token} token={token} />
+          </QueryClientProvider>
+        )}
+      </Page>
+    </PublicLayout>
+  )
+}
+
+function Opened({ token }: { readonly token: string }) {
+  const appointment = useQuery(appointmentQuery(token))
+  if (appointment.error instanceof ApiError && appointment.error.status === 401) return <WrongLink />
+  return (
+    <Loaded query={appointment} failure={t('Your appointment could not be loaded')} skeleton={360}>
+      {(opened) => <Shown appointment={opened} />}
+    </Loaded>
+  )
+}
+
+type Doing = 'moving' | 'cancelling' | null
+
+function Shown({ appointment }: { readonly appointment: OwnAppointment }) {
+  const [search] = useSearchParams()
+  const [doing, setDoing] = useState<Doing>(null)
+  const [changed, setChanged] = useState(false)
+  const { agent_id, agent_name: name, starts_at, ends_at, status } = appointment
+  const over = Date.parse(ends_at) <= useNow()
+  const done = () => {
+    setDoing(null)
+    setChanged(true)
+  }
+  return (
+    <>
+      <Heading level={1}>
+        {status === 'cancelled'
+          ? t('This appointment was canceled')
+          : over
+            ? t('This appointment is over')
+            : changed
+              ? t('Your new time is booked')
+              : search.has('booked')
+                ? t('Your time is booked')
+                : t('Your appointment')}
+      </Heading>
+      {status === 'booked' && !over && (search.has('booked') || changed) && (
+        <Text>{t('We sent you an email with the time and a link to change it.')}</Text>
+      )}
+      <Facts look="rows">
+        <Fact name={t('When')}>
+          <time dateTime={starts_at}>{dueWords(starts_at)}</time>
+        </Fact>
+        <Fact name={t('With')}>{[name, appointment.company_name].filter(Boolean).join(', ')}</Fact>
+        <Fact name={t('How')}>
+          <How appointment={appointment} />
+        </Fact>
+      </Facts>
+      {status === 'booked' && !over ? (
+        doing === 'moving' ? (
+          <Move appointment={appointment} onDone={done} onBack={() => setDoing(null)} />
+        ) : doing === 'cancelling' ? (
+          <Cancel appointment={appointment} onBack={() => setDoing(null)} />
+        ) : (
+          <Cluster>
+            <Action onClick={() => addToCalendar(appointment)}>{t('Add to your calendar')}</Action>
+            <Action weight="second" onClick={() => setDoing('moving')}>
+              {t('Change the time')}
+            </Action>
+            <Action weight="second" onClick={() => setDoing('cancelling')}>
+              {t('Cancel the appointment')}
+            </Action>
+          </Cluster>
+        )
+      ) : (
+        <ActionLink to={`/book?${new URLSearchParams({ agent: agent_id })}`} weight="second">
+          {t('Book another time')}
+        </ActionLink>
+      )}
+      <Text as={Link} to="/status" tap weight="medium" self="start">
+        {t('Open your page')}
+      </Text>
+    </>
+  )
+}
+
+function How({ appointment: { channel, agent_name, phone, video_url } }: { readonly appointment: OwnAppointment }) {
+  if (channel === 'phone') return t('{agent} calls you at {phone}.', { agent: agent_name, phone: phone ?? '' })
+  return (
+    <Text as="a" href={video_url ?? ''} rel="noreferrer" target="_blank" wrap="anywhere">
+      {t('Video call: {link}', { link: video_url ?? '' })}
+    </Text>
+  )
+}
+
+function addToCalendar({ id, agent_name: agent, channel, video_url, sequence, ...times }: OwnAppointment): void {
+  const file = calendarFile({
+    method: 'PUBLISH',
+    now: new Date(),
+    events: [
+      {
+        uid: `${id}@${window.location.hostname}`,
+        sequence,
+        starts_at: new Date(times.starts_at),
+        ends_at: new Date(times.ends_at),
+        summary: channel === 'video' ? t('Video call with {agent}', { agent }) : t('Call with {agent}', { agent }),
+        location: channel === 'video' ? video_url : null,
+      },
+    ],
+  })
+  saveBytes(new Blob([file], { type: 'text/calendar' }), 'appointment.ics')
+}
+
+interface ChangeProps {
+  readonly appointment: OwnAppointment
+  readonly onBack: () => void
+}
+
+/** Shows the answer of a change at once, wherever the appointment is shown. */
+function useShow() {
+  const queries = useQueryClient()
+  return (changed: OwnAppointment) => queries.setQueryData(appointmentQuery(changed.token).queryKey, changed)
+}
+
+function Move({ appointment: { agent_id, token }, onDone, onBack }: ChangeProps & { readonly onDone: () => void }) {
+  const free = useQuery(freeTimesQuery(agent_id, null))
+  const [time, setTime] = useState<string | null>(null)
+  const show = useShow()
+  const moving = useAction({
+    mutationFn: (starts_at: string) => call(moveOwnAppointment, { body: { token, starts_at } }),
+    reread: [appointmentEndpoints.readFreeTimes],
+    onSuccess: (moved) => {
+      show(moved)
+      onDone()
+    },
+    onError: () => setTime(null),
+  })
+  return (
+    <Loaded query={free} failure={t('The free times could not be loaded')} skeleton={320}>
+      {(found) =>
+        !found || found.times.length === 0 ? (
+          <>
+            <Text>{t('There are no free times right now. Please look again tomorrow.')}</Text>
+            <Action weight="second" onClick={onBack}>
+              {t('Keep this time')}
+            </Action>
+          </>
+        ) : (
+          <Form
+            refused={moving.isError ? sentenceOf(moving.error, t('That did not work. Please try again.')) : null}
+            problems={[]}
+            onSubmit={() => time !== null && moving.mutate(time)}
+          >
+            <NextTimes error={moving.error} onChoose={setTime} />
+            <TimeChoice times={found.times} chosen={time} onChoose={setTime} />
+            {time !== null && <Text weight="medium">{t('New time: {when}', { when: dueWords(time) })}</Text>}
+            <Cluster>
+              <Action type="submit" disabled={time === null || moving.isPending}>
+                {moving.isPending ? t('Saving…') : t('Take this time')}
+              </Action>
+              <Action weight="second" onClick={onBack}>
+                {t('Keep the old time')}
+              </Action>
+            </Cluster>
+          </Form>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Cancel({ appointment: { token, agent_name }, onBack }: ChangeProps) {
+  const show = useShow()
+  const cancelling = useAction({
+    mutationFn: () => call(cancelOwnAppointment, { body: { token } }),
+    reread: [openAppointment],
+    onSuccess: show,
+  })
+  return (
+    <>
+      <Text weight="medium">{t('Cancel this appointment? {agent} is told at once.', { agent: agent_name })}</Text>
+      {cancelling.isError && (
+        <Text tone="error" role="alert">
+          {sentenceOf(cancelling.error, t('That did not work. Please try again.'))}
+        </Text>
+      )}
+      <Cluster>
+        <Action weight="danger" disabled={cancelling.isPending} onClick={() => cancelling.mutate()}>
+          {cancelling.isPending ? t('Saving…') : t('Yes, cancel it')}
+        </Action>
+        <Action weight="second" onClick={onBack}>
+          {t('Keep this time')}
+        </Action>
+      </Cluster>
+    </>
+  )
+}
+
+function WrongLink() {
+  usePageTitle(t('This link does not work'))
+  return (
+    <>
+      <Heading level={1}>{t('This link does not work')}</Heading>
+      <Text>
+        {t('Please open the link in our latest email again. It may be incomplete, or the data behind it was deleted.')}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,209 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { LIMITS } from '@waymark/contracts/fields'
+import { appointmentEndpoints, type FreeTimes } from '@waymark/contracts/leads/appointments/endpoints'
+import { t } from '@waymark/words/t'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { ApiError, problemsOf, sentenceOf } from '../../../shared/api/api-error.ts'
+import { callLoosely } from '../../../shared/api/call.ts'
+import { createQueryClient } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
+import { ownZone } from '../../../shared/appointments/zone.ts'
+import { keptToken } from '../../../shared/intake/own-token.ts'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
+import { Page } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { Action } from '../../../shared/ui/action.tsx'
+import { usePageTitle } from '../../../shared/ui/document-title.ts'
+import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
+import { Form } from '../../../shared/ui/fields/form.tsx'
+import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
+import { TextField } from '../../../shared/ui/fields/text-field.tsx'
+import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { NextTimes } from './next-times.tsx'
+import { freeTimesQuery } from './queries.ts'
+import { TimeChoice } from './time-choice.tsx'
+
+const queryClient = createQueryClient()
+
+/** The page where a person books time with an agent, named as in the links to the assessment. */
+export function BookPage() {
+  const [search] = useSearchParams()
+  const agent = search.get('agent')
+  usePageTitle(t('Book a time'))
+  return (
+    <PublicLayout>
+      <Page width="text">
+        <QueryClientProvider client={queryClient}>
+          {agent ? <Booking key={agent} agent={agent} /> : <NotBookable />}
+        </QueryClientProvider>
+      </Page>
+    </PublicLayout>
+  )
+}
+
+function Booking({ agent }: { readonly agent: string }) {
+  const [token, setToken] = useState(keptToken)
+  const times = useQuery(freeTimesQuery(agent, token))
+  const { error } = times
+  // A link of their page that no longer works must not keep anyone from booking.
+  if (error instanceof ApiError && error.status === 401 && token !== null) setToken(null)
+  return (
+    <Loaded query={times} failure={t('The free times could not be loaded')} skeleton={480}>
+      {(free) =>
+        free === null ? (
+          <NotBookable />
+        ) : free.times.length === 0 ? (
+          <NoTimes free={free} />
+        ) : (
+          <BookForm agent={agent} token={token} free={free} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const nameOf = ({ agent }: FreeTimes) => `${agent.first_name} ${agent.last_name}`
+
+const EMPTY = { first_name: '', last_name: '', email: '', phone: '', honeypot: '' }
+
+interface FormProps {
+  readonly agent: string
+  readonly token: string | null
+  readonly free: FreeTimes
+}
+
+function BookForm({ agent, token, free }: FormProps) {
+  const navigate = useNavigate()
+  const [time, setTime] = useState<string | null>(null)
+  const [channel, setChannel] = useState<'phone' | 'video' | null>(
+    free.by_phone && free.by_video ? null : free.by_phone ? 'phone' : 'video',
+  )
+  const [typed, setTyped] = useState(EMPTY)
+  const type = (field: keyof typeof EMPTY) => (value: string) => setTyped({ ...typed, [field]: value })
+  const booking = useAction({
+    mutationFn: () =>
+      callLoosely(appointmentEndpoints.bookAppointment, {
+        params: { agent },
+        ...(token && { bearer: token }),
+        body: { ...typed, starts_at: time, channel, time_zone: ownZone() },
+      }),
+    reread: [appointmentEndpoints.readFreeTimes],
+    onSuccess: (booked) => navigate(`/appointment?booked#${new URLSearchParams({ token: booked.token })}`),
+    onError: () => setTime(null),
+  })
+  const problems = problemsOf(booking.error)
+  const phone_needed = channel === 'phone' && !free.client?.has_phone
+  return (
+    <>
+      <Heading level={1}>{t('Book a time with {name}', { name: nameOf(free) })}</Heading>
+      <Text>
+        {t('{minutes} minutes, free of charge. You can change or cancel it any time.', { minutes: free.minutes })}
+      </Text>
+      <Form
+        refused={
+          booking.isError && problems.length === 0
+            ? sentenceOf(booking.error, t('The time could not be booked. Please try again.'))
+            : null
+        }
+        problems={problems}
+        onSubmit={() => booking.mutate()}
+      >
+        <NextTimes error={booking.error} onChoose={setTime} />
+        <TimeChoice times={free.times} chosen={time} onChoose={setTime} />
+        {free.by_phone && free.by_video && (
+          <ChoiceField
+            field="channel"
+            legend={t('How would you like to talk?')}
+            layout="row"
+            choices={[
+              { value: 'phone', label: t('By phone') },
+              { value: 'video', label: t('By video') },
+            ]}
+            chosen={channel === null ? [] : [channel]}
+            onToggle={setChannel}
+          />
+        )}
+        {free.client === null && (
+          <>
+            <TextField
+              field="first_name"
+              label={t('First name')}
+              autoComplete="given-name"
+              maxLength={LIMITS.name}
+              value={typed.first_name}
+              onChange={type('first_name')}
+            />
+            <TextField
+              field="last_name"
+              label={t('Last name')}
+              autoComplete="family-name"
+              optional
+              maxLength={LIMITS.name}
+              value={typed.last_name}
+              onChange={type('last_name')}
+            />
+            <TextField
+              field="email"
+              label={t('Email')}
+              hint={t('We send the time and a link to change it here.')}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={LIMITS.email}
+              value={typed.email}
+              onChange={type('email')}
+            />
+          </>
+        )}
+        {phone_needed && (
+          <TextField
+            field="phone"
+            label={t('Phone number')}
+            hint={t('The agent calls you at this number.')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            size="medium"
+            maxLength={LIMITS.phone}
+            value={typed.phone}
+            onChange={type('phone')}
+          />
+        )}
+        {channel === 'phone' && free.client?.has_phone && (
+          <Text tone="muted">{t('The agent calls you at the number in your assessment.')}</Text>
+        )}
+        <Honeypot value={typed.honeypot} onChange={type('honeypot')} />
+        <Action type="submit" disabled={booking.isPending}>
+          {booking.isPending ? t('Booking…') : t('Book this time')}
+        </Action>
+      </Form>
+    </>
+  )
+}
+
+function NoTimes({ free }: { readonly free: FreeTimes }) {
+  return (
+    <>
+      <Heading level={1}>{t('Book a time with {name}', { name: nameOf(free) })}</Heading>
+      <Text>{t('There are no free times right now. Please look again tomorrow.')}</Text>
+      <OtherWays />
+    </>
+  )
+}
+
+function NotBookable() {
+  return (
+    <>
+      <Heading level={1}>{t('Book a time')}</Heading>
+      <Text>{t('This agent does not take bookings online right now.')}</Text>
+      <OtherWays />
+    </>
+  )
+}
+
+const OtherWays = () => (
+  <Text as={Link} to="/status" tap weight="medium" self="start">
+    {t('Write to your agent on your page')}
+  </Text>
+)

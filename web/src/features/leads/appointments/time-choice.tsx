@@ -1,0 +1,54 @@
+import { locale, t } from '@waymark/words/t'
+import { useState } from 'react'
+import { daysOf } from '../../../shared/appointments/days.ts'
+import { zoneName } from '../../../shared/appointments/zone.ts'
+import { Text } from '../../../shared/kit/text.tsx'
+import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
+import fields from '../../../shared/ui/fields/fields.module.css'
+
+interface Props {
+  readonly times: readonly string[]
+  readonly chosen: string | null
+  readonly onChoose: (time: string | null) => void
+}
+
+/** A free time in the viewer's own zone: first the day, then the time. */
+export function TimeChoice({ times, chosen, onChoose }: Props) {
+  const days = daysOf(times, locale())
+  const [picked, setPicked] = useState<string | null>(null)
+  const day = days.find(({ value }) => value === picked) ?? days[0]
+  return (
+    <>
+      <Text tone="muted">{t('Times are on your clock: {zone}.', { zone: zoneName(locale()) })}</Text>
+      <div className={fields.field}>
+        <label htmlFor="appointment-day" className={fields.label}>
+          {t('Day')}
+        </label>
+        <div className={fields.control}>
+          <select
+            id="appointment-day"
+            value={day?.value ?? ''}
+            onChange={({ currentTarget }) => {
+              setPicked(currentTarget.value)
+              onChoose(null)
+            }}
+          >
+            {days.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <ChoiceField
+        field="starts_at"
+        legend={t('Time')}
+        layout="row"
+        choices={day?.times ?? []}
+        chosen={chosen === null ? [] : [chosen]}
+        onToggle={onChoose}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import {
+  APPOINTMENT_CHANNELS,
+  type Appointment,
+  appointmentEndpoints,
+} from '@waymark/contracts/leads/appointments/endpoints'
+import { z } from 'zod'
+import { call } from '../api/call.ts'
+import { useEndpointForm } from '../api/use-endpoint-form.ts'
+import { useDueWords } from '../clients/use-due-words.ts'
+import { Stack } from '../kit/layout.tsx'
+import { Text } from '../kit/text.tsx'
+import { morning, toInput } from '../tasks/due.ts'
+import { APPOINTMENT_LISTS } from './queries.ts'
+import { zoneName } from './zone.ts'
+
+const DIALOG = 'appointment'
+const { createAppointment, moveAppointment } = appointmentEndpoints
+
+/** The fields as typed. */
+const typed = z.object({
+  starts: z.string().min(1, 'Please choose a date and time'),
+  channel: z.enum(APPOINTMENT_CHANNELS),
+})
+
+/** Opens a dialog to book time with a client. */
+export function openNewAppointment(client: { readonly id: string; readonly name: string }): void {
+  modals.open({
+    modalId: DIALOG,
+    title: `Appointment with ${client.name}`,
+    children: <AppointmentForm client_id={client.id} appointment={null} />,
+    closeButtonProps: { 'aria-label': 'Close' },
+  })
+}
+
+/** Opens a dialog to move an appointment. */
+export function openMove(appointment: Appointment): void {
+  modals.open({
+    modalId: DIALOG,
+    title: `Move the appointment with ${appointment.name}`,
+    children: <AppointmentForm client_id={appointment.client_id} appointment={appointment} />,
+    closeButtonProps: { 'aria-label': 'Close' },
+  })
+}
+
+interface Props {
+  readonly client_id: string | null
+  readonly appointment: Appointment | null
+}
+
+function AppointmentForm({ client_id, appointment }: Props) {
+  const dueWords = useDueWords()
+  const { form, action, submit } = useEndpointForm(createAppointment, {
+    initialValues: {
+      starts: toInput(appointment ? new Date(appointment.starts_at) : morning(1)),
+      channel: appointment?.channel ?? 'phone',
+    },
+    schema: typed,
+    send: (values) => {
+      const { starts, channel } = typed.parse(values)
+      const starts_at = new Date(starts).toISOString()
+      return appointment
+        ? call(moveAppointment, { params: { id: appointment.id }, body: { starts_at } })
+        : call(createAppointment, { body: { client_id: client_id ?? '', starts_at, channel } })
+    },
+    reread: APPOINTMENT_LISTS,
+    done: ({ starts_at }) => `${appointment ? 'Moved to' : 'Booked for'} ${dueWords(starts_at)}`,
+    failed: appointment ? 'The appointment could not be moved' : 'The appointment could not be booked',
+    onSuccess: () => modals.close(DIALOG),
+  })
+  return (
+    <Stack as="form" onSubmit={submit} noValidate>
+      <TextInput
+        type="datetime-local"
+        label="Starts"
+        description={`Your time (${zoneName('en-US')})`}
+        data-autofocus
+        {...form.getInputProps('starts')}
+      />
+      {!appointment && (
+        <NativeSelect
+          label="How"
+          data={[
+            { value: 'phone', label: 'By phone' },
+            { value: 'video', label: 'By video' },
+          ]}
+          {...form.getInputProps('channel')}
+        />
+      )}
+      <Text size="sm" tone="muted">
+        They get an email with the time in their language and an entry for their calendar.
+      </Text>
+      <Button type="submit" loading={action.isPending}>
+        {appointment ? 'Move' : 'Book'}
+      </Button>
+    </Stack>
+  )
+}
