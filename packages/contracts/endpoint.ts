@@ -29,6 +29,7 @@ export type OwnedRecord =
   | 'census_share'
   | 'checkout'
   | 'client'
+  | 'client_import'
   | 'contact_lead'
   | 'contribution'
   | 'conversation'

@@ -22,6 +22,7 @@ import { callEndpoints } from './leads/calls/endpoints.ts'
 import { censusEndpoints } from './leads/census/endpoints.ts'
 import { clientEndpoints } from './leads/clients/endpoints.ts'
 import { contactEndpoints } from './leads/contacts/endpoints.ts'
+import { importEndpoints } from './leads/imports/endpoints.ts'
 import { draftEndpoints } from './leads/intake/drafts.ts'
 import { intakeEndpoints } from './leads/intake/endpoints.ts'
 import { updateEndpoints } from './leads/intake/updates.ts'
@@ -77,6 +78,7 @@ export const endpoints = {
   // Before the routes of one client, whose ids would match `held`.
   ...bulkEndpoints,
   ...holdEndpoints,
+  ...importEndpoints,
   ...clientEndpoints,
   ...timelineEndpoints,
   ...clientAdministrationEndpoints,

@@ -46,6 +46,10 @@ export const events = {
   'bulk_act.undone': { version: 1, payload: z.object({ user_id: id }) },
   // A task was added, changed, done, deleted or restored.
   'task.changed': { version: 1, payload: z.object({ assignee_id: id, client_id: id.nullable() }) },
+  // A file of clients was uploaded.
+  'client_import.started': { version: 1, payload: z.object({ user_id: id }) },
+  // A batch of its rows was dealt with, or something was decided. `step` says for which the next batch is.
+  'client_import.advanced': { version: 1, payload: z.object({ user_id: id, step: z.number().int() }) },
   // `by` is who did it.
   'appointment.booked': { version: 1, payload: appointmentChange },
   'appointment.moved': { version: 1, payload: appointmentChange },

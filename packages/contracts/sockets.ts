@@ -15,6 +15,8 @@ export const serverMessages = {
     unread_opportunities: z.number().int(),
     unread_notifications: z.number().int(),
   }),
+  /** An import of clients got further. */
+  'import:changed': z.object({ import_id: id }),
   'task:changed': z.object({ task_id: id, client_id: id.nullable() }),
   'appointment:changed': z.object({ appointment_id: id, client_id: id.nullable() }),
   'message:new': z.object({ message_id: id, conversation_id: id }),

@@ -25,6 +25,8 @@ export const routing = {
   'bulk_act.begun': ['run-bulk'],
   'bulk_act.undone': ['run-bulk'],
   'task.changed': ['broadcast', 'remind-task'],
+  'client_import.started': ['broadcast', 'read-import'],
+  'client_import.advanced': ['broadcast', 'advance-import'],
   'appointment.booked': ['broadcast', 'remind-appointment', 'notify', 'mail'],
   'appointment.moved': ['broadcast', 'remind-appointment', 'notify', 'mail'],
   'appointment.cancelled': ['broadcast', 'notify', 'mail'],
@@ -155,6 +157,13 @@ export const table = {
   webpush: { does: 'Sends notifications to browsers that are closed', lease_s: 45, attempts: 12, concurrency: 8 },
   'process-file': { does: 'Reads the text of an uploaded file', lease_s: 180, attempts: 15, concurrency: 2 },
   'read-scan': { does: 'Reads the pages of a file that are only pictures', lease_s: 180, attempts: 15, concurrency: 1 },
+  'read-import': { does: 'Reads a file of clients to import', lease_s: 180, attempts: 8, concurrency: 1 },
+  'advance-import': {
+    does: 'Checks, imports or takes back the next clients of an imported file',
+    lease_s: 60,
+    attempts: 12,
+    concurrency: 2,
+  },
   'erase-file': { does: 'Permanently erases a deleted file', lease_s: 45, attempts: 15, concurrency: 4 },
   erase: { does: 'Permanently erases a deleted client', lease_s: 45, attempts: 15, concurrency: 4 },
   'tidy-deletion': {

@@ -26,6 +26,7 @@ import { censusRoutes } from '@waymark/domain/leads/census/routes'
 import { readRetainedFor } from '@waymark/domain/leads/clients/retained-for'
 import { clientRoutes } from '@waymark/domain/leads/clients/routes'
 import { contactRoutes } from '@waymark/domain/leads/contacts/routes'
+import { importRoutes } from '@waymark/domain/leads/imports/routes'
 import { intakeRoutes } from '@waymark/domain/leads/intake/routes'
 import { leadCodeRoutes } from '@waymark/domain/leads/lead-codes/routes'
 import { medicalRoutes } from '@waymark/domain/leads/medical/routes'
@@ -104,6 +105,7 @@ const routes: Routes<typeof endpoints> = {
   ...dataDownloadRoutes,
   ...searchRoutes,
   ...deletionRoutes,
+  ...importRoutes,
   ...leadCodeRoutes,
   ...noteRoutes,
   ...callRoutes,

@@ -24,6 +24,7 @@ import {
   canSeeTask,
 } from '@waymark/domain/leads/clients/policy'
 import { canSeeContactLead } from '@waymark/domain/leads/contacts/policy'
+import { canSeeImport } from '@waymark/domain/leads/imports/policy'
 import { isConsumerToken, MAILED_LINK_NEEDED, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
 import { canSeeLeadCode } from '@waymark/domain/leads/lead-codes/policy'
 import { canSeeMembership } from '@waymark/domain/leads/medical/policy'
@@ -61,6 +62,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   census: canSeeCensus,
   census_share: canSeeCensusShare,
   client: canSeeClient,
+  client_import: canSeeImport,
   held_lead: canSeeHeldLead,
   contribution: canSeeContribution,
   deleted_client: canRestoreClient,

@@ -6,6 +6,7 @@ import { appointmentBroadcasts } from '@waymark/domain/leads/appointments/broadc
 import { businessBroadcasts } from '@waymark/domain/leads/business/broadcasts'
 import { censusBroadcasts } from '@waymark/domain/leads/census/broadcasts'
 import { clientBroadcasts } from '@waymark/domain/leads/clients/broadcasts'
+import { importBroadcasts } from '@waymark/domain/leads/imports/broadcasts'
 import { taskBroadcasts } from '@waymark/domain/leads/tasks/broadcasts'
 import { billingBroadcasts } from '@waymark/domain/money/billing/broadcasts'
 import { applicationBroadcasts } from '@waymark/domain/networks/applications/broadcasts'
@@ -27,6 +28,7 @@ type BroadcastEvent = EventOf<'broadcast'>
 /** The broadcasts of every event for screens. An event without one does not compile. */
 export const broadcasts: BroadcastMap<BroadcastEvent> = {
   ...clientBroadcasts,
+  ...importBroadcasts,
   ...taskBroadcasts,
   ...appointmentBroadcasts,
   ...messagingBroadcasts,

@@ -10,6 +10,8 @@ import { assign } from '@waymark/domain/leads/assignment/assign-on-client-submit
 import { escalate, nudge } from '@waymark/domain/leads/assignment/contact-clock'
 import { release } from '@waymark/domain/leads/assignment/release-on-client-held'
 import { erase } from '@waymark/domain/leads/clients/erase-on-client-deleted'
+import { advanceImport } from '@waymark/domain/leads/imports/advance-on-import-advanced'
+import { readImportFile } from '@waymark/domain/leads/imports/read-on-import-started'
 import { assess } from '@waymark/domain/leads/intake/assess-on-client-submitted'
 import { lapse } from '@waymark/domain/leads/intake/lapse-on-client-update-proposed'
 import { planTask } from '@waymark/domain/leads/tasks/plan-on-status-changed'
@@ -52,6 +54,8 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   webpush,
   processFile,
   readScan,
+  readImportFile,
+  advanceImport,
   eraseFile,
   erase,
   tidyDeletion,

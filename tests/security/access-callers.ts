@@ -10,6 +10,7 @@ export const NEEDS_STATE = new Set<EndpointName>([
   'resumeSubscription',
   'reopenApplication',
   'inviteApplicantAgain',
+  'undoImport',
 ])
 
 export const RECORDS = ['own', 'another’s', 'missing'] as const

@@ -32,6 +32,7 @@ import {
   aMessageFile,
   aNote,
   anAppointment,
+  anImport,
   anIntake,
   aProposedUpdate,
   aReferral,
@@ -121,6 +122,7 @@ export async function recordFor(
   if (endpoint.record === 'story') return (await aStory(api.db, owner ?? stranger)).id
   if (endpoint.record === 'submitted_story') return (await aStory(api.db, stranger, { status: 'submitted' })).id
   if (endpoint.record === 'held_lead') return (await aHeldLead(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'client_import') return (await anImport(api.db, owner ?? stranger)).id
   if (endpoint.record === 'bulk_act') return (await aBulkAct(api.db, owner ?? stranger)).id
   if (endpoint.record === 'tag') return (await aTag(api.db, owner ?? stranger)).id
   if (endpoint.record === 'appointment')

@@ -18,6 +18,7 @@ import {
   aMessageFile,
   aNote,
   anAppointment,
+  anImport,
   anIntake,
   aReferral,
   aTag,
@@ -165,6 +166,16 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
   deleteCall: async () => {
     const call = await aCall(api.db, { client_id: (await theirs()).id, user_id: broker.id })
     return { by: broker, params: { id: call.id } }
+  },
+  startImport: async () => {
+    const body = new FormData()
+    body.set('file', new File(['First Name,Email\nAnn,ann@example.test\n'], 'own.csv', { type: 'text/csv' }))
+    return { by: broker, body }
+  },
+  cancelImport: async () => ({ by: broker, params: { id: (await anImport(api.db, broker)).id } }),
+  undoImport: async () => {
+    const made = await anImport(api.db, broker, { state: 'done', undo_until: new Date(Date.now() + 3_600_000) })
+    return { by: broker, params: { id: made.id } }
   },
   deleteTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
   restoreTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),

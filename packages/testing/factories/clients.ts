@@ -14,6 +14,7 @@ import type {
   CalendarFeed,
   Client,
   ClientCall,
+  ClientImport,
   ClientNote,
   ClientReferral,
   ContactLead,
@@ -119,6 +120,29 @@ export const aTask = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial
     ...overrides,
   })
 
+/** An imported file whose preview waits for a decision, with one person. */
+export async function anImport(
+  db: Database,
+  { id: user_id }: Pick<User, 'id'>,
+  overrides: Partial<ClientImport> = {},
+): Promise<ClientImport> {
+  const made = await insert(db, 'client_import', {
+    id: newId(),
+    user_id,
+    file_name: 'book.csv',
+    state: 'ready',
+    headings: ['First Name', 'Email'],
+    mapping: ['first_name', 'email'],
+    samples: [['Ann'], ['ann@example.test']],
+    headings_key: 'first name, email',
+    rows: 1,
+    fresh: 1,
+    rows_until: new Date(Date.now() + 7 * 86_400_000),
+    ...overrides,
+  })
+  await insert(db, 'client_import_row', { import_id: made.id, line: 2, cells: ['Ann', 'ann@example.test'] })
+  return made
+}
 /** An appointment with this broker in two days, of a person who is not a client unless one is named. */
 export const anAppointment = (
   db: Database,
@@ -242,7 +266,7 @@ export async function aProposedUpdate(
     user_agent: 'A browser',
     submitted_at,
     expires_at: confirmBy(submitted_at),
-    answers: { ...client, age: client.age + 1, ...answers },
+    answers: { ...client, age: (client.age ?? 0) + 1, ...answers },
     ...overrides,
   })
   await insert(db, 'consent_receipt', {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { PEOPLE } from '../../../prisma/demo-agency.ts'
-import { click, fill, type Screen, see, type Tour } from '../screen.ts'
+import { click, fill, type Screen, see, steps, type Tour } from '../screen.ts'
 import type { World } from '../world.ts'
 
 /** The portal as a verified broker of the demo agency sees it. */
@@ -13,6 +13,7 @@ export const brokerTour = (world: World): Tour => ({
     ...households(world.households.elena),
     ...ofCensus(world.census_client_id),
     ...censuses,
+    ...imports,
     ...messages,
     ...files,
     ...assistant(world.conversation_id),
@@ -92,6 +93,23 @@ const ofCensus = (client_id: string): readonly Screen[] => [
 ]
 
 const PEOPLE_CSV = fileURLToPath(new URL('census.csv', import.meta.url))
+
+const BOOK_CSV = fileURLToPath(new URL('book.csv', import.meta.url))
+
+const imports: readonly Screen[] = [
+  { name: 'imports', at: '/broker?tab=clients&import=all' },
+  {
+    name: 'import-preview',
+    async open(page) {
+      await page.getByLabel('File of clients').setInputFiles(BOOK_CSV)
+      await see('heading', '3. Import')(page)
+    },
+  },
+  {
+    name: 'import-done',
+    open: steps(click('button', 'Import'), see('button', 'Undo the import')),
+  },
+]
 
 const censuses: readonly Screen[] = [
   { name: 'censuses', at: '/broker?tab=clients&census=all' },

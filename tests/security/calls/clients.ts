@@ -17,6 +17,7 @@ import {
   aHeldLead,
   aNote,
   anAppointment,
+  anImport,
   anIntake,
   aProposedUpdate,
   aTag,
@@ -196,6 +197,16 @@ export const clientCalls: Calls = {
   snoozeItem: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     body: { item: `silent:${client.id}`, until: '2030-01-02T15:00:00Z' },
+  }),
+  mapImport: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await anImport(api.db, broker)).id },
+    body: { mapping: ['first_name', null] },
+  }),
+  confirmImport: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await anImport(api.db, broker)).id },
+    body: { mapping: ['first_name', 'email'], duplicates: 'skip' },
   }),
   searchClients: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: {} }),
   exportChosenClients: async ({ api, broker, client }) => ({

@@ -20,6 +20,8 @@ export const BULK_REASONS = [
   'has_tag',
   'lacks_tag',
   'mock',
+  /** Imported, and without an assessment: they agreed to nothing, and no colleague can take them over. */
+  'imported',
   /** Nothing would tell them about a message: emails stopped or fail, and no texts. */
   'unreachable',
   /** They agreed to messages about what they asked for only. */

@@ -132,6 +132,18 @@ export const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
+/** A message that a search found, and the part of it around the first hit. */
+export const foundMessage = z.object({
+  id,
+  partner_id: id,
+  partner_kind: z.enum(PARTY_KINDS),
+  partner_name: z.string(),
+  by_me: z.boolean(),
+  created_at: instant,
+  passage: z.array(z.object({ text: z.string(), marked: z.boolean() })),
+})
+export type FoundMessage = z.output<typeof foundMessage>
+
 export const networkAgent = z.object({
   id,
   name: z.string(),
@@ -236,6 +248,17 @@ export const messagingEndpoints = {
     query: page,
     status: 200,
     response: z.array(messageFile.extend({ created_at: instant })),
+    paged: true,
+  }),
+  searchMessages: endpoint({
+    method: 'GET',
+    path: '/agent/messages/search',
+    summary: 'Search your messages in all conversations, newest first; each word needs three letters or more',
+    tag: 'Messages',
+    access: 'session',
+    query: page.extend({ q: requiredText(LIMITS.short_text, 'Enter a search term') }),
+    status: 200,
+    response: z.array(foundMessage),
     paged: true,
   }),
   downloadMessageFile: endpoint({

@@ -10,7 +10,7 @@ import { proposedUpdate } from '../intake/updates.ts'
 import { shownTag } from '../tags/endpoints.ts'
 
 export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
-export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual'] as const
+export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual', 'import'] as const
 export const CLIENT_SORTS = [
   'newest',
   'name',
@@ -31,25 +31,27 @@ export const TREND_DAYS = 14
 
 const client = z.object({
   id,
+  /** Empty for an imported person without one. */
   email: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** Null unless the consumer agreed to be called. */
+  /** Null unless the consumer agreed to be called, or the broker imported it. */
   phone: z.string().nullable(),
-  age: z.number().int(),
-  gender: z.string(),
-  zip_code: z.string(),
+  /** Null, like the other answers, for an imported person: nobody assessed them. */
+  age: z.number().int().nullable(),
+  gender: z.string().nullable(),
+  zip_code: z.string().nullable(),
   state: z.string().nullable(),
-  household_size: z.number().int(),
-  annual_income: z.number(),
+  household_size: z.number().int().nullable(),
+  annual_income: z.number().nullable(),
   occupation: z.string().nullable(),
   health_conditions: z.array(z.string()),
   medications: z.array(z.string()),
-  tobacco_use: z.boolean(),
+  tobacco_use: z.boolean().nullable(),
   lifestyle_factors: z.object({ exercise: z.string() }),
   preferred_coverage: z.array(z.string()),
-  plan_preference: z.string(),
-  covers_others: z.boolean(),
+  plan_preference: z.string().nullable(),
+  covers_others: z.boolean().nullable(),
   email_consent: z.boolean(),
   phone_consent: z.boolean(),
   text_consent: z.boolean(),
@@ -60,6 +62,7 @@ const client = z.object({
   status: z.enum(CLIENT_STATUSES),
   /** The coverage year for which they were enrolled last. */
   plan_year: z.number().int().nullable(),
+  /** Zero: imported, and not assessed. Each assessment adds one. */
   revision: z.number().int(),
   /** A test client created by the broker. */
   is_mock: z.boolean(),
@@ -89,6 +92,8 @@ export const clientDetail = clientRow.extend({
   reference: z.string(),
   /** What tells them about a message. Neither: they see it when they open their page. */
   reach: z.object({ email: z.enum(['works', 'stopped', 'failed']), text: z.boolean() }),
+  /** Of an imported person, if the file said it. */
+  date_of_birth: z.iso.date().nullable(),
   /** A change in life that opened a special enrollment period. */
   life_event: z.enum(LIFE_EVENTS).nullable(),
   life_event_on: z.iso.date().nullable(),

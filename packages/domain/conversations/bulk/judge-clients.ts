@@ -64,6 +64,7 @@ async function reasonOf(db: Sql, user_id: string, bulk: Bulk): Promise<Statement
     case 'message':
       return sql`
         case when is_mock then 'mock'
+             when revision = 0 then 'imported'
              when not (language = any(${Object.keys(bulk.texts)}::text[])) then 'no_text'
              when ${bulk.about === 'further'}::boolean and not email_consent then 'no_consent' end`
     case 'hand_over':
@@ -78,6 +79,7 @@ async function reasonOf(db: Sql, user_id: string, bulk: Bulk): Promise<Statement
   if (!colleague) throw notFound('You can’t hand clients over to this person.')
   return sql`
         case when is_mock then 'mock'
+             when revision = 0 then 'imported'
              when ${colleague.role !== 'sys_admin'}::boolean and not (state is null or state = any(${colleague.states_licensed}::text[]))
              then 'not_licensed'
              when exists (select from client_referral where client_id = client.id and status = 'open') then 'already_referred'

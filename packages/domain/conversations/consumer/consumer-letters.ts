@@ -156,7 +156,7 @@ async function readReader(db: Database, client_id: string): Promise<Reader | und
     from client
     left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
     left join agency_profile on agency_profile.user_id = agent.id
-    where client.id = ${client_id}::uuid and not client.is_mock`,
+    where client.id = ${client_id}::uuid and not client.is_mock and client.revision > 0`,
   )
 }
 

@@ -78,7 +78,7 @@ export async function loseMessages(tx: Transaction, event_id: string): Promise<v
     from outbox_event
     join message on message.id = aggregate_id
     join client on client.id = recipient_id
-    where outbox_event.id = ${event_id}::uuid and name = 'message.sent' and not client.is_mock
+    where outbox_event.id = ${event_id}::uuid and name = 'message.sent' and not client.is_mock and client.revision > 0
     for no key update of client`,
   )
   if (!own) return

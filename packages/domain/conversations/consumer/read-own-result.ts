@@ -1,10 +1,10 @@
 import type { OwnResult } from '@waymark/contracts/conversations/consumer/result'
 import { type Database, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import { tables } from '@waymark/platform/generated/tables'
 import { bool, float8, nullable } from '@waymark/platform/row'
 import { consumerResult } from '@waymark/rules/coverage/entitlement/consumer-result'
 import { inLanguage } from '@waymark/words/t'
+import { answeredClient } from '../../answered-client.ts'
 import type { ConsumerActor } from '../../context.ts'
 import { estimateFor } from '../../coverage/entitlement/household-of-client.ts'
 import { ofSubmission, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
@@ -13,7 +13,7 @@ import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { inWords, proposedAnswers } from '../../leads/intake/read-answers.ts'
 import { readProposal } from '../../leads/intake/read-proposal.ts'
 
-const clientRow = tables.client.extend({ projected_annual_cost: nullable(float8), is_own: bool })
+const clientRow = answeredClient.extend({ projected_annual_cost: nullable(float8), is_own: bool })
 
 /** What the sender of a proposed update said. Undefined once it ended. Throws 404. */
 async function answersOfProposal(db: Database, actor: ConsumerActor) {

@@ -49,7 +49,7 @@ export const linkLetter: Letter<'client.link_requested'> = {
   async write({ id: event_id, aggregate_id }, db, { config, secrets, now }) {
     const client = await db.row(
       tables.client.pick('id', 'email', 'first_name', 'reference', 'language'),
-      sql`select id, email, first_name, reference, language from client where id = ${aggregate_id}::uuid and not is_mock`,
+      sql`select id, email, first_name, reference, language from client where id = ${aggregate_id}::uuid and not is_mock and revision > 0`,
     )
     if (!client) return null
     const { id: client_id, email: to, first_name, reference, language } = client

@@ -107,7 +107,7 @@ const readReader = (db: Database, client_id: string) =>
     select client.id, client.email, client.submitted_at, client.phone, client.text_consent, client.state, client.language,
            nullif(concat_ws(' ', agent.first_name, agent.last_name), '') as agent_name
     from client left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
-    where client.id = ${client_id}::uuid and not client.is_mock`,
+    where client.id = ${client_id}::uuid and not client.is_mock and client.revision > 0`,
   )
 
 async function lastText(db: Database, client_id: string, letter: Letter, except: string): Promise<Date | null> {

@@ -1,14 +1,18 @@
+import { passageOf } from '@waymark/rules/conversations/passage'
 import { reaches } from '@waymark/rules/foundation/notifications/reach'
 import type { Context } from '../../context.ts'
 import { reachAmong } from '../../foundation/notifications/consumer-reach.ts'
 import type { ListedConversation } from './list-conversations.ts'
 import type { NetworkMember } from './list-network.ts'
+import type { FoundMessage } from './search-messages.ts'
 
 type Lent = Pick<Context, 'config' | 'presence'>
 
 const fullName = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
 
-function partnerName({ partner_kind, first_name, last_name, email }: ListedConversation, { config }: Lent): string {
+type Named = Pick<ListedConversation, 'partner_kind' | 'first_name' | 'last_name' | 'email'>
+
+function partnerName({ partner_kind, first_name, last_name, email }: Named, { config }: Pick<Lent, 'config'>): string {
   if (partner_kind === 'system') return config.BRAND_NAME
   if (partner_kind === 'visitor') return 'Website visitor'
   // Consumers may leave their name empty.
@@ -47,4 +51,16 @@ export const presentAgent = (member: NetworkMember, { presence }: Pick<Lent, 'pr
   specialties: member.specialties,
   specialty: member.specialties[0] ?? null,
   online: presence.isOnline(member.id),
+})
+
+export const presentFound = (
+  { message, sender_id, ...found }: FoundMessage,
+  words: readonly string[],
+  user_id: string,
+  context: Pick<Lent, 'config'>,
+) => ({
+  ...found,
+  partner_name: partnerName(found, context),
+  by_me: sender_id === user_id,
+  passage: passageOf(message, words),
 })

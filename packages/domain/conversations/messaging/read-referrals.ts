@@ -2,7 +2,7 @@ import type { ClientReferral } from '@waymark/contracts/conversations/messaging/
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { array, bool, int4, nullable, type RowOf, text, uuid } from '@waymark/platform/row'
+import { array, bool, int4, nullable, present, type RowOf, text, uuid } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
@@ -13,10 +13,10 @@ const joined = tables.client_referral.extend({
   broker_id: nullable(uuid),
   first_name: nullable(text),
   state: nullable(text),
-  age: int4,
-  plan_preference: text,
+  age: present(int4),
+  plan_preference: present(text),
   preferred_coverage: array(text),
-  covers_others: bool,
+  covers_others: present(bool),
   is_mock: bool,
   from_name: text,
   to_name: text,

@@ -45,13 +45,16 @@ export async function prepareReferral(
     throw unprocessable(`${message}.`, 'invalid', [{ path: 'referral.consented_at', message }])
   }
   const client = await tx.row(
-    tables.client.pick('state'),
+    tables.client.pick('state', 'revision'),
     sql`
-    select state from client where id = ${client_id} and broker_id = ${user_id} for update`,
+    select state, revision from client where id = ${client_id} and broker_id = ${user_id} for update`,
   )
   if (!client) {
     await refuseHeld(tx, user_id, client_id)
     throw notFound('This client is not on your list.')
+  }
+  if (client.revision === 0) {
+    throw conflict('You imported this person. You can refer them once they have taken the assessment.')
   }
   await requireLicense(tx, recipient_id, client.state)
   // The client has moved, so an offer by the former broker is over. This records it.

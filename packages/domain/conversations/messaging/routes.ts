@@ -9,11 +9,12 @@ import { listNetwork } from './list-network.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { listClientFiles, openMessageFile, withFiles } from './message-files.ts'
 import { clientsAmong } from './message-parties.ts'
-import { presentAgent, presentConversations } from './presenter.ts'
+import { presentAgent, presentConversations, presentFound } from './presenter.ts'
 import { messagesIn, messagesOf } from './read-messages.ts'
 import { readReadySentences } from './read-ready-sentences.ts'
 import { listReferrals, referralById, withReferrals } from './read-referrals.ts'
 import { answerReferral } from './refer-clients.ts'
+import { searchMessages, wordsOf } from './search-messages.ts'
 import { sendMessage } from './send-message.ts'
 import { sendPublicMessage } from './send-public-message.ts'
 
@@ -63,6 +64,16 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     await logAccess(context, 'client.files_listed', 'client', params.id)
     if (next) context.reply.nextPage(next)
     return page
+  },
+
+  async searchMessages({ query: { q, ...query } }, context) {
+    const { id } = context.actor.user
+    const words = wordsOf(q)
+    const { page, next } = await searchMessages(context.db, id, words, query)
+    const clients = page.filter(({ partner_kind }) => partner_kind === 'client').map(({ partner_id }) => partner_id)
+    await logAccess(context, 'messages.listed', 'client', [...new Set(clients)])
+    if (next) context.reply.nextPage(next)
+    return page.map((found) => presentFound(found, words, id, context))
   },
 
   downloadMessageFile: ({ params: { id } }, context) => openMessageFile(context, id),

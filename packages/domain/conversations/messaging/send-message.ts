@@ -1,7 +1,7 @@
 import type { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
-import { notFound, unprocessable } from '@waymark/platform/errors'
+import { conflict, notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { openVariables } from '@waymark/rules/conversations/saved-replies'
 import { type Reach, reaches } from '@waymark/rules/foundation/notifications/reach'
@@ -81,10 +81,13 @@ async function reachOfClient(
   return client ? reachOf(tx, context, client) : null
 }
 
+const NO_PAGE =
+  'You imported this person, and they have not agreed to messages from here. Call them or write to them yourself.'
+
 /**
  * The recipient with this id, if this user may write to them: an enabled broker, an enabled administrator who wrote
  * first, or an own client. The row of a client is locked, so that the client cannot move during the transaction. Throws
- * 404 for any other recipient and 422 for oneself.
+ * 404 for any other recipient, 422 for oneself, and 409 for an imported person.
  */
 export async function findRecipient(tx: Sql, user_id: string, recipient_id: string): Promise<Party> {
   if (recipient_id === user_id) {
@@ -103,9 +106,10 @@ export async function findRecipient(tx: Sql, user_id: string, recipient_id: stri
   )
   if (user) return { kind: 'user', id: recipient_id }
   const client = await tx.row(
-    tables.client.pick('id'),
-    sql`select id from client where id = ${recipient_id} and broker_id = ${user_id} for no key update`,
+    tables.client.pick('id', 'revision'),
+    sql`select id, revision from client where id = ${recipient_id} and broker_id = ${user_id} for no key update`,
   )
+  if (client?.revision === 0) throw conflict(NO_PAGE)
   if (client) return { kind: 'client', id: recipient_id }
   await refuseHeld(tx, user_id, recipient_id)
   throw notFound('You can’t send messages to this person.')

@@ -2,14 +2,14 @@ import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { type HouseholdPerson, householdPeople } from '@waymark/contracts/coverage/entitlement/household'
 import { type Database, sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
-import { tables } from '@waymark/platform/generated/tables'
 import { float8, nullable } from '@waymark/platform/row'
 import { type Household, householdOf, type Place } from '@waymark/rules/coverage/entitlement/household'
 import { placeOf } from '@waymark/rules/coverage/entitlement/place'
+import { type AnsweredClient, answeredClient } from '../../answered-client.ts'
 import { type CurrentSettings, readSettings } from '../../foundation/settings/read-settings.ts'
 import { countiesOfZip } from '../places/counties-of-zip.ts'
 
-const answers = tables.client
+const answers = answeredClient
   .pick(
     'age',
     'tobacco_use',
@@ -25,7 +25,7 @@ const answers = tables.client
 
 /** What an estimate needs of a client. */
 export type HouseholdAnswers = Pick<
-  Client,
+  AnsweredClient,
   | 'age'
   | 'tobacco_use'
   | 'zip_code'
@@ -39,12 +39,13 @@ export type HouseholdAnswers = Pick<
 
 /** The people of a household, the client first with their answers of the assessment. Null if nobody entered them. */
 export function knownHousehold(client: Pick<Client, 'household' | 'age' | 'tobacco_use'>): HouseholdPerson[] | null {
-  if (client.household === null) return null
+  const { age, tobacco_use } = client
+  if (client.household === null || age === null || tobacco_use === null) return null
   const [self, ...others] = householdPeople.parse(client.household)
-  return self ? [{ ...self, relationship: 'self', age: client.age, tobacco_use: client.tobacco_use }, ...others] : null
+  return self ? [{ ...self, relationship: 'self', age, tobacco_use }, ...others] : null
 }
 
-/** What a client's household is likely entitled to. Undefined if the client is gone. */
+/** What a client's household is likely entitled to. Undefined if the client is gone, or imported and not assessed. */
 export async function estimateForClient(
   db: Database,
   client_id: string,
@@ -57,7 +58,7 @@ export async function estimateForClient(
     select age, tobacco_use, zip_code, state, household_size, annual_income, covers_others, household, county_fips,
            (select projected_annual_cost from risk_assessment where client_id = client.id order by id desc limit 1)
              as projected_annual_cost
-    from client where id = ${client_id}::uuid`,
+    from client where id = ${client_id}::uuid and revision > 0`,
   )
   return client && estimateFor(client, await readSettings(db), now, plan_year)
 }
@@ -82,6 +83,6 @@ export function estimateFor(
 
 /** Where a ZIP code is, with the county that was chosen if it leaves a choice. */
 export const placeOfHome = (
-  home: Pick<Client, 'zip_code' | 'county_fips' | 'state'>,
+  home: Pick<AnsweredClient, 'zip_code' | 'county_fips' | 'state'>,
   { area_premiums }: Pick<CurrentSettings, 'area_premiums'>,
 ): Place => placeOf(countiesOfZip(home.zip_code), home.county_fips, home.state, area_premiums)

@@ -18,6 +18,7 @@ import type { Assessment, RiskClient } from '@waymark/rules/coverage/risk/assess
 import { assessRisk } from '@waymark/rules/coverage/risk/score'
 import type { RiskTables } from '@waymark/rules/coverage/risk/tables'
 import { z } from 'zod'
+import { answeredClient } from '../../answered-client.ts'
 import type { Actor } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 
@@ -26,7 +27,7 @@ const lifestyleFactors = z
   .transform(({ exercise }) => ({ exercise: exercise ?? null }))
 
 /** The columns that the score is computed from. */
-export const assessedClient = tables.client.pick(
+export const assessedClient = answeredClient.pick(
   'id',
   'revision',
   'broker_id',
@@ -47,7 +48,7 @@ export const clientsToAssess = (db: Sql, client_ids: readonly string[]): Promise
     sql`
     select id, revision, broker_id, age, gender, zip_code, state, health_conditions, medications, tobacco_use,
            lifestyle_factors
-    from client where id = any(${client_ids}::uuid[])`,
+    from client where id = any(${client_ids}::uuid[]) and revision > 0`,
   )
 
 /** Converts a client's row to the input of the rules. */

@@ -2,10 +2,11 @@ import { type Database, sql } from '@waymark/platform/database'
 import type { RiskAssessment } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { assessRisk } from '@waymark/rules/coverage/risk/score'
+import { answeredClient } from '../../answered-client.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { assessedAnswers } from './assess-client.ts'
 
-const proposedRow = tables.client
+const proposedRow = answeredClient
   .pick('id', 'age', 'gender', 'zip_code', 'state', 'health_conditions', 'medications', 'tobacco_use')
   .extend({
     lifestyle_factors: tables.client.columns.lifestyle_factors,

@@ -23,8 +23,10 @@ export async function reachAmong(db: Sql, means: Means, clients: readonly Reacha
   const silent = await optedOutAmong(db, means.secrets.mail_link, clients)
   const failing = await failingAmong(db, clients)
   const textable = await textableAmong(db, means, clients)
+  const imported = await importedAmong(db, clients)
   return clients.map((_, place) => ({
-    email: silent.has(place) ? 'stopped' : failing.has(place) ? 'failed' : 'works',
+    // An imported person agreed to nothing.
+    email: silent.has(place) || imported.has(place) ? 'stopped' : failing.has(place) ? 'failed' : 'works',
     text: textable.has(place),
   }))
 }
@@ -32,6 +34,18 @@ export async function reachAmong(db: Sql, means: Means, clients: readonly Reacha
 export async function reachOf(db: Sql, means: Means, client: Reachable): Promise<Reach> {
   const [reach] = await reachAmong(db, means, [client])
   return reach ?? { email: 'stopped', text: false }
+}
+
+/** The places in this list of people whom a broker imported, and who took no assessment. */
+async function importedAmong(db: Sql, clients: readonly Pick<Client, 'id'>[]): Promise<ReadonlySet<number>> {
+  if (clients.length === 0) return new Set()
+  const imported = await db.rows(
+    row({ place: int4 }),
+    sql`
+    select (place - 1)::int as place from unnest(${clients.map(({ id }) => id)}::uuid[]) with ordinality as asked (id, place)
+    join client using (id) where revision = 0`,
+  )
+  return new Set(imported.map(({ place }) => place))
 }
 
 /** The places in this list of clients whom our latest email did not reach. */

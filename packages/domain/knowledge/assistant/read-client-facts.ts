@@ -1,15 +1,15 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { type Database, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
-import { tables } from '@waymark/platform/generated/tables'
 import { unchecked } from '@waymark/platform/row'
 import { clientFacts, type KnownClient } from '@waymark/rules/knowledge/assistant/client-facts'
 import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
+import { answeredClient } from '../../answered-client.ts'
 import { estimateForClient } from '../../coverage/entitlement/household-of-client.ts'
 import { latestAssessment } from '../../coverage/risk/assess-client.ts'
 import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
 
-const knownClient = tables.client
+const knownClient = answeredClient
   .pick(
     'age',
     'state',
@@ -38,7 +38,7 @@ export interface ClientKnown {
   licensed: boolean
 }
 
-/** The caller has checked that the user may see the client. Null if the client is gone. */
+/** The caller has checked that the user may see the client. Null if the client is gone, or not assessed. */
 export async function readClientKnown(
   db: Database,
   client_id: string,
@@ -51,7 +51,7 @@ export async function readClientKnown(
     sql`
     select age, state, household_size, annual_income, health_conditions, medications, tobacco_use, lifestyle_factors,
            preferred_coverage, plan_preference, covers_others, due_at, first_contact_at
-    from client where id = ${client_id}`,
+    from client where id = ${client_id} and revision > 0`,
   )
   if (!client) return null
   const assessment = await latestAssessment(db, client_id)

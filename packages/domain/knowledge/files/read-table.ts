@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { CENSUS_FILE_NOT_SUPPORTED } from '@waymark/contracts/leads/census/endpoints'
 import { MAX_CENSUS_ROWS } from '@waymark/contracts/leads/census/rows'
@@ -11,6 +12,7 @@ import { askReader, ReaderDied } from './extract-text.ts'
 
 const MAIN = fileURLToPath(import.meta.resolve('./extract/table-main.ts'))
 const LIMIT_MS = 10_000
+const BOOK_LIMIT_MS = 120_000
 /** Each one may take half a gigabyte of the memory that all requests share. */
 const MAX_AT_ONCE = 2
 
@@ -27,7 +29,7 @@ const table = z.union([
 export async function readTable({ name, content }: ReceivedFile): Promise<string[][]> {
   const kind = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
   if (kind === undefined) throw new AppError(415, 'unsupported_media_type', CENSUS_FILE_NOT_SUPPORTED)
-  const answer = await asking({ kind, content })
+  const answer = await asking({ kind: `${kind}-census`, content })
   if ('rows' in answer) return answer.rows
   throw unprocessable(
     answer.failure === 'too_long'
@@ -49,10 +51,29 @@ const asking = batchCalls<Asked, Table>({
   leftNothing: () => false,
 })
 
-async function ask({ kind, content }: Asked): Promise<Table> {
+const ask = ({ kind, content }: Asked): Promise<Table> =>
+  askTable(kind, content(), { limit_ms: LIMIT_MS, signal: new AbortController().signal, awaited: true })
+
+/** The cells of a broker's book, or in a sentence why there are none. */
+export type Book = { rows: string[][] } | { problem: string }
+
+/**
+ * The cells of a broker's whole book, read in the background. `too_many` is the sentence for too many rows. Throws the
+ * signal's reason when that is aborted, and anything that `content` throws.
+ */
+export async function readBook(
+  kind: 'csv' | 'xlsx',
+  content: Readable,
+  { too_many, signal }: { too_many: string; signal: AbortSignal },
+): Promise<Book> {
+  const answer = await askTable(`${kind}-book`, content, { limit_ms: BOOK_LIMIT_MS, signal })
+  if ('rows' in answer) return answer
+  return { problem: answer.failure === 'too_long' ? too_many : FAILURES[answer.failure] }
+}
+
+async function askTable(argument: string, content: Readable, limits: Parameters<typeof askReader>[3]): Promise<Table> {
   try {
-    const limits = { limit_ms: LIMIT_MS, signal: new AbortController().signal, awaited: true }
-    return table.parse(JSON.parse(await askReader(MAIN, kind, content(), limits)))
+    return table.parse(JSON.parse(await askReader(MAIN, argument, content, limits)))
   } catch (error) {
     if (error instanceof ReaderDied) return { failure: error.timed_out ? 'too_slow' : 'too_large' }
     throw error

@@ -71,7 +71,7 @@ const readReader = (db: Database, id: string) =>
     join app_user as agent on agent.id = appointment.broker_id
     left join agency_profile on agency_profile.user_id = agent.id
     left join client on client.id = appointment.client_id
-    where appointment.id = ${id}::uuid and client.is_mock is distinct from true`,
+    where appointment.id = ${id}::uuid and client.is_mock is distinct from true and client.revision is distinct from 0`,
   )
 
 /** Whether the appointment still is what the event says. A later event has an email of its own. */

@@ -8,7 +8,7 @@ import { queueAdministrator } from './find-queue-administrator.ts'
 const AT_ONCE = 500
 
 /**
- * Moves the real clients of these brokers (a query of ids) to the admin queue with a new clock; mock clients stay.
+ * Moves the clients of these brokers (a query of ids) to the admin queue with a new clock; mock and imported ones stay.
  * Returns how many. Throws if no administrator can take them.
  */
 export async function moveClientsToQueue(
@@ -22,7 +22,7 @@ export async function moveClientsToQueue(
     const clients = await tx.rows(
       tables.client.pick('id').extend({ broker_id: present(uuid) }),
       sql`
-      select id, broker_id from client where broker_id in (${former}) and not is_mock
+      select id, broker_id from client where broker_id in (${former}) and not is_mock and revision > 0
       order by id limit ${AT_ONCE} for update`,
     )
     if (clients.length === 0) return handed

@@ -30,10 +30,10 @@ export async function changeHousehold(
           household_size = coalesce(${household_size ?? null}::int, household_size),
           county_fips = case when ${county_fips !== undefined}::boolean then ${county_fips ?? null} else county_fips end,
           updated_at = now()
-      where id = ${client_id}::uuid
+      where id = ${client_id}::uuid and revision > 0
       returning broker_id, zip_code`,
     )
-    if (!changed) throw notFound()
+    if (!changed?.zip_code) throw notFound()
     if (county_fips && !isCountyOf(changed.zip_code, county_fips)) {
       const message = 'This county is not in the ZIP code'
       throw unprocessable(`${message}.`, 'invalid', [{ path: 'county_fips', message }])

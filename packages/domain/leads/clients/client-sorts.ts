@@ -127,6 +127,7 @@ export const SORTS: Record<SortName, (order: Order | undefined) => Sort> = {
     type: 'text',
     usual: 'asc',
     ties: 'id',
+    nullable: true,
     bytes: true,
   }),
   status: sortedBy({
@@ -148,11 +149,12 @@ export const SORTS: Record<SortName, (order: Order | undefined) => Sort> = {
   }),
   zip: sortedBy({
     key: textCursor,
-    keyOf: (row) => row.zip_code.slice(0, 5),
+    keyOf: (row) => row.zip_code?.slice(0, 5) ?? null,
     column: ZIP,
     type: 'text',
     usual: 'asc',
     ties: 'newest',
+    nullable: true,
   }),
   age: sortedBy({
     key: z.number().int(),
@@ -161,6 +163,7 @@ export const SORTS: Record<SortName, (order: Order | undefined) => Sort> = {
     type: 'int',
     usual: 'asc',
     ties: 'newest',
+    nullable: true,
   }),
   source: sortedBy({
     key: word,

@@ -9,23 +9,24 @@ import { knownHousehold } from '../../coverage/entitlement/household-of-client.t
 import { cityOfZip } from '../../coverage/places/cities-of-zip.ts'
 import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
 
-type Row = Omit<Client, 'life_event_on'> & {
+type Row = Omit<Client, 'life_event_on' | 'date_of_birth'> & {
   assignment_reason: string | null
   life_event_on: string | null
+  date_of_birth: string | null
   tags: ShownTag[]
 }
-type Shown = Pick<Client, 'phone' | 'phone_consent' | 'zip_code' | 'lifestyle_factors' | 'risk_level'>
+type Shown = Pick<Client, 'phone' | 'phone_consent' | 'revision' | 'zip_code' | 'lifestyle_factors' | 'risk_level'>
 
 const riskLevel = z.enum(RISK_LEVELS).nullable()
 const lifestyleFactors = z.object({ exercise: z.string().catch('') })
 
-/** Without consent to call, the phone number is not shown, because a broker would call it. */
+/** Without consent to call, the phone number is not shown, because a broker would call it. An imported one is theirs. */
 export const presentRow = <Listed extends Shown>(client: Listed) => ({
   ...client,
-  phone: client.phone_consent ? client.phone : null,
+  phone: client.phone_consent || client.revision === 0 ? client.phone : null,
   lifestyle_factors: lifestyleFactors.parse(client.lifestyle_factors),
   risk_level: riskLevel.parse(client.risk_level),
-  city: cityOfZip(client.zip_code),
+  city: client.zip_code === null ? null : cityOfZip(client.zip_code),
 })
 
 const earlier = z.array(

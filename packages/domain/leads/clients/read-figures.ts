@@ -51,7 +51,7 @@ export async function readFigures(
                select from client_status_change as change
                where change.client_id = client.id and change.plan_year = ${plan_year - 1}))::int as before
       from client
-      where broker_id = ${id}::uuid and status = 'enrolled' and not is_mock
+      where broker_id = ${id}::uuid and status = 'enrolled' and not is_mock and revision > 0
         and plan_year in (${plan_year}, ${plan_year - 1})`,
     ),
   ])

@@ -5,6 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { columnsOf, nullable, text } from '@waymark/platform/row'
 import { trialInfo } from '@waymark/rules/people/accounts/subscription'
 import { logAccess } from '../../access-log.ts'
+import { isAnswered } from '../../answered-client.ts'
 import type { Context, Routes, UserActor } from '../../context.ts'
 import { countsOf } from '../../counts.ts'
 import { feedbackOf } from '../../coverage/plans/give-feedback.ts'
@@ -23,7 +24,7 @@ import { presentDetail, presentRow } from './presenter.ts'
 import { readFigures } from './read-figures.ts'
 import { restoreClient } from './restore-client.ts'
 
-const detailRow = tables.client.omit('life_event_on')
+const detailRow = tables.client.omit('life_event_on', 'date_of_birth')
 
 const csvOf = (context: Context<UserActor>, query: Parameters<typeof exportClients>[1]) => ({
   name: `clients-${new Date().toISOString().slice(0, 10)}.csv`,
@@ -70,9 +71,15 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
   async readClient({ params }, context) {
     await logAccess(context, 'client.read', 'client', params.id)
     const client = await context.db.row(
-      detailRow.extend({ assignment_reason: nullable(text), life_event_on: nullable(text), tags: tagsColumn }),
+      detailRow.extend({
+        assignment_reason: nullable(text),
+        life_event_on: nullable(text),
+        date_of_birth: nullable(text),
+        tags: tagsColumn,
+      }),
       sql`
       select ${columnsOf(detailRow, 'client')}, life_event_on::text as life_event_on,
+             date_of_birth::text as date_of_birth,
              (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
                as assignment_reason,
              ${TAGS}
@@ -82,7 +89,7 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     const assessment = await latestAssessment(context.db, client.id)
     const feedback = assessment ? await feedbackOf(context.db, context.actor.user.id, assessment.id) : null
     const reach = await reachOf(context.db, context, client)
-    const proposed_updates = await waitingUpdates(context.db, client.id, client)
+    const proposed_updates = isAnswered(client) ? await waitingUpdates(context.db, client.id, client) : []
     return presentDetail(client, { assessment, my_feedback: feedback, reach, proposed_updates })
   },
 

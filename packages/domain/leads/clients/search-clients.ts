@@ -15,8 +15,8 @@ export const NAME = sql`lower(coalesce(client.last_name, '') || ' ' || coalesce(
  */
 export const FOUND_BY = sql`(
   lower(coalesce(client.last_name, '') || ' ' || coalesce(client.first_name, '') || ' ' || client.email)
-  || ' ' || left(client.zip_code, 5) || ' '
-  || case when client.phone_consent then right(translate(coalesce(client.phone, ''), '+-.()/ ', ''), 10) else '' end)`
+  || ' ' || coalesce(left(client.zip_code, 5), '') || ' '
+  || case when client.phone_consent or client.revision = 0 then right(translate(coalesce(client.phone, ''), '+-.()/ ', ''), 10) else '' end)`
 
 /** Exactly as in `client_zip_idx`. */
 export const ZIP = sql`left(client.zip_code, 5)`

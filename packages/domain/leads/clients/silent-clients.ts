@@ -11,11 +11,12 @@ export const NOTICE_DAYS = 30
 /** When the data of a client who was told of the deletion goes. */
 export const deletedAfter = (offered_at: Date): Date => new Date(offered_at.getTime() + NOTICE_DAYS * DAY_MS)
 
-/** Clients without a known sign of life since this time who never enrolled: `client_silent_idx`. */
+/** Clients without a known sign of life since this time who never enrolled: `client_silent_idx`. An imported person gets no emails, so
+ * nobody can tell them: the broker keeps their own book. */
 const quietSince = (since: Date): Statement => sql`
   from client
   where coalesce(heard_at, submitted_at) < ${since}::timestamptz and deletion_offered_at is null
-    and status <> 'enrolled' and not is_mock`
+    and status <> 'enrolled' and not is_mock and revision > 0`
 
 /** The last sign of life: answers, a message in either direction, a note, a new status, or the wish to keep the data. */
 const lastHeard = sql`

@@ -4,23 +4,23 @@ import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import type { Client } from '@waymark/platform/generated/client'
-import { tables } from '@waymark/platform/generated/tables'
 import { bool } from '@waymark/platform/row'
 import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
+import { type AnsweredClient, answeredClient } from '../../answered-client.ts'
 import { actorName, type ConsumerActor, type Context } from '../../context.ts'
 import { ofSubmission, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
 import { MAILED_LINK_NEEDED } from './intake-token.ts'
 import { replaceAnswers } from './replace-answers.ts'
 
-const ownRow = tables.client.extend({ is_own: bool })
+const ownRow = answeredClient.extend({ is_own: bool })
 const lifestyleFactors = z.object({ exercise: z.string() })
 
 /** The record, if its answers are what the holder of the token said. Throws 403 for answers of someone else, and 404. */
-async function readOwn(db: Sql, actor: ConsumerActor): Promise<Client> {
+async function readOwn(db: Sql, actor: ConsumerActor): Promise<AnsweredClient> {
   const submitted_at = submissionSeenBy(actor)
   const client = await db.row(
     ownRow,

@@ -1,8 +1,8 @@
 import { type Sql, sql } from '@waymark/platform/database'
-import { tables } from '@waymark/platform/generated/tables'
 import { columnsOf, type RowOf } from '@waymark/platform/row'
 import { answersInWords } from '@waymark/rules/leads/intake/answers-in-words'
 import { z } from 'zod'
+import { answeredClient } from '../../answered-client.ts'
 import { knownHousehold } from '../../coverage/entitlement/household-of-client.ts'
 
 /** The columns of a client that an assessment fills, and a later one replaces. */
@@ -31,7 +31,7 @@ export const ANSWERS = [
 ] as const
 
 /** The answers of one assessment: `ANSWERS`, the email address as typed, the household and the county. */
-export const answersRow = tables.client.pick(...ANSWERS, 'email', 'household', 'county_fips')
+export const answersRow = answeredClient.pick(...ANSWERS, 'email', 'household', 'county_fips')
 export type StoredAnswers = RowOf<typeof answersRow>
 
 /** The answers of a row of `proposed_update`, with what older ones do not have. They are JSON, read as a client's. */

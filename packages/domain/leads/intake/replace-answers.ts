@@ -4,6 +4,7 @@ import type { AnswerSource } from '@waymark/platform/generated/enums'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { answerDifferences } from '@waymark/rules/leads/intake/answer-differences'
+import { answeredClient } from '../../answered-client.ts'
 import { ANSWERS, inWords, type StoredAnswers } from './read-answers.ts'
 
 /** How to reach the person, and what they agreed to. Only the person changes these, with proof. */
@@ -49,10 +50,10 @@ export async function replaceAnswers(
   now: Date,
 ): Promise<number | null> {
   const client = await tx.row(
-    tables.client,
+    answeredClient,
     sql`
     select * from client
-    where id = ${client_id}::uuid and status in ('new', 'contacted', 'quoted') for no key update`,
+    where id = ${client_id}::uuid and revision > 0 and status in ('new', 'contacted', 'quoted') for no key update`,
   )
   if (!client) return null
   const edited = source === 'edited'

@@ -8,8 +8,6 @@ import {
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
-import type { Client } from '@waymark/platform/generated/client'
-import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { planCombination } from '@waymark/rules/coverage/recommendation/plan-combination'
@@ -17,6 +15,7 @@ import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quic
 import { assessRisk } from '@waymark/rules/coverage/risk/score'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import { mockPerson, SCENARIOS } from '@waymark/rules/leads/mock-patients/scenarios'
+import { type AnsweredClient, answeredClient } from '../../answered-client.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { estimateFor } from '../../coverage/entitlement/household-of-client.ts'
 import { assessedAnswers } from '../../coverage/risk/assess-client.ts'
@@ -77,13 +76,13 @@ export async function createMockPatient(
       )
       return made
     })
-    const client = await tx.row(tables.client, sql`select * from client where id = ${client_id}::uuid`)
+    const client = await tx.row(answeredClient, sql`select * from client where id = ${client_id}::uuid`)
     if (!client) throw notFound('This mock patient was deleted.')
     return answerFor(client, await readSettings(tx))
   })
 }
 
-function answerFor(client: Client, settings: CurrentSettings): MockPatientAnswer {
+function answerFor(client: AnsweredClient, settings: CurrentSettings): MockPatientAnswer {
   const mock_patient = presentMock(client)
   const assessment = assessRisk(assessedAnswers(client))
   const { projected_annual_cost } = assessment

@@ -1,12 +1,13 @@
-import type { Client } from '@waymark/platform/generated/client'
 import { reportedConditions } from '@waymark/rules/coverage/risk/assessment'
 import { assessRisk } from '@waymark/rules/coverage/risk/score'
 import { HEALTH_CONDITION_LABELS } from '@waymark/rules/foundation/answer-labels'
+import type { AnsweredClient } from '../../answered-client.ts'
 import { assessedAnswers } from '../../coverage/risk/assess-client.ts'
 
 const LABELS = new Map<string, string>(Object.entries(HEALTH_CONDITION_LABELS))
 
-type Mock = Pick<Client, 'first_name' | 'last_name' | 'scenario_notes'> & Parameters<typeof assessedAnswers>[0]
+type Mock = Pick<AnsweredClient, 'age' | 'first_name' | 'last_name' | 'scenario_notes'> &
+  Parameters<typeof assessedAnswers>[0]
 
 /**
  * A test client for the list and the response. The level is computed here, because its own assessment may still be

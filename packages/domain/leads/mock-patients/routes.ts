@@ -1,6 +1,6 @@
 import type { mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { sql } from '@waymark/platform/database'
-import { tables } from '@waymark/platform/generated/tables'
+import { answeredClient } from '../../answered-client.ts'
 import type { Routes } from '../../context.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 import { createMockPatient } from './create-mock-patient.ts'
@@ -13,7 +13,7 @@ export const mockPatientRoutes: Routes<typeof mockPatientEndpoints> = {
   async listMockPatients({ query: { limit, cursor } }, { db, actor, reply }) {
     const before = decodeCursor(cursor, idCursor) ?? null
     const rows = await db.rows(
-      tables.client,
+      answeredClient,
       sql`
       select * from client
       where ${ofBroker(actor.user.id)} and (${before}::uuid is null or id < ${before}::uuid)

@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import type { AnswersInWords, ConsumerResult } from '@waymark/contracts/conversations/consumer/result'
 import { sql } from '@waymark/platform/database'
-import { notFound } from '@waymark/platform/errors'
+import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, float8, nullable } from '@waymark/platform/row'
 import { consumerResult } from '@waymark/rules/coverage/entitlement/consumer-result'
 import { inLanguage } from '@waymark/words/t'
+import { isAnswered } from '../../answered-client.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { estimateFor } from '../../coverage/entitlement/household-of-client.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
@@ -30,7 +31,7 @@ export interface Summary {
 
 /**
  * What a summary says. The answers are those of the submission that the client's receipt is about, and the phone number is
- * among them only while the client may be called or texted. Throws 404.
+ * among them only while the client may be called or texted. Throws 404, and 409 before the client took the assessment.
  */
 export async function readSummary(
   context: Context<UserActor>,
@@ -49,6 +50,8 @@ export async function readSummary(
     from client where id = ${client_id}::uuid`,
   )
   if (!client) throw notFound()
+  if (!isAnswered(client))
+    throw conflict('This client has not taken the assessment, so there is nothing to summarize yet.')
   const [{ agent }, face, settings] = await Promise.all([
     readIntakeStatus(db, actor, client_id, now),
     documentFaceOfClient(context, client_id),

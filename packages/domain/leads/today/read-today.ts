@@ -238,7 +238,7 @@ function openEnrollment(enrollment: EnrollmentTable, state: string, today: strin
 }
 
 /**
- * Clients whose record did not change for two weeks, with no message, call or note since, and no open task. It looks at
+ * Clients whose record did not change for two weeks, imported ones left out, with no message, call or note since, and no open task. It looks at
  * the longest unchanged ones first, at most ten for each one shown.
  */
 async function silent(db: Database, { id }: User, now: Date): Promise<TodayItem[]> {
@@ -255,7 +255,7 @@ async function silent(db: Database, { id }: User, now: Date): Promise<TodayItem[
            ) as since
     from (
       select * from client
-      where broker_id = ${id}::uuid and status in ('contacted', 'quoted') and not is_mock
+      where broker_id = ${id}::uuid and status in ('contacted', 'quoted') and not is_mock and revision > 0
         and updated_at < ${before}::timestamptz
       order by updated_at, id limit ${10 * AT_MOST}
     ) as client

@@ -49,7 +49,7 @@ async function readTotals(db: Sql, now: Date) {
            count(*) filter (where role = 'broker' and is_active and (
              subscription_status = 'active' or subscription_status = 'trial' and trial_ends_at > ${now}::timestamptz
            ))::int as active_brokers,
-           (select count(*)::int from client where not is_mock) as total_clients
+           (select count(*)::int from client where not is_mock and revision > 0) as total_clients
     from app_user`,
   )
   if (!totals) throw new Error('PostgreSQL did not count')
@@ -70,7 +70,7 @@ const newPerDay = (db: Sql, window: Window): Promise<SystemStats['days']> =>
       from app_user where created_at >= ${since(window)} group by 1
     ), clients as (
       select (created_at at time zone ${window.time_zone}::text)::date as day, count(*)::int as new_clients
-      from client where not is_mock and created_at >= ${since(window)} group by 1
+      from client where not is_mock and revision > 0 and created_at >= ${since(window)} group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(new_users, 0) as new_users,
            coalesce(new_clients, 0) as new_clients
@@ -95,7 +95,7 @@ const contactFigures = (db: Sql, window: Window, step: number): Promise<SystemSt
       select (${today(window)} - (created_at at time zone ${window.time_zone}::text)::date) / ${step}::int as ago,
              extract(epoch from first_contact_at - created_at) / 3600 as hours
       from client
-      where not is_mock and created_at >= ${since(window)}
+      where not is_mock and revision > 0 and created_at >= ${since(window)}
         and (first_contact_at is not null or created_at <= ${window.now}::timestamptz - interval '24 hours')
     ), figures as (
       select ago, count(*)::int as leads, count(*) filter (where hours <= 24)::int as contacted_within_24h,

@@ -113,6 +113,11 @@ const HARMLESS = [
   'agency_profile.photo_key',
   'client.email_key',
   'client.zip_code',
+  'client_import.headings_key',
+  'client_import.storage_key',
+  'client_import_row.email_key',
+  'client_import_row.name_key',
+  'client_import_row.phone_key',
   'consumer_text.number_hash',
   'idempotency_record.body_hash',
   'idempotency_record.key',
@@ -122,6 +127,7 @@ const HARMLESS = [
   'plan_fact.key',
   'message_file.storage_key',
   'resource.storage_key',
+  'tag.name_key',
   'text_opt_out.number_hash',
 ]
 

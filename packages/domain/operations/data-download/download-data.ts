@@ -62,7 +62,7 @@ export async function* downloadData(context: Context): AsyncGenerator<Uint8Array
   for (const [index, { name, quoted, columns }] of tables.entries()) {
     yield Buffer.from(`${index > 0 ? ',' : ''}\n${JSON.stringify(name)}:[`)
     const kept = columns.filter((column) => !isLeftOut(name, column.name)).map((column) => column.quoted)
-    const rows = `select row_to_json(kept)::text as line from (select ${kept.join(', ')} from ${quoted}) as kept`
+    const rows = `select row_to_json(whole_row)::text as line from (select ${kept.join(', ')} from ${quoted}) as whole_row`
     let between = '\n'
     for await (const lines of snapshot.lines(rows, PIECE_BYTES)) {
       if (name === 'client') await logAccess(context, 'client.downloaded', 'client', lines.map(idOf))

@@ -29,6 +29,7 @@ import {
   aLeadCode,
   aMessageFile,
   anAppointment,
+  anImport,
   anIntake,
   aQuotingLinkOpen,
   aReferral,
@@ -77,6 +78,8 @@ export async function aClientWithEverything(
   await anAppointment(api.db, broker, { client_id: id, starts_at: aTimeOfItsOwn() })
   await aCall(api.db, { client_id: id, user_id: broker.id })
   await aQuotingLinkOpen(api.db, { client_id: id, user_id: broker.id })
+  const { id: import_id } = await anImport(api.db, broker, { state: 'done' })
+  await insert(api.db, 'client_import_row', { import_id, line: 3, cells: ['Ann'], outcome: 'added', client_id: id })
   await insert(api.db, 'bulk_act_item', { bulk_act_id: (await aBulkAct(api.db, broker)).id, client_id: id })
   await insert(api.db, 'client_tag', { client_id: id, tag_id: (await aTag(api.db, broker)).id })
   await insert(api.db, 'snooze', { user_id: broker.id, item: `silent:${id}`, client_id: id, until: new Date() })

@@ -1,7 +1,7 @@
 import { emitting } from '@waymark/events/outbox'
 import { type Statement, sql } from '@waymark/platform/database'
 import { endSessionsOfDeleted } from '../../people/accounts/end-sessions.ts'
-import { archiveOwnedRows, archiveUsers, type RowCounts, usersOf } from './archive-rows.ts'
+import { archiveClients, archiveOwnedRows, archiveUsers, type RowCounts, usersOf } from './archive-rows.ts'
 import type { DeletionInProgress } from './perform-deletion.ts'
 import { transferClients } from './transfer-clients.ts'
 
@@ -13,8 +13,8 @@ interface Removed {
 }
 
 /**
- * Removes accounts with their own data, ends their sessions immediately and transfers their real clients to the
- * administrators. `stop-renewal` cancels their paid plans.
+ * Removes accounts with their own data, ends their sessions immediately and transfers their clients to the
+ * administrators. Imported people are the broker's own book and go with the account. `stop-renewal` cancels their paid plans.
  */
 export async function removeAccounts(deletion: DeletionInProgress, which: Statement): Promise<Removed> {
   const { tx, deletion_id, now, actor, trace } = deletion
@@ -24,6 +24,7 @@ export async function removeAccounts(deletion: DeletionInProgress, which: Statem
   const users = await archiveUsers(deletion, which)
   if (users === 0) return { users, sessions_ended: 0, clients_handed_over: 0, owned: new Map() }
   const sessions_ended = await endSessionsOfDeleted(tx, usersOf(deletion_id))
+  await archiveClients(deletion, sql`revision = 0 and not is_mock and broker_id in (${usersOf(deletion_id)})`)
   const clients_handed_over = await transferClients(tx, deletion_id, now)
   const owned = await archiveOwnedRows(tx, deletion_id)
   await tx.run(

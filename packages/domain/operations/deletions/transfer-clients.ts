@@ -23,7 +23,7 @@ export async function transferClients(tx: Transaction, deletion_id: string, now:
       'due_at', client.due_at, 'first_contact_at', client.first_contact_at, 'updated_at', client.updated_at,
       'assignment_id', assignment.id)
     from client left join assignment on assignment.client_id = client.id and assignment.ended_at is null
-    where client.broker_id in (${usersOf(deletion_id)}) and not client.is_mock`)
+    where client.broker_id in (${usersOf(deletion_id)}) and not client.is_mock and client.revision > 0`)
   const handed = await moveClientsToQueue(tx, usersOf(deletion_id), REASON, now)
   await tx.run(sql`
     update deletion_row set content = content || jsonb_build_object('given_id', assignment.id)

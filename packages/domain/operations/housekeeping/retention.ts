@@ -209,6 +209,26 @@ export const RETENTION: readonly Retention[] = [
     expiring: [{ ...byColumn('task', 'deleted_at'), age_ms: HOUR_MS }],
   },
   {
+    tables: ['client_import'],
+    kept: 'a year, or as long as its account; the uploaded file only until its rows were read',
+    found_by: '`user_id`, `id`; its key, which sorts by time',
+    expiring: [{ ...byId('client_import'), age_ms: 365 * DAY_MS }],
+  },
+  {
+    tables: ['client_import_row'],
+    kept: 'while the import can be undone, 7 days; of a preview that nobody confirms 7 days, of a cancelled one not at all; or until its client is deleted',
+    found_by: '`client_import_rows_until_idx`, then its key; `client_id`; `duplicate_of`',
+    expiring: [
+      {
+        table: raw('client_import_row'),
+        key: raw('import_id, line'),
+        past: (before) => sql`import_id in (select id from client_import where rows_until < ${before})`,
+        order: raw('import_id, line'),
+        age_ms: 0,
+      },
+    ],
+  },
+  {
     tables: ['appointment'],
     kept: 'as long as its client or its broker; of a person who is not a client 90 days after it is over, or until a client with the same address is deleted',
     found_by: '`client_id`, `id`; `broker_id`, `starts_at`, `id`; `appointment_over_idx`; `appointment_email_idx`',

@@ -13,7 +13,7 @@ const clientRow = tables.client
   .extend({ name: nullable(text), agent_name: nullable(text) })
 
 /**
- * All brokers' clients of the last 24 hours, without test clients. Only administrators see names, and their reading is
+ * All brokers' clients of the last 24 hours, without test clients and imported ones. Only administrators see names, and their reading is
  * logged. Throws 422 on a cursor that we did not issue.
  */
 export async function listNewClients(
@@ -25,7 +25,7 @@ export async function listNewClients(
   const since = new Date(now.getTime() - NEW_CLIENT_HOURS * 3_600_000)
   const before = decodeCursor(cursor, idCursor) ?? null
   // Ids sort by creation time, so the primary key finds the day. An extra index would slow down every intake.
-  const fresh = sql`client.id >= ${lowestIdAt(since)}::uuid and client.created_at >= ${since}::timestamptz and not is_mock`
+  const fresh = sql`client.id >= ${lowestIdAt(since)}::uuid and client.created_at >= ${since}::timestamptz and not is_mock and revision > 0`
   const counted = await db.row(row({ count: int4 }), sql`select count(*)::int as count from client where ${fresh}`)
   const rows = await db.rows(
     clientRow,

@@ -20,19 +20,25 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
  * not in the future), and months by name.
  */
 export function readBirthDate(text: string, now = new Date()): ParsedText<string> {
+  const said = readDate(text, (two) => latestYear(two, now))
+  if (said.problem !== undefined || said.value === null) return said
+  const problem = birthDateProblem(said.value, now)
+  return problem ? { problem } : said
+}
+
+/** Reads a date in the same forms. `yearOf` says which year two digits mean. */
+export function readDate(text: string, yearOf: (two: number) => number): ParsedText<string> {
   const written = text.trim()
   if (written === '') return { value: null }
   const parts = datePartsOf(written)
   if (!parts) return { problem: DATE_UNREADABLE }
   const { year, month, day } = parts
-  const full = year.length === 2 ? latestYear(Number(year), now) : Number(year)
+  const full = year.length === 2 ? yearOf(Number(year)) : Number(year)
   const date = new Date(Date.UTC(full, month - 1, day))
   if (date.getUTCFullYear() !== full || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) {
     return { problem: `This date does not exist. ${DATE_UNREADABLE}` }
   }
-  const value = date.toISOString().slice(0, 10)
-  const problem = birthDateProblem(value, now)
-  return problem ? { problem } : { value }
+  return { value: date.toISOString().slice(0, 10) }
 }
 
 interface DateParts {

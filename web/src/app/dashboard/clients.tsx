@@ -16,16 +16,28 @@ const ClientConversation = lazy(() =>
   })),
 )
 
+const ImportsView = lazy(() =>
+  import('../../features/leads/imports/imports-view.tsx').then((m) => ({ default: m.ImportsView })),
+)
+
 /** What other features show in the workspace of a client. */
 const FROM_OTHERS = {
   census: (client: ClientDetail) => <CensusCard client={client} />,
   conversation: (client: ClientDetail) => <ClientConversation client={client} />,
 }
 
-/** The clients, or the census named in the address. */
+/** The clients, or the census or import named in the address. */
 export function Clients() {
   const [search] = useSearchParams()
   const census_id = search.get('census')
+  const import_id = search.get('import')
+  if (import_id !== null) {
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <ImportsView import_id={import_id} />
+      </Suspense>
+    )
+  }
   if (census_id === null) return <ClientsTab {...FROM_OTHERS} />
   return (
     <Suspense fallback={<PageLoading />}>

@@ -4,6 +4,7 @@ import { useFilesLive } from '../../features/knowledge/files/live.ts'
 import { useCalendarLive } from '../../features/leads/calendar/live.ts'
 import { useCensusLive } from '../../features/leads/census/live.ts'
 import { useClientsLive } from '../../features/leads/clients/live.ts'
+import { useImportsLive } from '../../features/leads/imports/live.ts'
 import { useMockPatientsLive } from '../../features/leads/mock-patients/live.ts'
 import { useOverviewLive } from '../../features/leads/overview/live.ts'
 import { useTodayLive } from '../../features/leads/today/live.ts'
@@ -18,6 +19,7 @@ export function LiveUpdates() {
   useTodayLive()
   useCalendarLive()
   useCensusLive()
+  useImportsLive()
   useMockPatientsLive()
   useMessagesLive()
   useFilesLive()

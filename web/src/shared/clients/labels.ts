@@ -33,6 +33,7 @@ export const ASSIGNMENT_LABELS: Record<AssignmentType, string> = {
   pool: 'Pool',
   admin_queue: 'Admin queue',
   manual: 'Assigned by hand',
+  import: 'Imported',
 }
 
 const FACTOR_LABELS: ReadonlyMap<string, string> = new Map(
@@ -85,5 +86,5 @@ export function answerInWords(field: string, value: unknown): string {
 const CHOICES = new Set(['gender', 'plan_preference'])
 
 /** Gap interest makes a lead high value. The specification shows this one condition as two badges. */
-export const wantsGap = (client: { preferred_coverage: readonly string[]; plan_preference: string }): boolean =>
+export const wantsGap = (client: { preferred_coverage: readonly string[]; plan_preference: string | null }): boolean =>
   client.preferred_coverage.includes('gap') || client.plan_preference === 'gap_insurance'

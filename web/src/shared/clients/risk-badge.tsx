@@ -19,9 +19,12 @@ const TONES: Record<RiskLevel, Tone | 'tint'> = {
 interface Props {
   readonly level: RiskLevel | null
   readonly score: number | null
+  /** Zero: an imported person, whom nobody assesses. */
+  readonly revision?: number
 }
 
-export function RiskBadge({ level, score }: Props) {
+export function RiskBadge({ level, score, revision }: Props) {
+  if (revision === 0) return <Tag title="Imported. They have not taken the assessment.">Not assessed</Tag>
   if (level === null) return <Tag>Assessing…</Tag>
   return (
     <Tag tone={TONES[level]}>

@@ -9,8 +9,8 @@ import { useMe } from '../session/me.ts'
 
 export const savedRepliesQuery = ask(savedReplyEndpoints.listSavedReplies)
 
-/** The language of a saved reply's second text. */
-const SECOND = 'es'
+/** The language of a saved reply's second text: the first one after that of the code. */
+export const SECOND_LANGUAGE = languages[1] ?? ''
 
 /** A text to put into a message: a saved reply or a ready sentence. At least one of the two texts is there. */
 export interface Reply {
@@ -57,14 +57,14 @@ export function useReplies(partner: {
   const { english = own, translated = own } =
     sentences.data?.variables ?? (client ? { english: {}, translated: {} } : {})
   const preferred = sentences.data !== undefined && sentences.data.language !== languages[0]
-  const code = preferred ? sentences.data.language : SECOND
+  const code = preferred ? sentences.data.language : SECOND_LANGUAGE
   return {
     language: { code, name: englishName(code) },
     preferred,
     agent_speaks: sentences.data?.agent_speaks ?? false,
     all: [
       ...(saved.data ?? []).flatMap((reply): Reply[] => {
-        const second = code === SECOND ? reply.spanish : null
+        const second = code === SECOND_LANGUAGE ? reply.spanish : null
         if (reply.english === null && second === null) return []
         return [
           {

@@ -24,8 +24,8 @@ export function readCsv(bytes: Buffer): string[] {
   return paged(rowsAsText(csvRows(bytes.toString('utf8'))), '\n')
 }
 
-/** The non-empty rows of a CSV file, up to `to` of them. Throws `UnreadableFile`. */
-export function csvRows(text: string, to = -1): string[][] {
+/** The rows of a CSV file, up to `to` of them, without the empty ones unless they are kept. Throws `UnreadableFile`. */
+export function csvRows(text: string, to = -1, keeps_empty_rows = false): string[][] {
   const delimiter = delimiterOf(text)
   try {
     return parse(text, {
@@ -33,7 +33,7 @@ export function csvRows(text: string, to = -1): string[][] {
       delimiter,
       relax_column_count: true,
       relax_quotes: true,
-      skip_empty_lines: true,
+      skip_empty_lines: !keeps_empty_rows,
       to,
     })
   } catch (error) {

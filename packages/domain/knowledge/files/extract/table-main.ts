@@ -1,19 +1,16 @@
 /**
- * `node table-main.ts <csv|xlsx>` with a file on stdin writes its rows as JSON to stdout (`readTable`) and ends. It is
+ * `node table-main.ts <csv|xlsx>-<census|book>` with a file on stdin writes its rows as JSON to stdout (`readTable`) and ends. It is
  * a separate process for the same reason as `main.ts`.
  */
 import { buffer } from 'node:stream/consumers'
 import readXlsxFile from 'read-excel-file/node'
 import { UnreadableFile } from './result.ts'
 import { csvRows } from './spreadsheet.ts'
-import { MAX_CELL_CHARS, MAX_COLUMNS, MAX_TABLE_ROWS, type Table } from './table.ts'
+import { TABLE_LIMITS, type Table } from './table.ts'
 import { checkArchive } from './zip.ts'
 
-/** The largest unpacked size of a legitimate 2 MB workbook; one with 2,000 rows is far smaller. */
-const MAX_INFLATED = 40 * 1024 * 1024
-
-async function xlsxRows(bytes: Buffer): Promise<string[][]> {
-  checkArchive(bytes, MAX_INFLATED)
+async function xlsxRows(bytes: Buffer, inflated: number): Promise<string[][]> {
+  checkArchive(bytes, inflated)
   const sheets = await readXlsxFile(bytes).catch((error: unknown) => {
     throw new UnreadableFile('damaged', { cause: error })
   })
@@ -29,9 +26,9 @@ function shown(cell: unknown): string {
 
 /** Spreadsheets save CSV in UTF-8, UTF-16 or the Windows code page for western Europe. Throws if it is not text. */
 function textOf(bytes: Buffer): string {
-  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe
-  const text = utf16
-    ? new TextDecoder('utf-16le').decode(bytes)
+  const marked = byMark(bytes)
+  const text = marked
+    ? new TextDecoder(marked).decode(bytes)
     : (utf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes))
   if (text.includes('\u0000')) throw new UnreadableFile('damaged')
   return text
@@ -45,14 +42,27 @@ function utf8(bytes: Buffer): string | undefined {
   }
 }
 
-async function read(kind: string): Promise<Table> {
+/** UTF-16 begins with a mark. */
+function byMark([first, second]: Buffer): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
+}
+
+async function read(argument: string): Promise<Table> {
+  const [kind, of] = argument.split('-')
+  const limits = TABLE_LIMITS[of === 'book' ? 'book' : 'census']
   try {
     const bytes = await buffer(process.stdin)
-    const rows = kind === 'xlsx' ? await xlsxRows(bytes) : csvRows(textOf(bytes), MAX_TABLE_ROWS + 1)
+    const rows =
+      kind === 'xlsx'
+        ? await xlsxRows(bytes, limits.inflated)
+        : csvRows(textOf(bytes), limits.rows + 1, limits.keeps_empty_rows)
     while (rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop()
-    if (rows.length > MAX_TABLE_ROWS) return { failure: 'too_long' }
+    if (rows.length > limits.rows) return { failure: 'too_long' }
     return {
-      rows: rows.map((row) => row.slice(0, MAX_COLUMNS).map((cell) => cell.toWellFormed().slice(0, MAX_CELL_CHARS))),
+      rows: rows.map((row) =>
+        row.slice(0, limits.columns).map((cell) => cell.toWellFormed().slice(0, limits.cell_chars)),
+      ),
     }
   } catch (error) {
     return { failure: error instanceof UnreadableFile ? error.failure : 'damaged' }

@@ -1,10 +1,24 @@
 import type { Failure } from './result.ts'
 
-/** The longest accepted list has 2,000 rows, plus some above them with titles and column names. */
-export const MAX_TABLE_ROWS = 2010
-export const MAX_COLUMNS = 60
-/** No accepted cell is longer. */
-export const MAX_CELL_CHARS = 200
+/** What a table may be: of a census, or of a broker's whole book. */
+export type TableKind = 'census' | 'book'
+
+interface TableLimits {
+  /** With some rows above the list for titles and column names. */
+  rows: number
+  columns: number
+  /** No accepted cell is longer. */
+  cell_chars: number
+  /** The largest unpacked size of a legitimate workbook, in bytes. */
+  inflated: number
+  /** Rows keep the numbers that the spreadsheet shows, so empty ones stay. */
+  keeps_empty_rows: boolean
+}
+
+export const TABLE_LIMITS: Record<TableKind, TableLimits> = {
+  census: { rows: 2010, columns: 60, cell_chars: 200, inflated: 40 * 1024 * 1024, keeps_empty_rows: false },
+  book: { rows: 50_010, columns: 150, cell_chars: 2000, inflated: 400 * 1024 * 1024, keeps_empty_rows: true },
+}
 
 /** The output of the process that reads a file. */
 export type Table = { rows: string[][] } | { failure: Failure }

@@ -6,6 +6,7 @@ import {
   IconMessage2,
   IconMoon,
   IconPlus,
+  IconSearch,
   IconSun,
   IconTicket,
   IconUsersGroup,
@@ -70,6 +71,14 @@ export function useCommands(): readonly Hit[] {
       keywords: 'add create reminder',
       icon: IconPlus,
       run: () => openNewTask(null),
+    },
+    {
+      id: 'search-conversations',
+      label: 'Search all conversations',
+      keywords: 'find messages',
+      icon: IconSearch,
+      run: () =>
+        void navigate(`${tabAddress('agent-network')}&list=conversations`, { state: { focus: 'conversations' } }),
     },
     {
       id: 'new-code',

@@ -11,10 +11,17 @@ import type { Unsent } from '../../../shared/messages/unsent.ts'
 import styles from './conversation.module.css'
 import { ReferralCard } from './referral-card.tsx'
 
-export function Bubble({ message, own }: { readonly message: Message; readonly own: boolean }) {
+interface Props {
+  readonly message: Message
+  readonly own: boolean
+  /** Whether a search led here. */
+  readonly found?: boolean
+}
+
+export function Bubble({ message, own, found = false }: Props) {
   const { subject, message: text, client_id, created_at, message_type, priority, referral, reply_to, files } = message
   return (
-    <article className={styles.bubble} data-own={own} data-priority={priority}>
+    <article id={message.id} className={styles.bubble} data-own={own} data-priority={priority} data-found={found}>
       <span className="visually-hidden">{own ? 'You wrote:' : 'They wrote:'}</span>
       <Priority priority={priority} />
       {subject && <Text weight="bold">{subject}</Text>}

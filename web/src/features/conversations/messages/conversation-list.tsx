@@ -1,5 +1,10 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Conversation } from '@waymark/contracts/conversations/messaging/endpoints'
+import { LIMITS } from '@waymark/contracts/fields'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { RowLink, Scroller } from '../../../shared/console/row-list.tsx'
 import { When } from '../../../shared/format/when.tsx'
@@ -8,11 +13,36 @@ import { ListStates } from '../../../shared/kit/list.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { useFocusOnArrival } from '../../../shared/ui/use-focus-on-arrival.ts'
 import { conversationsQuery } from './conversations.ts'
+import { FoundMessages } from './found-messages.tsx'
 import styles from './messages-tab.module.css'
 import { Portrait } from './portrait.tsx'
 
+/** The conversations, or the messages that a search finds in them. */
 export function ConversationList({ open_id }: { readonly open_id: string | null }) {
+  const field = useFocusOnArrival<HTMLInputElement>('conversations')
+  const [text, setText] = useState('')
+  const [words] = useDebouncedValue(text.trim(), 250)
+  return (
+    <>
+      <TextInput
+        ref={field}
+        className={styles.search ?? ''}
+        aria-label="Search all conversations"
+        placeholder="Search all conversations"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={LIMITS.short_text}
+        data-search
+      />
+      {words === '' ? <Conversations open_id={open_id} /> : <FoundMessages words={words} />}
+    </>
+  )
+}
+
+function Conversations({ open_id }: { readonly open_id: string | null }) {
   const list = useInfiniteQuery({ ...conversationsQuery, refetchInterval: useFallbackPolling() })
   return (
     <Scroller>
@@ -43,6 +73,7 @@ function ConversationRow({ conversation, open }: { readonly conversation: Conver
   const [search] = useSearchParams()
   const to = new URLSearchParams(search)
   to.set('with', conversation.partner_id)
+  to.delete('message')
   const { partner_name, partner_kind, online, unread, last_message } = conversation
   return (
     <RowLink to={`/broker?${to}`} open={open}>

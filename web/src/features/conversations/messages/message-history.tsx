@@ -2,6 +2,7 @@ import { useIntersection } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Message } from '@waymark/contracts/conversations/messaging/endpoints'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useNow } from '../../../shared/format/now.ts'
 import { Failure, Loading } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
@@ -45,8 +46,16 @@ function Past({ partner, conversation_id, outbox, typing }: Props & { readonly c
   const now = useNow()
 
   useMarkRead(conversation_id, messages, partner.id, bottom_seen?.isIntersecting ?? false)
+  const sought = useSearchParams()[0].get('message')
+  const there = messages.some(({ id }) => id === sought)
+  useEffect(() => {
+    if (there && sought !== null) document.getElementById(sought)?.scrollIntoView({ block: 'center' })
+  }, [there, sought])
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
-  const more = hasNextPage && !isFetching && !isFetchNextPageError && (top_seen?.isIntersecting ?? false)
+  // Ids sort by time, so a message that was deleted does not load the whole conversation.
+  const earlier = sought !== null && !there && sought < (messages.at(-1)?.id ?? '')
+  const near_top = top_seen?.isIntersecting ?? false
+  const more = hasNextPage && !isFetching && !isFetchNextPageError && (near_top || earlier)
   useEffect(() => {
     if (more) void fetchNextPage()
   }, [more, fetchNextPage])
@@ -71,7 +80,7 @@ function Past({ partner, conversation_id, outbox, typing }: Props & { readonly c
           <section key={name} aria-label={name}>
             <h3 className={styles.day}>{name}</h3>
             {items.map((message) => (
-              <Bubble key={message.id} message={message} own={isOwn(message, partner)} />
+              <Bubble key={message.id} message={message} own={isOwn(message, partner)} found={message.id === sought} />
             ))}
           </section>
         ))}

@@ -8,6 +8,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { SECOND_LANGUAGE } from '../../../shared/messages/replies.ts'
 import { useMe } from '../../../shared/session/me.ts'
 
 interface Props {
@@ -65,7 +66,7 @@ export function ReplyForm({ reply, onEnd }: Props) {
       />
       <Textarea
         label="Spanish"
-        lang="es"
+        lang={SECOND_LANGUAGE}
         autosize
         minRows={2}
         maxRows={10}

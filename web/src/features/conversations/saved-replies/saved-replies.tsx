@@ -9,7 +9,7 @@ import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { savedRepliesQuery } from '../../../shared/messages/replies.ts'
+import { SECOND_LANGUAGE, savedRepliesQuery } from '../../../shared/messages/replies.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -133,7 +133,7 @@ function SavedRow({ reply }: { readonly reply: SavedReply }) {
         </Text>
       )}
       {spanish && (
-        <Text size="sm" tone="muted" wrap="kept" lang="es">
+        <Text size="sm" tone="muted" wrap="kept" lang={SECOND_LANGUAGE}>
           {spanish}
         </Text>
       )}

@@ -1,8 +1,8 @@
 import type { RiskAssessment } from '@waymark/contracts/coverage/risk/endpoints'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { newId } from './store.ts'
 
-type Person = Pick<ClientDetail, 'age' | 'health_conditions'>
+type Person = Pick<AnsweredClient, 'age' | 'health_conditions'>
 type Score = Pick<RiskAssessment, 'risk_score' | 'risk_level'>
 
 const isDiabetic = ({ health_conditions }: Person) => health_conditions.includes('diabetes_type_2')

@@ -1,11 +1,7 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import {
-  type CLIENT_SORTS,
-  CLIENT_STATUSES,
-  type ClientDetail,
-  type clientEndpoints,
-} from '@waymark/contracts/leads/clients/endpoints'
+import { type CLIENT_SORTS, CLIENT_STATUSES, type clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import type { DemoAnswers } from './answers.ts'
 import { mockAssessment } from './assessments.ts'
 import { estimateAt, estimateOf } from './estimates.ts'
@@ -87,7 +83,7 @@ export const clientAnswers = (store: DemoStore) => {
 }
 
 // Made-up names and addresses contain nothing that a spreadsheet would run as a formula, so no escaping is needed.
-const csv = (clients: readonly ClientDetail[]) => {
+const csv = (clients: readonly AnsweredClient[]) => {
   const rows = clients.map(({ first_name, last_name, email, age, status, risk_score }) =>
     [first_name, last_name, email, age, status, risk_score].join(','),
   )
@@ -95,14 +91,14 @@ const csv = (clients: readonly ClientDetail[]) => {
 }
 
 const wanted = (asked: string | undefined, is: string | null) => asked === undefined || asked === is
-const textOf = ({ first_name, last_name, email, zip_code, phone }: ClientDetail) =>
+const textOf = ({ first_name, last_name, email, zip_code, phone }: AnsweredClient) =>
   `${first_name} ${last_name} ${email} ${zip_code} ${phone?.replaceAll(/\D/g, '')}`.toLowerCase()
 
-const isOpen = ({ status }: ClientDetail) => status !== 'enrolled' && status !== 'lost'
+const isOpen = ({ status }: AnsweredClient) => status !== 'enrolled' && status !== 'lost'
 
 type Query = Partial<QueryOf<typeof clientEndpoints.listClients>>
 
-function listed({ clients }: DemoStore, query: Query): ClientDetail[] {
+function listed({ clients }: DemoStore, query: Query): AnsweredClient[] {
   const found = clients.filter(
     (client) =>
       (query.ids?.includes(client.id) ?? true) &&
@@ -127,7 +123,7 @@ const compared = (a: Key, b: Key) =>
 
 const KEYS: Record<
   (typeof CLIENT_SORTS)[number],
-  readonly [keyOf: (client: ClientDetail) => Key, usual: 'asc' | 'desc']
+  readonly [keyOf: (client: AnsweredClient) => Key, usual: 'asc' | 'desc']
 > = {
   newest: [(client) => client.submitted_at, 'desc'],
   name: [(client) => textOf(client).split(' ').toSpliced(0, 1).join(' '), 'asc'],

@@ -15,6 +15,7 @@ import { censusAnswers } from './census-answers.ts'
 import { clientAnswers } from './client-answers.ts'
 import { clientWorkAnswers } from './client-work-answers.ts'
 import { fileAnswers } from './file-answers.ts'
+import { importAnswers } from './import-answers.ts'
 import { libraryAnswers } from './library-answers.ts'
 import { messageAnswers } from './message-answers.ts'
 import { networkAnswers } from './network-answers.ts'
@@ -39,6 +40,7 @@ export function createDemo(): Demo {
     ...messageAnswers(store),
     ...agencyAnswers(store),
     ...censusAnswers(store),
+    ...importAnswers,
     ...fileAnswers(store),
     ...assistantAnswers(store),
     ...overviewAnswers(store),

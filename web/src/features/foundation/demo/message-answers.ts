@@ -1,4 +1,5 @@
 import type { ClientReferral, Conversation, Message } from '@waymark/contracts/conversations/messaging/endpoints'
+import { passageOf } from '@waymark/rules/conversations/passage'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { DemoAnswers } from './answers.ts'
 import { clientOf, type DemoStore, happened, missing, newId, tell } from './store.ts'
@@ -29,6 +30,18 @@ export const messageAnswers = (store: DemoStore) =>
       return referral
     },
     listMessages: () => store.messages,
+    searchMessages: ({ query }) => {
+      const words = query.q.toLowerCase().split(/\s+/)
+      return store.messages
+        .filter(({ message }) => words.every((word) => message.toLowerCase().includes(word)))
+        .flatMap(({ id, conversation_id, sender_id, message, created_at }) => {
+          const conversation = store.conversations.find((one) => one.id === conversation_id)
+          if (!conversation) return []
+          const { partner_id, partner_kind, partner_name } = conversation
+          const by_me = sender_id === store.user.id
+          return [{ id, partner_id, partner_kind, partner_name, by_me, created_at, passage: passageOf(message, words) }]
+        })
+    },
     listSavedReplies: () => store.saved_replies,
     createSavedReply: ({ body }) => {
       const reply = { ...body, id: newId(), editable: true }

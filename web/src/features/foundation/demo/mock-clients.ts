@@ -1,4 +1,3 @@
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import type { MockPatientAnswer, MockPatientRow, MockScenario } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { planCombination } from '@waymark/rules/coverage/recommendation/plan-combination'
@@ -6,6 +5,7 @@ import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quic
 import { HEALTH_CONDITION_LABELS } from '@waymark/rules/foundation/answer-labels'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import { mockPerson, SCENARIOS } from '@waymark/rules/leads/mock-patients/scenarios'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { mockAssessment } from './assessments.ts'
 import { estimateOf } from './estimates.ts'
 import { type DemoStore, happened, newId, tell } from './store.ts'
@@ -28,7 +28,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
   const id = newId()
   const now = new Date()
   const risk_assessment = mockAssessment(id, { ...person, health_conditions })
-  const client: ClientDetail = {
+  const client: AnsweredClient = {
     ...answers,
     ...person,
     health_conditions,
@@ -53,6 +53,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
     is_mock: true,
     status: 'new',
     plan_year: null,
+    date_of_birth: null,
     life_event: null,
     life_event_on: null,
     revision: 1,
@@ -87,7 +88,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
   }
 }
 
-export function mockRow(client: ClientDetail): MockPatientRow {
+export function mockRow(client: AnsweredClient): MockPatientRow {
   const condition = Object.entries(HEALTH_CONDITION_LABELS).find(
     ([name]) => name !== 'none' && client.health_conditions.includes(name),
   )

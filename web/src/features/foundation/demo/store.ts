@@ -14,7 +14,6 @@ import type { Appointment } from '@waymark/contracts/leads/appointments/endpoint
 import type { CalendarFeed } from '@waymark/contracts/leads/appointments/feeds'
 import { type AppointmentSettings, DEFAULT_APPOINTMENT_SETTINGS } from '@waymark/contracts/leads/appointments/settings'
 import type { CensusWithRows } from '@waymark/contracts/leads/census/endpoints'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import type { LeadCode } from '@waymark/contracts/leads/lead-codes/endpoints'
 import type { Note } from '@waymark/contracts/leads/notes/endpoints'
 import type { Task } from '@waymark/contracts/leads/tasks/endpoints'
@@ -23,6 +22,7 @@ import type { AgencyProfile, QuotingLink } from '@waymark/contracts/people/agenc
 import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/people/agency/endpoints'
 import { SUGGESTED_REPLIES } from '@waymark/rules/conversations/suggested-replies'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** The specification says a demo session is in a trial with all its days left. */
@@ -31,8 +31,8 @@ export const TRIAL_DAYS = 14
 /** All data of a demo session. Lists are newest first wherever the server sorts them that way. */
 export interface DemoStore {
   user: User
-  clients: ClientDetail[]
-  deleted_clients: ClientDetail[]
+  clients: AnsweredClient[]
+  deleted_clients: AnsweredClient[]
   notes: Note[]
   deleted_notes: Note[]
   tasks: Task[]
@@ -158,7 +158,7 @@ export const happened = (by_me: boolean) => ({
   by_me,
 })
 
-export function clientOf(store: DemoStore, id: string): ClientDetail {
+export function clientOf(store: DemoStore, id: string): AnsweredClient {
   const client = store.clients.find((one) => one.id === id)
   if (!client) throw missing()
   return client

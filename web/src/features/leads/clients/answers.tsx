@@ -1,6 +1,6 @@
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { englishName } from '@waymark/words/own-name'
 import type { ReactNode } from 'react'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { exerciseLabel, optionLabel } from '../../../shared/clients/labels.ts'
 import { money } from '../../../shared/format/money.ts'
 import { exactly } from '../../../shared/format/time.ts'
@@ -11,7 +11,7 @@ export const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const listed = (options: readonly string[]) => options.map(optionLabel).join(', ') || 'None'
 
 /** Everything the client answered. */
-export function Answers({ client }: { readonly client: ClientDetail }) {
+export function Answers({ client }: { readonly client: AnsweredClient }) {
   const fields: readonly { label: string; value: ReactNode }[] = [
     { label: 'Age', value: `${client.age} years` },
     { label: 'Gender', value: optionLabel(client.gender) },

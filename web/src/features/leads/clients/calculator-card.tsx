@@ -8,13 +8,13 @@ import {
   planEndpoints,
 } from '@waymark/contracts/coverage/plans/endpoints'
 import type { RiskAssessment } from '@waymark/contracts/coverage/risk/endpoints'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { calculatorDefaults, calculatorTotals } from '@waymark/rules/coverage/plans/calculator'
 import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quick-recommendation'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { inWords } from '../../../shared/clients/labels.ts'
 import { calculationsQuery, entitlementQuery, rereadClient } from '../../../shared/clients/queries.ts'
 import { money } from '../../../shared/format/money.ts'
@@ -30,7 +30,7 @@ import { FoldSection } from './fold-section.tsx'
 import { Notice } from './notice.tsx'
 
 interface Props {
-  readonly client: ClientDetail
+  readonly client: AnsweredClient
   readonly assessment: RiskAssessment
 }
 

@@ -39,10 +39,10 @@ export function ClientRow({ client, fresh, selection }: Props) {
           <Text as="span" weight="bold" cut>
             {nameOf(client)}
           </Text>
-          <RiskBadge level={client.risk_level} score={client.risk_score} />
+          <RiskBadge level={client.risk_level} score={client.risk_score} revision={client.revision} />
         </Line>
         <Text as="span" size="sm" tone="muted" cut>
-          {[client.email, `${client.age} years`, client.occupation].filter(Boolean).join(' · ')}
+          {[client.email, client.age !== null && `${client.age} years`, client.occupation].filter(Boolean).join(' · ')}
         </Text>
         <Cluster as="span" gap="xs">
           <ClockRing client={client} />

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CENSUSES_ADDRESS } from '../../../shared/clients/census-addresses.ts'
 import { seekClients, useClientFilters } from '../../../shared/clients/filters.ts'
+import { IMPORTS_ADDRESS } from '../../../shared/clients/import-addresses.ts'
 import { Row } from '../../../shared/kit/layout.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useLayout } from './book/layout-choice.ts'
@@ -42,9 +43,14 @@ export function ClientsTab(others: FromOthers) {
         <Heading level={1} size="section">
           Clients
         </Heading>
-        <Text as={Link} to={CENSUSES_ADDRESS} size="sm" weight="medium" tap>
-          Census
-        </Text>
+        <Row gap="md">
+          <Text as={Link} to={IMPORTS_ADDRESS} size="sm" weight="medium" tap>
+            Import
+          </Text>
+          <Text as={Link} to={CENSUSES_ADDRESS} size="sm" weight="medium" tap>
+            Census
+          </Text>
+        </Row>
       </Row>
       <HeldLeads />
       <ClientFilters wide={wide} />

@@ -4,17 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { planEndpoints, type RATINGS } from '@waymark/contracts/coverage/plans/endpoints'
 import type { RiskAssessment } from '@waymark/contracts/coverage/risk/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { quickRecommendation } from '@waymark/rules/coverage/recommendation/quick-recommendation'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { clientQuery, rereadClient } from '../../../shared/clients/queries.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { FoldSection } from './fold-section.tsx'
 
 interface Props {
-  readonly client: ClientDetail
+  readonly client: AnsweredClient
   readonly assessment: RiskAssessment
 }
 type Rating = (typeof RATINGS)[number]

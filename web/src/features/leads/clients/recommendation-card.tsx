@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { RiskAssessment } from '@waymark/contracts/coverage/risk/endpoints'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import {
   type QuickRecommendation,
   quickRecommendation,
 } from '@waymark/rules/coverage/recommendation/quick-recommendation'
 import { underVerdict } from '@waymark/rules/coverage/recommendation/under-verdict'
+import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { RISK_LABELS } from '../../../shared/clients/labels.ts'
 import { entitlementQuery } from '../../../shared/clients/queries.ts'
 import { money } from '../../../shared/format/money.ts'
@@ -21,7 +21,7 @@ import { FoldSection } from './fold-section.tsx'
 import { Notice } from './notice.tsx'
 
 interface Props {
-  readonly client: ClientDetail
+  readonly client: AnsweredClient
   readonly assessment: RiskAssessment
 }
 

@@ -120,6 +120,7 @@ const WAYS: Record<NonNullable<NewClient['assignment_type']>, string> = {
   pool: 'pool',
   admin_queue: 'admin queue',
   manual: 'by hand',
+  import: 'imported',
 }
 
 function ClientLine({ client }: { readonly client: NewClient }) {

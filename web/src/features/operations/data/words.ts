@@ -10,6 +10,7 @@ export const ASSIGNED: Record<(typeof ASSIGNMENT_TYPES)[number], string> = {
   pool: 'Pool',
   admin_queue: 'Admin queue',
   manual: 'By hand',
+  import: 'Imported',
 }
 
 export const PARTIES: Record<(typeof PARTY_KINDS)[number], string> = {

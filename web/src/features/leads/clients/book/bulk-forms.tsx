@@ -5,6 +5,7 @@ import { LIMITS } from '@waymark/contracts/fields'
 import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
 import { TASK_KINDS } from '@waymark/contracts/leads/tasks/endpoints'
 import { englishName } from '@waymark/words/own-name'
+import { languages as supported } from '@waymark/words/t'
 import { type ReactElement, useState } from 'react'
 import { ask } from '../../../../shared/api/queries.ts'
 import { STATUS_LABELS } from '../../../../shared/clients/labels.ts'
@@ -143,7 +144,7 @@ function MessageForm({ setAsked, languages }: Props) {
     setAsked(Object.keys(filled).length > 0 ? { act: 'message', texts: filled, about: why } : null)
   }
   const read = languages.map(({ language }) => language)
-  const fields = [...new Set(['en', 'es', ...read])]
+  const fields = [...new Set([...supported, ...read])]
   return (
     <Stack gap="sm">
       <Cluster gap="xs">

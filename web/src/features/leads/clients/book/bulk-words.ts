@@ -10,6 +10,7 @@ const REASONS: Record<Reason, string> = {
   has_tag: 'already have this tag',
   lacks_tag: 'do not have this tag',
   mock: 'test clients',
+  imported: 'imported people who have not taken the assessment',
   unreachable: 'get neither emails nor texts from us',
   no_consent: 'did not agree to further emails',
   no_text: 'read a language without a text here',

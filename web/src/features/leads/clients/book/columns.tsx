@@ -28,13 +28,15 @@ const COLUMNS = {
     label: 'Risk',
     sort: 'risk',
     down: true,
-    cell: ({ risk_level, risk_score }) => <RiskBadge level={risk_level} score={risk_score} />,
+    cell: ({ risk_level, risk_score, revision }) => (
+      <RiskBadge level={risk_level} score={risk_score} revision={revision} />
+    ),
   },
   state: { label: 'State', sort: 'state', cell: ({ state }) => state },
   place: {
     label: 'ZIP code and city',
     sort: 'zip',
-    cell: ({ zip_code, city }) => [zip_code.slice(0, 5), city].filter(Boolean).join(' '),
+    cell: ({ zip_code, city }) => [zip_code?.slice(0, 5), city].filter(Boolean).join(' '),
   },
   age: { label: 'Age', sort: 'age', number: true, cell: ({ age }) => age },
   plan_year: { label: 'Plan year', sort: 'plan_year', down: true, number: true, cell: ({ plan_year }) => plan_year },

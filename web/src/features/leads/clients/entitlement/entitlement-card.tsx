@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { useState } from 'react'
+import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { entitlementQuery } from '../../../../shared/clients/queries.ts'
 import { money } from '../../../../shared/format/money.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
@@ -22,7 +22,7 @@ import { sourceOf } from './words.ts'
 import { YearCosts } from './year-costs.tsx'
 
 /** Shown above the quick recommendation, which it governs (decision 22 of the specification). */
-export function EntitlementCard({ client }: { readonly client: ClientDetail }) {
+export function EntitlementCard({ client }: { readonly client: AnsweredClient }) {
   const query = useQuery(entitlementQuery(client.id))
   return (
     <PanelSection title="What this client is likely entitled to" level={3}>
@@ -38,7 +38,7 @@ export function EntitlementCard({ client }: { readonly client: ClientDetail }) {
   )
 }
 
-function Found({ client, found }: { readonly client: ClientDetail; readonly found: Estimate }) {
+function Found({ client, found }: { readonly client: AnsweredClient; readonly found: Estimate }) {
   const wide = useWide()
   return (
     <>
@@ -86,7 +86,7 @@ function Found({ client, found }: { readonly client: ClientDetail; readonly foun
   )
 }
 
-function Changes({ client, found }: { readonly client: ClientDetail; readonly found: Estimate }) {
+function Changes({ client, found }: { readonly client: AnsweredClient; readonly found: Estimate }) {
   const [asking, setAsking] = useState(false)
   const wide = useWide()
   return (

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { HOUSEHOLD, INCOME_MAX } from '@waymark/contracts/coverage/entitlement/limits'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
+import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { money } from '../../../../shared/format/money.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../../shared/kit/loaded.tsx'
@@ -15,7 +15,7 @@ import { Text } from '../../../../shared/kit/text.tsx'
 import { ComparisonTable } from '../comparison-table.tsx'
 
 interface Props {
-  readonly client: ClientDetail
+  readonly client: AnsweredClient
   readonly found: Estimate
 }
 

@@ -1,16 +1,17 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
-import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { call } from '../../../../shared/api/call.ts'
 import { ask } from '../../../../shared/api/queries.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
+import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { rereadClient } from '../../../../shared/clients/queries.ts'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { toast } from '../../../../shared/ui/toast.tsx'
 
 /** The county of the home. It can be chosen where the ZIP code is in several with different premiums. */
-export function County({ client }: { readonly client: ClientDetail }) {
+export function County({ client }: { readonly client: AnsweredClient }) {
   const queries = useQueryClient()
   const place = useQuery(
     ask(entitlementEndpoints.readPlace, { params: { zip_code: client.zip_code.slice(0, 5) } }),

@@ -2,14 +2,14 @@ import { Button, Menu } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Census, censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { householdOfCensus } from '@waymark/rules/leads/census/household-of-census'
 import { ask } from '../../../../shared/api/queries.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
+import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { newPerson, type PersonValues } from './values.ts'
 
 interface Props {
-  readonly client: ClientDetail
+  readonly client: AnsweredClient
   /** Receives everyone but the client, and a sentence about where they are from. */
   readonly fill: (others: PersonValues[], from: string) => void
 }

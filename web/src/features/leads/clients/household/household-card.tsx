@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { useRef, useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
+import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { rereadClient } from '../../../../shared/clients/queries.ts'
 import { Cluster } from '../../../../shared/kit/layout.tsx'
 import { Panel, PanelSection } from '../../../../shared/kit/panel.tsx'
@@ -17,7 +18,7 @@ import { PeopleList } from './people-list.tsx'
 import { asksForOthers, type Stored, startOf, storedOf, withOthers } from './values.ts'
 
 /** Who is in a client's household and where it lives, which the estimate below uses. */
-export function HouseholdCard({ client }: { readonly client: ClientDetail }) {
+export function HouseholdCard({ client }: { readonly client: AnsweredClient }) {
   const asks = asksForOthers(client)
   const draft = useHouseholdDraft(client.id)
   /** Null until the broker opens or closes the form: then it is open if something is not saved yet. */

@@ -2,10 +2,11 @@ import { Button, NumberInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { HOUSEHOLD } from '@waymark/contracts/coverage/entitlement/limits'
-import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../../shared/api/use-endpoint-form.ts'
+import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { rereadClient } from '../../../../shared/clients/queries.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
@@ -18,7 +19,7 @@ import { bodyOf, householdSchema, isSame, newPerson, type Stored, startOf, store
 const MOST_PEOPLE = 2 * HOUSEHOLD.max
 
 interface Props {
-  readonly client: ClientDetail
+  readonly client: AnsweredClient
   /** Changes that were not saved yet. The form starts with them. */
   readonly draft: HouseholdDraft | undefined
   /** Receives what was stored before. */

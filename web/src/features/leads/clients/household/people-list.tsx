@@ -1,4 +1,4 @@
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { count, nameOf } from '../../../../shared/format/people.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
@@ -6,7 +6,7 @@ import { asksForOthers, peopleOf } from './values.ts'
 import { traitsOf, whoIs } from './words.ts'
 
 /** Who is in the household, one line each. */
-export function PeopleList({ client }: { readonly client: ClientDetail }) {
+export function PeopleList({ client }: { readonly client: AnsweredClient }) {
   const people = peopleOf(client)
   return (
     <Stack gap="sm">

@@ -2,8 +2,8 @@ import { ActionIcon, Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { OLDEST } from '@waymark/contracts/coverage/entitlement/limits'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { Cluster, Grid, Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
@@ -15,7 +15,7 @@ import { RELATIONSHIP_LABELS } from './words.ts'
 export interface Props {
   readonly form: UseFormReturnType<HouseholdValues>
   readonly index: number
-  readonly client: ClientDetail
+  readonly client: AnsweredClient
   /** Whether this person was just added and takes the focus. */
   readonly focus: boolean
   readonly remove: () => void

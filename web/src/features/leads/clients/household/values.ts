@@ -1,8 +1,9 @@
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
-import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { z } from 'zod'
 import { newIdempotencyKey } from '../../../../shared/api/idempotency-key.ts'
+import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 
 /** A person while they are edited. An empty number is not filled in yet. */
 export interface PersonValues extends Omit<HouseholdPerson, 'age' | 'employer_offer'> {
@@ -15,12 +16,12 @@ export interface PersonValues extends Omit<HouseholdPerson, 'age' | 'employer_of
 export type HouseholdValues = { people: PersonValues[]; household_size: number | '' }
 
 /** The client, and everyone else whom the broker or the client entered. */
-export const peopleOf = (client: ClientDetail): readonly HouseholdPerson[] => client.household ?? householdOf(client)
+export const peopleOf = (client: AnsweredClient): readonly HouseholdPerson[] => client.household ?? householdOf(client)
 
 /** Whether others need coverage and nobody entered who they are. */
-export const asksForOthers = (client: ClientDetail): boolean => client.covers_others && client.household === null
+export const asksForOthers = (client: AnsweredClient): boolean => client.covers_others && client.household === null
 
-const valuesOf = (client: ClientDetail): HouseholdValues => ({
+const valuesOf = (client: AnsweredClient): HouseholdValues => ({
   people: peopleOf(client).map(({ employer_offer, ...person }) => ({
     ...person,
     key: newIdempotencyKey(),
@@ -69,13 +70,16 @@ export const householdSchema = z.preprocess(
 )
 
 /** What is stored, as the body that puts it back. */
-export const storedOf = ({ household, household_size }: ClientDetail): Stored => ({ people: household, household_size })
-export type Stored = Pick<ClientDetail, 'household_size'> & { people: ClientDetail['household'] }
+export const storedOf = ({ household, household_size }: AnsweredClient): Stored => ({
+  people: household,
+  household_size,
+})
+export type Stored = Pick<AnsweredClient, 'household_size'> & { people: AnsweredClient['household'] }
 
 export const isSame = (one: Stored, other: Stored): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** What a form starts with: a blank row for each person whose age is missing. */
-export function startOf(client: ClientDetail): HouseholdValues {
+export function startOf(client: AnsweredClient): HouseholdValues {
   const values = valuesOf(client)
   const missing = asksForOthers(client) ? Math.max(1, client.household_size - 1) : 0
   return { ...values, people: [...values.people, ...Array.from({ length: missing }, () => newPerson())] }

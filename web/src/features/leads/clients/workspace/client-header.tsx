@@ -37,7 +37,7 @@ export function ClientHeader({ client, ways }: Props) {
             <Heading level={1} size="section">
               {nameOf(client)}
             </Heading>
-            <RiskBadge level={client.risk_level} score={client.risk_score} />
+            <RiskBadge level={client.risk_level} score={client.risk_score} revision={client.revision} />
           </Row>
           <InShort client={client} />
           <ClientTags client={client} />
@@ -52,11 +52,14 @@ export function ClientHeader({ client, ways }: Props) {
   )
 }
 
+const whereOf = ({ state, zip_code }: ClientDetail) =>
+  state === null ? zip_code && `ZIP code ${zip_code}` : stateName(state)
+
 function InShort({ client }: Pick<Props, 'client'>) {
-  const { data: found } = useQuery(entitlementQuery(client.id))
+  const { data: found } = useQuery({ ...entitlementQuery(client.id), enabled: client.revision > 0 })
   return (
     <Text size="sm">
-      {client.state === null ? `ZIP code ${client.zip_code}` : stateName(client.state)} · {englishName(client.language)}
+      {[whereOf(client), englishName(client.language)].filter(Boolean).join(' · ')}
       {found && (
         <>
           {' · '}

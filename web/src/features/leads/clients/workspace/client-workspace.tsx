@@ -5,6 +5,7 @@ import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../../../shared/api/api-error.ts'
+import { isAnswered } from '../../../../shared/clients/answered.ts'
 import { clientQuery } from '../../../../shared/clients/queries.ts'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
@@ -14,6 +15,7 @@ import { Empty, Loading } from '../../../../shared/kit/states.tsx'
 import { pressKey, useShortcuts } from '../../../../shared/ui/shortcuts.ts'
 import { useAddress, withChanges } from '../../../../shared/ui/use-address.ts'
 import { HeldRecord } from '../held-leads.tsx'
+import { NotAssessed } from '../imported-facts.tsx'
 import { usePressOnArrival } from '../use-press-on-arrival.ts'
 import { ClientHeader } from './client-header.tsx'
 import type { FromOthers } from './from-others.ts'
@@ -64,7 +66,16 @@ function Workspace({ client, census, conversation }: { readonly client: ClientDe
     summary: <SummaryTab client={client} />,
     household: <HouseholdTab client={client} census={census} />,
     answers: <AnswersTab client={client} />,
-    conversation: conversation(client),
+    conversation: isAnswered(client) ? (
+      conversation(client)
+    ) : (
+      <Page>
+        <NotAssessed>
+          You cannot write to this person here: you imported them, and they have not agreed to messages. Call them or
+          write to them yourself.
+        </NotAssessed>
+      </Page>
+    ),
     documents: <DocumentsTab client={client} />,
     activity: <ActivityTab client={client} />,
   }

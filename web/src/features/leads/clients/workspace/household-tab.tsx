@@ -1,9 +1,11 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { isAnswered } from '../../../../shared/clients/answered.ts'
 import { Page } from '../../../../shared/kit/panel.tsx'
 import { CalculatorCard } from '../calculator-card.tsx'
 import { EntitlementCard } from '../entitlement/entitlement-card.tsx'
 import { FeedbackCard } from '../feedback-card.tsx'
 import { HouseholdCard } from '../household/household-card.tsx'
+import { NotAssessed } from '../imported-facts.tsx'
 import { QuotesCard } from '../quotes-card.tsx'
 import { RecommendationCard } from '../recommendation-card.tsx'
 import type { FromOthers } from './from-others.ts'
@@ -15,6 +17,17 @@ interface Props extends Pick<FromOthers, 'census'> {
 /** Who needs coverage, what they are likely entitled to, and what to recommend. */
 export function HouseholdTab({ client, census }: Props) {
   const assessment = client.risk_assessment
+  if (!isAnswered(client)) {
+    return (
+      <Page gap="md">
+        <NotAssessed>
+          There is nothing to estimate: this person was imported and has not taken the assessment. Their coverage from
+          your file is in the notes.
+        </NotAssessed>
+        {census(client)}
+      </Page>
+    )
+  }
   return (
     <Page gap="md">
       <HouseholdCard key={client.id} client={client} />

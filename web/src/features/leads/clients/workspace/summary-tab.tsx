@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { Link } from 'react-router-dom'
+import { type AnsweredClient, isAnswered } from '../../../../shared/clients/answered.ts'
 import { optionLabel } from '../../../../shared/clients/labels.ts'
 import { entitlementQuery } from '../../../../shared/clients/queries.ts'
 import { money } from '../../../../shared/format/money.ts'
@@ -12,6 +13,7 @@ import { Text } from '../../../../shared/kit/text.tsx'
 import { ClientBadges } from '../client-badges.tsx'
 import { ContactCard } from '../contact-card.tsx'
 import { VerdictPanel } from '../entitlement/verdict-panel.tsx'
+import { ImportedFacts } from '../imported-facts.tsx'
 import { TasksCard } from '../tasks-card.tsx'
 import { UpdatesCard } from '../updates-card.tsx'
 import { PART_LABELS, usePart } from './use-part.ts'
@@ -26,10 +28,14 @@ export function SummaryTab({ client }: { readonly client: ClientDetail }) {
       <UpdatesCard client={client} />
       <Grid min="19rem" columns={2} align="start">
         <TasksCard client={client} />
-        <ContactCard client={client} />
+        {isAnswered(client) ? <ContactCard client={client} /> : <ImportedFacts client={client} />}
       </Grid>
-      <Coverage client={client} />
-      <AtAGlance client={client} />
+      {isAnswered(client) && (
+        <>
+          <Coverage client={client} />
+          <AtAGlance client={client} />
+        </>
+      )}
     </Page>
   )
 }
@@ -47,7 +53,7 @@ function Coverage({ client }: { readonly client: ClientDetail }) {
 
 const listed = (options: readonly string[]) => options.map(optionLabel).join(', ') || 'None'
 
-function AtAGlance({ client }: { readonly client: ClientDetail }) {
+function AtAGlance({ client }: { readonly client: AnsweredClient }) {
   return (
     <PanelSection title="At a glance" level={3} tools={<ToPart part="answers" />}>
       <Facts min="9.25rem">

@@ -1,6 +1,6 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker, aConsumer, submit } from './people.ts'
+import { aBroker, aConsumer, submit, submitFor, write } from './people.ts'
 import { live } from './portal.ts'
 
 test('answers with a saved reply by keyboard alone, with the name in place @phone', async ({ open, request }) => {
@@ -43,4 +43,34 @@ test('answers with a saved reply by keyboard alone, with the name in place @phon
   const consumer = await open()
   await consumer.goto(`/status#token=${intake_token}`)
   await expect(consumer.getByText('You will hear from me by Friday.')).toBeVisible()
+})
+
+test('finds a message in all conversations, and opens the conversation there @phone', async ({ open, request }) => {
+  const ada = await aBroker(request, 'Ada')
+  const id = await submitFor(request, ada, aConsumer(), { first_name: 'Rosa' })
+  // The client is Ada's once assigned.
+  await expect(async () => {
+    await write(request, ada, id, 'Does your old dentist take this plan?')
+  }).toPass()
+  for (let count = 0; count < 40; count++) await write(request, ada, id, `${count} about something else`)
+
+  const broker = await open(ada)
+  await broker.goto('/broker?tab=agent-network')
+  await live(broker)
+  await broker.keyboard.press('ControlOrMeta+k')
+  const palette = broker.getByRole('combobox', { name: /^Search screens/ })
+  await palette.fill('search all conv')
+  await palette.press('Enter')
+  const field = broker.getByRole('textbox', { name: 'Search all conversations' })
+  await expect(field).toBeFocused()
+  await broker.keyboard.type('dentist')
+  const found = broker.getByRole('list', { name: 'Messages found' })
+  await expect(found.getByRole('listitem')).toHaveCount(1)
+  await expect(found.locator('mark')).toHaveText('dentist')
+  await isAccessible(broker, 'messages found')
+  await found.getByRole('link').press('Enter')
+  const message = broker.getByRole('article').filter({ hasText: 'your old dentist' })
+  await expect(message).toBeInViewport()
+  await expect(message).toHaveAttribute('data-found', 'true')
+  await expect(broker).toHaveURL(new RegExp(`with=${id}`))
 })

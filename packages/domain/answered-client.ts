@@ -1,0 +1,35 @@
+import type { Client } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { present, type RowOf } from '@waymark/platform/row'
+
+const { columns } = tables.client
+
+/**
+ * A client who answered the assessment: the columns that are null for imported people are present. For statements that
+ * leave those out (`revision > 0`), and for what only the assessment writes.
+ */
+export const answeredClient = tables.client.extend({
+  age: present(columns.age),
+  gender: present(columns.gender),
+  zip_code: present(columns.zip_code),
+  household_size: present(columns.household_size),
+  annual_income: present(columns.annual_income),
+  tobacco_use: present(columns.tobacco_use),
+  plan_preference: present(columns.plan_preference),
+  covers_others: present(columns.covers_others),
+})
+export type AnsweredClient = RowOf<typeof answeredClient>
+
+type Answer =
+  | 'age'
+  | 'gender'
+  | 'zip_code'
+  | 'household_size'
+  | 'annual_income'
+  | 'tobacco_use'
+  | 'plan_preference'
+  | 'covers_others'
+
+export const isAnswered = <Known extends Pick<Client, Answer | 'revision'>>(
+  client: Known,
+): client is Known & Pick<AnsweredClient, Answer> => client.revision > 0

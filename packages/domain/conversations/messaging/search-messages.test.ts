@@ -1,0 +1,56 @@
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { aClient } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { expect, test } from 'vitest'
+import { deliverMessage } from './deliver-message.ts'
+import type { Party } from './message-parties.ts'
+
+const api = await apiForFile()
+const party = ({ id }: { id: string }, kind: Party['kind'] = 'user'): Party => ({ kind, id })
+const say = (sender: Party, recipient: Party, message: string) =>
+  api.db.transaction((tx) => deliverMessage(tx, { sender, recipient, message }))
+const found = async (user: User, q: string) =>
+  api.get(messagingEndpoints.searchMessages, { token: await tokenOf(api, user), query: { q } })
+
+test('finds what a user wrote and received, with the passage and the partner', async () => {
+  const [ada, bob, eve] = [await aUser(api.db), await aUser(api.db), await aUser(api.db)]
+  const rosa = await aClient(api.db, { broker_id: ada.id, first_name: 'Rosa', last_name: 'Diaz' })
+  const asked = await say(party(rosa, 'client'), party(ada), 'What is my Deductible? 50%')
+  const answered = await say(party(ada), party(rosa, 'client'), 'Your deductible is 500')
+  await say(party(bob), party(eve), 'Not yours: deductible')
+  const rows = await found(ada, 'deductible')
+  expect(rows.map(({ id, by_me, partner_name }) => [id, by_me, partner_name])).toEqual([
+    [answered.id, true, 'Rosa Diaz'],
+    [asked.id, false, 'Rosa Diaz'],
+  ])
+  expect(rows[1]?.passage).toContainEqual({ text: 'Deductible', marked: true })
+  expect(await found(ada, 'deductible 500')).toHaveLength(1)
+  expect(await found(ada, '50%')).toHaveLength(1)
+  expect(await found(ada, 'de')).toEqual([])
+
+  // A client who moves takes the messages along.
+  await api.db.run(sql`update client set broker_id = ${bob.id} where id = ${rosa.id}`)
+  expect(await found(ada, 'deductible')).toEqual([])
+})
+
+test('pages by cursor, and notes which clients were found', async () => {
+  const ada = await aUser(api.db)
+  const rosa = await aClient(api.db, { broker_id: ada.id })
+  for (let count = 0; count < 5; count++) await say(party(rosa, 'client'), party(ada), `Question ${count}`)
+  const token = await tokenOf(api, ada)
+  const first = await api.call(messagingEndpoints.searchMessages, { token, query: { q: 'question', limit: 3 } })
+  const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const rest = await api.get(messagingEndpoints.searchMessages, {
+    token,
+    query: { q: 'question', limit: 3, cursor: decodeURIComponent(cursor) },
+  })
+  expect(rest.map(({ passage }) => passage.map(({ text }) => text).join(''))).toEqual(['Question 1', 'Question 0'])
+  expect(
+    await api.db.exists(sql`
+      select from access_log where action = 'messages.listed' and subject_id = ${rosa.id}::uuid`),
+  ).toBe(true)
+})

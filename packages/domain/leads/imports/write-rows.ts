@@ -1,0 +1,202 @@
+import { type ImportedPerson, importedPerson, rowProblem } from '@waymark/contracts/leads/imports/fields'
+import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import { json, nullable, present, type RowOf, row as shape, uuid } from '@waymark/platform/row'
+import { ageOn } from '@waymark/rules/leads/imports/read-person'
+import { z } from 'zod'
+import { endRun } from './decide-import.ts'
+import { BROKERS_OWN, FILLED, FILLED_COLUMNS, fingerprintOf } from './imported-columns.ts'
+import { logImported } from './log-imported.ts'
+import { advance, type ImportInWork } from './step.ts'
+
+/** Small enough that nobody else waits: a batch takes a fraction of a second. */
+const AT_ONCE = 250
+
+const waitingRow = tables.client_import_row
+  .pick('line', 'duplicate_of', 'same_as', 'choice')
+  .extend({ person: present(json(importedPerson)), problems: json(z.array(rowProblem)), earlier_id: nullable(uuid) })
+type Waiting = RowOf<typeof waitingRow>
+
+type Planned =
+  | { act: 'skip'; row: Waiting }
+  | { act: 'add'; row: Waiting; client_id: string; note_id: string | null }
+  | { act: 'fill'; row: Waiting; client_id: string }
+
+/** Imports the next rows, each as the broker chose. */
+export async function writeRows(tx: Transaction, one: ImportInWork): Promise<void> {
+  const rows = await tx.rows(
+    waitingRow,
+    sql`
+    select given.line, given.duplicate_of, given.same_as, given.choice, given.person, given.problems,
+           coalesce(above.client_id, above.duplicate_of) as earlier_id
+    from client_import_row as given
+    left join client_import_row as above on above.import_id = given.import_id and above.line = given.same_as
+    where given.import_id = ${one.id}::uuid and given.line > ${one.position}::int and given.outcome is null
+      and given.person is not null
+    order by given.line limit ${AT_ONCE}`,
+  )
+  const planned = withoutClashes(rows.map((row) => planOf(row, one)))
+  const last = planned.at(-1)
+  if (!last) {
+    await endRun(tx, one.id)
+    return advance(tx, one)
+  }
+  const added = planned.filter((plan) => plan.act === 'add')
+  const filled = planned.filter((plan) => plan.act === 'fill')
+  await addClients(tx, one, added)
+  const changed = await fillClients(tx, one, filled)
+  await tx.run(sql`
+    update client_import_row set outcome = 'skipped'
+    where import_id = ${one.id}::uuid and outcome is null and line = any(${planned.map(({ row }) => row.line)}::int[])`)
+  await tx.run(sql`
+    update client_import
+    set position = ${last.row.line}::int, added = added + ${added.length}::int, filled = filled + ${changed}::int,
+        skipped = skipped + ${planned.length - added.length - changed}::int
+    where id = ${one.id}::uuid`)
+  await advance(tx, one)
+}
+
+function planOf(row: Waiting, { duplicate_rule, problem_rule }: ImportInWork): Planned {
+  const { problems, person, duplicate_of, same_as, choice, earlier_id } = row
+  const unusable = problems.some(({ blocks }) => blocks) || (problems.length > 0 && problem_rule !== 'blank')
+  if (unusable) return { act: 'skip', row }
+  const add = (): Planned => ({ act: 'add', row, client_id: newId(), note_id: person.note === null ? null : newId() })
+  if (duplicate_of === null && same_as === null) return add()
+  const chosen = choice ?? duplicate_rule
+  if (chosen === 'add') return add()
+  const client_id = duplicate_of ?? earlier_id
+  return chosen === 'fill' && client_id !== null ? { act: 'fill', row, client_id } : { act: 'skip', row }
+}
+
+/** Ends the batch before a row that depends on one in it, or fills the same client again. */
+function withoutClashes(planned: readonly Planned[]): readonly Planned[] {
+  const lines = new Set<number>()
+  const clients = new Set<string>()
+  for (const [index, plan] of planned.entries()) {
+    const { same_as } = plan.row
+    if (same_as !== null && lines.has(same_as)) return planned.slice(0, index)
+    if (plan.act === 'fill' && clients.has(plan.client_id)) return planned.slice(0, index)
+    lines.add(plan.row.line)
+    if (plan.act !== 'skip') clients.add(plan.client_id)
+  }
+  return planned
+}
+
+/** The columns of a person. The age is the one on the day of the import. */
+const columnsOf = (person: ImportedPerson, today: string) => ({
+  ...person,
+  age: person.date_of_birth === null ? null : ageOn(person.date_of_birth, today),
+})
+const today = () => new Date().toISOString().slice(0, 10)
+
+const ADDED = raw(
+  `line int, client_id uuid, note_id uuid, note text, status client_status, language text, ${Object.entries(FILLED)
+    .map(([column, type]) => `${column} ${type}`)
+    .join(', ')}`,
+)
+const filledNames = raw(FILLED_COLUMNS.join(', '))
+
+async function addClients(
+  tx: Transaction,
+  { id, user_id, default_status }: ImportInWork,
+  added: readonly (Planned & { act: 'add' })[],
+): Promise<void> {
+  if (added.length === 0) return
+  const day = today()
+  const rows = added.map(({ row, client_id, note_id }) => ({
+    ...columnsOf(row.person, day),
+    line: row.line,
+    client_id,
+    note_id,
+    status: row.person.status ?? default_status ?? 'contacted',
+    language: row.person.language ?? 'en',
+  }))
+  await tx.run(sql`
+    with given as materialized (select * from ${recordset(rows, ADDED)}), added as (
+      insert into client (id, ${filledNames}, status, language, health_conditions, medications, lifestyle_factors,
+                          preferred_coverage, email_consent, phone_consent, terms_accepted, revision, broker_id,
+                          assignment_type, assigned_at)
+      select client_id, ${filledNames}, status, language, '{}', '{}', '{}', '{}', false, false, false, 0,
+             ${user_id}::uuid, 'import', now()
+      from given order by line
+      returning *
+    ), noted as (
+      insert into client_note (id, client_id, user_id, text)
+      select note_id, client_id, ${user_id}::uuid, note from given where note_id is not null
+    )
+    update client_import_row
+    set outcome = 'added', client_id = given.client_id, note_id = given.note_id, fingerprint = ${fingerprintOf('added')}
+    from given join added on added.id = given.client_id
+    where import_id = ${id}::uuid and client_import_row.line = given.line`)
+  await logImported(
+    tx,
+    user_id,
+    id,
+    'client.imported',
+    rows.map(({ client_id }) => client_id),
+  )
+}
+
+const isEmpty = (column: string) => (column === 'email' ? `client.email = ''` : `client.${column} is null`)
+/** Whether a column is to be filled: it is empty here, the file has a value, and it is not someone's own answer. */
+const fills = (column: string) =>
+  `${isEmpty(column)} and ${column === 'email' ? `given.email <> ''` : `given.${column} is not null`}${
+    BROKERS_OWN.has(column) ? '' : ' and client.revision = 0'
+  }`
+const setFilled = raw(
+  FILLED_COLUMNS.map(
+    (column) => `${column} = case when ${fills(column)} then given.${column} else client.${column} end`,
+  ).join(', '),
+)
+const whatFills = raw(
+  `jsonb_strip_nulls(jsonb_build_object(${FILLED_COLUMNS.map(
+    (column) => `'${column}', case when ${fills(column)} then given.${column} end`,
+  ).join(', ')}))`,
+)
+
+/** Fills in what is empty and adds the note, unless the client has the same one. Returns how many clients changed. */
+async function fillClients(
+  tx: Transaction,
+  { id, user_id }: ImportInWork,
+  planned: readonly (Planned & { act: 'fill' })[],
+): Promise<number> {
+  if (planned.length === 0) return 0
+  const day = today()
+  const rows = planned.map(({ row, client_id }) => ({
+    ...columnsOf(row.person, day),
+    line: row.line,
+    client_id,
+    note_id: newId(),
+    status: null,
+  }))
+  const changed = await tx.rows(
+    shape({ client_id: present(uuid) }),
+    sql`
+    with given as materialized (select * from ${recordset(rows, ADDED)}), held as materialized (
+      -- The client may have gone to another broker since the check.
+      select client.id, given.line, ${whatFills} as filled,
+             note is not null and not exists (
+               select from client_note
+               where client_note.client_id = client.id and text = note and deleted_at is null) as is_noted
+      from client join given on given.client_id = client.id
+      where client.broker_id = ${user_id}::uuid
+      order by client.id for update of client
+    ), filled as (
+      update client set ${setFilled}, updated_at = now()
+      from given join held using (line)
+      where client.id = held.id and held.filled <> '{}'
+    ), noted as (
+      insert into client_note (id, client_id, user_id, text)
+      select note_id, held.id, ${user_id}::uuid, note from given join held using (line) where is_noted
+    )
+    update client_import_row
+    set outcome = 'filled', client_id = held.id, filled = held.filled, note_id = case when is_noted then given.note_id end
+    from given join held using (line)
+    where import_id = ${id}::uuid and client_import_row.line = held.line and (held.filled <> '{}' or is_noted)
+    returning client_import_row.client_id`,
+  )
+  const ids = changed.map(({ client_id }) => client_id)
+  await logImported(tx, user_id, id, 'client.filled_by_import', ids)
+  return ids.length
+}

@@ -1,0 +1,165 @@
+import { HOUSEHOLD } from '@waymark/contracts/coverage/entitlement/limits'
+import { LIMITS } from '@waymark/contracts/fields'
+import {
+  IMPORT_FIELDS,
+  type ImportedPerson,
+  type ImportField,
+  type RowProblem,
+} from '@waymark/contracts/leads/imports/fields'
+import { stateOfZip } from '../../foundation/geography/state-of-zip.ts'
+import { phoneNumber } from '../../foundation/names/phone-number.ts'
+import type { ParsedText } from '../census/read-texts.ts'
+import {
+  bare,
+  type Parser,
+  readBirth,
+  readDay,
+  readEmail,
+  readGender,
+  readLanguage,
+  readMoney,
+  readPhone,
+  readState,
+  readStatus,
+  readTobacco,
+  readZipCode,
+  shortText,
+  wholeNumber,
+} from './read-values.ts'
+
+const READERS = {
+  first_name: shortText(LIMITS.name),
+  last_name: shortText(LIMITS.name),
+  full_name: shortText(2 * LIMITS.name),
+  email: readEmail,
+  phone: readPhone,
+  date_of_birth: readBirth,
+  gender: readGender,
+  zip_code: readZipCode,
+  state: readState,
+  language: readLanguage,
+  household_size: wholeNumber(HOUSEHOLD.min, 2 * HOUSEHOLD.max),
+  annual_income: readMoney,
+  tobacco_use: readTobacco,
+  occupation: shortText(LIMITS.short_text),
+  status: readStatus,
+  plan_year: wholeNumber(2014, 2100),
+  effective_on: readDay,
+  carrier: shortText(LIMITS.short_text),
+  plan_name: shortText(LIMITS.short_text),
+  premium: readMoney,
+  policy_number: shortText(LIMITS.short_text),
+  notes: shortText(LIMITS.free_text),
+} satisfies Record<ImportField, Parser<string> | Parser<number> | Parser<boolean>>
+
+type Values = { [Field in ImportField]?: (typeof READERS)[Field] extends Parser<infer Value> ? Value : never }
+
+export interface ReadPerson {
+  person: ImportedPerson
+  problems: RowProblem[]
+}
+
+interface Columns {
+  headings: readonly string[]
+  mapping: readonly (ImportField | null)[]
+}
+
+/** `Last, First` or `First Last`. */
+function names(full: string): Pick<Values, 'first_name' | 'last_name'> {
+  const [last = '', first] = full.split(/,\s*/, 2)
+  if (first !== undefined) return { first_name: first, last_name: last }
+  const parts = full.split(/\s+/)
+  return parts.length < 2
+    ? { first_name: full }
+    : { first_name: parts.slice(0, -1).join(' '), last_name: parts.at(-1) ?? '' }
+}
+
+/** The words of a note about coverage, because a client has no such columns. */
+function noteOf({ carrier, plan_name, premium, effective_on, policy_number }: Values, notes: readonly string[]) {
+  const coverage = [
+    carrier,
+    plan_name,
+    premium !== undefined && `$${premium.toLocaleString('en-US')} a month`,
+    effective_on && `effective ${effective_on.slice(5, 7)}/${effective_on.slice(8)}/${effective_on.slice(0, 4)}`,
+    policy_number && `policy ${policy_number}`,
+  ].filter(Boolean)
+  const lines = [coverage.length > 0 ? `Imported coverage: ${coverage.join(', ')}` : '', ...notes].filter(Boolean)
+  return lines.length === 0 ? null : lines.join('\n').slice(0, LIMITS.free_text).toWellFormed()
+}
+
+// PostgreSQL cannot store NUL.
+const storable = (cell: string) => bare(cell.replaceAll('\u0000', '').toWellFormed())
+
+/**
+ * Reads as much of a row as possible. Where several columns fill one field, the first one with a value counts; notes are
+ * joined. A cell that cannot be read gives a problem and no value.
+ */
+export function readPerson(cells: readonly string[], { headings, mapping }: Columns, now: Date): ReadPerson {
+  const values: Values = {}
+  const notes: string[] = []
+  const problems: RowProblem[] = []
+  for (const [index, field] of mapping.entries()) {
+    const value = storable(cells[index] ?? '')
+    if (field === null || value === '' || (field !== 'notes' && values[field] !== undefined)) continue
+    const said: ParsedText<string | number | boolean> = READERS[field](value, now)
+    if (said.problem !== undefined) {
+      const column = headings[index] || IMPORT_FIELDS[field]
+      problems.push({ column, value: value.slice(0, LIMITS.short_text), message: said.problem, blocks: false })
+    } else if (field === 'notes') notes.push(value)
+    else if (said.value !== null) Object.assign(values, { [field]: said.value })
+  }
+  const given = values.full_name === undefined ? {} : names(values.full_name)
+  const first_name = values.first_name ?? given.first_name ?? null
+  const last_name = values.last_name ?? given.last_name ?? null
+  const email = values.email ?? ''
+  if (!first_name && !last_name && email === '') {
+    problems.push({
+      column: '',
+      value: '',
+      message: 'There is neither a name nor an email address in this row',
+      blocks: true,
+    })
+  }
+  const status = values.status ?? null
+  const began = values.effective_on === undefined ? null : Number(values.effective_on.slice(0, 4))
+  const person = {
+    first_name: first_name || null,
+    last_name: last_name || null,
+    email,
+    phone: values.phone ?? null,
+    date_of_birth: values.date_of_birth ?? null,
+    gender: values.gender ?? null,
+    zip_code: values.zip_code ?? null,
+    state: values.state ?? (values.zip_code === undefined ? null : stateOfZip(values.zip_code)),
+    language: values.language ?? null,
+    household_size: values.household_size ?? null,
+    annual_income: values.annual_income ?? null,
+    tobacco_use: values.tobacco_use ?? null,
+    occupation: values.occupation ?? null,
+    status,
+    plan_year: values.plan_year ?? (began !== null && began >= 2014 ? began : null),
+    note: noteOf(values, notes),
+  }
+  return { person, problems }
+}
+
+/** What says that two rows are the same person. Null: the row does not say it. */
+export interface PersonKeys {
+  email_key: string | null
+  /** Ten digits. */
+  phone_key: string | null
+  /** Last and first name in lower case; only together with the year of birth do they name a person. */
+  name_key: string | null
+  birth_year: number | null
+}
+
+export const keysOf = ({ email, phone, first_name, last_name, date_of_birth }: ImportedPerson): PersonKeys => ({
+  email_key: email === '' ? null : email.toLowerCase(),
+  phone_key: phoneNumber(phone)?.slice(2) ?? null,
+  name_key: first_name && last_name ? `${last_name} ${first_name}`.toLowerCase().replaceAll(/\s+/g, ' ') : null,
+  birth_year: date_of_birth === null ? null : Number(date_of_birth.slice(0, 4)),
+})
+
+/** Whole years from a date of birth to a day, both `YYYY-MM-DD`. */
+export const ageOn = (date_of_birth: string, day: string): number =>
+  Number(day.slice(0, 4)) - Number(date_of_birth.slice(0, 4)) - (day.slice(5) < date_of_birth.slice(5) ? 1 : 0)

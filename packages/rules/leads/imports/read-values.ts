@@ -1,0 +1,148 @@
+import { INCOME_MAX } from '@waymark/contracts/coverage/entitlement/limits'
+import { LIMITS } from '@waymark/contracts/fields'
+import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
+import { US_STATES } from '../../foundation/geography/us-states.ts'
+import { phoneNumber } from '../../foundation/names/phone-number.ts'
+import { type ParsedText, readBirthDate, readDate, readYesNo, readZip } from '../census/read-texts.ts'
+
+export type Parser<Value> = (text: string, now: Date) => ParsedText<Value>
+
+/** Our own exports put an apostrophe before text that a spreadsheet would run as a formula. */
+export const bare = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r\n])/, '').trim()
+
+export const shortText =
+  (max: number): Parser<string> =>
+  (text) =>
+    text.length > max ? { problem: `Please keep this under ${max} characters` } : { value: text }
+
+const ADDRESS = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/
+export const readEmail: Parser<string> = (text) =>
+  ADDRESS.test(text) && text.length <= LIMITS.email
+    ? { value: text }
+    : { problem: 'This is not an email address, such as ann@example.com' }
+
+export const readPhone: Parser<string> = (text) => {
+  // Without the extension. Spreadsheets make a number of it, sometimes with decimals.
+  const number = phoneNumber(text.replace(/\s*(?:x|ext\.?|extension|#)\s*\d+$/i, '').replace(/\.0+$/, ''))
+  return number === null
+    ? { problem: 'This is not a US phone number with ten digits, such as 305-555-0123' }
+    : { value: `(${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8)}` }
+}
+
+/** Spreadsheets count days from the end of 1899. A date that lost its format is such a number. */
+function serialDate(text: string): string | undefined {
+  if (!/^\d{4,5}(\.\d+)?$/.test(text)) return undefined
+  const day = Math.floor(Number(text))
+  // From 1920 on: smaller numbers are rather a year.
+  return day < 7306 ? undefined : new Date(Date.UTC(1899, 11, 30 + day)).toISOString().slice(0, 10)
+}
+
+/** Without a time of day, such as `1/5/2026 12:00:00 AM`. */
+const dayOf = (text: string) => text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z| ?[AP]M)?$/i, '')
+
+export const readBirth: Parser<string> = (text, now) => readBirthDate(serialDate(text) ?? dayOf(text), now)
+/** Two digits of a year are of this century: coverage began or begins in it. */
+export const readDay: Parser<string> = (text) => readDate(serialDate(text) ?? dayOf(text), (two) => 2000 + two)
+
+/** A ZIP code that Excel read as a number lost its leading zeros: 2134 is 02134. */
+export const readZipCode: Parser<string> = (text) => {
+  const digits = text.replace(/\.0+$/, '')
+  const [, short, four] = /^(\d{3,4})(?:-(\d{4}))?$/.exec(digits) ?? []
+  if (short !== undefined) return readZip(short.padStart(5, '0') + (four ? `-${four}` : ''))
+  return readZip(/^\d{7,8}$/.test(digits) ? digits.padStart(9, '0') : digits)
+}
+
+const STATES = new Map(
+  US_STATES.flatMap(({ code, name }) => [[code.toLowerCase(), code] as const, [name.toLowerCase(), code] as const]),
+)
+export const readState: Parser<string> = (text) => {
+  const state = STATES.get(text.toLowerCase().replaceAll('.', '').replaceAll(/\s+/g, ' '))
+  return state ? { value: state } : { problem: 'This is not a US state, such as Texas or TX' }
+}
+
+const GENDERS = new Map(
+  Object.entries({
+    male: ['m', 'male', 'man'],
+    female: ['f', 'female', 'woman'],
+    other: ['o', 'other', 'x', 'nonbinary', 'non-binary'],
+  }).flatMap(([gender, words]) => words.map((word) => [word, gender] as const)),
+)
+export const readGender: Parser<string> = (text) => {
+  const gender = GENDERS.get(text.toLowerCase())
+  return gender ? { value: gender } : { problem: 'Use male, female or other' }
+}
+
+/** We write to people in these. Any other language becomes English, which is not a problem of the file. */
+export const readLanguage: Parser<string> = (text) => ({ value: /^(es|spa|spanish|español)/i.test(text) ? 'es' : 'en' })
+
+export const wholeNumber =
+  (least: number, most: number): Parser<number> =>
+  (text) => {
+    const number = /^\d+(\.0+)?$/.test(text) ? Number(text) : Number.NaN
+    return number >= least && number <= most
+      ? { value: number }
+      : { problem: `Use a whole number from ${least} to ${most.toLocaleString('en-US', { useGrouping: false })}` }
+  }
+
+export const readMoney: Parser<number> = (text) => {
+  const digits = text.replaceAll(/[$,\s]|usd/gi, '')
+  const amount = /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
+  return amount >= 0 && amount <= INCOME_MAX ? { value: amount } : { problem: 'Use an amount such as $1,234' }
+}
+
+export const readTobacco: Parser<boolean> = (text) => readYesNo(text)
+
+type Status = (typeof CLIENT_STATUSES)[number]
+const STATUSES: Record<Status, readonly string[]> = {
+  new: [
+    'new',
+    'lead',
+    'prospect',
+    'open',
+    'subscriber',
+    'marketing qualified lead',
+    'sales qualified lead',
+    'attempted to contact',
+  ],
+  contacted: ['contacted', 'connected', 'in progress', 'working', 'opportunity'],
+  quoted: ['quoted', 'quote', 'pending', 'submitted', 'applied', 'open deal', 'application'],
+  enrolled: [
+    'enrolled',
+    'active',
+    'customer',
+    'client',
+    'in force',
+    'inforce',
+    'issued',
+    'effectuated',
+    'paid',
+    'sold',
+    'won',
+  ],
+  lost: [
+    'lost',
+    'cancelled',
+    'canceled',
+    'terminated',
+    'termed',
+    'inactive',
+    'lapsed',
+    'closed',
+    'declined',
+    'not interested',
+    'unqualified',
+    'former client',
+    'dead',
+  ],
+}
+const statusOf = (word: string) => CLIENT_STATUSES.find((status) => STATUSES[status].includes(word))
+export const readStatus: Parser<Status> = (text) => {
+  // `PendingEffectuation` and `pending_effectuation` are two words.
+  const words = text
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+  const status = statusOf(words) ?? statusOf(words.split(' ')[0] ?? '')
+  return status ? { value: status } : { problem: 'Use New, Contacted, Quoted, Enrolled or Lost' }
+}
