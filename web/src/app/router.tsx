@@ -47,11 +47,8 @@ const ConfirmAnswersPage = lazy(() =>
     default: m.ConfirmAnswersPage,
   })),
 )
-const BookPage = lazy(() =>
-  import('../features/leads/appointments/book-page.tsx').then((m) => ({ default: m.BookPage })),
-)
-const AppointmentPage = lazy(() =>
-  import('../features/leads/appointments/appointment-page.tsx').then((m) => ({ default: m.AppointmentPage })),
+const AppointmentPages = lazy(() =>
+  import('../features/leads/appointments/pages.tsx').then((m) => ({ default: m.AppointmentPages })),
 )
 const BrokerProPage = lazy(() =>
   import('../features/money/broker-pro/broker-pro-page.tsx').then((m) => ({ default: m.BrokerProPage })),
@@ -148,8 +145,8 @@ export function Router() {
         <Route path="/census" element={english(<SharedCensusPage />)} />
         <Route path="/status" element={<StatusPage form={ChangeAnswers} />} />
         <Route path="/confirm-answers" element={<ConfirmAnswersPage />} />
-        <Route path="/book" element={<BookPage />} />
-        <Route path="/appointment" element={<AppointmentPage />} />
+        <Route path="/book" element={<AppointmentPages />} />
+        <Route path="/appointment" element={<AppointmentPages />} />
         <Route path="/unsubscribe" element={<UnsubscribePage />} />
         {GalleryPage && <Route path="/kit" element={<GalleryPage />} />}
         <Route element={english(<Portal />)}>

@@ -17,8 +17,6 @@ export class ApiError extends Error {
   readonly detail: string
   readonly errors: readonly FieldError[]
   readonly retry_after: number | null
-  /** When an appointment can be booked instead. */
-  readonly free_times: readonly string[]
 
   constructor(
     status: number,
@@ -26,7 +24,6 @@ export class ApiError extends Error {
     detail: string,
     errors: readonly FieldError[] = [],
     retry_after: number | null = null,
-    free_times: readonly string[] = [],
   ) {
     super(detail)
     this.name = 'ApiError'
@@ -35,7 +32,6 @@ export class ApiError extends Error {
     this.detail = detail
     this.errors = errors
     this.retry_after = retry_after
-    this.free_times = free_times
   }
 }
 
@@ -54,11 +50,6 @@ function fieldErrorsIn(body: unknown): FieldError[] {
   })
 }
 
-function freeTimesIn(body: unknown): string[] {
-  const times = memberOf(body, 'free_times')
-  return Array.isArray(times) ? times.filter((time) => typeof time === 'string') : []
-}
-
 /** Reads the error body of a refused call. A proxy in front of the server may have sent its own page instead. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
@@ -73,7 +64,6 @@ export async function errorOf(response: Response): Promise<ApiError> {
     detail ?? otherwise,
     fieldErrorsIn(body),
     seconds > 0 ? seconds : null,
-    freeTimesIn(body),
   )
 }
 

@@ -21,7 +21,7 @@ import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { Form } from '../../../shared/ui/fields/form.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
-import { NextTimes } from './next-times.tsx'
+import { missedTime, NextTimes } from './next-times.tsx'
 import { appointmentQuery, freeTimesQuery } from './queries.ts'
 import { TimeChoice } from './time-choice.tsx'
 
@@ -163,6 +163,7 @@ function useShow() {
 function Move({ appointment: { agent_id, token }, onDone, onBack }: ChangeProps & { readonly onDone: () => void }) {
   const free = useQuery(freeTimesQuery(agent_id, null))
   const [time, setTime] = useState<string | null>(null)
+  const [missed, setMissed] = useState<string | null>(null)
   const show = useShow()
   const moving = useAction({
     mutationFn: (starts_at: string) => call(moveOwnAppointment, { body: { token, starts_at } }),
@@ -171,7 +172,10 @@ function Move({ appointment: { agent_id, token }, onDone, onBack }: ChangeProps 
       show(moved)
       onDone()
     },
-    onError: () => setTime(null),
+    onError: (error, wanted) => {
+      setMissed(missedTime(error, wanted))
+      setTime(null)
+    },
   })
   return (
     <Loaded query={free} failure={t('The free times could not be loaded')} skeleton={320}>
@@ -189,7 +193,7 @@ function Move({ appointment: { agent_id, token }, onDone, onBack }: ChangeProps 
             problems={[]}
             onSubmit={() => time !== null && moving.mutate(time)}
           >
-            <NextTimes error={moving.error} onChoose={setTime} />
+            <NextTimes missed={missed} times={found.times} onChoose={setTime} />
             <TimeChoice times={found.times} chosen={time} onChoose={setTime} />
             {time !== null && <Text weight="medium">{t('New time: {when}', { when: dueWords(time) })}</Text>}
             <Cluster>

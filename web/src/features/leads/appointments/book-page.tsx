@@ -20,7 +20,7 @@ import { Form } from '../../../shared/ui/fields/form.tsx'
 import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import { NextTimes } from './next-times.tsx'
+import { missedTime, NextTimes } from './next-times.tsx'
 import { freeTimesQuery } from './queries.ts'
 import { TimeChoice } from './time-choice.tsx'
 
@@ -76,6 +76,7 @@ interface FormProps {
 function BookForm({ agent, token, free }: FormProps) {
   const navigate = useNavigate()
   const [time, setTime] = useState<string | null>(null)
+  const [missed, setMissed] = useState<string | null>(null)
   const [channel, setChannel] = useState<'phone' | 'video' | null>(
     free.by_phone && free.by_video ? null : free.by_phone ? 'phone' : 'video',
   )
@@ -90,7 +91,10 @@ function BookForm({ agent, token, free }: FormProps) {
       }),
     reread: [appointmentEndpoints.readFreeTimes],
     onSuccess: (booked) => navigate(`/appointment?booked#${new URLSearchParams({ token: booked.token })}`),
-    onError: () => setTime(null),
+    onError: (error) => {
+      setMissed(missedTime(error, time))
+      setTime(null)
+    },
   })
   const problems = problemsOf(booking.error)
   const phone_needed = channel === 'phone' && !free.client?.has_phone
@@ -109,7 +113,7 @@ function BookForm({ agent, token, free }: FormProps) {
         problems={problems}
         onSubmit={() => booking.mutate()}
       >
-        <NextTimes error={booking.error} onChoose={setTime} />
+        <NextTimes missed={missed} times={free.times} onChoose={setTime} />
         <TimeChoice times={free.times} chosen={time} onChoose={setTime} />
         {free.by_phone && free.by_video && (
           <ChoiceField

@@ -5,23 +5,36 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 
+const AT_MOST = 5
+
 interface Props {
-  readonly error: unknown
+  /** The time that someone else just took, if so. */
+  readonly missed: string | null
+  /** The free times as they are now. */
+  readonly times: readonly string[]
   readonly onChoose: (time: string) => void
 }
 
+/** The time that could not be had because someone else was faster. */
+export const missedTime = (error: Error, wanted: string | null): string | null =>
+  error instanceof ApiError && error.code === 'time_taken' ? wanted : null
+
 /** The free times around one that someone else just took. */
-export function NextTimes({ error, onChoose }: Props) {
-  if (!(error instanceof ApiError) || error.free_times.length === 0) return null
+export function NextTimes({ missed, times, onChoose }: Props) {
+  if (missed === null) return null
+  const distance = (time: string) => Math.abs(Date.parse(time) - Date.parse(missed))
+  const near = times.toSorted((a, b) => distance(a) - distance(b)).slice(0, AT_MOST)
   return (
     <Stack gap="xs">
       <Text weight="medium">{t('These are free:')}</Text>
       <Cluster>
-        {error.free_times.map((time) => (
-          <Action key={time} weight="second" size="sm" onClick={() => onChoose(time)}>
-            {dueWords(time)}
-          </Action>
-        ))}
+        {near
+          .toSorted((a, b) => a.localeCompare(b))
+          .map((time) => (
+            <Action key={time} weight="second" size="sm" onClick={() => onChoose(time)}>
+              {dueWords(time)}
+            </Action>
+          ))}
       </Cluster>
     </Stack>
   )
