@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { AnswersInWords, ConsumerResult } from '@waymark/contracts/conversations/consumer/result'
 import { sql } from '@waymark/platform/database'
-import { conflict, notFound } from '@waymark/platform/errors'
+import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, float8, nullable } from '@waymark/platform/row'
 import { consumerResult } from '@waymark/rules/coverage/entitlement/consumer-result'
@@ -31,7 +31,7 @@ export interface Summary {
 
 /**
  * What a summary says. The answers are those of the submission that the client's receipt is about, and the phone number is
- * among them only while the client may be called or texted. Throws 404, and 409 before the client took the assessment.
+ * among them only while the client may be called or texted. Throws 404, also for someone imported who has not taken the assessment.
  */
 export async function readSummary(
   context: Context<UserActor>,
@@ -51,7 +51,7 @@ export async function readSummary(
   )
   if (!client) throw notFound()
   if (!isAnswered(client))
-    throw conflict('This client has not taken the assessment, so there is nothing to summarize yet.')
+    throw notFound('This client has not taken the assessment, so there is nothing to summarize yet.')
   const [{ agent }, face, settings] = await Promise.all([
     readIntakeStatus(db, actor, client_id, now),
     documentFaceOfClient(context, client_id),
