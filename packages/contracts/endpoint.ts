@@ -71,6 +71,8 @@ export type OwnedRecord =
   | 'task'
   | 'trouble'
   | 'user'
+  /** A view of the client list. */
+  | 'view'
 
 /** Named rate limits. The figures are defined on the server (`services/api/rate-limits.ts`). */
 export type RateLimit =

@@ -35,6 +35,7 @@ import { summaryEndpoints } from './leads/summary/endpoints.ts'
 import { tagEndpoints } from './leads/tags/endpoints.ts'
 import { taskEndpoints } from './leads/tasks/endpoints.ts'
 import { todayEndpoints } from './leads/today/endpoints.ts'
+import { viewEndpoints } from './leads/views/endpoints.ts'
 import { billingEndpoints } from './money/billing/endpoints.ts'
 import { ledgerEndpoints } from './money/ledger/endpoints.ts'
 import { applicationEndpoints } from './networks/applications/endpoints.ts'
@@ -95,6 +96,7 @@ export const endpoints = {
   ...quoteEndpoints,
   ...summaryEndpoints,
   ...tagEndpoints,
+  ...viewEndpoints,
   ...taskEndpoints,
   ...appointmentEndpoints,
   ...calendarFeedEndpoints,

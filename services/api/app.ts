@@ -37,6 +37,7 @@ import { summaryRoutes } from '@waymark/domain/leads/summary/routes'
 import { tagRoutes } from '@waymark/domain/leads/tags/routes'
 import { taskRoutes } from '@waymark/domain/leads/tasks/routes'
 import { todayRoutes } from '@waymark/domain/leads/today/routes'
+import { viewRoutes } from '@waymark/domain/leads/views/routes'
 import { billingRoutes } from '@waymark/domain/money/billing/routes'
 import { ledgerRoutes } from '@waymark/domain/money/ledger/routes'
 import { applicationRoutes } from '@waymark/domain/networks/applications/routes'
@@ -112,6 +113,7 @@ const routes: Routes<typeof endpoints> = {
   ...quoteRoutes,
   ...summaryRoutes,
   ...tagRoutes,
+  ...viewRoutes,
   ...taskRoutes,
   ...appointmentRoutes,
   ...calendarFeedRoutes,

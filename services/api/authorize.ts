@@ -29,6 +29,7 @@ import { isConsumerToken, MAILED_LINK_NEEDED, parseConsumerToken } from '@waymar
 import { canSeeLeadCode } from '@waymark/domain/leads/lead-codes/policy'
 import { canSeeMembership } from '@waymark/domain/leads/medical/policy'
 import { canChangeTag } from '@waymark/domain/leads/tags/policy'
+import { canChangeView } from '@waymark/domain/leads/views/policy'
 import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/money/billing/policy'
 import { canSeeApplication } from '@waymark/domain/networks/applications/policy'
 import { canDecideCaseStudy, isOwnCaseStudy } from '@waymark/domain/networks/case-studies/policy'
@@ -97,6 +98,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   appointment: canSeeAppointment,
   calendar_feed: canSeeCalendarFeed,
   user: canSeeUser,
+  view: canChangeView,
   quoting_link: canSeeQuotingLink,
   checkout: canSeeCheckout,
   receipt: canSeeReceipt,

@@ -36,6 +36,7 @@ import {
   anIntake,
   aProposedUpdate,
   aReferral,
+  aSavedView,
   aTag,
   aTask,
 } from '@waymark/testing/factories/clients'
@@ -124,6 +125,7 @@ export async function recordFor(
   if (endpoint.record === 'held_lead') return (await aHeldLead(api.db, owner ?? stranger)).id
   if (endpoint.record === 'client_import') return (await anImport(api.db, owner ?? stranger)).id
   if (endpoint.record === 'bulk_act') return (await aBulkAct(api.db, owner ?? stranger)).id
+  if (endpoint.record === 'view') return (await aSavedView(api.db, owner ?? stranger)).id
   if (endpoint.record === 'tag') return (await aTag(api.db, owner ?? stranger)).id
   if (endpoint.record === 'appointment')
     return (await anAppointment(api.db, owner ?? stranger, { starts_at: nextTime() })).id

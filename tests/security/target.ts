@@ -30,6 +30,7 @@ import {
   anImport,
   aProposedUpdate,
   aReferral,
+  aSavedView,
   aTag,
   aTask,
 } from '@waymark/testing/factories/clients'
@@ -89,6 +90,7 @@ export async function startTarget(): Promise<Target> {
     trouble: (await aTrouble(db)).id,
     call: (await aCall(db, { client_id, user_id: administrator.id })).id,
     bulk_act: (await aBulkAct(db, administrator)).id,
+    view: (await aSavedView(db, administrator)).id,
     tag: (await aTag(db, administrator)).id,
     task: (await aTask(db, administrator)).id,
     calendar_feed: (await aCalendarFeed(db, administrator)).id,

@@ -22,6 +22,7 @@ import type {
   MessageFile,
   ProposedUpdate,
   QuotingLinkOpen,
+  SavedView,
   Tag,
   Task,
   User,
@@ -96,6 +97,17 @@ export const aBulkAct = (db: Database, { id }: Pick<User, 'id'>, overrides: Part
     runs_at: new Date(),
     undo_until: new Date(Date.now() + 3_600_000),
     ...overrides,
+  })
+
+export const aSavedView = (db: Database, { id }: Pick<User, 'id'>): Promise<SavedView> =>
+  insert(db, 'saved_view', {
+    id: newId(),
+    user_id: id,
+    name: 'Own',
+    query: { sort: 'newest' },
+    layout: 'cards',
+    columns: [],
+    place: 1,
   })
 
 export const aTag = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<Tag> = {}): Promise<Tag> => {

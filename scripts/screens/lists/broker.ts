@@ -57,7 +57,22 @@ const overview: readonly Screen[] = [
 const clients = (client_id: string): readonly Screen[] => [
   { name: 'clients', at: '/broker?tab=clients' },
   { name: 'clients-filters', open: click('button', 'Filters') },
-  { name: 'clients-none-found', at: '/broker?tab=clients&q=nobody-of-that-name' },
+  { name: 'clients-none-found', at: '/broker?tab=clients', open: fill(/^Search clients/, 'nobody-of-that-name') },
+  { name: 'clients-table', at: '/broker?tab=clients', open: click('button', 'Show a table') },
+  { name: 'clients-cards', open: click('button', 'Show cards') },
+  { name: 'tags', at: '/broker?tab=clients', open: click('button', 'Tags'), dialog: true },
+  { name: 'view-form', at: '/broker?tab=clients', open: click('button', 'Save this view'), dialog: true },
+  ...['Status', 'Tag', 'Task', 'Message', 'Hand over'].map(
+    (act): Screen => ({
+      name: `bulk-${act.toLowerCase().replaceAll(' ', '-')}`,
+      at: '/broker?tab=clients',
+      open: async (page) => {
+        await page.keyboard.press('*')
+        await page.getByRole('toolbar', { name: 'Selected clients' }).getByRole('button', { name: act }).click()
+      },
+      dialog: true,
+    }),
+  ),
   { name: 'client', at: `/broker?tab=clients&client=${client_id}`, readme: 'clients' },
   { name: 'client-more', open: click('button', 'More'), dialog: true },
   {

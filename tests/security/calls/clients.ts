@@ -20,6 +20,7 @@ import {
   anImport,
   anIntake,
   aProposedUpdate,
+  aSavedView,
   aTag,
   aTask,
   takesBookings,
@@ -220,6 +221,15 @@ export const clientCalls: Calls = {
   actInBulk: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     body: { act: 'status', status: client.status, ids: [client.id] },
+  }),
+  createView: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    body: { name: 'Own', query: {}, layout: 'table', columns: ['status'], is_default: true },
+  }),
+  changeView: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aSavedView(api.db, broker)).id },
+    body: { name: 'Own' },
   }),
   createTag: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { name: 'Own', color: 'blue' } }),
   changeTag: async ({ api, broker }) => ({

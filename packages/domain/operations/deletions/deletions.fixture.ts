@@ -33,6 +33,7 @@ import {
   anIntake,
   aQuotingLinkOpen,
   aReferral,
+  aSavedView,
   aTag,
   aTask,
   takesBookings,
@@ -155,6 +156,7 @@ export async function aBrokerWithEverything(api: TestApi, overrides: Partial<Use
     body: { recipient_id: broker.id, message: 'Are you at the fair?' },
   })
   await aLeadCode(db, broker)
+  await aSavedView(db, broker)
   await aTask(db, broker)
   await anAppointment(db, broker, { starts_at: aTimeOfItsOwn() })
   await takesBookings(db, broker)

@@ -191,6 +191,11 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
+    tables: ['saved_view'],
+    kept: 'as long as its account, at most 50 for each user',
+    found_by: '`user_id`, `place`',
+  },
+  {
     tables: ['tag', 'client_tag'],
     kept: 'until their broker or client is deleted; a deleted or merged tag an hour, in which this can be undone',
     found_by: '`tag_deleted_idx`; `tag_id`, `client_id`',

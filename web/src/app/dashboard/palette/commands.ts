@@ -9,14 +9,17 @@ import {
   IconSearch,
   IconSun,
   IconTicket,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { leadCodeEndpoints } from '@waymark/contracts/leads/lead-codes/endpoints'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { assessmentLink } from '../../../shared/clients/assessment-address.ts'
 import { CENSUSES_ADDRESS } from '../../../shared/clients/census-addresses.ts'
+import { viewAddress, viewsQuery } from '../../../shared/clients/views.ts'
 import { isOneOf } from '../../../shared/console/may-open.ts'
 import { SAVED_REPLIES_ADDRESS } from '../../../shared/messages/addresses.ts'
 import { useMe } from '../../../shared/session/me.ts'
@@ -42,6 +45,9 @@ export function useScreens(): readonly Hit[] {
   })
   return [
     ...useTabs().map(({ value, label, icon }) => screen(value, label, icon, tabAddress(value))),
+    ...(useQuery({ ...viewsQuery, enabled: me !== undefined }).data ?? []).map(({ id, name }) =>
+      screen(`view-${id}`, `View: ${name}`, IconUsers, viewAddress(id)),
+    ),
     screen('saved-replies', 'Saved replies', IconMessage2, SAVED_REPLIES_ADDRESS),
     screen('census', 'Census', IconUsersGroup, CENSUSES_ADDRESS),
     screen('tutorial', 'First steps', IconListCheck, '/broker/tutorial'),

@@ -1,6 +1,7 @@
 import type { BULK_REASONS, Bulk, BulkAct } from '@waymark/contracts/conversations/bulk/endpoints'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { type ShownTag, TAG_COLORS, type Tag } from '@waymark/contracts/leads/tags/endpoints'
+import type { View } from '@waymark/contracts/leads/views/endpoints'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { DemoAnswers } from './answers.ts'
 import { clientOf, type DemoStore, missing, newId } from './store.ts'
@@ -17,6 +18,12 @@ const take = (client: ClientDetail, { id }: ShownTag) => {
 
 /** Tags, and acts on many clients. A demo hands nobody over and writes to nobody. */
 export const bookAnswers = (store: DemoStore) => {
+  let views: View[] = []
+  const viewOf = (id: string) => {
+    const view = views.find((one) => one.id === id)
+    if (!view) throw missing()
+    return view
+  }
   let tags: ShownTag[] = []
   /** Deleted or merged tags, each with the clients who had it and those who got the other one. */
   const gone = new Map<string, { tag: ShownTag; had: string[]; into?: ShownTag; got: string[] }>()
@@ -96,6 +103,27 @@ export const bookAnswers = (store: DemoStore) => {
   }
 
   return {
+    listViews: () => views,
+    createView: ({ body }) => {
+      if (body.is_default) views = views.map((view) => ({ ...view, is_default: false }))
+      const view = { ...body, id: newId() }
+      views = [...views, view]
+      return view
+    },
+    changeView: ({ params, body: { place, ...body } }) => {
+      const before = viewOf(params.id)
+      if (body.is_default) views = views.map((view) => ({ ...view, is_default: false }))
+      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+      const view: View = { ...before, ...given }
+      const others = views.filter(({ id }) => id !== view.id)
+      views = others.toSpliced(place ?? views.findIndex(({ id }) => id === view.id), 0, view)
+      return view
+    },
+    deleteView: ({ params }) => {
+      const view = viewOf(params.id)
+      views = views.filter(({ id }) => id !== view.id)
+      return view
+    },
     listTags: () => tags.map(shown),
     createTag: ({ body: { name, color } }) => {
       const same = tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())

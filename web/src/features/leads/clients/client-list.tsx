@@ -13,7 +13,7 @@ import { useFresh } from '../../../shared/socket/fresh.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { ActsStrip } from './book/acts-strip.tsx'
 import { BulkBar } from './book/bulk-bar.tsx'
-import { ClientTable } from './book/client-table.tsx'
+import { ClientTable, TABLE_ROW_PX } from './book/client-table.tsx'
 import { useListKeys } from './book/list-keys.ts'
 import { useSelection } from './book/selection.ts'
 import styles from './client-list.module.css'
@@ -45,16 +45,16 @@ export function ClientList({ filters, table }: Props) {
   // The React compiler skips this component, as the virtualizer's functions require.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
-    count: table ? 0 : rows.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => rows[index]?.id ?? index,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => (table ? TABLE_ROW_PX : ROW_PX),
     overscan: 8,
   })
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  const near_end = !table && rows.length > 0 && last >= rows.length - AHEAD
+  const near_end = rows.length > 0 && last >= rows.length - AHEAD
   useEffect(() => {
     if (near_end && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [near_end, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
@@ -100,9 +100,9 @@ export function ClientList({ filters, table }: Props) {
           {table ? (
             <ClientTable
               rows={rows}
-              more={hasNextPage && !isFetchingNextPage && !isFetchNextPageError}
-              loadMore={() => void fetchNextPage()}
-              scroller={scroller}
+              more={hasNextPage}
+              items={items}
+              height={virtual.getTotalSize()}
               selection={selection}
             />
           ) : (

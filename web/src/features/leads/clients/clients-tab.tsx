@@ -7,6 +7,7 @@ import { Row } from '../../../shared/kit/layout.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useLayout } from './book/layout-choice.ts'
 import { clearSelection } from './book/selection.ts'
+import { ViewsBar } from './book/views-bar.tsx'
 import { ClientFilters } from './client-filters.tsx'
 import { ClientList } from './client-list.tsx'
 import styles from './clients-tab.module.css'
@@ -53,8 +54,9 @@ export function ClientsTab(others: FromOthers) {
         </Row>
       </Row>
       <HeldLeads />
+      <ViewsBar />
       <ClientFilters wide={wide} />
-      <ClientList filters={filters} table={table} />
+      <ClientList key={table ? 'table' : 'cards'} filters={filters} table={table} />
     </section>
   )
 }

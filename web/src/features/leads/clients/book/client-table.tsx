@@ -1,7 +1,6 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import type { VirtualItem } from '@tanstack/react-virtual'
 import type { ClientRow } from '@waymark/contracts/leads/clients/endpoints'
-import { type RefObject, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useClientFilters } from '../../../../shared/clients/filters.ts'
 import { nameOf } from '../../../../shared/format/people.ts'
@@ -11,37 +10,23 @@ import { useColumns } from './layout-choice.ts'
 import { SelectBox } from './select-box.tsx'
 import { clearSelection, type useSelection } from './selection.ts'
 
-const ROW_PX = 36
-/** Requests the next page when this many rows are left. */
-const AHEAD = 20
+/** The height of a row. */
+export const TABLE_ROW_PX = 36
 
 interface Props {
   readonly rows: readonly ClientRow[]
   readonly more: boolean
-  readonly loadMore: () => void
-  readonly scroller: RefObject<HTMLDivElement | null>
+  /** The rows on screen, and the height of all. */
+  readonly items: readonly VirtualItem[]
+  readonly height: number
   readonly selection: ReturnType<typeof useSelection>
 }
 
 /** One line for each client, sorted by any column. */
-export function ClientTable({ rows, more, loadMore, scroller, selection }: Props) {
+export function ClientTable({ rows, more, items, height, selection }: Props) {
   const [columns] = useColumns()
   const [search] = useSearchParams()
-  // The React compiler skips this component, as the virtualizer's functions require.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    estimateSize: () => ROW_PX,
-    overscan: 20,
-  })
-  const items = virtual.getVirtualItems()
-  const near_end = rows.length > 0 && (items.at(-1)?.index ?? 0) >= rows.length - AHEAD
-  useEffect(() => {
-    if (near_end && more) loadMore()
-  }, [near_end, more, loadMore])
-  const [above, below] = [items[0]?.start ?? 0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0)]
+  const [above, below] = [items[0]?.start ?? 0, height - (items.at(-1)?.end ?? 0)]
   const every = rows.length > 0 && rows.every(({ id }) => selection.has(id))
   const to = (id: string) => {
     const next = new URLSearchParams(search)

@@ -8,15 +8,11 @@ const LAYOUT = 'client_layout'
 const layout = createBrowserStore(() => (localStore.read(LAYOUT) === 'table' ? 'table' : 'cards'), ['storage'])
 
 /** Cards or a table, as this browser showed the list last. */
-export function useLayout(): [Layout, (next: Layout) => void] {
-  const now = useStore<Layout>(layout)
-  return [
-    now,
-    (next) => {
-      localStore.write(LAYOUT, next)
-      layout.emit()
-    },
-  ]
+export const useLayout = (): [Layout, (next: Layout) => void] => [useStore<Layout>(layout), setLayout]
+
+export function setLayout(next: Layout): void {
+  localStore.write(LAYOUT, next)
+  layout.emit()
 }
 
 const COLUMNS = 'client_columns'
@@ -26,11 +22,10 @@ const columns = createBrowserStore(() => localStore.read(COLUMNS) ?? USUAL, ['st
 /** The columns of the table, in the order of all columns. The name is always there. */
 export function useColumns(): [readonly ColumnName[], (next: readonly string[]) => void] {
   const chosen = useStore(columns).split(',')
-  return [
-    COLUMN_NAMES.filter((name) => chosen.includes(name)),
-    (next) => {
-      localStore.write(COLUMNS, next.join(','))
-      columns.emit()
-    },
-  ]
+  return [COLUMN_NAMES.filter((name) => chosen.includes(name)), setColumns]
+}
+
+export function setColumns(next: readonly string[]): void {
+  localStore.write(COLUMNS, next.join(','))
+  columns.emit()
 }
