@@ -30,6 +30,8 @@ import { leadCodeEndpoints } from './leads/lead-codes/endpoints.ts'
 import { medicalEndpoints } from './leads/medical/endpoints.ts'
 import { mockPatientEndpoints } from './leads/mock-patients/endpoints.ts'
 import { noteEndpoints } from './leads/notes/endpoints.ts'
+import { quoteEndpoints } from './leads/quotes/endpoints.ts'
+import { summaryEndpoints } from './leads/summary/endpoints.ts'
 import { tagEndpoints } from './leads/tags/endpoints.ts'
 import { taskEndpoints } from './leads/tasks/endpoints.ts'
 import { todayEndpoints } from './leads/today/endpoints.ts'
@@ -91,6 +93,8 @@ export const endpoints = {
   ...leadCodeEndpoints,
   ...noteEndpoints,
   ...callEndpoints,
+  ...quoteEndpoints,
+  ...summaryEndpoints,
   ...tagEndpoints,
   ...viewEndpoints,
   ...taskEndpoints,

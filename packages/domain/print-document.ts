@@ -126,9 +126,10 @@ export function clientDocument(page: PDFKit.PDFDocument, face: DocumentFace | nu
 
 /** False if the logo is damaged. */
 function drawLogo(page: PDFKit.PDFDocument, logo: Buffer, name: string): boolean {
+  const top = page.y
   try {
-    as(page, 'Figure', () => page.image(logo, LEFT, page.y, { fit: LOGO }), { alt: name })
-    page.y += 8
+    as(page, 'Figure', () => page.image(logo, LEFT, top, { fit: LOGO }), { alt: name })
+    page.y = top + LOGO[1] + 8
     return true
   } catch {
     return false

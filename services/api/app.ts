@@ -32,6 +32,8 @@ import { leadCodeRoutes } from '@waymark/domain/leads/lead-codes/routes'
 import { medicalRoutes } from '@waymark/domain/leads/medical/routes'
 import { mockPatientRoutes } from '@waymark/domain/leads/mock-patients/routes'
 import { noteRoutes } from '@waymark/domain/leads/notes/routes'
+import { quoteRoutes } from '@waymark/domain/leads/quotes/routes'
+import { summaryRoutes } from '@waymark/domain/leads/summary/routes'
 import { tagRoutes } from '@waymark/domain/leads/tags/routes'
 import { taskRoutes } from '@waymark/domain/leads/tasks/routes'
 import { todayRoutes } from '@waymark/domain/leads/today/routes'
@@ -108,6 +110,8 @@ const routes: Routes<typeof endpoints> = {
   ...leadCodeRoutes,
   ...noteRoutes,
   ...callRoutes,
+  ...quoteRoutes,
+  ...summaryRoutes,
   ...tagRoutes,
   ...viewRoutes,
   ...taskRoutes,

@@ -15,9 +15,9 @@ test('an agency profile survives a reload @phone', async ({ open, request }) => 
   await page.getByLabel('Agency name').fill('Hill Country Health')
   await page.getByLabel('States licensed').fill('tx, Oklahoma')
   await page.getByLabel('Primary color').fill('#FDE047')
-  await expect(page.getByText(/Below 4.5:1 it is hard to read/)).toBeVisible()
+  await expect(page.getByText(/#FDE047 becomes #\w{6} on light pages\./)).toBeVisible()
   await page.getByLabel('Primary color').fill('#0B7A75')
-  await expect(page.getByText(/reads well/)).toBeVisible()
+  await expect(page.getByText(/#0B7A75 becomes #52A19D on dark pages\./)).toBeVisible()
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Agency profile saved successfully!')).toBeVisible()
 

@@ -147,3 +147,13 @@ export function submit(
 /** Sends a message from a broker to another, or to a client, without a browser. */
 export const write = (request: APIRequestContext, from: Signed, recipient_id: string, message: string) =>
   answered(request, 'post', '/api/agent/messages', { recipient_id, message }, from)
+
+/** A broker whose clients see this agency, because its plan includes that. */
+export async function anAgency(request: APIRequestContext, profile: object): Promise<Signed> {
+  const broker = await aBroker(request)
+  const db = openDatabase(process.env['E2E_DATABASE'] ?? '', createLog('e2e', 'silent'), 1)
+  await db.run(sql`update app_user set subscription_package = 'white_label' where id = ${broker.user.id}`)
+  await db.close()
+  await answered(request, 'patch', '/api/broker/agency-profile', profile, broker)
+  return broker
+}

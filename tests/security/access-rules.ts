@@ -151,6 +151,8 @@ export const RULES: Record<EndpointName, Rule> = {
   deleteNote: 'the author of the note',
   restoreNote: 'the author of the note',
   logCall: 'the broker of the client, administrators',
+  openQuotingLink: 'the broker of the client, administrators',
+  downloadClientSummary: 'the broker of the client, administrators',
   deleteCall: 'the author of the note',
   readToday: 'signed-in users',
   snoozeItem: 'signed-in users',

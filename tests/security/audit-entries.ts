@@ -86,6 +86,8 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   deleteNote: 'note.deleted',
   restoreNote: 'note.restored',
   logCall: 'call.logged',
+  openQuotingLink: 'quoting_link.opened',
+  downloadClientSummary: 'client.summary_downloaded',
   deleteCall: 'call.deleted',
   readToday: 'client.listed',
   bookAppointment: 'appointment.booked',

@@ -21,6 +21,7 @@ import type {
   LeadCode,
   MessageFile,
   ProposedUpdate,
+  QuotingLinkOpen,
   SavedView,
   Tag,
   Task,
@@ -73,6 +74,19 @@ export const aCall = (
   call: Pick<ClientCall, 'client_id' | 'user_id'> & Partial<ClientCall>,
 ): Promise<ClientCall> =>
   insert(db, 'client_call', { id: newId(), outcome: 'no_answer', called_at: new Date(), ...call })
+
+/** A quoting link that this user opened for a client. */
+export const aQuotingLinkOpen = (
+  db: Database,
+  opened: Pick<QuotingLinkOpen, 'client_id' | 'user_id'>,
+): Promise<QuotingLinkOpen> =>
+  insert(db, 'quoting_link_open', {
+    id: newId(),
+    label: 'Carrier',
+    host: 'carrier.example.com',
+    opened_at: new Date(),
+    ...opened,
+  })
 
 export const aBulkAct = (db: Database, { id }: Pick<User, 'id'>, overrides: Partial<BulkAct> = {}): Promise<BulkAct> =>
   insert(db, 'bulk_act', {

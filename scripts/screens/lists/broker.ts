@@ -28,6 +28,7 @@ export const brokerTour = (world: World): Tour => ({
     { name: 'calendar', at: '/broker?tab=calendar' },
     { name: 'mock-patients', at: '/broker?tab=mock-patients' },
     { name: 'agency-profile', at: '/broker?tab=agency-profile' },
+    { name: 'agency-profile-email', open: (page) => page.getByText('Email', { exact: true }).first().click() },
     { name: 'settings', at: '/broker?tab=settings' },
     { name: 'tutorial', at: '/broker/tutorial' },
     { name: 'intake-contact-agent', at: `/intake?agent=${world.elena.user.id}` },

@@ -11,7 +11,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
-import { aCensus, aCensusShare, aFile, aStoredFact } from '@waymark/testing/factories/agency'
+import { aCensus, aCensusShare, aFile, aQuotingLink, aStoredFact } from '@waymark/testing/factories/agency'
 import {
   aContactLead,
   aHeldLead,
@@ -188,6 +188,11 @@ export const clientCalls: Calls = {
     token: await tokenOf(api, broker),
     params: { id: client.id },
     body: { outcome: 'no_answer', note: 'Own' },
+  }),
+  openQuotingLink: async ({ api, broker, client }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: client.id },
+    body: { quoting_link_id: (await aQuotingLink(api.db, broker)).id },
   }),
   changeLifeEvent: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),

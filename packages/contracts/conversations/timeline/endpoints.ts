@@ -68,6 +68,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     minutes: z.number().int().nullable(),
     text: z.string().nullable(),
   }),
+  entry('quote_opened', { label: z.string(), host: z.string() }),
   entry('task_done', { title: z.string(), text: z.string().nullable() }),
   entry('appointment_booked', { starts_at: instant, party: z.enum(APPOINTMENT_PARTIES) }),
   entry('appointment_cancelled', { starts_at: instant, party: z.enum(APPOINTMENT_PARTIES).nullable() }),

@@ -159,7 +159,6 @@ export const agencyEndpoints = {
     access: 'public',
     limit: 'public_read',
     params: idParams,
-    query: z.object({ version: z.string().max(20).optional() }),
     status: 200,
     response: bytes,
   }),

@@ -156,6 +156,13 @@ const SOURCES: readonly Source[] = [
     where: 'deleted_at is null',
   },
   {
+    kind: 'quote_opened',
+    from: 'quoting_link_open',
+    at: 'opened_at',
+    user_id: 'user_id',
+    fields: { label: 'label', host: 'host' },
+  },
+  {
     kind: 'task_done',
     from: 'task',
     at: 'done_at',

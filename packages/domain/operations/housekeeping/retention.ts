@@ -177,6 +177,7 @@ export const RETENTION: readonly Retention[] = [
     tables: [
       'client_note',
       'client_call',
+      'quoting_link_open',
       'client_status_change',
       'assessment_feedback',
       'ai_learning',

@@ -11,8 +11,8 @@ export const INCLUDED: Record<PackageId, readonly string[]> = {
   ],
   white_label: [
     'Everything in Broker Basic',
+    'Your name, logo and colors on the pages, emails and PDFs your clients see',
     'Your banner and logo across the portal',
-    'White-label settings in your agency profile',
     'One-click cancel',
   ],
 }

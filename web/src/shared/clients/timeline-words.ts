@@ -55,6 +55,8 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
       return `${who} added a note`
     case 'called':
       return `${who} called: ${CALLED[entry.outcome]}${entry.minutes ? `, ${count(entry.minutes, 'minute')}` : ''}`
+    case 'quote_opened':
+      return `${who} opened ${entry.label} (${entry.host}) for a quote`
     case 'task_done':
       return `${who} finished a task: ${entry.title}`
     case 'appointment_booked':

@@ -3,8 +3,7 @@ import type { Face } from '@waymark/contracts/people/agency/face'
 import { t } from '@waymark/words/t'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, type LinkProps, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { FaceLogo } from '../brand/face-logo.tsx'
-import { Logo } from '../brand/logo.tsx'
+import { FaceLogo, Logo } from '../brand/logo.tsx'
 import { OperatorAddress } from '../brand/operator.tsx'
 import { useSite } from '../brand/site.ts'
 import { PublicFeedback } from '../feedback/public-feedback.tsx'
@@ -22,7 +21,7 @@ export const PERSONAL = { experience: 'personal' } as const
 
 interface Props {
   readonly children: ReactNode
-  /** The links beside the logo. By default they lead to the assessment and the sign-in screen. */
+  /** The links beside our own logo. By default they lead to the assessment and the sign-in screen. */
   readonly nav?: ReactNode
   /** How the consumer's agency looks; null for our own look. While it is unknown, the page shows neither. */
   readonly face?: Face | 'unknown' | null
@@ -89,7 +88,7 @@ export function PublicLayout({ children, nav = NAV, face: given = null }: Props)
               </Text>
             )}
             <Row as="nav" gap="sm" aria-label={t('Main')}>
-              {nav}
+              {!face && nav}
               {isTranslated(pathname) && <Languages />}
               <ColorSchemeToggle />
             </Row>

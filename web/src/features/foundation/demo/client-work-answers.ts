@@ -1,6 +1,7 @@
 import { GROUP_OF } from '@waymark/contracts/conversations/timeline/endpoints'
 import type { Calculation } from '@waymark/contracts/coverage/plans/endpoints'
 import type { Note } from '@waymark/contracts/leads/notes/endpoints'
+import { ApiError } from '../../../shared/api/api-error.ts'
 import type { DemoAnswers } from './answers.ts'
 import { clientOf, type DemoStore, happened, missing, newId, tell } from './store.ts'
 
@@ -39,6 +40,23 @@ export const clientWorkAnswers = (store: DemoStore) => {
         life_event: life_event?.kind ?? null,
         life_event_on: life_event?.on ?? null,
       }),
+
+    openQuotingLink: ({ params, body }) => {
+      const link = store.quoting_links.find(({ id }) => id === body.quoting_link_id)
+      if (!link) throw missing()
+      const client = clientOf(store, params.id)
+      const quoted = { label: link.label, host: new URL(link.url).hostname }
+      const entry = { ...happened(true), kind: 'quote_opened' as const, ...quoted }
+      tell(store, client.id, entry)
+      return { id: entry.id, client_id: client.id, user_id: store.user.id, ...quoted, opened_at: entry.at }
+    },
+    downloadClientSummary: () => {
+      throw new ApiError(
+        0,
+        'not_in_demo',
+        'The server prints summaries, and the demo has none. Sign in to download one.',
+      )
+    },
 
     listNotes: ({ params }) => store.notes.filter(({ client_id }) => client_id === params.id),
     addNote: ({ params, body }) => {

@@ -105,11 +105,9 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
     <PublicLayout
       face={face}
       nav={
-        !face && (
-          <Link to="/" state={PERSONAL}>
-            {t('Back to Home')}
-          </Link>
-        )
+        <Link to="/" state={PERSONAL}>
+          {t('Back to Home')}
+        </Link>
       }
     >
       <Page width="full" className={styles.page}>

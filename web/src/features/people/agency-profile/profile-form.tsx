@@ -14,8 +14,8 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { whiteLabelTrial } from '../../../shared/session/white-label.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './agency-profile-tab.module.css'
-import { BrandPreview } from './brand-preview.tsx'
 import { CardPreview } from './card-preview.tsx'
+import { FacePreview } from './face-preview.tsx'
 import { listOf, stateCodes } from './lists.ts'
 import { LogoField } from './logo-field.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -158,7 +158,14 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
         </Grid>
       </PanelSection>
 
-      <PanelSection title="Branding">
+      <PanelSection
+        title="Branding"
+        lead={
+          profile.white_label
+            ? 'Your clients see it on the pages behind your links, on their own page, in our emails to them and on PDFs. We stay named as who operates the site.'
+            : 'With White Label Premium, your clients see it on the pages behind your links, on their own page, in our emails to them and on PDFs.'
+        }
+      >
         <Grid min="20rem" gap="lg">
           <Stack gap="sm">
             <LogoField profile={profile} />
@@ -167,14 +174,14 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
               <ColorInput label="Accent color" {...COLOR} {...form.getInputProps('accent_color')} />
             </Grid>
           </Stack>
-          <BrandPreview profile={profile} {...form.values} />
+          <FacePreview profile={profile} {...form.values} />
         </Grid>
       </PanelSection>
 
       {white_label && (
         <PanelSection title="White label">
           <Text size="sm" tone="muted">
-            Your logo and colors appear in the banner of your dashboard.
+            Your logo and colors also appear in the banner of your dashboard.
           </Text>
           <TextInput
             label="Custom domain"

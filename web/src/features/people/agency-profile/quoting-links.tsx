@@ -33,7 +33,8 @@ export function QuotingLinks() {
   return (
     <PanelSection title="Quoting links">
       <Text size="sm" tone="muted">
-        Carrier portals and quote forms you open every day, in one place.
+        Carrier portals and quote forms you open every day. They are also on the Household and coverage tab of each
+        client, where the timeline remembers what you opened.
       </Text>
       <LinkForm key={edited?.id ?? 'new'} edited={edited} done={() => setEdited(null)} />
       {links.isPending && <Skeleton height={120} />}

@@ -4,6 +4,7 @@ import {
   IconCalendar,
   IconChecklist,
   IconDots,
+  IconFileText,
   IconNote,
   IconPhone,
   IconSend,
@@ -77,6 +78,7 @@ function useWrite(): (field: 'message' | 'note') => void {
 
 function More({ client }: { readonly client: ClientDetail }) {
   const { ask, pending } = useDeleteClient()
+  const { addressOf } = usePart()
   const target = useRef<HTMLButtonElement>(null)
   const askFirst = () => {
     // The dialog gives the focus back to what has it now, and the item in the menu is about to go.
@@ -97,6 +99,9 @@ function More({ client }: { readonly client: ClientDetail }) {
           leftSection={<IconSparkles size={18} aria-hidden />}
         >
           Ask the assistant
+        </Menu.Item>
+        <Menu.Item component={Link} to={addressOf('documents')} leftSection={<IconFileText size={18} aria-hidden />}>
+          Summary for the client
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCalendar size={18} aria-hidden />}

@@ -7,11 +7,13 @@ import { List } from '../../../../shared/kit/list.tsx'
 import { Page, PanelSection } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { OneFile } from '../../../../shared/messages/message-files.tsx'
+import { SummaryCard } from '../summary-card.tsx'
 
 export function DocumentsTab({ client }: { readonly client: ClientDetail }) {
   const files = useInfiniteQuery(clientFilesQuery(client.id))
   return (
     <Page gap="md">
+      <SummaryCard key={client.id} client={client} />
       <PanelSection title="Files they sent" level={3}>
         <List
           list={files}

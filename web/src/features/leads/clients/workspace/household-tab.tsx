@@ -6,6 +6,7 @@ import { EntitlementCard } from '../entitlement/entitlement-card.tsx'
 import { FeedbackCard } from '../feedback-card.tsx'
 import { HouseholdCard } from '../household/household-card.tsx'
 import { NotAssessed } from '../imported-facts.tsx'
+import { QuotesCard } from '../quotes-card.tsx'
 import { RecommendationCard } from '../recommendation-card.tsx'
 import type { FromOthers } from './from-others.ts'
 
@@ -38,6 +39,7 @@ export function HouseholdTab({ client, census }: Props) {
           <CalculatorCard key={client.revision} client={client} assessment={assessment} />
         </>
       )}
+      <QuotesCard client={client} />
       {census(client)}
     </Page>
   )
