@@ -111,6 +111,7 @@ export const GROUP_OF: Readonly<Record<TimelineEntry['kind'], TimelineGroup>> = 
   rated: 'advice',
   taught: 'advice',
   calculated: 'advice',
+  quote_opened: 'advice',
   assigned: 'status',
   assignment_ended: 'status',
   referred: 'status',

@@ -77,9 +77,13 @@ export const readGender: Parser<string> = (text) => {
 /** We write to people in these. Any other language becomes English, which is not a problem of the file. */
 export const readLanguage: Parser<string> = (text) => {
   const asked = text.toLowerCase()
-  const names = (code: string) => [code, englishName(code), ownName(code)].map((name) => name.slice(0, 3).toLowerCase())
-  return { value: languages.find((code) => names(code).some((name) => asked.startsWith(name))) ?? languages[0] ?? '' }
+  return {
+    value: languages.find((code) => startsOf(code).some((start) => asked.startsWith(start))) ?? languages[0] ?? '',
+  }
 }
+/** How its code and its names begin: `es`, `spa`, `esp`. */
+const startsOf = (code: string): string[] =>
+  [code, englishName(code), ownName(code)].map((name) => name.slice(0, 3).toLowerCase())
 
 export const wholeNumber =
   (least: number, most: number): Parser<number> =>
