@@ -14,6 +14,12 @@ const PARTS = [
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
+/** Waits until the worker has given the client to the broker. */
+async function assigned(request: APIRequestContext, broker: Signed, id: string): Promise<void> {
+  const headers = { authorization: `Bearer ${broker.access_token}` }
+  await expect.poll(async () => (await request.get(`/api/broker/clients/${id}`, { headers })).status()).toBe(200)
+}
+
 /** A client about whom much is known, with whom much happened. */
 async function aFullClient(request: APIRequestContext, broker: Signed): Promise<string> {
   const jo = aConsumer({ age: '52' })
@@ -32,8 +38,7 @@ async function aFullClient(request: APIRequestContext, broker: Signed): Promise<
     scenario_notes: 'My husband changes jobs in spring, and our daughter sees a specialist every month. '.repeat(4),
   }
   const { id, intake_token } = await submit(request, broker, jo, answers)
-  const headers = { authorization: `Bearer ${broker.access_token}` }
-  await expect.poll(async () => (await request.get(`/api/broker/clients/${id}`, { headers })).status()).toBe(200)
+  await assigned(request, broker, id)
   const post = (path: string, body: object) => answered(request, 'post', `/api/broker${path}`, body, broker)
   for (let n = 1; n <= 7; n++) {
     const day = new Date(Date.now() + n * 86_400_000).toISOString()
@@ -148,9 +153,11 @@ test('the next and the previous client follow the list, also after a client left
   await expect(heading(page, second)).toBeVisible()
   await expect(part(page, 'Answers and risk')).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('link', { name: 'Next client' })).toBeVisible()
   await page.keyboard.press('j')
   await expect(heading(page, third)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next client' })).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'Previous client' })).toBeVisible()
   await page.keyboard.press('k')
   await expect(heading(page, second)).toBeVisible()
   // The one who was called is not in this list anymore.
@@ -167,6 +174,7 @@ test('the next and the previous client follow the list, also after a client left
 test('the timeline is narrowed to one kind, and the address keeps it', async ({ open, request }) => {
   const ada = await aBroker(request)
   const id = await submitFor(request, ada, aConsumer())
+  await assigned(request, ada, id)
   await answered(request, 'post', `/api/broker/clients/${id}/calls`, { outcome: 'voicemail' }, ada)
   await answered(request, 'post', `/api/broker/clients/${id}/notes`, { text: 'Calls back at noon' }, ada)
   const page = await open(ada)

@@ -35,7 +35,7 @@ export const entitlementQuery = (id: string) => ask(entitlementEndpoints.readEnt
 export const notesQuery = (id: string) => askPages(noteEndpoints.listNotes, { params: { id }, query: { limit: 5 } })
 export const calculationsQuery = (id: string) => askPages(planEndpoints.listCalculations, { params: { id } })
 export const timelineQuery = (id: string, group?: TimelineGroup) =>
-  askPages(timelineEndpoints.readTimeline, { params: { id }, query: { limit: 20, ...(group && { group }) } })
+  askPages(timelineEndpoints.readTimeline, { params: { id }, query: { limit: 10, ...(group && { group }) } })
 
 export const clientFilesQuery = (id: string) => askPages(messagingEndpoints.listClientFiles, { params: { id } })
 

@@ -39,7 +39,7 @@ export function ClientHeader({ client }: Props) {
           </Row>
           <InShort client={client} />
           <ClientTags client={client} />
-          <Text as="div" size="sm" tone="muted" cut>
+          <Text as="div" size="sm" tone="muted">
             <NextStep client={client} />
           </Text>
         </Stack>
