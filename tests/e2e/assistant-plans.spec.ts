@@ -57,6 +57,6 @@ test('a draft lands in the conversation, where the broker edits it, and nothing 
   await expect(draft).toContainText('Hello Jo,')
   await isAccessible(page, 'a draft')
   await draft.getByRole('button', { name: 'Open in the conversation' }).click()
-  await expect(page.getByRole('textbox')).toHaveValue(/^Hello Jo,/)
+  await expect(page.getByRole('textbox', { name: /^Message to Jo/ })).toHaveValue(/^Hello Jo,/)
   await expect(page.getByText('No messages yet')).toBeVisible()
 })

@@ -20,7 +20,8 @@ afterAll(() => target[Symbol.asyncDispose]())
 const all = Object.entries<Endpoint>(endpoints)
 // A webhook answers only to a signature, so its own tests cover its query.
 const reading = all.filter(([, { query, raw_body }]) => query && raw_body === undefined)
-const naming = all.filter(([, { params }]) => params)
+// An agent is named by any words of a link; whoever is not found takes no bookings.
+const naming = all.filter(([, { params, path }]) => params && !path.includes('{agent}'))
 
 test.each(reading)('%s handles any query', async (_name, endpoint) => {
   const names = Object.keys(endpoint.query?.shape ?? {})
@@ -55,7 +56,7 @@ test.each(naming)('%s finds nothing for an invalid id', async (_name, endpoint) 
   const body = method === 'GET' ? {} : { body: '{}' }
   const statuses = new Set<number>()
   for (const id of [...ids, `${newId()}x`, 'x'.repeat(5000)]) {
-    const answer = await api.fetch(`/api${path.replace(/\{(id|opp_id|subscriber|name|zip_code)\}/, id)}`, {
+    const answer = await api.fetch(`/api${path.replace(/\{(id|opp_id|subscriber|name|zip_code|token)\}/, id)}`, {
       method,
       headers,
       ...body,
