@@ -20,7 +20,7 @@ afterAll(() => target[Symbol.asyncDispose]())
 const all = Object.entries<Endpoint>(endpoints)
 // A webhook answers only to a signature, so its own tests cover its query.
 const reading = all.filter(([, { query, raw_body }]) => query && raw_body === undefined)
-// An agent is named by any words of a link; whoever is not found takes no bookings.
+// A link may name an agent in any words, and an agent who is not found takes no bookings.
 const naming = all.filter(([, { params, path }]) => params && !path.includes('{agent}'))
 
 test.each(reading)('%s handles any query', async (_name, endpoint) => {
