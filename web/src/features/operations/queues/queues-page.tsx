@@ -91,7 +91,7 @@ function Glance({ queues, processes }: Answer) {
   const paused = queues.filter((queue) => queue.paused).length
   const silent = processes.filter(({ state }) => state === 'silent').length
   return (
-    <Grid as="dl" min="9rem" gap="sm" className={styles.glance}>
+    <Grid as="dl" min="8rem" gap="sm" className={styles.glance}>
       <Card name="Waiting" value={sum('waiting')} note={sum('lost') > 0 ? `${sum('lost')} not finished in time` : ''} />
       <Card
         name="Oldest due"
