@@ -6,6 +6,7 @@ import { emit } from '@waymark/events/outbox'
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
+import { openVariables } from '@waymark/rules/conversations/saved-replies'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { matchingIds } from '../../leads/clients/list-clients.ts'
@@ -42,11 +43,27 @@ export async function previewBulk(
   }
 }
 
+/** What is filled in for each client. */
+const FILLED_IN: ReadonlySet<string> = new Set(['{first_name}', '{agent_name}'])
+
+/** Throws 422 for a text with a variable that would reach the client in braces. */
+function refuseOpenVariables(bulk: Bulk): void {
+  if (bulk.act !== 'message') return
+  for (const [language, text] of Object.entries(bulk.texts)) {
+    const open = openVariables(text).find((variable) => !FILLED_IN.has(variable))
+    if (open === undefined) continue
+    throw unprocessable(`Please fill in ${open} before you send this.`, 'open_variable', [
+      { path: `texts.${language}`, message: `Fill in ${open}` },
+    ])
+  }
+}
+
 /**
  * Does something for many clients, one by one: each in a transaction of its own, by the use case for one. A repeat of the
  * request, another process or a restart does nothing twice. Throws 404 if none of the clients is the user's.
  */
 export async function actInBulk(context: Context<UserActor>, bulk: Bulk): Promise<BulkAct> {
+  refuseOpenVariables(bulk)
   const { user } = context.actor
   const begun_id = await context.db.transaction((tx) =>
     once(tx, 'actInBulk', context, bulk, async () => {

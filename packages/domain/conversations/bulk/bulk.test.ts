@@ -193,6 +193,15 @@ describe('a message', () => {
   const texts = { en: 'Hello {first_name}, this is {agent_name}.', es: 'Hola {first_name}.' }
   const message = { act: 'message', texts, about: 'request' } as const
 
+  test('with a variable that nothing fills in is refused', async () => {
+    const { id } = await mine()
+    const answer = await api.call(bulkEndpoints.actInBulk, {
+      token,
+      body: { ...message, texts: { en: 'Regards, {agency}' }, ids: [id] },
+    })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'open_variable', errors: [{ path: 'texts.en' }] } })
+  })
+
   test('waits a minute, and goes to each client in their language', async () => {
     const clients = [
       await mine({ first_name: 'Ana', language: 'es' }),
