@@ -1,6 +1,7 @@
 import { Button, Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CONSENT_CHANNELS, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { CONSENT_CHANNELS, referralEndpoints } from '@waymark/contracts/conversations/messaging/referrals'
 import { LIMITS } from '@waymark/contracts/fields'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -13,7 +14,7 @@ import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
-import { conversationsQuery } from './conversations.ts'
+import { rereadConversations } from './conversations.ts'
 import type { Partner } from './partner.ts'
 import styles from './referral.module.css'
 import { referralsQuery } from './referrals.ts'
@@ -47,9 +48,9 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
       }),
     onSuccess: async () => {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: conversationsQuery.queryKey }),
+        rereadConversations(queries),
         queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.readConversation) }),
-        queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.listReferrals) }),
+        queries.invalidateQueries({ queryKey: answersFrom(referralEndpoints.listReferrals) }),
       ])
       void navigate(conversationAddress(partner.id))
     },

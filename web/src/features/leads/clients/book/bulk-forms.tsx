@@ -1,23 +1,22 @@
-import { Button, Checkbox, NativeSelect, Radio, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { CONSENT_CHANNELS, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { CONSENT_CHANNELS } from '@waymark/contracts/conversations/messaging/referrals'
 import { LIMITS } from '@waymark/contracts/fields'
 import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
 import { TASK_KINDS } from '@waymark/contracts/leads/tasks/endpoints'
-import { englishName } from '@waymark/words/own-name'
-import { languages as supported } from '@waymark/words/t'
 import { type ReactElement, useState } from 'react'
 import { ask } from '../../../../shared/api/queries.ts'
 import { STATUS_LABELS } from '../../../../shared/clients/labels.ts'
-import { count } from '../../../../shared/format/people.ts'
-import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
+import { Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { morning, toInput } from '../../../../shared/tasks/due.ts'
 import { DueField } from '../../../../shared/tasks/due-field.tsx'
 import type { Asked, Kind, Whom } from './bulk-asked.ts'
+import { MessageForm } from './message-form.tsx'
 import { TagSelect } from './tag-select.tsx'
 
-interface Props {
+export interface Props {
   readonly setAsked: (asked: Asked) => void
   /** Of the clients whom it would reach. */
   readonly languages: readonly { language: string; clients: number }[]
@@ -112,75 +111,6 @@ function TaskForm({ setAsked }: Props) {
         value={values.note}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
-    </Stack>
-  )
-}
-
-/** Starting points that fit every client, as people read them. */
-const TEMPLATES: readonly { label: string; texts: Record<string, string> }[] = [
-  {
-    label: 'Ask for a call',
-    texts: {
-      en: 'Hello {first_name},\n\nMay I call you? Please tell me a day and time that work for you.\n\n{agent_name}',
-      es: 'Hola {first_name}:\n\n¿Puedo llamarle? Por favor, dígame un día y una hora que le queden bien.\n\n{agent_name}',
-    },
-  },
-  {
-    label: 'I tried to reach you',
-    texts: {
-      en: 'Hello {first_name},\n\nI tried to reach you. When is a good time to talk?\n\n{agent_name}',
-      es: 'Hola {first_name}:\n\nTraté de comunicarme con usted. ¿Cuál es un buen momento para hablar?\n\n{agent_name}',
-    },
-  },
-]
-
-function MessageForm({ setAsked, languages }: Props) {
-  const [texts, setTexts] = useState<Record<string, string>>({})
-  const [about, setAbout] = useState<'request' | 'further'>('request')
-  const say = (written: Record<string, string>, why: typeof about) => {
-    setTexts(written)
-    setAbout(why)
-    const filled = Object.fromEntries(Object.entries(written).filter(([, text]) => text.trim() !== ''))
-    setAsked(Object.keys(filled).length > 0 ? { act: 'message', texts: filled, about: why } : null)
-  }
-  const read = languages.map(({ language }) => language)
-  const fields = [...new Set([...supported, ...read])]
-  return (
-    <Stack gap="sm">
-      <Cluster gap="xs">
-        {TEMPLATES.map(({ label, texts: ready }) => (
-          <Button key={label} size="compact-sm" variant="default" onClick={() => say({ ...texts, ...ready }, about)}>
-            {label}
-          </Button>
-        ))}
-      </Cluster>
-      {fields.map((language, place) => {
-        const readers = languages.find((one) => one.language === language)?.clients
-        return (
-          <Textarea
-            key={language}
-            label={`In ${englishName(language)}${readers ? `, for ${count(readers, 'client')}` : ''}`}
-            description={place === 0 ? '{first_name} and {agent_name} become the names.' : undefined}
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={LIMITS.free_text}
-            data-autofocus={place === 0 || undefined}
-            value={texts[language] ?? ''}
-            onChange={(event) => say({ ...texts, [language]: event.currentTarget.value }, about)}
-          />
-        )
-      })}
-      <Radio.Group
-        label="What is it about?"
-        value={about}
-        onChange={(value) => say(texts, value === 'further' ? 'further' : 'request')}
-      >
-        <Stack gap="xs">
-          <Radio value="request" label="What they asked for: their assessment and their coverage" />
-          <Radio value="further" label="Something further: only for clients who agreed to that" />
-        </Stack>
-      </Radio.Group>
     </Stack>
   )
 }
