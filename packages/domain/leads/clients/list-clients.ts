@@ -4,9 +4,9 @@ import { type Database, empty, raw, type Sql, type Statement, sql, type Transact
 import { tables } from '@waymark/platform/generated/tables'
 import { cutPage } from '../../paging.ts'
 import { hasTag, TAGS } from '../tags/tags-of-clients.ts'
-import { needsAttention } from './attention.ts'
 import { SORTS } from './client-sorts.ts'
 import { type ListedClient, listedClientRow } from './listed-client.ts'
+import { needsAttention } from './need-attention.ts'
 import { NAME, searchOf } from './search-clients.ts'
 
 type Query = Omit<QueryOf<typeof clientEndpoints.listClients>, 'ids'> & {

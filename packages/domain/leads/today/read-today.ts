@@ -10,7 +10,7 @@ import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { sorted } from '@waymark/rules/leads/today/section'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { ofVisibleClient } from '../appointments/appointment-rows.ts'
-import { ENROLLABLE, nothingSince, unchangedSince } from '../clients/attention.ts'
+import { ENROLLABLE, nothingSince, unchangedSince } from '../clients/need-attention.ts'
 import { selectingTasks, taskRow } from '../tasks/task-rows.ts'
 
 /** The most items of a kind. More would not be worked off in a day. */

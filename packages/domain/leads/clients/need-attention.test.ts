@@ -8,7 +8,7 @@ import { aCall, aClient, aNote, aTask } from '@waymark/testing/factories/clients
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
-import { needsAttention } from './attention.ts'
+import { needsAttention } from './need-attention.ts'
 
 const api = await apiForFile()
 let broker: User
