@@ -59,7 +59,8 @@ const rules = z
 async function served(): Promise<Map<string, ReadonlySet<string>>> {
   await using app = await openTestApp()
   collectProcessMetrics('test')
-  for (const observe of [observeBacklog, observeChain, observeBackups, observeProviders, observeTroubles]) observe(app.db)
+  for (const observe of [observeBacklog, observeChain, observeBackups, observeProviders, observeTroubles])
+    observe(app.db)
   observeDatabase(app.db)
   observeQueues({ rooms: async () => [{ subscriber: 'mail', limit: 1000 }] })
   const series = new Map<string, ReadonlySet<string>>()

@@ -50,9 +50,13 @@ export function createMailer(config: MailerConfig): SendMail {
   }
 }
 
-/** The mail server works and refuses this address for good. */
+/** The mail server works and refuses this address permanently. */
 const isRefusal = (error: unknown): boolean => refusal.safeParse(error).success
-const refusal = z.object({ code: z.literal('EENVELOPE'), command: z.literal('RCPT TO'), responseCode: z.int().min(500) })
+const refusal = z.object({
+  code: z.literal('EENVELOPE'),
+  command: z.literal('RCPT TO'),
+  responseCode: z.int().min(500),
+})
 
 type MailerConfig = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
 
