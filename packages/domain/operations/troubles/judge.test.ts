@@ -77,8 +77,9 @@ test('a broken access log names its entry', () => {
   ])
 })
 
+const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
 describe('an outside service', () => {
-  const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const payments: ProviderFigures = {
     name: 'payment',
     succeeded_at: at(60),
