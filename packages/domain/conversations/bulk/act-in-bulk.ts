@@ -66,11 +66,9 @@ async function examplesOf(context: Context<UserActor>, bulk: Bulk, changed: read
 async function refuseOpenVariables({ db, actor }: Context<UserActor>, bulk: Bulk): Promise<void> {
   if (bulk.act !== 'message') return
   const { agency, bookable } = await readOwnFacts(db, actor.user.id)
-  const known = new Set([
-    ...['{first_name}', '{agent_name}', '{own_page}', '{next_step_due}'],
-    ...(agency === null ? [] : ['{agency}']),
-    ...(bookable ? ['{booking_link}'] : []),
-  ])
+  const known = new Set(['{first_name}', '{agent_name}', '{own_page}', '{next_step_due}'])
+  if (agency !== null) known.add('{agency}')
+  if (bookable) known.add('{booking_link}')
   for (const [language, text] of Object.entries(bulk.texts)) {
     const open = openVariables(text).find((variable) => !known.has(variable))
     if (open !== undefined) throw openVariable(open, `texts.${language}`, bookable)

@@ -217,7 +217,7 @@ describe('a message', () => {
     await api.db.run(sql`
       update app_user set company_name = 'North Agency', time_zone = 'America/Chicago' where id = ${broker.id}`)
     await changeAppointmentSettings(api.db, broker.id, { ...DEFAULT_APPOINTMENT_SETTINGS, enabled: true })
-    const texts = {
+    const all = {
       en: '{first_name}, {agency} writes by {next_step_due}: {booking_link} or {own_page}',
       es: '{first_name}, a más tardar el {next_step_due}',
     }
@@ -231,13 +231,13 @@ describe('a message', () => {
     }
     const english = `Bo, North Agency writes by Thursday, March 7: ${api.config.PUBLIC_URL}/book?agent=${broker.id} or ${api.config.PUBLIC_URL}/status`
     const spanish = 'Ana, a más tardar el jueves, 7 de marzo'
-    const shown = await preview({ ...message, texts }, clients)
+    const shown = await preview({ ...message, texts: all }, clients)
     expect(shown).toMatchObject({ changes: 2, left_out: [{ reason: 'no_next_step', clients: 1 }] })
     expect(shown.examples.toSorted((a, b) => a.language.localeCompare(b.language))).toEqual([
       { language: 'en', message: english },
       { language: 'es', message: spanish },
     ])
-    const begun = await act({ ...message, texts }, clients)
+    const begun = await act({ ...message, texts: all }, clients)
     await later(begun)
     await work()
     expect(await sent()).toEqual([spanish, english].toSorted())

@@ -88,12 +88,14 @@ function BulkDialog({ kind, whom }: { readonly kind: Kind; readonly whom: Whom }
         )}
         {shown?.examples.map(({ language, message }) => (
           <Panel key={language} as="section" pad="sm" aria-label={`Example in ${englishName(language)}`}>
-            <Text size="xs" tone="muted">
-              What the first client reads in {englishName(language)}
-            </Text>
-            <Text size="sm" wrap="kept" lang={language}>
-              {message}
-            </Text>
+            <Stack gap="xs">
+              <Text size="xs" tone="muted">
+                What the first client reads in {englishName(language)}
+              </Text>
+              <Text size="sm" wrap="kept" lang={language}>
+                {message}
+              </Text>
+            </Stack>
           </Panel>
         ))}
         {body !== null && error && (

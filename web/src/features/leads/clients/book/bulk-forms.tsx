@@ -12,18 +12,11 @@ import { Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { morning, toInput } from '../../../../shared/tasks/due.ts'
 import { DueField } from '../../../../shared/tasks/due-field.tsx'
-import type { Asked, Kind, Whom } from './bulk-asked.ts'
+import type { FormProps, Kind } from './bulk-asked.ts'
 import { MessageForm } from './message-form.tsx'
 import { TagSelect } from './tag-select.tsx'
 
-export interface Props {
-  readonly setAsked: (asked: Asked) => void
-  /** Of the clients whom it would reach. */
-  readonly languages: readonly { language: string; clients: number }[]
-  readonly whom: Whom
-}
-
-function StatusForm({ setAsked }: Props) {
+function StatusForm({ setAsked }: FormProps) {
   return (
     <NativeSelect
       label="New status"
@@ -40,7 +33,7 @@ function StatusForm({ setAsked }: Props) {
   )
 }
 
-function TagForm({ setAsked }: Props) {
+function TagForm({ setAsked }: FormProps) {
   const [off, setOff] = useState(false)
   const [tag_id, setTag] = useState<string | null>(null)
   const say = (id: string | null, act: 'tag' | 'untag') => setAsked(id === null ? null : { act, tag_id: id })
@@ -73,7 +66,7 @@ const KINDS: Record<(typeof TASK_KINDS)[number], string> = {
   documents: 'Documents asked for',
 }
 
-function TaskForm({ setAsked }: Props) {
+function TaskForm({ setAsked }: FormProps) {
   const [values, setValues] = useState({
     title: '',
     due: toInput(morning(1)),
@@ -121,7 +114,7 @@ const CHANNELS: Record<(typeof CONSENT_CHANNELS)[number], string> = {
   in_person: 'In person',
 }
 
-function HandOverForm({ setAsked }: Props) {
+function HandOverForm({ setAsked }: FormProps) {
   const [search, setSearch] = useState('')
   const agents = useQuery(ask(messagingEndpoints.listNetwork, { query: { search: search || undefined, limit: 20 } }))
   const [values, setValues] = useState(() => ({
@@ -199,7 +192,7 @@ function HandOverForm({ setAsked }: Props) {
   )
 }
 
-export const BULK_FORMS: Record<Kind, (props: Props) => ReactElement> = {
+export const BULK_FORMS: Record<Kind, (props: FormProps) => ReactElement> = {
   status: StatusForm,
   tag: TagForm,
   task: TaskForm,

@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { count } from '../../../../shared/format/people.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
 import { SECOND_LANGUAGE, savedRepliesQuery } from '../../../../shared/messages/replies.ts'
-import type { Props } from './bulk-forms.tsx'
+import type { FormProps } from './bulk-asked.ts'
 
 /** A message to each client: a saved reply or own words, in every language that the clients read. */
-export function MessageForm({ setAsked, languages }: Props) {
+export function MessageForm({ setAsked, languages }: FormProps) {
   const [texts, setTexts] = useState<Record<string, string>>({})
   const [about, setAbout] = useState<'request' | 'further'>('request')
   const say = (written: Record<string, string>, why: typeof about) => {
@@ -34,7 +34,9 @@ export function MessageForm({ setAsked, languages }: Props) {
             key={language}
             label={`In ${englishName(language)}${readers ? `, for ${count(readers, 'client')}` : ''}`}
             description={
-              place === 0 ? 'The variables of saved replies, such as {first_name}, become the words.' : undefined
+              place === 0
+                ? 'Variables of saved replies, such as {first_name}, are filled in for each client.'
+                : undefined
             }
             autosize
             minRows={3}
