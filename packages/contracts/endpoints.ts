@@ -53,6 +53,7 @@ import { auditEndpoints } from './operations/audit/endpoints.ts'
 import { dataDownloadEndpoints } from './operations/data-download/endpoints.ts'
 import { deletionEndpoints } from './operations/deletions/endpoints.ts'
 import { platformWatchEndpoints } from './operations/platform-watch/endpoints.ts'
+import { providerEndpoints } from './operations/providers/endpoints.ts'
 import { queueEndpoints } from './operations/queues/endpoints.ts'
 import { clientAdministrationEndpoints } from './operations/records/clients.ts'
 import { messagingAdministrationEndpoints } from './operations/records/messages.ts'
@@ -119,6 +120,7 @@ export const endpoints = {
   ...medicalEndpoints,
   ...businessEndpoints,
   ...platformWatchEndpoints,
+  ...providerEndpoints,
   ...queueEndpoints,
   ...troubleEndpoints,
   ...networkEndpoints,

@@ -55,6 +55,7 @@ import { auditRoutes } from '@waymark/domain/operations/audit/routes'
 import { dataDownloadRoutes } from '@waymark/domain/operations/data-download/routes'
 import { deletionRoutes } from '@waymark/domain/operations/deletions/routes'
 import { platformWatchRoutes } from '@waymark/domain/operations/platform-watch/routes'
+import { providerRoutes } from '@waymark/domain/operations/providers/routes'
 import { queueRoutes } from '@waymark/domain/operations/queues/routes'
 import { clientAdministrationRoutes } from '@waymark/domain/operations/records/client-routes'
 import { messagingAdministrationRoutes } from '@waymark/domain/operations/records/message-routes'
@@ -137,6 +138,7 @@ const routes: Routes<typeof endpoints> = {
   ...medicalRoutes,
   ...businessRoutes,
   ...platformWatchRoutes,
+  ...providerRoutes,
   ...queueRoutes,
   ...troubleRoutes,
   ...networkRoutes,

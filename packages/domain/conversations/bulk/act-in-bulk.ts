@@ -3,7 +3,7 @@ import { type Bulk, type BulkAct, MESSAGE_DELAY_S } from '@waymark/contracts/con
 import type { AnswerOf } from '@waymark/contracts/endpoint'
 import { BULK_LIMIT } from '@waymark/contracts/leads/clients/endpoints'
 import { emit } from '@waymark/events/outbox'
-import { type Sql, sql } from '@waymark/platform/database'
+import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { openVariables } from '@waymark/rules/conversations/saved-replies'
@@ -103,7 +103,7 @@ export async function actInBulk(context: Context<UserActor>, bulk: Bulk): Promis
 const isSmall = (clients: number, { act }: Bulk) => act !== 'message' && clients <= AT_ONCE
 
 /** The ids that a request names or matches. Throws 422 for too many. */
-async function chosen(db: Sql, user_id: string, { ids, matching }: Bulk): Promise<string[]> {
+async function chosen(db: Database | Transaction, user_id: string, { ids, matching }: Bulk): Promise<string[]> {
   if (ids) return [...new Set(ids)]
   const found = matching ? await matchingIds(db, user_id, matching, BULK_LIMIT + 1) : []
   if (found.length > BULK_LIMIT) {

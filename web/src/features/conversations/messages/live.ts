@@ -6,6 +6,7 @@ import {
 } from '@waymark/contracts/conversations/messaging/endpoints'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { answersFrom, mapRows, type Pages } from '../../../shared/api/queries.ts'
+import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { useNews } from '../../../shared/session/use-news.ts'
@@ -34,16 +35,20 @@ export function useMessagesLive(): void {
     ])
 
   const isNews = ({ partner_id, partner_kind, unread, last_message }: Conversation) => {
-    const open = search.get('with') === partner_id && document.visibilityState === 'visible'
+    const shown = search.get('part') === 'conversation' ? search.get('client') : search.get('with')
+    const open = shown === partner_id && document.visibilityState === 'visible'
     // System messages are not announced: the event they describe has its own notification.
     return !open && unread > 0 && partner_kind !== 'system' && last_message?.recipient_id === me?.id
   }
-  const tell = ({ partner_id, partner_name, last_message }: Conversation) =>
+  const tell = ({ partner_id, partner_kind, partner_name, last_message }: Conversation) =>
     news({
       id: `message-${last_message?.id ?? partner_id}`,
       title: `New message from ${partner_name}`,
       message: 'Open the conversation',
-      open: () => void navigate(conversationAddress(partner_id)),
+      open: () =>
+        void navigate(
+          partner_kind === 'client' ? clientAddress(partner_id, 'conversation') : conversationAddress(partner_id),
+        ),
     })
 
   const rereadAndTell = async (conversation_ids: readonly string[]) => {
