@@ -201,7 +201,7 @@ test.describe('on a phone', () => {
     await expect(item(page, `First contact with ${ann.name}`)).toHaveCount(0)
     await page.getByRole('button', { name: 'Done: Send the comparison' }).tap()
     await expect(item(page, 'Send the comparison')).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(390)
 
     await page.goto('/broker?tab=calendar')
     const coming = page.getByRole('region', { name: 'To come' })
@@ -220,6 +220,6 @@ test.describe('on a phone', () => {
     await dialog(page).getByRole('button', { name: 'Do it for 2 clients' }).tap()
     await page.getByRole('region', { name: 'Clients' }).getByRole('button', { name: 'Undo' }).tap()
     await expect(page.getByText('Undone for 2 clients')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(390)
   })
 })
