@@ -10,8 +10,10 @@ import { ask } from '../../../../shared/api/queries.ts'
 import { STATUS_LABELS } from '../../../../shared/clients/labels.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
-import { morning, toInput } from '../../../../shared/tasks/due.ts'
+import { useZone } from '../../../../shared/session/use-zone.ts'
+import { fromInput, morning, toInput } from '../../../../shared/tasks/due.ts'
 import { DueField } from '../../../../shared/tasks/due-field.tsx'
+import { TimeField } from '../../../../shared/ui/fields/time-field.tsx'
 import type { FormProps, Kind } from './bulk-asked.ts'
 import { MessageForm } from './message-form.tsx'
 import { TagSelect } from './tag-select.tsx'
@@ -67,19 +69,21 @@ const KINDS: Record<(typeof TASK_KINDS)[number], string> = {
 }
 
 function TaskForm({ setAsked }: FormProps) {
+  const zone = useZone()
   const [values, setValues] = useState({
     title: '',
-    due: toInput(morning(1)),
+    due: toInput(morning(1, zone), zone),
     kind: 'call' as keyof typeof KINDS,
     note: '',
   })
   const change = (typed: Partial<typeof values>) => {
     const next = { ...values, ...typed }
     setValues(next)
-    const due = new Date(next.due)
-    const complete = next.title.trim() !== '' && !Number.isNaN(due.getTime())
+    const due = fromInput(next.due, zone)
     const { title, kind, note } = next
-    setAsked(complete ? { act: 'task', title, kind, note: note || null, due_at: due.toISOString() } : null)
+    setAsked(
+      due && title.trim() !== '' ? { act: 'task', title, kind, note: note || null, due_at: due.toISOString() } : null,
+    )
   }
   return (
     <Stack gap="sm">
@@ -115,23 +119,24 @@ const CHANNELS: Record<(typeof CONSENT_CHANNELS)[number], string> = {
 }
 
 function HandOverForm({ setAsked }: FormProps) {
+  const zone = useZone()
   const [search, setSearch] = useState('')
   const agents = useQuery(ask(messagingEndpoints.listNetwork, { query: { search: search || undefined, limit: 20 } }))
   const [values, setValues] = useState(() => ({
     to: '',
     message: '',
     channel: '',
-    when: toInput(new Date()),
+    when: toInput(new Date(), zone),
     agreed: false,
   }))
   const change = (typed: Partial<typeof values>) => {
     const next = { ...values, ...typed }
     setValues(next)
     const consent_channel = CONSENT_CHANNELS.find((one) => one === next.channel)
-    const when = new Date(next.when)
-    const ready = next.to !== '' && next.message.trim() !== '' && next.agreed && !Number.isNaN(when.getTime())
+    const when = fromInput(next.when, zone)
+    const ready = next.to !== '' && next.message.trim() !== '' && next.agreed
     setAsked(
-      ready && consent_channel
+      ready && when && consent_channel
         ? {
             act: 'hand_over',
             to_user_id: next.to,
@@ -177,8 +182,7 @@ function HandOverForm({ setAsked }: FormProps) {
         value={values.channel}
         onChange={(event) => change({ channel: event.currentTarget.value })}
       />
-      <TextInput
-        type="datetime-local"
+      <TimeField
         label="When did the last of them agree?"
         value={values.when}
         onChange={(event) => change({ when: event.currentTarget.value })}
