@@ -22,7 +22,11 @@ try {
 
   async function createAdministrator() {
     const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env
-    const made = await ensureFirstAdministrator(db, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
+    const made = await ensureFirstAdministrator(
+      db,
+      { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+      { min_length: config.PASSWORD_MIN_LENGTH, brand_name: config.BRAND_NAME },
+    )
     if (!made) return
     console.log(`Administrator: ${made.email}`)
     if (!ADMIN_PASSWORD) console.log(`Password:      ${made.password}   (shown only once)`)
