@@ -29,6 +29,8 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
       return `${entry.failed ? 'An email did not reach' : 'We emailed'} the client: ${LETTERS[entry.letter] ?? 'news'}`
     case 'texted':
       return `${entry.failed ? 'A text did not reach' : 'We texted'} the client: ${LETTERS[entry.letter] ?? 'news'}`
+    case 'result_opened':
+      return 'Opened their result for the first time'
     case 'message_seen':
       return `The client read what ${entry.by_me ? 'you' : who} wrote`
     case 'assessed':
