@@ -98,6 +98,7 @@ const LETTERS: Record<string, string> = {
   new_answers: 'that their new answers arrived',
   message: 'that their agent wrote',
   agent: 'who their agent is',
+  appointment: 'about their appointment',
 }
 
 /** How a client agreed to be referred. */
