@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { observeChain } from '@waymark/domain/operations/audit/observe-chain'
 import { observeBackups } from '@waymark/domain/operations/housekeeping/observe-backups'
+import { observeProviders } from '@waymark/domain/operations/providers/observe-providers'
 import { observeTroubles } from '@waymark/domain/operations/troubles/observe-troubles'
 import { observeBacklog } from '@waymark/events/observe-backlog'
 import { observeQueues } from '@waymark/events/observe-queues'
@@ -58,7 +59,8 @@ const rules = z
 async function served(): Promise<Map<string, ReadonlySet<string>>> {
   await using app = await openTestApp()
   collectProcessMetrics('test')
-  for (const observe of [observeBacklog, observeChain, observeBackups, observeTroubles]) observe(app.db)
+  for (const observe of [observeBacklog, observeChain, observeBackups, observeProviders, observeTroubles])
+    observe(app.db)
   observeDatabase(app.db)
   observeQueues({ rooms: async () => [{ subscriber: 'mail', limit: 1000 }] })
   const series = new Map<string, ReadonlySet<string>>()

@@ -3,6 +3,9 @@ import { consumerEndpoints } from './conversations/consumer/endpoints.ts'
 import { inboundMailEndpoints } from './conversations/inbound-mail/endpoints.ts'
 import { inboundTextEndpoints } from './conversations/inbound-texts/endpoints.ts'
 import { messagingEndpoints } from './conversations/messaging/endpoints.ts'
+import { messageFileEndpoints } from './conversations/messaging/files.ts'
+import { readySentenceEndpoints } from './conversations/messaging/ready-sentences.ts'
+import { referralEndpoints } from './conversations/messaging/referrals.ts'
 import { savedReplyEndpoints } from './conversations/saved-replies/endpoints.ts'
 import { timelineEndpoints } from './conversations/timeline/endpoints.ts'
 import { entitlementEndpoints } from './coverage/entitlement/endpoints.ts'
@@ -53,6 +56,7 @@ import { auditEndpoints } from './operations/audit/endpoints.ts'
 import { dataDownloadEndpoints } from './operations/data-download/endpoints.ts'
 import { deletionEndpoints } from './operations/deletions/endpoints.ts'
 import { platformWatchEndpoints } from './operations/platform-watch/endpoints.ts'
+import { providerEndpoints } from './operations/providers/endpoints.ts'
 import { queueEndpoints } from './operations/queues/endpoints.ts'
 import { clientAdministrationEndpoints } from './operations/records/clients.ts'
 import { messagingAdministrationEndpoints } from './operations/records/messages.ts'
@@ -106,6 +110,9 @@ export const endpoints = {
   ...inboundTextEndpoints,
   ...billingEndpoints,
   ...messagingEndpoints,
+  ...messageFileEndpoints,
+  ...readySentenceEndpoints,
+  ...referralEndpoints,
   ...savedReplyEndpoints,
   ...messagingAdministrationEndpoints,
   ...notificationEndpoints,
@@ -119,6 +126,7 @@ export const endpoints = {
   ...medicalEndpoints,
   ...businessEndpoints,
   ...platformWatchEndpoints,
+  ...providerEndpoints,
   ...queueEndpoints,
   ...troubleEndpoints,
   ...networkEndpoints,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, recordset, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import type { Log } from '@waymark/platform/log'
+import { writeCalls } from '@waymark/platform/outside'
 import type { ActivityCounter } from './activity.ts'
 
 /** How often a process reports that it is running. */
@@ -14,8 +15,8 @@ export interface Heartbeat {
 }
 
 /**
- * Reports every five seconds, in one statement, that this process is running and what it did. The next beat makes up
- * for a lost one.
+ * Reports every five seconds, in one statement, that this process is running and what it did, and how the outside
+ * services it called answered. The next beat makes up for a lost one.
  */
 export function startHeartbeat(
   db: Database,
@@ -38,6 +39,7 @@ export function startHeartbeat(
       select minute, ${id}::uuid, figures from ${recordset(minutes, sql`minute timestamptz, figures jsonb`)}
       on conflict (minute, process_id) do update set figures = excluded.figures`)
     activity?.written(minutes)
+    await writeCalls(db)
   }
 
   const closing = new AbortController()

@@ -4,6 +4,7 @@ import { observeChain } from '@waymark/domain/operations/audit/observe-chain'
 import { runChain } from '@waymark/domain/operations/audit/run-chain'
 import { ensureHousekeeping } from '@waymark/domain/operations/housekeeping/ensure-housekeeping'
 import { observeBackups } from '@waymark/domain/operations/housekeeping/observe-backups'
+import { observeProviders } from '@waymark/domain/operations/providers/observe-providers'
 import { observeTroubles } from '@waymark/domain/operations/troubles/observe-troubles'
 import { runTroubles } from '@waymark/domain/operations/troubles/run-troubles'
 import { loadSecrets } from '@waymark/domain/secrets'
@@ -35,6 +36,7 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
   const chain = runChain(db, log)
   onClose(() => chain.stop())
   observeChain(db)
+  observeProviders(db)
   observeTroubles(db)
   const troubles = runTroubles(db, log)
   onClose(() => troubles.stop())

@@ -320,6 +320,7 @@ export const RULES: Record<EndpointName, Rule> = {
   createBusinessLead: 'anyone',
   requestBusinessCall: 'anyone',
   downloadOverview: 'anyone',
+  listProviders: 'administrators',
   readQueues: 'administrators',
   readQueueHealth: 'administrators',
   listTroubles: 'administrators',

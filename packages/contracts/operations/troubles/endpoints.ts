@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant } from '../../fields.ts'
 
-export const TROUBLE_KINDS = ['failing', 'late', 'dead', 'access_log'] as const
+export const TROUBLE_KINDS = ['failing', 'late', 'dead', 'provider', 'access_log'] as const
 
 const trouble = z.object({
   id,
   kind: z.enum(TROUBLE_KINDS),
-  /** The queue; `chain` for the access log. */
+  /** The queue; for `provider` the outside service, for the access log `chain`. */
   subject: z.string(),
   /** The error, or what else an operator needs to know. */
   detail: z.string(),
-  /** `failing`: the most failures a minute so far. `late`: seconds. `dead`: how many. */
+  /** `failing`: the most failures a minute so far. `late`: seconds. `dead`: how many. `provider`: failures within an hour. */
   size: z.number().int(),
   began_at: instant,
   ended_at: instant.nullable(),

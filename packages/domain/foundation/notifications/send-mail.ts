@@ -1,7 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@waymark/platform/config'
+import { outside } from '@waymark/platform/outside'
 import { createTransport } from 'nodemailer'
+import { z } from 'zod'
 import { notified } from './notified.ts'
 
 /** An entry for the reader's calendar, as iCalendar text. */
@@ -40,13 +42,21 @@ const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 8000, greetingTimeout: 8
 export function createMailer(config: MailerConfig): SendMail {
   const send = createSender(config)
   return async (mail) => {
-    await send(mail).catch((error: unknown) => {
+    await outside('mail', () => send(mail), isRefusal).catch((error: unknown) => {
       notified.inc({ channel: 'mail', outcome: 'failed' })
       throw error
     })
     notified.inc({ channel: 'mail', outcome: 'sent' })
   }
 }
+
+/** The mail server works and refuses this address permanently. */
+const isRefusal = (error: unknown): boolean => refusal.safeParse(error).success
+const refusal = z.object({
+  code: z.literal('EENVELOPE'),
+  command: z.literal('RCPT TO'),
+  responseCode: z.int().min(500),
+})
 
 type MailerConfig = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
 

@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { Config } from '@waymark/platform/config'
 import type { PushSubscription } from '@waymark/platform/generated/client'
+import { outside } from '@waymark/platform/outside'
 import webPush from 'web-push'
 import { isPublicEndpoint, lookupPublic } from './push-address.ts'
 
@@ -49,11 +50,13 @@ export function createPushSender(config: Pick<Config, 'PUBLIC_URL' | 'PUSH_HOSTS
       JSON.stringify(payload),
       { vapidDetails, TTL: TTL_S, urgency: urgent ? 'high' : 'normal', topic: event_id.replaceAll('-', '') },
     )
-    const status = await post(endpoint, headers, body, config.PUSH_HOSTS === 'public')
-    if (status >= 200 && status < 300) return 'sent'
-    if (status === 404 || status === 410) return 'gone'
-    if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
-    return 'refused'
+    return outside('push', async () => {
+      const status = await post(endpoint, headers, body, config.PUSH_HOSTS === 'public')
+      if (status >= 200 && status < 300) return 'sent'
+      if (status === 404 || status === 410) return 'gone'
+      if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
+      return 'refused'
+    })
   }
 }
 

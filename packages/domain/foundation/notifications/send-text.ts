@@ -1,4 +1,5 @@
 import type { Config } from '@waymark/platform/config'
+import { outside } from '@waymark/platform/outside'
 import { escapeHtml } from '@waymark/rules/foundation/letters/write-letter'
 import { z } from 'zod'
 import { notified } from './notified.ts'
@@ -51,7 +52,7 @@ export function createTexter(config: TextSettings): Texter | null {
   return {
     ...texter,
     async send(text) {
-      const texted = await texter.send(text).catch((error: unknown) => {
+      const texted = await outside('text', () => texter.send(text)).catch((error: unknown) => {
         notified.inc({ channel: 'text', outcome: 'failed' })
         throw error
       })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '@waymark/platform/config'
+import { outside } from '@waymark/platform/outside'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
@@ -25,18 +26,26 @@ export async function openFileStorage({ DATA_DIR, S3_URL }: Pick<Config, 'DATA_D
   return onDisk(new Disk(new FSDriver({ location, visibility: 'private' })))
 }
 
+/** The storage works and has no such object. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  (error.cause.name === 'NoSuchKey' || ('code' in error.cause && error.cause.code === 'ENOENT'))
+
 function onDisk(disk: Disk): FileStorage {
   return {
     put: (key, content, size) =>
-      disk.putStream(key, content, { contentLength: size, contentType: 'application/octet-stream' }),
-    get: (key) => disk.getStream(key),
-    exists: (key) => disk.exists(key),
-    delete: (key) => disk.delete(key),
+      outside('storage', () =>
+        disk.putStream(key, content, { contentLength: size, contentType: 'application/octet-stream' }),
+      ),
+    get: (key) => outside('storage', () => disk.getStream(key), isMissing),
+    exists: (key) => outside('storage', () => disk.exists(key)),
+    delete: (key) => outside('storage', () => disk.delete(key)),
     async *list(folder = '/') {
       let next: string | undefined
       do {
         const options = { recursive: true, ...(next === undefined ? {} : { paginationToken: next }) }
-        const { objects, paginationToken } = await disk.listAll(folder, options)
+        const { objects, paginationToken } = await outside('storage', () => disk.listAll(folder, options), isMissing)
         for (const object of objects) {
           if (!object.isFile) continue
           const { lastModified } = await object.getMetaData()

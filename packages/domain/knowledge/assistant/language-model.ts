@@ -1,4 +1,5 @@
 import type { Config } from '@waymark/platform/config'
+import { countCall } from '@waymark/platform/outside'
 
 export interface ModelSettings {
   name: string
@@ -63,8 +64,9 @@ export async function* streamReply(
   } finally {
     clearTimeout(timer)
   }
-  // An aborted stream ends without an error.
+  // An aborted stream ends without an error. If the reader left, that says nothing about the model.
   signal.throwIfAborted()
-  slow.signal.throwIfAborted()
+  failure ??= slow.signal.reason
+  countCall('model', failure)
   if (failure !== undefined) throw failure
 }

@@ -1,6 +1,7 @@
 import type { Config } from '@waymark/platform/config'
 import { conflict, unavailable } from '@waymark/platform/errors'
 import type { Subscription } from '@waymark/platform/generated/client'
+import { outside } from '@waymark/platform/outside'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { Stripe } from 'stripe'
 import { cardDeclined, type PaymentProvider, returnUrl } from './provider.ts'
@@ -103,9 +104,15 @@ function hostOf(url: string | undefined) {
   }
 }
 
+/** Stripe works, and refuses this card or this request. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeCardError ||
+  error instanceof Stripe.errors.StripeInvalidRequestError ||
+  error instanceof Stripe.errors.StripeIdempotencyError
+
 async function calling<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await call()
+    return await outside('payment', call, isAnswer)
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw cardDeclined()
     const away =

@@ -27,6 +27,18 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
+    tables: ['queue_history'],
+    kept: '7 days',
+    found_by: '`slot`: a row for each queue and five minutes',
+    expiring: [{ ...byColumn('queue_history', 'slot'), key: raw('slot, subscriber'), age_ms: 7 * DAY_MS }],
+  },
+  {
+    tables: ['provider', 'provider_minute'],
+    kept: 'what an outside service answered last permanently, its figures for a day',
+    found_by: 'its key: a row for each service; `minute`',
+    expiring: [{ ...byColumn('provider_minute', 'minute'), key: raw('provider, minute'), age_ms: DAY_MS }],
+  },
+  {
     tables: ['trouble'],
     kept: '30 days after it ended',
     found_by: '`ended_at`',

@@ -1,5 +1,6 @@
 import type { Queue } from '@waymark/contracts/operations/queues/schemas'
 import { describe, expect, test } from 'vitest'
+import type { ProviderFigures } from '../providers/read-providers.ts'
 import { type Failures, judge } from './judge.ts'
 
 const now = new Date('2026-11-23T15:00:00Z')
@@ -35,7 +36,7 @@ const refused: Failures = {
 }
 
 const failingIs = (queue: Partial<Queue>, failures?: Failures) => {
-  const { wrong, fine } = judge([aQueue(queue)], failures ? [failures] : [], IN_ORDER, now)
+  const { wrong, fine } = judge([aQueue(queue)], failures ? [failures] : [], [], IN_ORDER, now)
   if (wrong.some(({ kind }) => kind === 'failing')) return 'wrong'
   return fine.some(({ kind }) => kind === 'failing') ? 'fine' : 'unclear'
 }
@@ -55,23 +56,63 @@ describe('a queue', () => {
 
   test('is late after five minutes, unless someone paused it', () => {
     const late = (queue: Partial<Queue>) =>
-      judge([aQueue(queue)], [], IN_ORDER, now).wrong.map(({ kind, size }) => [kind, size])
+      judge([aQueue(queue)], [], [], IN_ORDER, now).wrong.map(({ kind, size }) => [kind, size])
     expect(late({ oldest_s: 299 })).toEqual([])
     expect(late({ oldest_s: 300.4 })).toEqual([['late', 300]])
     expect(late({ oldest_s: 300.4, paused: { at: now.toISOString(), by: 'someone' } })).toEqual([])
   })
 
   test('is in trouble while anything in it is dead', () => {
-    expect(judge([aQueue({ dead: 2 })], [], IN_ORDER, now).wrong).toMatchObject([
+    expect(judge([aQueue({ dead: 2 })], [], [], IN_ORDER, now).wrong).toMatchObject([
       { kind: 'dead', subject: 'mail', size: 2 },
     ])
-    expect(judge([aQueue()], [], IN_ORDER, now).fine).toContainEqual({ kind: 'dead', subject: 'mail' })
+    expect(judge([aQueue()], [], [], IN_ORDER, now).fine).toContainEqual({ kind: 'dead', subject: 'mail' })
   })
 })
 
 test('a broken access log names its entry', () => {
   const broken = { seq: 7, fault: 'changed', at: now }
-  expect(judge([], [], { broken }, now).wrong).toEqual([
+  expect(judge([], [], [], { broken }, now).wrong).toEqual([
     { kind: 'access_log', subject: 'chain', detail: 'entry 7 is changed', size: 1, since: now },
   ])
+})
+
+const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+describe('an outside service', () => {
+  const payments: ProviderFigures = {
+    name: 'payment',
+    succeeded_at: at(60),
+    failed_at: at(1),
+    last_error: 'Error ECONNREFUSED: connect ECONNREFUSED api.stripe.com:443',
+    failures: 7,
+    successes: 0,
+    failed_lately: 3,
+    succeeded_lately: 0,
+  }
+  const judged = (given: Partial<ProviderFigures>) => judge([], [], [{ ...payments, ...given }], IN_ORDER, now)
+
+  test('fails from three failures on, with the error and how often within the hour', () => {
+    expect(judged({}).wrong).toEqual([
+      {
+        kind: 'provider',
+        subject: 'payment',
+        detail: 'connect ECONNREFUSED api.stripe.com:443',
+        size: 7,
+        since: at(1),
+      },
+    ])
+    expect(judged({ failed_lately: 2 }).wrong).toEqual([])
+    expect(judged({ succeeded_lately: 13 }).wrong).toEqual([])
+  })
+
+  test('is fine only once a call succeeded again, because nobody calls it during an outage', () => {
+    const quiet = { failed_lately: 0, failures: 0, failed_at: at(90) }
+    expect(judged({ ...quiet, succeeded_at: at(91) }).fine).not.toContainEqual({ kind: 'provider', subject: 'payment' })
+    expect(judged({ ...quiet, succeeded_at: at(2) }).fine).toContainEqual({ kind: 'provider', subject: 'payment' })
+  })
+
+  test('is judged by its queue where it has one, so one outage is one trouble', () => {
+    expect(judged({ name: 'mail' }).wrong).toEqual([])
+  })
 })

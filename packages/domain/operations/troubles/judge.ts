@@ -1,5 +1,6 @@
 import type { Queue } from '@waymark/contracts/operations/queues/schemas'
 import type { TROUBLE_KINDS } from '@waymark/contracts/operations/troubles/endpoints'
+import { type ProviderFigures, QUEUE_OF } from '../providers/read-providers.ts'
 
 /** The failed attempts of a queue within the last five minutes. */
 export interface Failures {
@@ -28,6 +29,8 @@ export interface Judgment {
 
 /** A single failure is retried and tells nothing. */
 const FAILING_FROM = 5
+/** Payments and questions to the model are few, and each failure is a person who waits. */
+const PROVIDER_FAILING_FROM = 3
 /** The share of what ended in five minutes. */
 const FAILING_SHARE = 0.2
 /** A lead reaches its broker within a second; scans of long documents take minutes. */
@@ -36,6 +39,7 @@ const LATE_FROM_S = 300
 export function judge(
   queues: readonly Queue[],
   failed: readonly Failures[],
+  providers: readonly ProviderFigures[],
   chain: { broken: { seq: number; fault: string; at: Date } | null },
   now: Date,
 ): Judgment {
@@ -55,6 +59,9 @@ export function judge(
       dead > 0 ? { detail: 'given up after the last attempt', size: dead, since: now } : 'fine',
     )
   }
+  for (const provider of providers) {
+    if (QUEUE_OF[provider.name] === undefined) note('provider', provider.name, providerFailing(provider))
+  }
   const { broken } = chain
   const detail = broken && `entry ${broken.seq} is ${broken.fault}`
   note('access_log', 'chain', broken && detail ? { detail, size: 1, since: broken.at } : 'fine')
@@ -67,10 +74,26 @@ function failing({ done, retrying }: Queue, failures: Failures | undefined) {
   if (!failures) return succeeded > 0 || retrying === 0 ? 'fine' : 'unclear'
   const share = failures.failures / (failures.failures + succeeded)
   if (failures.failures < FAILING_FROM || share < FAILING_SHARE) return 'unclear'
-  // The kind of error matters less than what it says.
-  const detail = failures.error.replace(/^\w*Error(?: [A-Z0-9_]+)?: /, '')
-  return { detail, size: Math.max(failures.per_minute, 1), since: failures.since }
+  return { detail: withoutKind(failures.error), size: Math.max(failures.per_minute, 1), since: failures.since }
 }
+
+/** Nobody retries these calls, so only an answer shows that the service is back. */
+function providerFailing({
+  failed_lately,
+  succeeded_lately,
+  failed_at,
+  succeeded_at,
+  failures,
+  last_error,
+}: ProviderFigures) {
+  const share = failed_lately / (failed_lately + succeeded_lately)
+  if (failed_at && failed_lately >= PROVIDER_FAILING_FROM && share >= FAILING_SHARE)
+    return { detail: withoutKind(last_error ?? ''), size: failures, since: failed_at }
+  return !failed_at || (succeeded_at && succeeded_at > failed_at) ? 'fine' : 'unclear'
+}
+
+/** The kind of error matters less than what it says. */
+const withoutKind = (error: string) => error.replace(/^\w*Error(?: [A-Z0-9_]+)?: /, '')
 
 /** A paused queue waits because someone decided so. */
 function late({ oldest_s, paused }: Queue, now: Date) {

@@ -7,6 +7,7 @@ import { bool, int4, oneOf, row, text, timestamptz } from '@waymark/platform/row
 import { administrators } from '../../foundation/notifications/find-administrators.ts'
 import { notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { readChainState } from '../audit/read-chain-state.ts'
+import { readFigures } from '../providers/read-providers.ts'
 import { readSnapshot } from '../queues/read-queues.ts'
 import { type Failures, judge } from './judge.ts'
 import { type Told, troubleBegan, troubleEnded } from './trouble-words.ts'
@@ -22,12 +23,17 @@ const failuresRow = row({
 const openRow = tables.trouble.pick('subject', 'detail', 'size').extend({ kind: oneOf(TROUBLE_KINDS) })
 
 /**
- * Compares the queues and the access log with the open troubles: opens, updates and ends them, and tells all
+ * Compares the queues, the outside services and the access log with the open troubles: opens, updates and ends them, and tells all
  * administrators once when one begins and once when it ends. Any number of processes may run it.
  */
 export async function watchTroubles(db: Database, now = new Date()): Promise<void> {
-  const [{ queues }, failed, chain] = await Promise.all([readSnapshot(db, now), readFailures(db), readChainState(db)])
-  const { wrong, fine } = judge(queues, failed, chain, now)
+  const [{ queues }, failed, providers, chain] = await Promise.all([
+    readSnapshot(db, now),
+    readFailures(db),
+    readFigures(db),
+    readChainState(db),
+  ])
+  const { wrong, fine } = judge(queues, failed, providers, chain, now)
   await db.transaction(async (tx) => {
     const found = wrong.map((one) => ({ ...one, id: newId() }))
     const seen = await tx.rows(

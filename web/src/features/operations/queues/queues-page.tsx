@@ -14,6 +14,7 @@ import { useAddress } from '../../../shared/ui/use-address.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { ProcessList } from './process-list.tsx'
+import { Providers } from './providers.tsx'
 import { useLiveQueues } from './queries.ts'
 import { QueueList } from './queue-list.tsx'
 import styles from './queues.module.css'
@@ -33,6 +34,7 @@ export function QueuesPage() {
           <>
             <Troubles />
             <Glance {...data} />
+            <Providers />
             <Tabs
               className={styles.tabs}
               value={show}

@@ -1,3 +1,4 @@
+import { isProvider, PROVIDER_NAMES } from '@waymark/contracts/operations/providers/endpoints'
 import type { Trouble } from '@waymark/contracts/operations/troubles/endpoints'
 import { span } from '../../../shared/console/queue-words.ts'
 import { clockTime } from '../../../shared/format/time.ts'
@@ -10,5 +11,7 @@ export function sentenceOf({ kind, subject, detail, size, began_at }: Trouble): 
   if (kind === 'late') return `${subject}: the oldest delivery has waited for ${span(size * 1000)} or more, ${since}`
   if (kind === 'dead')
     return `${subject}: ${size} ${size === 1 ? 'delivery' : 'deliveries'} given up ${since}; please decide`
+  if (kind === 'provider')
+    return `${isProvider(subject) ? PROVIDER_NAMES[subject] : subject}: ${size} calls failed within an hour ${since}, ${detail}`
   return `The access log is broken ${since}: ${detail}`
 }
