@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { remember } from '../../shared/session/recent.ts'
-import { type Bindings, focusRow, focusSearch, pressKey, useShortcuts } from '../../shared/ui/shortcuts.ts'
+import { type Bindings, focusRow, focusSearch, leaveField, pressKey, useShortcuts } from '../../shared/ui/shortcuts.ts'
 import { quickSearchAsked } from './ask-quick-search.ts'
 import { openShortcutHelp } from './shortcut-help.tsx'
 import { useTabAddress, useTabs } from './tabs.ts'
@@ -28,6 +28,11 @@ export function ShortcutKeys() {
     const listen = (event: KeyboardEvent) => ask(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  useEffect(() => {
+    window.addEventListener('keydown', leaveField)
+    return () => window.removeEventListener('keydown', leaveField)
   }, [])
 
   useEffect(() => quickSearchAsked.subscribe(() => setSearchAsked((times) => times + 1)), [])

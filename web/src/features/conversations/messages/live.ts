@@ -4,6 +4,7 @@ import {
   messagingEndpoints,
   type NetworkAgent,
 } from '@waymark/contracts/conversations/messaging/endpoints'
+import { referralEndpoints } from '@waymark/contracts/conversations/messaging/referrals'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { answersFrom, mapRows, type Pages } from '../../../shared/api/queries.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
@@ -13,7 +14,7 @@ import { useNews } from '../../../shared/session/use-news.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
 import { useConfirmDelivery } from './confirm-delivery.ts'
-import { conversationsQuery, messagesQuery } from './conversations.ts'
+import { conversationsQuery, messagesQuery, patchConversations, rereadConversations } from './conversations.ts'
 import { useSendUnsent } from './outbox.ts'
 
 /** Keeps messages, read marks and presence up to date, and announces new messages. */
@@ -28,7 +29,7 @@ export function useMessagesLive(): void {
 
   const reread = (conversation_ids: Iterable<string>) =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: conversationsQuery.queryKey }),
+      rereadConversations(queries),
       ...[...new Set(conversation_ids)].map((id) =>
         queries.invalidateQueries({ queryKey: messagesQuery(id).queryKey }),
       ),
@@ -68,12 +69,10 @@ export function useMessagesLive(): void {
   useLiveMessage('message:delivered', ({ conversation_id }) => read(conversation_id))
   useLiveMessage('referral:updated', ({ conversation_id }) => {
     read(conversation_id)
-    void queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.listReferrals) })
+    void queries.invalidateQueries({ queryKey: answersFrom(referralEndpoints.listReferrals) })
   })
   useLiveMessage('presence', ({ agent_id, online }) => {
-    queries.setQueryData<Pages<Conversation>>(conversationsQuery.queryKey, (pages) =>
-      mapRows(pages, (row) => (row.partner_id === agent_id ? { ...row, online } : row)),
-    )
+    patchConversations(queries, (row) => (row.partner_id === agent_id ? { ...row, online } : row))
     queries.setQueriesData<Pages<NetworkAgent>>(
       { queryKey: [...answersFrom(messagingEndpoints.listNetwork), 'pages'] },
       (pages) => mapRows(pages, (row) => (row.id === agent_id ? { ...row, online } : row)),

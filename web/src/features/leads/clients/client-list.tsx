@@ -43,7 +43,7 @@ export function ClientList({ list: address, filters, table }: Props) {
   const asked = list.isPlaceholderData ? null : JSON.stringify(filters)
   const { rows, waiting, release, pointing } = useHeldRows(list.data ?? [], asked, scroller)
   const fresh = useFresh()
-  const selection = useSelection(rows)
+  const selection = useSelection(rows, list.isPlaceholderData)
   useListKeys(selection)
   // The React compiler skips this component, as the virtualizer's functions require.
   // oxlint-disable-next-line react/incompatible-library
@@ -93,7 +93,7 @@ export function ClientList({ list: address, filters, table }: Props) {
     <>
       <ActsStrip />
       <BulkBar filters={filters} shown={rows.length} more={hasNextPage} selection={selection} />
-      <div className={styles.frame}>
+      <div className={styles.frame} aria-busy={list.isPlaceholderData}>
         {waiting > 0 && (
           <Button
             className={styles.waiting ?? ''}

@@ -18,6 +18,7 @@ import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { PanelSection, Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { useZone } from '../../../shared/session/use-zone.ts'
 import { useFresh } from '../../../shared/socket/fresh.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { morning } from '../../../shared/tasks/due.ts'
@@ -192,10 +193,11 @@ function Item({ item, urgent }: { readonly item: TodayItem; readonly urgent: boo
 
 function Snooze({ item, title }: { readonly item: TodayItem; readonly title: string }) {
   const snooze = useSnooze()
+  const zone = useZone()
   const choices = [
     { name: 'For 3 hours', at: () => new Date(Date.now() + 3 * 3_600_000) },
-    { name: 'Until tomorrow, 9 AM', at: () => morning(1) },
-    { name: 'For a week', at: () => morning(7) },
+    { name: 'Until tomorrow, 9 AM', at: () => morning(1, zone) },
+    { name: 'For a week', at: () => morning(7, zone) },
   ]
   return (
     <Menu position="bottom-end">
