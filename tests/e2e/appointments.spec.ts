@@ -80,7 +80,9 @@ test('a consumer books a time from their page, moves it and cancels it, and the 
 test('of two people who want one time, one gets it, and the other sees what is still free', async ({
   open,
   request,
+  watch,
 }) => {
+  watch.allow(/status of 409/)
   const ada = await aBroker(request)
   await takesBookings(request, ada)
   const [one, two] = await Promise.all(
@@ -98,7 +100,7 @@ test('of two people who want one time, one gets it, and the other sees what is s
   await expect(one.page.getByRole('heading', { name: 'Your time is booked' })).toBeVisible()
 
   await two.page.getByRole('button', { name: 'Book this time' }).click()
-  await expect(two.page.getByRole('alert')).toContainText('taken')
+  await expect(two.page.getByRole('alert')).toContainText('This time is no longer free')
   await isAccessible(two.page, 'a taken time')
   await two.page.getByLabel('Day', { exact: true }).selectOption({ index: 2 })
   await expect(two.page.getByRole('radio', { checked: false }).first()).toBeVisible()
@@ -117,6 +119,14 @@ test('a broker copies the address of their calendar, which says nothing about he
   await takesBookings(request, ada)
   const jo = aConsumer()
   const { id, intake_token } = await submit(request, ada, jo, { phone: '512 555 0100', medications: ['Metformin'] })
+  // Assigned within a moment.
+  await expect
+    .poll(async () =>
+      (
+        await request.get(`/api/broker/clients/${id}`, { headers: { authorization: `Bearer ${ada.access_token}` } })
+      ).status(),
+    )
+    .toBe(200)
   await answered(
     request,
     'post',
@@ -135,17 +145,19 @@ test('a broker copies the address of their calendar, which says nothing about he
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/broker?tab=calendar')
   await live(page)
+  await page.getByRole('link', { name: 'Hours and links' }).click()
   const elsewhere = page.getByRole('region', { name: 'Your calendar elsewhere' })
   await elsewhere.getByRole('button', { name: 'Make an address' }).click()
   await elsewhere.getByRole('button', { name: 'Copy address' }).click()
-  const address = await page.evaluate(() => navigator.clipboard.readText())
+  const address = await page.evaluate<string>('navigator.clipboard.readText()')
   expect(address).toMatch(/\/api\/broker\/calendar\/[\w-]+\.ics$/)
 
   const read = await request.get(address)
   expect(read.status()).toBe(200)
   const content = await read.text()
   const { events } = readCalendar(content)
-  expect(events.map((event) => event['SUMMARY']?.value).toSorted()).toEqual([
+  const titles = events.map((event) => event['SUMMARY']?.value ?? '')
+  expect(titles.toSorted((a, b) => a.localeCompare(b))).toEqual([
     `Call with ${jo.first_name} ${jo.last_name.charAt(0)}.`,
     expect.stringMatching(/^Task/),
   ])

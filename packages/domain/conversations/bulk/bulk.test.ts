@@ -417,19 +417,19 @@ test('can’t be undone after a day, and needs whom it is for', async () => {
   }
 })
 
-describe('the end', () => {
-  const told = async () => {
-    await react(api.db, notify)
-    return api.db.rows(
-      tables.notification.pick('kind', 'body', 'link'),
-      sql`select kind, body, link from notification where user_id = ${broker.id}::uuid and kind = 'bulk_act_done'`,
-    )
-  }
+const told = async () => {
+  await react(api.db, notify)
+  return api.db.rows(
+    tables.notification.pick('kind', 'body', 'link'),
+    sql`select kind, body, link from notification where user_id = ${broker.id}::uuid and kind = 'bulk_act_done'`,
+  )
+}
 
+describe('the end', () => {
   test('is told once if the act went on in the background, and with how many', async () => {
     await several(28)
     await mine({ status: 'quoted' })
-    const act = await api.get(bulkEndpoints.actInBulk, { token, body: { ...quoted, matching: {} } })
+    const begun = await api.get(bulkEndpoints.actInBulk, { token, body: { ...quoted, matching: {} } })
     expect(await told()).toEqual([])
     await Promise.all([work(), work()])
     await work()
@@ -440,7 +440,7 @@ describe('the end', () => {
         link: '/broker?tab=clients',
       },
     ])
-    await undo(act)
+    await undo(begun)
     await work()
     expect(await told()).toHaveLength(1)
   })
@@ -451,7 +451,7 @@ describe('the end', () => {
     expect(await told()).toEqual([])
   })
 
-  test('reaches the screens of whoever began it', async () => {
+  test('reaches the screens of the user who began it', async () => {
     const begun = await act(quoted, await several(2))
     const names = await api.db.rows(
       tables.outbox_event.pick('name'),

@@ -5,7 +5,7 @@ import type { Acting } from './judge-clients.ts'
 /** How often screens are told how far an act is. */
 const EVERY_MS = 1000
 
-/** Tells the screens of whoever began an act how far it is, at most once a second. */
+/** Tells the screens of the user who began an act how far it is, at most once a second. */
 export function reportingProgress({ db, actor: { user } }: Acting, act_id: string): () => Promise<void> {
   let told_at = Date.now()
   return async () => {

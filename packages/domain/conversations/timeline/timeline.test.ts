@@ -170,20 +170,20 @@ test('hides a deleted note', async () => {
   expect((await read()).map(({ kind }) => kind)).not.toContain('noted')
 })
 
-test('says once that the client saw their result, however often they look, and nothing of who looked from where', async () => {
-  const opened = async () => (await read({ group: 'client' })).filter(({ kind }) => kind === 'result_opened')
-  const written = () =>
-    api.db.rows(
-      tables.outbox_event.pick('payload'),
-      sql`select payload from outbox_event where aggregate_id = ${client.id}::uuid and name = 'client.result_opened'`,
-    )
-  expect(await opened()).toEqual([])
-  const look = () => api.get(consumerEndpoints.readOwnResult, { token: client.intake_token })
+const openings = async () => (await read({ group: 'client' })).filter(({ kind }) => kind === 'result_opened')
+const look = () => api.get(consumerEndpoints.readOwnResult, { token: client.intake_token })
+
+test('says once that the client saw their result, however often they look, and nothing of where from', async () => {
+  expect(await openings()).toEqual([])
   await Promise.all([look(), look(), look()])
-  const [first, ...others] = await opened()
+  const [first, ...others] = await openings()
   expect(first).toMatchObject({ by: null, by_me: false })
   expect(others).toEqual([])
   await look()
-  expect(await opened()).toEqual([first])
-  expect(await written()).toEqual([{ payload: { broker_id: broker.id } }])
+  expect(await openings()).toEqual([first])
+  const written = await api.db.rows(
+    tables.outbox_event.pick('payload'),
+    sql`select payload from outbox_event where aggregate_id = ${client.id}::uuid and name = 'client.result_opened'`,
+  )
+  expect(written).toEqual([{ payload: { broker_id: broker.id } }])
 })
