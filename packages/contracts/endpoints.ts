@@ -3,6 +3,9 @@ import { consumerEndpoints } from './conversations/consumer/endpoints.ts'
 import { inboundMailEndpoints } from './conversations/inbound-mail/endpoints.ts'
 import { inboundTextEndpoints } from './conversations/inbound-texts/endpoints.ts'
 import { messagingEndpoints } from './conversations/messaging/endpoints.ts'
+import { messageFileEndpoints } from './conversations/messaging/files.ts'
+import { readySentenceEndpoints } from './conversations/messaging/ready-sentences.ts'
+import { referralEndpoints } from './conversations/messaging/referrals.ts'
 import { savedReplyEndpoints } from './conversations/saved-replies/endpoints.ts'
 import { timelineEndpoints } from './conversations/timeline/endpoints.ts'
 import { entitlementEndpoints } from './coverage/entitlement/endpoints.ts'
@@ -107,6 +110,9 @@ export const endpoints = {
   ...inboundTextEndpoints,
   ...billingEndpoints,
   ...messagingEndpoints,
+  ...messageFileEndpoints,
+  ...readySentenceEndpoints,
+  ...referralEndpoints,
   ...savedReplyEndpoints,
   ...messagingAdministrationEndpoints,
   ...notificationEndpoints,

@@ -5,6 +5,9 @@ import { bulkRoutes } from '@waymark/domain/conversations/bulk/routes'
 import { consumerRoutes } from '@waymark/domain/conversations/consumer/routes'
 import { inboundMailRoutes } from '@waymark/domain/conversations/inbound-mail/routes'
 import { inboundTextRoutes } from '@waymark/domain/conversations/inbound-texts/routes'
+import { messageFileRoutes } from '@waymark/domain/conversations/messaging/message-file-routes'
+import { readySentenceRoutes } from '@waymark/domain/conversations/messaging/ready-sentence-routes'
+import { referralRoutes } from '@waymark/domain/conversations/messaging/referral-routes'
 import { messagingRoutes } from '@waymark/domain/conversations/messaging/routes'
 import { savedReplyRoutes } from '@waymark/domain/conversations/saved-replies/routes'
 import { timelineRoutes } from '@waymark/domain/conversations/timeline/routes'
@@ -125,6 +128,9 @@ const routes: Routes<typeof endpoints> = {
   ...billingRoutes,
   ...bulkRoutes,
   ...messagingRoutes,
+  ...messageFileRoutes,
+  ...readySentenceRoutes,
+  ...referralRoutes,
   ...savedReplyRoutes,
   ...messagingAdministrationRoutes,
   ...notificationRoutes,

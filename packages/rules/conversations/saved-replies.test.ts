@@ -5,12 +5,21 @@ import { SUGGESTED_REPLIES } from './suggested-replies.ts'
 test('puts values in place, and leaves a variable without a value to be seen', () => {
   const text = fillReply('Hello {first_name}, {first_name}! By {next_step_due}. {constructor}', {
     first_name: 'Zora {agency}',
-    next_step_due: '',
+    next_step_due: undefined,
     agency: 'North',
   })
   expect(text).toBe('Hello Zora {agency}, Zora {agency}! By {next_step_due}. {constructor}')
   expect(openVariables(text)).toEqual(['{agency}', '{next_step_due}', '{constructor}'])
   expect(openVariables('No braces, {Upper} or { spaced }')).toEqual([])
+})
+
+test.each([
+  ['Hello {first_name},', 'Ana', 'Hello Ana,'],
+  ['Hello {first_name},', '', 'Hello,'],
+  ['{first_name}{first_name}', '$&', '$&$&'],
+  ['No variables', 'Ana', 'No variables'],
+])('%j with the name %j is %j', (text, first_name, filled) => {
+  expect(fillReply(text, { first_name })).toBe(filled)
 })
 
 test('knows which variables mean nothing', () => {

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, optionalText, requiredText } from '../../fields.ts'
 import { BULK_LIMIT, CLIENT_STATUSES, clientFilters } from '../../leads/clients/endpoints.ts'
 import { TASK_KINDS } from '../../leads/tasks/endpoints.ts'
-import { CONSENT_CHANNELS } from '../messaging/endpoints.ts'
+import { CONSENT_CHANNELS } from '../messaging/referrals.ts'
 
 const BULK_ACTS = ['status', 'tag', 'untag', 'task', 'message', 'hand_over'] as const
 const BULK_STATES = ['waiting', 'running', 'done', 'undoing', 'undone'] as const
@@ -28,6 +28,8 @@ export const BULK_REASONS = [
   'no_consent',
   /** There is no text in their language. */
   'no_text',
+  /** The text says when the next step is due, and there is none. */
+  'no_next_step',
   /** The colleague has no license in their state. */
   'not_licensed',
   'already_referred',
@@ -59,7 +61,7 @@ const bulk = z
     }),
     z.object({
       act: z.literal('message'),
-      /** By language, such as `es`. `{first_name}` and `{agent_name}` stand for the names. */
+      /** By language, such as `es`, with the variables of saved replies. */
       texts: z.record(z.string().min(2).max(10), requiredText(LIMITS.free_text, 'Please enter a message')),
       /** `further`: news or an offer, only for clients who agreed to those. */
       about: z.enum(['request', 'further']),
@@ -103,7 +105,8 @@ export const bulkEndpoints = {
   previewBulk: endpoint({
     method: 'POST',
     path: '/broker/clients/bulk/preview',
-    summary: 'Get for how many clients an act would do something, who is left out and why, and their languages',
+    summary:
+      'Get for how many clients an act would do something, who is left out and why, and their languages; for a message also what they read',
     tag: 'Clients',
     access: 'session',
     body: bulk,
@@ -114,6 +117,8 @@ export const bulkEndpoints = {
       left_out: reasons,
       /** Of those whom it would change, most first. */
       languages: z.array(z.object({ language: z.string(), clients: z.number().int() })),
+      /** What the first client of each language reads, if the act is a message. */
+      examples: z.array(z.object({ language: z.string(), message: z.string() })),
     }),
   }),
   actInBulk: endpoint({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bytes, endpoint, noContent } from '../../endpoint.ts'
 import { absentWhenEmpty, email, id, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
 import { intakeEndpoints } from '../../leads/intake/endpoints.ts'
-import { messageFile } from '../messaging/endpoints.ts'
+import { messageFile } from '../messaging/files.ts'
 import { ownResult } from './result.ts'
 
 export const REVOCABLE_CONSENTS = ['email', 'phone', 'text'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bytes, endpoint, noContent } from '../../endpoint.ts'
+import { endpoint, noContent } from '../../endpoint.ts'
 import {
   absentWhenEmpty,
   email,
@@ -12,60 +12,11 @@ import {
   requiredText,
   text,
 } from '../../fields.ts'
+import { messageFile } from './files.ts'
+import { clientReferral, referralOf } from './referrals.ts'
 
 export const PARTY_KINDS = ['user', 'client', 'visitor', 'system'] as const
-
 export const PRIORITIES = ['normal', 'high', 'urgent'] as const
-export const CONSENT_CHANNELS = ['phone', 'email', 'in_person'] as const
-export const REFERRAL_STATUSES = ['open', 'accepted', 'declined', 'withdrawn'] as const
-
-/** A client offered to another broker. */
-export const clientReferral = z.object({
-  id,
-  client_id: id,
-  message_id: id,
-  conversation_id: id,
-  from_user_id: id,
-  from_name: z.string(),
-  to_user_id: id,
-  to_name: z.string(),
-  status: z.enum(REFERRAL_STATUSES),
-  consent_channel: z.enum(CONSENT_CHANNELS),
-  consented_at: instant,
-  created_at: instant,
-  decided_at: instant.nullable(),
-  /**
-   * What the client agreed to show before the referral is accepted. Null for users who may no longer see the client.
-   */
-  client: z
-    .object({
-      first_name: z.string().nullable(),
-      state: z.string().nullable(),
-      /** For example `40 to 49`. */
-      age_band: z.string(),
-      plan_preference: z.string(),
-      preferred_coverage: z.array(z.string()),
-      covers_others: z.boolean(),
-      is_mock: z.boolean(),
-    })
-    .nullable(),
-})
-export type ClientReferral = z.output<typeof clientReferral>
-
-export const FILE_REFUSALS = ['kind', 'size', 'number'] as const
-
-/** A file that came with a client's message. */
-export const messageFile = z.object({
-  id,
-  name: z.string(),
-  /** In bytes. */
-  size: z.number().int(),
-  /** Null for a file that was not kept. */
-  media_type: z.string().nullable(),
-  /** Why it was not kept: its kind or content, its size, or too many files. Null for a kept file. */
-  refused: z.enum(FILE_REFUSALS).nullable(),
-})
-export type MessageFile = z.output<typeof messageFile>
 
 export const message = z.object({
   id,
@@ -91,31 +42,6 @@ export const message = z.object({
   files: z.array(messageFile),
 })
 export type Message = z.output<typeof message>
-
-const replyValues = z.object({
-  first_name: z.string().optional(),
-  agent_name: z.string().optional(),
-  agency: z.string().optional(),
-  next_step_due: z.string().optional(),
-  own_page: z.string().optional(),
-})
-
-/** Sentences to pick for a message, in English beside the client's language. */
-export const readySentences = z.object({
-  /** The client's, such as `es`. */
-  language: z.string(),
-  /** Whether the client's agent says in their profile that they speak it. */
-  agent_speaks: z.boolean(),
-  /** What is known of the variables of saved replies, in both languages. */
-  variables: z.object({ english: replyValues, translated: replyValues }),
-  groups: z.array(
-    z.object({
-      title: z.string(),
-      sentences: z.array(z.object({ english: z.string(), translated: z.string() })),
-    }),
-  ),
-})
-export type ReadySentences = z.output<typeof readySentences>
 
 export const conversation = z.object({
   id,
@@ -154,14 +80,6 @@ export const networkAgent = z.object({
 })
 export type NetworkAgent = z.output<typeof networkAgent>
 
-/** How and when the client agreed to be referred. */
-const referralOf = z.object({
-  client_id: id,
-  consent_channel: z.enum(CONSENT_CHANNELS, { error: 'Please enter how the client agreed' }),
-  consented_at: z.iso.datetime({ error: 'Please enter when the client agreed' }),
-  consent: z.literal(true, { error: 'Please confirm that the client agreed' }),
-})
-
 export const messagingEndpoints = {
   listNetwork: endpoint({
     method: 'GET',
@@ -179,24 +97,13 @@ export const messagingEndpoints = {
     response: z.array(networkAgent),
     paged: true,
   }),
-  readReadySentences: endpoint({
-    method: 'GET',
-    path: '/broker/clients/{id}/ready-sentences',
-    summary: "Get sentences for a message to a client, in English and in the client's language",
-    tag: 'Messages',
-    access: 'session',
-    record: 'client',
-    params: idParams,
-    status: 200,
-    response: readySentences,
-  }),
   listConversations: endpoint({
     method: 'GET',
     path: '/agent/conversations',
-    summary: 'List conversations with their unread counts, newest first',
+    summary: 'List conversations with their unread counts, newest first; with partner_id only the one with this person',
     tag: 'Messages',
     access: 'session',
-    query: page,
+    query: page.extend({ partner_id: absentWhenEmpty(id.optional()) }),
     status: 200,
     response: z.array(conversation),
     paged: true,
@@ -229,25 +136,12 @@ export const messagingEndpoints = {
   listMessages: endpoint({
     method: 'GET',
     path: '/agent/messages',
-    summary: 'List messages to and from you, newest first',
+    summary: 'List messages to and from you, newest first. System messages are news, and count as read here',
     tag: 'Messages',
     access: 'session',
     query: page,
     status: 200,
     response: z.array(message),
-    paged: true,
-  }),
-  listClientFiles: endpoint({
-    method: 'GET',
-    path: '/broker/clients/{id}/files',
-    summary: 'List the files that came with the messages of a client, newest first',
-    tag: 'Messages',
-    access: 'session',
-    record: 'client',
-    params: idParams,
-    query: page,
-    status: 200,
-    response: z.array(messageFile.extend({ created_at: instant })),
     paged: true,
   }),
   searchMessages: endpoint({
@@ -260,18 +154,6 @@ export const messagingEndpoints = {
     status: 200,
     response: z.array(foundMessage),
     paged: true,
-  }),
-  downloadMessageFile: endpoint({
-    method: 'GET',
-    path: '/agent/message-files/{id}',
-    summary: "Download a file that came with a client's message: for the client, their broker and administrators",
-    tag: 'Messages',
-    access: 'intake',
-    record: 'message_file',
-    limit: 'intake_read',
-    params: idParams,
-    status: 200,
-    response: bytes,
   }),
   sendMessage: endpoint({
     method: 'POST',
@@ -303,50 +185,6 @@ export const messagingEndpoints = {
     body: z.object({ last_message_id: id }),
     status: 204,
     response: noContent,
-  }),
-  listReferrals: endpoint({
-    method: 'GET',
-    path: '/agent/referrals',
-    summary: 'List the referrals you sent and received, newest first',
-    tag: 'Messages',
-    access: 'session',
-    query: page.extend({ client_id: absentWhenEmpty(id.optional()) }),
-    status: 200,
-    response: z.array(clientReferral),
-    paged: true,
-  }),
-  acceptReferral: endpoint({
-    method: 'POST',
-    path: '/agent/referrals/{id}/accept',
-    summary: 'Accept a referral; a new 24-hour clock starts for the client. A repeat changes nothing',
-    tag: 'Messages',
-    access: 'session',
-    record: 'referral',
-    params: idParams,
-    status: 200,
-    response: clientReferral,
-  }),
-  declineReferral: endpoint({
-    method: 'POST',
-    path: '/agent/referrals/{id}/decline',
-    summary: 'Decline a referral; the client stays with the referring broker. A repeat changes nothing',
-    tag: 'Messages',
-    access: 'session',
-    record: 'referral',
-    params: idParams,
-    status: 200,
-    response: clientReferral,
-  }),
-  withdrawReferral: endpoint({
-    method: 'POST',
-    path: '/agent/referrals/{id}/withdraw',
-    summary: 'Withdraw a referral that is not answered yet; a repeat changes nothing',
-    tag: 'Messages',
-    access: 'session',
-    record: 'referral',
-    params: idParams,
-    status: 200,
-    response: clientReferral,
   }),
   sendAgentMessage: endpoint({
     method: 'POST',

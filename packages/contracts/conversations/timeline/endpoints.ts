@@ -7,7 +7,7 @@ import { APPOINTMENT_PARTIES } from '../../leads/appointments/parties.ts'
 import { CALL_OUTCOMES } from '../../leads/calls/endpoints.ts'
 import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '../../leads/clients/endpoints.ts'
 import { REVOCABLE_CONSENTS, REVOCATION_CHANNELS } from '../consumer/endpoints.ts'
-import { CONSENT_CHANNELS } from '../messaging/endpoints.ts'
+import { CONSENT_CHANNELS } from '../messaging/referrals.ts'
 
 /** An entry in a client's timeline. */
 export const entry = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>

@@ -24,6 +24,9 @@ export const CLIENT_SORTS = [
   'source',
   'plan_year',
 ] as const
+/** `enrollment_ends`: within 14 days. `silent`: nothing happened for 30 days, and no task is open. */
+export const CLIENT_ATTENTION = ['enrollment_ends', 'silent'] as const
+export type ClientAttention = (typeof CLIENT_ATTENTION)[number]
 /** The most clients that one act or export can name. */
 export const BULK_LIMIT = 10_000
 /** How many days the leads-per-day figure covers. */
@@ -132,6 +135,7 @@ export const clientFilters = z.object({
   assignment_type: absentWhenEmpty(z.enum(ASSIGNMENT_TYPES).optional()),
   /** Clients with this tag of yours. */
   tag: absentWhenEmpty(id.optional()),
+  attention: absentWhenEmpty(z.enum(CLIENT_ATTENTION).optional()),
   /** `due`: only clients who were not contacted yet. Clients without the value come last in every other order. */
   sort: absentWhenEmpty(z.enum(CLIENT_SORTS).default('newest')),
   /** Without it, each sort has its usual direction. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONSENT_CHANNELS } from '../../conversations/messaging/endpoints.ts'
+import { CONSENT_CHANNELS } from '../../conversations/messaging/referrals.ts'
 import { endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
 import { network, networkScope } from '../../people/memberships/schemas.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { clientReferral, message, PARTY_KINDS, REFERRAL_STATUSES } from '../../conversations/messaging/endpoints.ts'
+import { message, PARTY_KINDS } from '../../conversations/messaging/endpoints.ts'
+import { clientReferral, REFERRAL_STATUSES } from '../../conversations/messaging/referrals.ts'
 import { endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, LIMITS, page, text } from '../../fields.ts'
 

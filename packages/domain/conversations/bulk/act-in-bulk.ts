@@ -3,16 +3,20 @@ import { type Bulk, type BulkAct, MESSAGE_DELAY_S } from '@waymark/contracts/con
 import type { AnswerOf } from '@waymark/contracts/endpoint'
 import { BULK_LIMIT } from '@waymark/contracts/leads/clients/endpoints'
 import { emit } from '@waymark/events/outbox'
-import { type Sql, sql } from '@waymark/platform/database'
+import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { openVariables } from '@waymark/rules/conversations/saved-replies'
+import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { matchingIds } from '../../leads/clients/list-clients.ts'
+import { readOwnFacts } from '../messaging/reply-values.ts'
+import { openVariable } from '../messaging/send-message.ts'
 import { readBulkAct } from './bulk-acts.ts'
-import { judgeClients } from './judge-clients.ts'
+import { type Judged, judgeClients } from './judge-clients.ts'
 import { runItems } from './run-items.ts'
+import { textFor } from './text-for.ts'
 
 /** Up to this many clients, the request does it. With more, or if the request dies, the worker does the rest. */
 const AT_ONCE = 25
@@ -21,11 +25,15 @@ const REQUEST_MS = 30_000
 /** How long an act can be undone. */
 const UNDO_MS = 24 * 3600 * 1000
 
-/** For whom an act would do something. Throws 404 if none of the clients is the user's. */
+/**
+ * For whom an act would do something, and for a message what the first of them reads in each language. Throws 404 if
+ * none of the clients is the user's.
+ */
 export async function previewBulk(
   context: Context<UserActor>,
   bulk: Bulk,
 ): Promise<AnswerOf<typeof bulkEndpoints.previewBulk>> {
+  await refuseOpenVariables(context, bulk)
   const ids = await chosen(context.db, context.actor.user.id, bulk)
   const judged = await judgeClients(context.db, context, bulk, ids)
   if (ids.length > 0 && judged.length === 0) throw notFound('These clients are not on your list.')
@@ -40,21 +48,30 @@ export async function previewBulk(
       ...(gone > 0 ? [{ reason: 'gone' as const, clients: gone }] : []),
     ],
     languages: tallied(changed.map(({ language }) => language)).map(([language, clients]) => ({ language, clients })),
+    examples: await examplesOf(context, bulk, changed),
   }
 }
 
-/** What is filled in for each client. */
-const FILLED_IN: ReadonlySet<string> = new Set(['{first_name}', '{agent_name}'])
+async function examplesOf(context: Context<UserActor>, bulk: Bulk, changed: readonly Judged[]) {
+  if (bulk.act !== 'message') return []
+  const firsts = new Map<string, string>()
+  for (const { language, id } of changed) if (!firsts.has(language)) firsts.set(language, id)
+  await logAccess(context, 'client.listed', 'client', [...firsts.values()])
+  return Promise.all(
+    Array.from(firsts, async ([language, id]) => ({ language, message: await textFor(context.db, context, bulk, id) })),
+  )
+}
 
-/** Throws 422 for a text with a variable that would reach the client in braces. */
-function refuseOpenVariables(bulk: Bulk): void {
+/** Throws 422 for a text with a variable that would reach the clients in braces. */
+async function refuseOpenVariables({ db, actor }: Context<UserActor>, bulk: Bulk): Promise<void> {
   if (bulk.act !== 'message') return
+  const { agency, bookable } = await readOwnFacts(db, actor.user.id)
+  const known = new Set(['{first_name}', '{agent_name}', '{own_page}', '{next_step_due}'])
+  if (agency !== null) known.add('{agency}')
+  if (bookable) known.add('{booking_link}')
   for (const [language, text] of Object.entries(bulk.texts)) {
-    const open = openVariables(text).find((variable) => !FILLED_IN.has(variable))
-    if (open === undefined) continue
-    throw unprocessable(`Please fill in ${open} before you send this.`, 'open_variable', [
-      { path: `texts.${language}`, message: `Fill in ${open}` },
-    ])
+    const open = openVariables(text).find((variable) => !known.has(variable))
+    if (open !== undefined) throw openVariable(open, `texts.${language}`, bookable)
   }
 }
 
@@ -63,7 +80,7 @@ function refuseOpenVariables(bulk: Bulk): void {
  * request, another process or a restart does nothing twice. Throws 404 if none of the clients is the user's.
  */
 export async function actInBulk(context: Context<UserActor>, bulk: Bulk): Promise<BulkAct> {
-  refuseOpenVariables(bulk)
+  await refuseOpenVariables(context, bulk)
   const { user } = context.actor
   const begun_id = await context.db.transaction((tx) =>
     once(tx, 'actInBulk', context, bulk, async () => {
@@ -103,7 +120,7 @@ export async function actInBulk(context: Context<UserActor>, bulk: Bulk): Promis
 const isSmall = (clients: number, { act }: Bulk) => act !== 'message' && clients <= AT_ONCE
 
 /** The ids that a request names or matches. Throws 422 for too many. */
-async function chosen(db: Sql, user_id: string, { ids, matching }: Bulk): Promise<string[]> {
+async function chosen(db: Database | Transaction, user_id: string, { ids, matching }: Bulk): Promise<string[]> {
   if (ids) return [...new Set(ids)]
   const found = matching ? await matchingIds(db, user_id, matching, BULK_LIMIT + 1) : []
   if (found.length > BULK_LIMIT) {

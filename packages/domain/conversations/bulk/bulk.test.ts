@@ -1,5 +1,6 @@
 import { type Bulk, bulkEndpoints } from '@waymark/contracts/conversations/bulk/endpoints'
-import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { referralEndpoints } from '@waymark/contracts/conversations/messaging/referrals'
+import { DEFAULT_APPOINTMENT_SETTINGS } from '@waymark/contracts/leads/appointments/settings'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
 import { sql } from '@waymark/platform/database'
@@ -7,11 +8,12 @@ import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { aBulkAct, aClient, aTag } from '@waymark/testing/factories/clients'
+import { aBulkAct, aClient, aTag, aTask } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { changeAppointmentSettings } from '../../leads/appointments/settings.ts'
 import { runBulk } from './run-on-bulk-act-begun.ts'
 
 const api = await apiForFile()
@@ -88,6 +90,7 @@ describe('a status', () => {
       changes: 2,
       left_out: [{ reason: 'same_status', clients: 1 }],
       languages: [{ language: 'en', clients: 2 }],
+      examples: [],
     })
     const done = await act(quoted, clients)
     expect(done).toMatchObject({ state: 'done', total: 3, done: 2, waiting: 0 })
@@ -193,13 +196,62 @@ describe('a message', () => {
   const texts = { en: 'Hello {first_name}, this is {agent_name}.', es: 'Hola {first_name}.' }
   const message = { act: 'message', texts, about: 'request' } as const
 
-  test('with a variable that nothing fills in is refused', async () => {
+  test('with a variable that nothing fills in is refused, in the preview, too', async () => {
+    await api.db.run(sql`update app_user set company_name = null where id = ${broker.id}`)
     const { id } = await mine()
-    const answer = await api.call(bulkEndpoints.actInBulk, {
-      token,
-      body: { ...message, texts: { en: 'Regards, {agency}' }, ids: [id] },
-    })
-    expect(answer).toMatchObject({ status: 422, body: { code: 'open_variable', errors: [{ path: 'texts.en' }] } })
+    const refused = (endpoint: typeof bulkEndpoints.actInBulk | typeof bulkEndpoints.previewBulk, text: string) =>
+      api.call(endpoint, { token, body: { ...message, texts: { en: text }, ids: [id] } })
+    for (const endpoint of [bulkEndpoints.actInBulk, bulkEndpoints.previewBulk]) {
+      expect(await refused(endpoint, 'Regards, {agency}')).toMatchObject({
+        status: 422,
+        body: { code: 'open_variable', errors: [{ path: 'texts.en' }] },
+      })
+      expect(await refused(endpoint, 'Book: {booking_link}')).toMatchObject({
+        status: 422,
+        body: { detail: 'You have no booking page. Turn it on in Settings, or take out {booking_link}.' },
+      })
+    }
+  })
+
+  test('from a saved reply has every variable filled in for each client, and the preview shows how it reads', async () => {
+    await api.db.run(sql`
+      update app_user set company_name = 'North Agency', time_zone = 'America/Chicago' where id = ${broker.id}`)
+    await changeAppointmentSettings(api.db, broker.id, { ...DEFAULT_APPOINTMENT_SETTINGS, enabled: true })
+    const all = {
+      en: '{first_name}, {agency} writes by {next_step_due}: {booking_link} or {own_page}',
+      es: '{first_name}, a más tardar el {next_step_due}',
+    }
+    const clients = [
+      await mine({ first_name: 'Bo' }),
+      await mine({ first_name: 'Ana', language: 'es' }),
+      await mine({ first_name: 'Nobody’s task' }),
+    ]
+    for (const client of clients.slice(0, 2)) {
+      await aTask(api.db, broker, { client_id: client.id, due_at: new Date('2999-03-08T03:00:00Z') })
+    }
+    const english = `Bo, North Agency writes by Thursday, March 7: ${api.config.PUBLIC_URL}/book?agent=${broker.id} or ${api.config.PUBLIC_URL}/status`
+    const spanish = 'Ana, a más tardar el jueves, 7 de marzo'
+    const shown = await preview({ ...message, texts: all }, clients)
+    expect(shown).toMatchObject({ changes: 2, left_out: [{ reason: 'no_next_step', clients: 1 }] })
+    expect(shown.examples.toSorted((a, b) => a.language.localeCompare(b.language))).toEqual([
+      { language: 'en', message: english },
+      { language: 'es', message: spanish },
+    ])
+    const begun = await act({ ...message, texts: all }, clients)
+    await later(begun)
+    await work()
+    expect(await sent()).toEqual([spanish, english].toSorted())
+    expect(await read(begun)).toMatchObject({ done: 2, left_out: [{ reason: 'no_next_step', clients: 1 }] })
+  })
+
+  test('leaves a client out when what it names is gone by the time it is sent', async () => {
+    await changeAppointmentSettings(api.db, broker.id, { ...DEFAULT_APPOINTMENT_SETTINGS, enabled: true })
+    const begun = await act({ ...message, texts: { en: 'Book: {booking_link}' } }, [await mine()])
+    await changeAppointmentSettings(api.db, broker.id, DEFAULT_APPOINTMENT_SETTINGS)
+    await later(begun)
+    await work()
+    expect(await sent()).toEqual([])
+    expect(await read(begun)).toMatchObject({ state: 'done', done: 0, left_out: [{ reason: 'failed', clients: 1 }] })
   })
 
   test('waits a minute, and goes to each client in their language', async () => {
@@ -262,14 +314,14 @@ describe('handing over', () => {
     expect(done).toMatchObject({ done: 2, left_out: [{ reason: 'not_licensed', clients: 1 }] })
     expect(await preview(handing(colleague), clients)).toMatchObject({ changes: 0 })
     const theirs = await tokenOf(api, colleague)
-    const offers = await api.get(messagingEndpoints.listReferrals, { token: theirs })
+    const offers = await api.get(referralEndpoints.listReferrals, { token: theirs })
     expect(offers).toHaveLength(2)
-    await api.get(messagingEndpoints.acceptReferral, { token: theirs, params: { id: offers[0]?.id ?? '' } })
+    await api.get(referralEndpoints.acceptReferral, { token: theirs, params: { id: offers[0]?.id ?? '' } })
     expect(await undo(done)).toMatchObject({
       undone: 1,
       left_out: expect.arrayContaining([{ reason: 'gone', clients: 1 }]),
     })
-    const now = await api.get(messagingEndpoints.listReferrals, { token: theirs })
+    const now = await api.get(referralEndpoints.listReferrals, { token: theirs })
     expect(now.map(({ status }) => status).toSorted()).toEqual(['accepted', 'withdrawn'])
   })
 

@@ -66,6 +66,11 @@ async function reasonOf(db: Sql, user_id: string, bulk: Bulk): Promise<Statement
         case when is_mock then 'mock'
              when revision = 0 then 'imported'
              when not (language = any(${Object.keys(bulk.texts)}::text[])) then 'no_text'
+             when strpos(${JSON.stringify(bulk.texts)}::jsonb ->> language, '{next_step_due}') > 0 and not exists (
+               select from task
+               where task.client_id = client.id and assignee_id = client.broker_id and done_at is null
+                 and deleted_at is null and due_at > now())
+             then 'no_next_step'
              when ${bulk.about === 'further'}::boolean and not email_consent then 'no_consent' end`
     case 'hand_over':
       break

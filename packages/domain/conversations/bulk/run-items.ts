@@ -1,16 +1,15 @@
-import type { BULK_REASONS, Bulk } from '@waymark/contracts/conversations/bulk/endpoints'
+import type { BULK_REASONS } from '@waymark/contracts/conversations/bulk/endpoints'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { AppError } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { row, uuid } from '@waymark/platform/row'
-import { filledIn } from '@waymark/rules/conversations/filled-in'
-import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { isSecondOpenClient, setStatus } from '../../leads/clients/change-status.ts'
 import { addTag, removeTag } from '../../leads/tags/tag-clients.ts'
 import { insertTask } from '../../leads/tasks/write-tasks.ts'
 import { sendIn } from '../messaging/send-message.ts'
 import { type BulkActRow, bulkActRow } from './bulk-acts.ts'
 import { type Acting, judgeClients } from './judge-clients.ts'
+import { textFor } from './text-for.ts'
 
 export type Reason = (typeof BULK_REASONS)[number]
 
@@ -131,20 +130,3 @@ async function actOn(tx: Transaction, context: Acting, { details }: BulkActRow, 
 }
 
 const PLAIN = { subject: null, message_type: 'general', priority: 'normal' } as const
-
-/** The text in the client's language, with the names filled in. */
-async function textFor(
-  tx: Transaction,
-  { actor: { user } }: Acting,
-  { texts }: Extract<Bulk, { act: 'message' }>,
-  client_id: string,
-): Promise<string> {
-  const client = await tx.row(
-    tables.client.pick('first_name', 'language'),
-    sql`select first_name, language from client where id = ${client_id}::uuid`,
-  )
-  return filledIn(texts[client?.language ?? ''] ?? '', {
-    first_name: cleanName(client?.first_name ?? ''),
-    agent_name: `${user.first_name} ${user.last_name}`,
-  })
-}

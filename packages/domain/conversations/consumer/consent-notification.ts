@@ -2,6 +2,7 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text } from '@waymark/platform/row'
+import { clientLink } from '../../foundation/notifications/client-link.ts'
 import type { NewNotification } from '../../foundation/notifications/store-notifications.ts'
 
 /** Tells the broker of a client that the client withdrew consent. */
@@ -17,6 +18,6 @@ export async function consentNotification(
     from client where id = ${client_id}::uuid for key share`,
   )
   if (broker_id === null || !client || client.is_mock) return []
-  const link = `/broker?tab=clients&client=${client_id}`
+  const link = clientLink(client_id)
   return [{ user_id: broker_id, kind: 'consent_revoked', about: client.about, client_id, link }]
 }

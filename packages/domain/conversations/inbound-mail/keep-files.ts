@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FILE_REFUSALS } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { FILE_REFUSALS } from '@waymark/contracts/conversations/messaging/files'
 import { MAX_FILE_BYTES } from '@waymark/contracts/knowledge/files/rules'
 import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
 import { AppError } from '@waymark/platform/errors'

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { inboundMailEndpoints } from '@waymark/contracts/conversations/inbound-mail/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { messageFileEndpoints } from '@waymark/contracts/conversations/messaging/files'
 import { MAX_FILE_BYTES } from '@waymark/contracts/knowledge/files/rules'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
@@ -23,7 +24,8 @@ import { replyAddress } from './reply-address.ts'
 
 const INBOUND_MAIL_SECRET = 'a secret of the mail server'
 const api = await apiForFile({ INBOUND_MAIL_DOMAIN: 'reply.waymark.example', INBOUND_MAIL_SECRET })
-const { downloadMessageFile, listClientFiles, listMessages } = messagingEndpoints
+const { listMessages } = messagingEndpoints
+const { downloadMessageFile, listClientFiles } = messageFileEndpoints
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const PNG = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de000000c049444154', 'hex'),

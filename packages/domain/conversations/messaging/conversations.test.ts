@@ -71,6 +71,40 @@ test('lists conversations newest first, with partner, unread count, last message
   expect(list[0]).toMatchObject({ partner_id: colleague.id, last_message: { id: last.id, message: 'Two' } })
 })
 
+test('finds the conversation with one person without the others', async () => {
+  const me = await aUser(app.db)
+  const [client, silent, theirs] = await Promise.all([
+    aClient(app.db, { broker_id: me.id }),
+    aClient(app.db, { broker_id: me.id }),
+    aClient(app.db, { broker_id: (await aUser(app.db)).id }),
+  ])
+  const { conversation_id } = await say(party(client, 'client'), party(me))
+  await say(party(theirs, 'client'), party(me))
+  await say(party(await aUser(app.db)), party(me))
+  const found = async (partner_id: string) => {
+    const query = { limit: 50, partner_id }
+    const list = await messagingRoutes.listConversations({ params: undefined, query, body: undefined }, await as(me))
+    return list.map(({ id, unread }) => [id, unread])
+  }
+  expect(await found(client.id)).toEqual([[conversation_id, 1]])
+  expect(await found(silent.id)).toEqual([])
+  // The client of another broker is not found, although they wrote before.
+  expect(await found(theirs.id)).toEqual([])
+})
+
+test('counts only what people wrote as unread in the list of messages', async () => {
+  const me = await aUser(app.db)
+  await say(SYSTEM, party(me))
+  await say(party(await aClient(app.db, { broker_id: me.id }), 'client'), party(me))
+  const context = await as(me)
+  const list = await messagingRoutes.listMessages({ params: undefined, query: { limit: 50 }, body: undefined }, context)
+  expect(list.map(({ sender_kind, is_read }) => [sender_kind, is_read])).toEqual([
+    ['client', false],
+    ['system', true],
+  ])
+  expect((await countsOf(app.db, [me.id])).get(me.id)).toMatchObject({ unread_messages: 1 })
+})
+
 test('pages through conversations, messages and the network without gaps or repeats', async () => {
   const me = await aUser(app.db)
   const colleagues = await Promise.all(Array.from({ length: 8 }, () => aUser(app.db)))

@@ -2,6 +2,7 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text } from '@waymark/platform/row'
+import { clientLink } from '../../foundation/notifications/client-link.ts'
 import type { NewNotification } from '../../foundation/notifications/store-notifications.ts'
 
 /** Tells the broker who wrote it that a message did not reach their client. */
@@ -17,6 +18,6 @@ export async function failedNotification(
     from client where id = ${client_id}::uuid and broker_id = ${sender_id}::uuid for key share`,
   )
   if (!client) return []
-  const link = `/broker?tab=clients&client=${client_id}`
+  const link = clientLink(client_id, 'conversation')
   return [{ user_id: sender_id, kind: 'message_failed', about: client.about, client_id, link }]
 }

@@ -25,11 +25,15 @@ export type ListedConversation = RowOf<typeof listedRow> & { last_message: Messa
 
 const cursorSchema = z.tuple([instantCursor, idCursor])
 
+export interface Asked extends PageQuery {
+  partner_id?: string | undefined
+}
+
 /** A user's conversations, newest first. Throws 422 on a bad cursor. */
 export async function listConversations(
   db: Sql,
   user_id: string,
-  { limit, cursor }: PageQuery,
+  { limit, cursor, partner_id: wanted }: Asked,
 ): Promise<{ page: ListedConversation[]; next: string | undefined }> {
   const after = decodeCursor(cursor, cursorSchema)
   // Each side of the pair has its own index in this order.
@@ -41,6 +45,7 @@ export async function listConversations(
       from conversation
       where ${me} = ${user_id} and last_message_at is not null
         and ${stillVisibleTo(me, { kind: partner_kind, id: partner_id })}
+        ${wanted ? sql`and ${partner_id} = ${wanted}::uuid` : empty}
         ${after ? sql`and (last_message_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
       order by last_message_at desc, id desc limit ${limit + 1})`
   }

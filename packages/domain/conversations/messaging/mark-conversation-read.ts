@@ -2,8 +2,11 @@ import { emitting, wake } from '@waymark/events/outbox'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
 import { bool, int4, row } from '@waymark/platform/row'
-import { MESSAGE_KINDS, NOTIFIED_LINK } from './message-notification.ts'
+import { MESSAGE_KINDS, notifiedLinks } from './message-notification.ts'
 import type { Party } from './message-parties.ts'
+
+const PARTNER = 'PARTNER'
+const LINKS = notifiedLinks(PARTNER)
 
 /**
  * Marks the messages that this party received in the conversation (and their notifications) as read and delivered, up to
@@ -58,7 +61,8 @@ export async function markRead(
       from conversation
       where conversation.id = ${conversation_id} and notification.user_id = ${reader_id} and read_at is null
         and kind = any(${MESSAGE_KINDS}::text[])
-        and link = ${NOTIFIED_LINK} || case low_id when ${reader_id}::uuid then high_id else low_id end
+        and link in (select replace(template, ${PARTNER}, (case low_id when ${reader_id}::uuid then high_id else low_id end)::text)
+                     from unnest(${LINKS}::text[]) as template)
     ), ${event}
     select exists (select from last) as known, (select count(*)::int from marked) as marked`,
   )

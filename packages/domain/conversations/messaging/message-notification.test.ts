@@ -1,8 +1,8 @@
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
-import type { User } from '@waymark/platform/generated/client'
+import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, aMessageFile } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
@@ -97,4 +97,26 @@ test('notifies of each visitor’s message, because visitors are different peopl
   await write(VISITOR, ada)
   await laterOn()
   expect(await told(ada)).toMatchObject([{ kind: 'new_message' }, { kind: 'new_message' }])
+})
+
+test('leads to the tab of the client who wrote, and to their documents if a file came along', async () => {
+  const ada = await aUser(app.db)
+  const linkOf = async (client: Client, with_file: boolean) => {
+    if (with_file) await aMessageFile(app, client.id)
+    else await write({ kind: 'client', id: client.id }, ada, { client_id: client.id })
+    await laterOn()
+    const link = (await told(ada)).at(-1)?.link
+    const [sent] = await app.db.rows(
+      tables.message.pick('id', 'conversation_id'),
+      sql`select id, conversation_id from message where sender_id = ${client.id}::uuid order by id desc limit 1`,
+    )
+    if (sent) await markConversationRead(app.db, { kind: 'user', id: ada.id }, sent.conversation_id, sent.id)
+    expect((await told(ada)).filter(({ read_at }) => read_at === null)).toEqual([])
+    return link
+  }
+  const mine = await aClient(app.db, { broker_id: ada.id })
+  expect(await linkOf(mine, false)).toBe(`/broker?tab=clients&client=${mine.id}&part=conversation`)
+  expect(await linkOf(mine, true)).toBe(`/broker?tab=clients&client=${mine.id}&part=documents`)
+  const former = await aClient(app.db, { broker_id: (await aUser(app.db)).id })
+  expect(await linkOf(former, false)).toBe(`/broker?tab=agent-network&with=${former.id}`)
 })

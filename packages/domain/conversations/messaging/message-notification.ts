@@ -2,17 +2,27 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 import { sql, type Transaction } from '@waymark/platform/database'
 import type { Message } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { nullable, text, uuid } from '@waymark/platform/row'
+import { bool, nullable, text, uuid } from '@waymark/platform/row'
 import { type NotificationKind, wordsOf } from '@waymark/rules/foundation/notifications/kinds'
+import { clientLink } from '../../foundation/notifications/client-link.ts'
 import type { NewNotification } from '../../foundation/notifications/store-notifications.ts'
 
 /** Where the reader can reply. The sender's id follows, so that the notifications of two senders differ. */
 export const NOTIFIED_LINK = '/broker?tab=agent-network&with='
 
+/** Every link that a notification of a message from this sender may have. */
+export const notifiedLinks = (sender_id: string): string[] => [
+  `${NOTIFIED_LINK}${sender_id}`,
+  clientLink(sender_id, 'conversation'),
+  clientLink(sender_id, 'documents'),
+]
+
 /** Notification kinds about a message. Reading the message marks them as read, too. */
 export const MESSAGE_KINDS: readonly NotificationKind[] = ['new_message', 'urgent_message', 'referral_received']
 
-const unreadMessage = tables.message.pick('priority', 'message_type').extend({ about: text, client_id: nullable(uuid) })
+const unreadMessage = tables.message
+  .pick('priority', 'message_type')
+  .extend({ about: text, client_id: nullable(uuid), is_their_client: bool, has_files: bool })
 
 const kindOf = ({ priority, message_type }: Pick<Message, 'priority' | 'message_type'>): NotificationKind => {
   if (message_type === 'referral') return 'referral_received'
@@ -35,7 +45,9 @@ export async function messageNotification(
     sql`
     select concat_ws(' ', coalesce(app_user.first_name, client.first_name),
                           coalesce(app_user.last_name, client.last_name)) as about,
-           coalesce(client.id, message.client_id) as client_id, message.priority, message.message_type
+           coalesce(client.id, message.client_id) as client_id, message.priority, message.message_type,
+           coalesce(client.broker_id = message.recipient_id, false) as is_their_client,
+           exists (select from message_file where message_id = message.id and refused is null) as has_files
     from message
     left join app_user on app_user.id = message.sender_id
     left join client on client.id = message.sender_id
@@ -46,9 +58,12 @@ export async function messageNotification(
           and not earlier.is_read and earlier.id < message.id))`,
   )
   if (!waiting) return []
-  const { about, client_id } = waiting
+  const { about, client_id, is_their_client, has_files } = waiting
   const kind = kindOf(waiting)
   // The app names the writer to the signed-in user. Pushes and emails take the kind's own words.
   const { title } = wordsOf(kind, about)
-  return [{ user_id: recipient_id, kind, title, about, client_id, link: `${NOTIFIED_LINK}${sender_id}` }]
+  const link = is_their_client
+    ? clientLink(sender_id, has_files ? 'documents' : 'conversation')
+    : `${NOTIFIED_LINK}${sender_id}`
+  return [{ user_id: recipient_id, kind, title, about, client_id, link }]
 }

@@ -6,6 +6,7 @@ import { nullable, type RowOf, text, timestamptz, uuid } from '@waymark/platform
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { wordsOf } from '@waymark/rules/foundation/notifications/kinds'
 import { dueWords } from '@waymark/rules/leads/assignment/due-words'
+import { clientLink } from '../../foundation/notifications/client-link.ts'
 import {
   channels,
   channelsRow,
@@ -91,7 +92,7 @@ export const notifyOfClients = batchReaction({
 function rowOf(assigned: Assigned) {
   const { broker_id: user_id, client_id, name: about } = assigned
   const { kind, title, body } = words(assigned)
-  const link = `/broker?tab=clients&client=${client_id}`
+  const link = clientLink(client_id, kind === 'client_updated' ? 'answers' : undefined)
   const told = notificationRow({ user_id, kind, about, title, body, link, client_id }, assigned)
   if (kind !== 'new_lead') return told
   return { ...told, ...systemMessageRow({ subject: 'New Client Assessment Completed', message: body }) }

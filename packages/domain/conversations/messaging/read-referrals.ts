@@ -1,4 +1,4 @@
-import type { ClientReferral } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { ClientReferral } from '@waymark/contracts/conversations/messaging/referrals'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'

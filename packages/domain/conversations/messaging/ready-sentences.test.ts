@@ -1,4 +1,4 @@
-import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { readySentenceEndpoints } from '@waymark/contracts/conversations/messaging/ready-sentences'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -11,7 +11,7 @@ const api = await apiForFile()
 const sentencesFor = async (broker: User, language: string) => {
   const client = await aClient(api.db, { broker_id: broker.id, first_name: 'Rosa', language })
   const token = await tokenOf(api, broker)
-  return api.get(messagingEndpoints.readReadySentences, { token, params: { id: client.id } })
+  return api.get(readySentenceEndpoints.readReadySentences, { token, params: { id: client.id } })
 }
 
 test('gives each sentence in English and in the language of the client, the result included', async () => {

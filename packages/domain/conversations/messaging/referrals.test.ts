@@ -1,4 +1,5 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { referralEndpoints } from '@waymark/contracts/conversations/messaging/referrals'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -16,8 +17,8 @@ import { restoreClient } from '../../leads/clients/restore-client.ts'
 import { notify } from '../../reactions/notify.ts'
 import { answerReferral } from './refer-clients.ts'
 
-const { sendMessage, acceptReferral, declineReferral, withdrawReferral, listReferrals, readConversation } =
-  messagingEndpoints
+const { sendMessage, readConversation } = messagingEndpoints
+const { acceptReferral, declineReferral, withdrawReferral, listReferrals } = referralEndpoints
 
 const api = await apiForFile()
 let ada: User

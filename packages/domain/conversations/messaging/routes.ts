@@ -7,13 +7,11 @@ import type { MessageRow } from './deliver-message.ts'
 import { listConversations } from './list-conversations.ts'
 import { listNetwork } from './list-network.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
-import { listClientFiles, openMessageFile, withFiles } from './message-files.ts'
+import { withFiles } from './message-files.ts'
 import { clientsAmong } from './message-parties.ts'
 import { presentAgent, presentConversations, presentFound } from './presenter.ts'
 import { messagesIn, messagesOf } from './read-messages.ts'
-import { readReadySentences } from './read-ready-sentences.ts'
-import { listReferrals, referralById, withReferrals } from './read-referrals.ts'
-import { answerReferral } from './refer-clients.ts'
+import { withReferrals } from './read-referrals.ts'
 import { searchMessages, wordsOf } from './search-messages.ts'
 import { sendMessage } from './send-message.ts'
 import { sendPublicMessage } from './send-public-message.ts'
@@ -22,10 +20,6 @@ const presented = async (context: Context<UserActor>, messages: readonly Message
   withReferrals(context, await withFiles(context.db, messages))
 
 export const messagingRoutes: Routes<typeof messagingEndpoints> = {
-  async readReadySentences({ params: { id } }, context) {
-    await logAccess(context, 'entitlement.read', 'client', id)
-    return readReadySentences(context, id, new Date())
-  },
   async listNetwork({ query }, context) {
     const { page, next } = await listNetwork(context.db, context.actor.user.id, query)
     if (next) context.reply.nextPage(next)
@@ -56,14 +50,9 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     const { page, next } = await messagesOf(context.db, context.actor.user.id, query)
     await logAccess(context, 'messages.listed', 'client', clientsAmong(page))
     if (next) context.reply.nextPage(next)
-    return presented(context, page)
-  },
-
-  async listClientFiles({ params, query }, context) {
-    const { page, next } = await listClientFiles(context.db, params.id, query)
-    await logAccess(context, 'client.files_listed', 'client', params.id)
-    if (next) context.reply.nextPage(next)
-    return page
+    // Who counts unread messages here counts what people wrote, as every badge does.
+    const counted = page.map((message) => (message.sender_kind === 'system' ? { ...message, is_read: true } : message))
+    return presented(context, counted)
   },
 
   async searchMessages({ query: { q, ...query } }, context) {
@@ -76,8 +65,6 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     return page.map((found) => presentFound(found, words, id, context))
   },
 
-  downloadMessageFile: ({ params: { id } }, context) => openMessageFile(context, id),
-
   async sendMessage({ body }, context) {
     const [sent] = await presented(context, [await sendMessage(context, body)])
     if (!sent) throw notFound()
@@ -86,24 +73,6 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
 
   async confirmDelivery({ body }, { db, actor }) {
     await confirmDelivery(db, actor.user.id, body.last_message_id)
-  },
-
-  async listReferrals({ query }, context) {
-    const { page, next } = await listReferrals(context, query)
-    if (next) context.reply.nextPage(next)
-    return page
-  },
-  async acceptReferral({ params }, context) {
-    await answerReferral(context, params.id, 'accepted')
-    return referralById(context, params.id)
-  },
-  async declineReferral({ params }, context) {
-    await answerReferral(context, params.id, 'declined')
-    return referralById(context, params.id)
-  },
-  async withdrawReferral({ params }, context) {
-    await answerReferral(context, params.id, 'withdrawn')
-    return referralById(context, params.id)
   },
 
   sendAgentMessage: ({ body }, context) => sendPublicMessage(context, body),

@@ -3,7 +3,7 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { openVariables } from '@waymark/rules/conversations/saved-replies'
+import { NO_BOOKING_PAGE, openVariables } from '@waymark/rules/conversations/saved-replies'
 import { type Reach, reaches } from '@waymark/rules/foundation/notifications/reach'
 import type { Context, UserActor } from '../../context.ts'
 import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
@@ -14,6 +14,7 @@ import { deliverMessage, type MessageRow } from './deliver-message.ts'
 import type { Party } from './message-parties.ts'
 import { messageById } from './read-messages.ts'
 import { prepareReferral, saveReferral } from './refer-clients.ts'
+import { readOwnFacts } from './reply-values.ts'
 
 /**
  * Writes to an enabled broker of the network or to the user's own client. A message that a client is emailed or texted
@@ -24,7 +25,7 @@ export async function sendMessage(
   context: Context<UserActor>,
   body: BodyOf<typeof messagingEndpoints.sendMessage>,
 ): Promise<MessageRow> {
-  refuseOpenVariables(body.message)
+  await refuseOpenVariables(context, body.message)
   return context.db.transaction(async (tx) => {
     const { message_id } = await once(tx, 'sendMessage', context, body, async () => ({
       message_id: (await sendIn(tx, context, body)).id,
@@ -34,13 +35,20 @@ export async function sendMessage(
 }
 
 /** Throws 422 for a message with a variable of a saved reply that nobody filled in. */
-function refuseOpenVariables(message: string): void {
+async function refuseOpenVariables({ db, actor }: Context<UserActor>, message: string): Promise<void> {
   const [open] = openVariables(message)
   if (open === undefined) return
-  throw unprocessable(`Please fill in ${open} before you send this.`, 'open_variable', [
-    { path: 'message', message: `Fill in ${open}` },
-  ])
+  const { bookable } = await readOwnFacts(db, actor.user.id)
+  throw openVariable(open, 'message', bookable)
 }
+
+/** 422, with what to do about a variable that has no value. */
+export const openVariable = (variable: string, path: string, bookable: boolean) =>
+  unprocessable(
+    variable === '{booking_link}' && !bookable ? NO_BOOKING_PAGE : `Please fill in ${variable} before you send this.`,
+    'open_variable',
+    [{ path, message: `Fill in ${variable}` }],
+  )
 
 /** The same in the caller's transaction, as often as it is called. */
 export async function sendIn(

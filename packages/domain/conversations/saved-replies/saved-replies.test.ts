@@ -1,5 +1,7 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { readySentenceEndpoints } from '@waymark/contracts/conversations/messaging/ready-sentences'
 import { savedReplyEndpoints } from '@waymark/contracts/conversations/saved-replies/endpoints'
+import { DEFAULT_APPOINTMENT_SETTINGS } from '@waymark/contracts/leads/appointments/settings'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
@@ -8,6 +10,7 @@ import { aClient, aTask } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { expect, test } from 'vitest'
+import { changeAppointmentSettings } from '../../leads/appointments/settings.ts'
 
 const { listSavedReplies, createSavedReply, updateSavedReply, deleteSavedReply } = savedReplyEndpoints
 const api = await apiForFile()
@@ -56,7 +59,7 @@ test('fills in what is known in both languages, and refuses a message with an op
   const client = await aClient(api.db, { broker_id: ada.id, first_name: 'Rosa', language: 'es' })
   await aTask(api.db, ada, { client_id: client.id, due_at: new Date('2999-03-08T03:00:00Z') })
   const token = await tokenOf(api, ada)
-  const read = await api.get(messagingEndpoints.readReadySentences, { token, params: { id: client.id } })
+  const read = await api.get(readySentenceEndpoints.readReadySentences, { token, params: { id: client.id } })
   const known = { first_name: 'Rosa', agent_name: 'Ada Stern', agency: 'North Agency' }
   expect(read.variables.english).toMatchObject({ ...known, next_step_due: 'Thursday, March 7' })
   expect(read.variables.translated).toMatchObject({ ...known, next_step_due: 'jueves, 7 de marzo' })
@@ -69,4 +72,25 @@ test('fills in what is known in both languages, and refuses a message with an op
     body: { detail: 'Please fill in {next_step_due} before you send this.' },
   })
   expect(await send('By Thursday')).toMatchObject({ status: 201, body: { message: 'By Thursday' } })
+})
+
+test('names the booking page of an agent who has one, and says what to do where there is none', async () => {
+  const ada = await aUser(api.db)
+  const client = await aClient(api.db, { broker_id: ada.id, language: 'es' })
+  const token = await tokenOf(api, ada)
+  const variables = async () =>
+    (await api.get(readySentenceEndpoints.readReadySentences, { token, params: { id: client.id } })).variables
+  const body = { recipient_id: client.id, message: 'Book a time: {booking_link}' }
+  expect((await variables()).english.booking_link).toBeUndefined()
+  expect(await api.call(messagingEndpoints.sendMessage, { token, body })).toMatchObject({
+    status: 422,
+    body: { detail: 'You have no booking page. Turn it on in Settings, or take out {booking_link}.' },
+  })
+  await changeAppointmentSettings(api.db, ada.id, { ...DEFAULT_APPOINTMENT_SETTINGS, enabled: true })
+  const booking_link = `${api.config.PUBLIC_URL}/book?agent=${ada.id}`
+  expect(await variables()).toMatchObject({ english: { booking_link }, translated: { booking_link } })
+  expect(await api.call(messagingEndpoints.sendMessage, { token, body })).toMatchObject({
+    status: 422,
+    body: { detail: 'Please fill in {booking_link} before you send this.' },
+  })
 })

@@ -3,6 +3,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { type RowOf } from '@waymark/platform/row'
 import { isSubscribed } from '@waymark/rules/people/accounts/subscription'
+import { clientLink } from '../../foundation/notifications/client-link.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { assignClients, endAssignment } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
@@ -40,7 +41,7 @@ const stillWaiting = (tx: Sql, client_id: string, assignment_id: string) =>
 const nameOf = ({ first_name, last_name }: WaitingClient) => [first_name, last_name].filter(Boolean).join(' ') || null
 
 const aboutClient = (client_id: string) => ({
-  link: `/broker?tab=clients&client=${client_id}`,
+  link: clientLink(client_id),
   client_id,
 })
 

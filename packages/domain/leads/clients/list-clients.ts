@@ -1,11 +1,12 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import { type clientEndpoints, clientRow } from '@waymark/contracts/leads/clients/endpoints'
-import { empty, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { type Database, empty, raw, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { cutPage } from '../../paging.ts'
 import { hasTag, TAGS } from '../tags/tags-of-clients.ts'
 import { SORTS } from './client-sorts.ts'
 import { type ListedClient, listedClientRow } from './listed-client.ts'
+import { needsAttention } from './need-attention.ts'
 import { NAME, searchOf } from './search-clients.ts'
 
 type Query = Omit<QueryOf<typeof clientEndpoints.listClients>, 'ids'> & {
@@ -39,31 +40,33 @@ const statusFilter = (status: Query['status']): Statement =>
       : empty
 
 /** The conditions for everything but the search. */
-const filteredBy = (
+const filteredBy = async (
+  db: Database | Transaction,
   broker_id: string,
-  { ids, risk_level, status, state, plan_year, assignment_type, tag }: Filters,
-): Statement => sql`
+  { ids, risk_level, status, state, plan_year, assignment_type, tag, attention }: Filters,
+): Promise<Statement> => sql`
   ${ids ? sql`and client.id = any(${typeof ids === 'string' ? ids.split(',') : [...ids]}::uuid[])` : empty}
   ${risk_level ? sql`and client.risk_level = ${risk_level}` : empty}
   ${statusFilter(status)}
   ${state ? sql`and client.state = ${state}` : empty}
   ${plan_year ? sql`and client.plan_year = ${plan_year}` : empty}
   ${assignment_type ? sql`and client.assignment_type = ${assignment_type}` : empty}
-  ${tag ? sql`and ${hasTag(broker_id, tag)}` : empty}`
+  ${tag ? sql`and ${hasTag(broker_id, tag)}` : empty}
+  ${attention ? sql`and ${await needsAttention(db, broker_id, attention)}` : empty}`
 
 /** How far a search walks along the list, before it asks the indexes for all matches and sorts them. */
 const WALK = 2000
 
 /** Up to this many clients of a list, by its parts in their order. */
 async function readParts(
-  db: Sql,
+  db: Database | Transaction,
   broker_id: string,
   { search, ...filters }: Filters & Pick<Query, 'search'>,
   { where, order, parts, most }: { where: Statement; order: Statement; parts: readonly Statement[]; most: number },
 ): Promise<ListedClient[]> {
   const sought = search ? await searchOf(db, broker_id, search) : null
   const mine = sql`client.broker_id = ${broker_id}::uuid ${where}`
-  const filtered = filteredBy(broker_id, filters)
+  const filtered = await filteredBy(db, broker_id, filters)
   const read = (part: Statement, limit: number, found: Statement) =>
     db.rows(
       listedClientRow,
@@ -92,7 +95,7 @@ async function readParts(
 
 /** One page of a broker's clients. Throws 422 on a cursor that we did not issue. */
 export async function listClients(
-  db: Sql,
+  db: Database | Transaction,
   broker_id: string,
   { limit, cursor, sort, order: wished, ...filters }: Query,
 ): Promise<{ page: ListedClient[]; next: string | undefined }> {
@@ -107,7 +110,7 @@ export async function listClients(
  * it anymore, such as a client without a first contact who was just called.
  */
 export async function findNeighbors(
-  db: Sql,
+  db: Database | Transaction,
   broker_id: string,
   { client_id, sort, order: wished, ...filters }: Omit<Query, 'limit' | 'cursor'> & { client_id: string },
 ): Promise<{ previous: string | null; next: string | null }> {
@@ -123,7 +126,7 @@ export async function findNeighbors(
 
 /** The ids of at most so many of a broker's clients that match. */
 export async function matchingIds(
-  db: Sql,
+  db: Database | Transaction,
   broker_id: string,
   { search, sort, order: _order, ...filters }: Omit<Query, 'limit' | 'cursor'>,
   most: number,
@@ -134,7 +137,7 @@ export async function matchingIds(
     tables.client.pick('id'),
     sql`
     select client.id from client
-    where client.broker_id = ${broker_id}::uuid ${where} ${filteredBy(broker_id, filters)}
+    where client.broker_id = ${broker_id}::uuid ${where} ${await filteredBy(db, broker_id, filters)}
       ${sought ? sql`and client.id in (${sought.ids})` : empty}
     limit ${most}`,
   )

@@ -2,6 +2,7 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text } from '@waymark/platform/row'
+import { clientLink } from '../../foundation/notifications/client-link.ts'
 import type { NewNotification } from '../../foundation/notifications/store-notifications.ts'
 
 const aboutRow = tables.client.pick('broker_id', 'is_mock').extend({ about: nullable(text) })
@@ -22,6 +23,6 @@ export async function updateNotification(
     for key share`,
   )
   if (!client?.broker_id || client.is_mock) return []
-  const link = `/broker?tab=clients&client=${client_id}`
+  const link = clientLink(client_id)
   return [{ user_id: client.broker_id, kind: 'update_proposed', about: client.about, client_id, link }]
 }

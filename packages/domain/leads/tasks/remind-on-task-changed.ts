@@ -2,6 +2,7 @@ import { QUICK, reaction } from '@waymark/events/reaction'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text } from '@waymark/platform/row'
+import { clientLink } from '../../foundation/notifications/client-link.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { ofVisibleClient } from './task-rows.ts'
 
@@ -38,7 +39,7 @@ export const remindTask = reaction({
       title: task.title,
       about: task.about,
       client_id: task.client_id,
-      ...(task.client_id && { link: `/broker?tab=clients&client=${task.client_id}` }),
+      ...(task.client_id && { link: clientLink(task.client_id) }),
     })
   },
 })

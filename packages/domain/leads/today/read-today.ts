@@ -10,6 +10,7 @@ import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { sorted } from '@waymark/rules/leads/today/section'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { ofVisibleClient } from '../appointments/appointment-rows.ts'
+import { ENROLLABLE, nothingSince, unchangedSince } from '../clients/need-attention.ts'
 import { selectingTasks, taskRow } from '../tasks/task-rows.ts'
 
 /** The most items of a kind. More would not be worked off in a day. */
@@ -20,7 +21,6 @@ const SILENT_DAYS = 14
 const LONGEST_PERIOD = 90
 
 const NAME = sql`coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email)`
-const OPEN = sql`client.status in ('new', 'contacted', 'quoted') and not client.is_mock`
 
 /** What a broker has to do, without what they snoozed. Every source is read by its index and has a limit. */
 export async function readToday(db: Database, user: User, now: Date) {
@@ -177,7 +177,7 @@ async function lifeEvents(db: Database, { id, time_zone }: User, now: Date): Pro
     row({ ...aboutRow, life_event: tables.client.columns.life_event, on: present(text) }),
     sql`
     select client.id as client_id, ${NAME} as client_name, life_event, life_event_on::text as on from client
-    where broker_id = ${id}::uuid and life_event_on >= ${plusDays(today, -LONGEST_PERIOD)}::date and ${OPEN}
+    where broker_id = ${id}::uuid and life_event_on >= ${plusDays(today, -LONGEST_PERIOD)}::date and ${ENROLLABLE}
     order by life_event_on limit ${AT_MOST}`,
   )
   return rows.flatMap(({ life_event, on, ...about }) => {
@@ -196,10 +196,10 @@ async function enrollments(db: Database, user: User, now: Date, enrollment: Enro
     stateCount,
     sql`
     select state, count(*)::int as clients from client
-    where broker_id = ${user.id}::uuid and state is not null and ${OPEN} group by state`,
+    where broker_id = ${user.id}::uuid and state is not null and ${ENROLLABLE} group by state`,
   )
   return rows.flatMap(({ state, clients }) => {
-    const open = openEnrollment(enrollment, state, dayIn(user.time_zone, now))
+    const open = enrollment.openIn(state, dayIn(user.time_zone, now))
     return open
       ? { kind: 'open_enrollment', item: `open_enrollment:${state}:${open.plan_year}`, state, clients, ...open }
       : []
@@ -216,7 +216,7 @@ async function renewals(db: Database, user: User, now: Date, enrollment: Enrollm
     group by state, plan_year`,
   )
   return rows.flatMap(({ state, plan_year, clients }) => {
-    const open = openEnrollment(enrollment, state, dayIn(user.time_zone, now))
+    const open = enrollment.openIn(state, dayIn(user.time_zone, now))
     if (!open || plan_year >= open.plan_year) return []
     return {
       kind: 'renewal',
@@ -227,14 +227,6 @@ async function renewals(db: Database, user: User, now: Date, enrollment: Enrollm
       closes_on: open.closes_on,
     }
   })
-}
-
-/** Open enrollment in a state, if it runs now and its dates are known. */
-function openEnrollment(enrollment: EnrollmentTable, state: string, today: string) {
-  const plan_year = enrollment.planYear(today, state)
-  const window = enrollment.of(plan_year, state)
-  if (!window || today < window.opens_on || today > window.closes_on) return null
-  return { plan_year, closes_on: window.closes_on }
 }
 
 /**
@@ -255,18 +247,10 @@ async function silent(db: Database, { id }: User, now: Date): Promise<TodayItem[
            ) as since
     from (
       select * from client
-      where broker_id = ${id}::uuid and status in ('contacted', 'quoted') and not is_mock and revision > 0
-        and updated_at < ${before}::timestamptz
+      where ${unchangedSince(id, before)}
       order by updated_at, id limit ${10 * AT_MOST}
     ) as client
-    where not exists (select from task where client_id = client.id and done_at is null and deleted_at is null)
-      and not exists (select from client_call
-                      where client_id = client.id and called_at >= ${before}::timestamptz and deleted_at is null)
-      and not exists (select from client_note
-                      where client_id = client.id and created_at >= ${before}::timestamptz and deleted_at is null)
-      and not exists (select from conversation
-                      where low_id = least(${id}::uuid, client.id) and high_id = greatest(${id}::uuid, client.id)
-                        and last_message_at >= ${before}::timestamptz)
+    where ${nothingSince(id, before)}
     order by client.updated_at, client.id limit ${AT_MOST}`,
   )
   return rows.map(({ since, ...about }) => ({

@@ -1,4 +1,4 @@
-import { CONSENT_CHANNELS } from '@waymark/contracts/conversations/messaging/endpoints'
+import { CONSENT_CHANNELS } from '@waymark/contracts/conversations/messaging/referrals'
 import type { OwnCaseStudy, CaseStudy as Shown } from '@waymark/contracts/networks/case-studies/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'

@@ -18,6 +18,8 @@ export interface EnrollmentTable {
    * otherwise the current one, through a special enrollment period.
    */
   planYear: (today: string, state: string | null) => number
+  /** Open enrollment in a state, if it runs on a day such as 2026-11-21 and its dates are known. */
+  openIn: (state: string, today: string) => { plan_year: number; closes_on: string } | null
 }
 
 export function enrollmentTable({
@@ -36,12 +38,19 @@ export function enrollmentTable({
     const row = federal.get(plan_year)
     return row ? { opens_on: row.opens_on, closes_on: row.closes_on, exchange: 'federal' } : null
   }
+  const planYear: EnrollmentTable['planYear'] = (today, state) => {
+    const year = Number(today.slice(0, 4))
+    const opens_on = of(year + 1, state)?.opens_on ?? federal.get(year + 1)?.opens_on ?? `${year}-${USUAL_OPENING}`
+    return today >= opens_on ? year + 1 : year
+  }
   return {
     of,
-    planYear: (today, state) => {
-      const year = Number(today.slice(0, 4))
-      const opens_on = of(year + 1, state)?.opens_on ?? federal.get(year + 1)?.opens_on ?? `${year}-${USUAL_OPENING}`
-      return today >= opens_on ? year + 1 : year
+    planYear,
+    openIn: (state, today) => {
+      const plan_year = planYear(today, state)
+      const window = of(plan_year, state)
+      if (!window || today < window.opens_on || today > window.closes_on) return null
+      return { plan_year, closes_on: window.closes_on }
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { LifeEvent } from '@waymark/contracts/coverage/entitlement/life-events'
+import { LIFE_EVENTS, type LifeEvent } from '@waymark/contracts/coverage/entitlement/life-events'
 
 /** Days before and after the event in which a person can choose a plan. Sources: 45 CFR 155.420(c), read in 2026. */
 const DAYS: Readonly<Record<LifeEvent, { before: number; after: number }>> = {
@@ -22,6 +22,14 @@ export function specialEnrollment(event: LifeEvent, on: string): { opens_on: str
   const { before, after } = DAYS[event]
   return { opens_on: plusDays(on, -before), closes_on: plusDays(on, after) }
 }
+
+/** When each change in life happened whose special enrollment period ends at most so many days after `today`. */
+export const closingEvents = (today: string, days: number): { kind: LifeEvent; from: string; to: string }[] =>
+  LIFE_EVENTS.map((kind) => ({
+    kind,
+    from: plusDays(today, -DAYS[kind].after),
+    to: plusDays(today, days - DAYS[kind].after),
+  }))
 
 /** @param day such as 2026-11-21 */
 export function plusDays(day: string, days: number): string {

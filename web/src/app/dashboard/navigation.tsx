@@ -8,7 +8,7 @@ import { CONSOLE, mayOpenConsole } from '../../shared/console/may-open.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { DownloadRing } from '../architect/download-ring.tsx'
 import styles from './navigation.module.css'
-import { type Tab, tabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
+import { type Tab, useTabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
 
 export type Place = Tab | null
 
@@ -21,12 +21,13 @@ const MARKS: Partial<Record<Tab, ReactNode>> = {
 export function Navigation({ place }: { readonly place: Place }) {
   const unread = useUnreadMessages()
   const me = useMe()
+  const addressOf = useTabAddress()
   return (
     <NavigationFrame label="Dashboard">
       {useTabs().map(({ value, label, icon }) => (
         <NavigationLink
           key={value}
-          to={tabAddress(value)}
+          to={addressOf(value)}
           label={label}
           icon={icon}
           open={place === value}

@@ -7,6 +7,7 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['g', 'o'], does: 'Overview' },
   { keys: ['g', 'c'], does: 'Clients' },
   { keys: ['g', 'm'], does: 'Messages' },
+  { keys: ['g', 'k'], does: 'Calendar' },
   { keys: ['g', 'f'], does: 'Files' },
   { keys: ['1', '2', '3'], does: 'The same, by number' },
   { keys: ['/'], does: 'Search on this screen' },
@@ -24,6 +25,7 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['l'], does: 'On a client: tag' },
   { keys: ['d'], does: 'On the work list: do the row' },
   { keys: ['z'], does: 'On the work list: snooze the row' },
+  { keys: ['Esc'], does: 'Leave a field, so that keys act again' },
   { keys: ['⌘ / Ctrl', 'K'], does: 'Open anything, do anything' },
   { keys: ['?'], does: 'This list' },
 ]

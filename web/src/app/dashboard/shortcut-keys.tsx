@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { remember } from '../../shared/session/recent.ts'
-import { type Bindings, focusRow, focusSearch, pressKey, useShortcuts } from '../../shared/ui/shortcuts.ts'
+import { type Bindings, focusRow, focusSearch, leaveField, pressKey, useShortcuts } from '../../shared/ui/shortcuts.ts'
 import { quickSearchAsked } from './ask-quick-search.ts'
 import { openShortcutHelp } from './shortcut-help.tsx'
-import { tabAddress, useTabs } from './tabs.ts'
+import { useTabAddress, useTabs } from './tabs.ts'
 
 const Palette = lazy(() => import('./palette/palette.tsx').then((m) => ({ default: m.Palette })))
 
@@ -12,6 +12,7 @@ const Palette = lazy(() => import('./palette/palette.tsx').then((m) => ({ defaul
 export function ShortcutKeys() {
   const navigate = useNavigate()
   const tabs = useTabs()
+  const addressOf = useTabAddress()
   const open_client = useSearchParams()[0].get('client')
   useEffect(() => {
     if (open_client !== null) remember(open_client)
@@ -29,6 +30,11 @@ export function ShortcutKeys() {
     return () => window.removeEventListener('keydown', listen)
   }, [])
 
+  useEffect(() => {
+    window.addEventListener('keydown', leaveField)
+    return () => window.removeEventListener('keydown', leaveField)
+  }, [])
+
   useEffect(() => quickSearchAsked.subscribe(() => setSearchAsked((times) => times + 1)), [])
 
   const bindings: Record<string, () => unknown> = {
@@ -41,7 +47,7 @@ export function ShortcutKeys() {
     '?': openShortcutHelp,
   }
   tabs.forEach(({ value, key }, index) => {
-    const go = () => void navigate(tabAddress(value))
+    const go = () => void navigate(addressOf(value))
     bindings[`g ${key}`] = go
     bindings[`${index + 1}`] = go
   })

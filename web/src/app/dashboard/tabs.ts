@@ -12,6 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
+import { useListAddress } from '../../shared/clients/last-list.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { useArchitectMode } from '../../shared/session/storage.ts'
 
@@ -36,6 +37,12 @@ export const WIDE_ONLY: ReadonlySet<string> = new Set(['calendar', 'mock-patient
 export type Tab = (typeof TABS)[number]['value']
 
 export const tabAddress = (tab: Tab): string => (tab === 'overview' ? '/broker' : `/broker?tab=${tab}`)
+
+/** The address of each tab. Clients leads to the list as it was left. */
+export function useTabAddress(): (tab: Tab) => string {
+  const list = useListAddress()
+  return (tab) => (tab === 'clients' ? list : tabAddress(tab))
+}
 
 /** The tabs this user can open. Hiding the Admin tab is only cosmetic, because the server checks every call. */
 export function useTabs() {

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import {
   APPOINTMENT_CHANNELS,
@@ -11,9 +11,10 @@ import { useEndpointForm } from '../api/use-endpoint-form.ts'
 import { useDueWords } from '../clients/use-due-words.ts'
 import { Stack } from '../kit/layout.tsx'
 import { Text } from '../kit/text.tsx'
-import { morning, toInput } from '../tasks/due.ts'
+import { useZone } from '../session/use-zone.ts'
+import { fromInput, morning, toInput } from '../tasks/due.ts'
+import { TimeField } from '../ui/fields/time-field.tsx'
 import { APPOINTMENT_LISTS } from './queries.ts'
-import { zoneName } from './zone.ts'
 
 const DIALOG = 'appointment'
 const { createAppointment, moveAppointment } = appointmentEndpoints
@@ -51,15 +52,16 @@ interface Props {
 
 function AppointmentForm({ client_id, appointment }: Props) {
   const dueWords = useDueWords()
+  const zone = useZone()
   const { form, action, submit } = useEndpointForm(createAppointment, {
     initialValues: {
-      starts: toInput(appointment ? new Date(appointment.starts_at) : morning(1)),
+      starts: toInput(appointment ? new Date(appointment.starts_at) : morning(1, zone), zone),
       channel: appointment?.channel ?? 'phone',
     },
     schema: typed,
     send: (values) => {
       const { starts, channel } = typed.parse(values)
-      const starts_at = new Date(starts).toISOString()
+      const starts_at = fromInput(starts, zone)?.toISOString() ?? ''
       return appointment
         ? call(moveAppointment, { params: { id: appointment.id }, body: { starts_at } })
         : call(createAppointment, { body: { client_id: client_id ?? '', starts_at, channel } })
@@ -71,13 +73,7 @@ function AppointmentForm({ client_id, appointment }: Props) {
   })
   return (
     <Stack as="form" onSubmit={submit} noValidate>
-      <TextInput
-        type="datetime-local"
-        label="Starts"
-        description={`Your time (${zoneName('en-US')})`}
-        data-autofocus
-        {...form.getInputProps('starts')}
-      />
+      <TimeField label="Starts" data-autofocus {...form.getInputProps('starts')} />
       {!appointment && (
         <NativeSelect
           label="How"

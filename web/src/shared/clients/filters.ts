@@ -1,10 +1,13 @@
 import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
-import { LIMITS } from '@waymark/contracts/fields'
-import { ASSIGNMENT_TYPES, CLIENT_SORTS, CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
+import {
+  ASSIGNMENT_TYPES,
+  CLIENT_ATTENTION,
+  CLIENT_SORTS,
+  CLIENT_STATUSES,
+} from '@waymark/contracts/leads/clients/endpoints'
 import { z } from 'zod'
-import { createBrowserStore, useStore } from '../state/store.ts'
-import { tabStorage } from '../ui/browser-storage.ts'
 import { useAddress } from '../ui/use-address.ts'
+import { numberOf, useWords } from './last-list.ts'
 
 /** The filters in the page address. Unknown parameters are ignored. */
 const filters = z.object({
@@ -21,41 +24,32 @@ const filters = z.object({
     .catch(undefined),
   assignment_type: z.enum(ASSIGNMENT_TYPES).optional().catch(undefined),
   tag: z.uuid().optional().catch(undefined),
+  attention: z.enum(CLIENT_ATTENTION).optional().catch(undefined),
   sort: z.enum(CLIENT_SORTS).optional().catch(undefined),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
 })
-/** `q` is what the user typed. It may name someone or something private, so no address has it. */
+/** `q` is what the user typed. It may name someone or something private, so addresses have a number for it. */
 export type ClientFilters = z.output<typeof filters> & { q?: string | undefined }
 export type FilterName = keyof ClientFilters
 
 export const readFilters = (search: URLSearchParams): ClientFilters => filters.parse(Object.fromEntries(search))
-
-const SOUGHT = 'client_search'
-const sought = createBrowserStore(() => tabStorage.read(SOUGHT) ?? '', [])
-
-/** Sets the search of the list. It survives a reload, but not leaving the list. */
-export function seekClients(words: string): void {
-  if (words === '') tabStorage.remove(SOUGHT)
-  else tabStorage.write(SOUGHT, words.slice(0, LIMITS.name))
-  sought.emit()
-}
 
 /** Filters are stored in the address, so that a list can be reloaded and shared. */
 export function useClientFilters(): {
   filters: ClientFilters
   setFilter: (name: Exclude<FilterName, 'q'>, value: string | null) => void
   setFilters: (values: Partial<Record<Exclude<FilterName, 'q'>, string>>) => void
+  /** Sets what is searched for. */
+  seek: (words: string) => void
   clear: () => void
 } {
   const [address, change] = useAddress()
-  const q = useStore(sought)
+  const q = useWords(address.get('words'))
   return {
     filters: { ...readFilters(address), ...(q !== '' && { q }) },
     setFilter: (name: Exclude<FilterName, 'q'>, value: string | null) => change({ [name]: value }),
     setFilters: change,
-    clear: () => {
-      seekClients('')
-      change(Object.fromEntries(Object.keys(filters.shape).map((name) => [name, ''])))
-    },
+    seek: (words) => change({ words: numberOf(words) }),
+    clear: () => change(Object.fromEntries([...Object.keys(filters.shape), 'words'].map((name) => [name, '']))),
   }
 }

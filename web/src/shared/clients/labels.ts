@@ -1,5 +1,5 @@
 import type { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
-import type { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
+import type { ASSIGNMENT_TYPES, CLIENT_STATUSES, ClientAttention } from '@waymark/contracts/leads/clients/endpoints'
 import {
   COVERAGE_LABELS,
   EXERCISE_LABELS,
@@ -34,6 +34,12 @@ export const ASSIGNMENT_LABELS: Record<AssignmentType, string> = {
   admin_queue: 'Admin queue',
   manual: 'Assigned by hand',
   import: 'Imported',
+}
+
+/** Why a client needs attention soon. */
+export const ATTENTION_LABELS: Record<ClientAttention, string> = {
+  enrollment_ends: 'Enrollment ends within 14 days',
+  silent: 'Silent for 30 days',
 }
 
 const FACTOR_LABELS: ReadonlyMap<string, string> = new Map(

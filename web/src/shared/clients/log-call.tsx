@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { useEndpointForm } from '../api/use-endpoint-form.ts'
 import { Stack } from '../kit/layout.tsx'
 import { Text } from '../kit/text.tsx'
+import { useZone } from '../session/use-zone.ts'
 import { morning } from '../tasks/due.ts'
 import { TASK_LISTS } from '../tasks/queries.ts'
 import { toast } from '../ui/toast.tsx'
@@ -69,13 +70,14 @@ export function openLogCall(client: Called): void {
 
 function LogCall({ client }: { readonly client: Called }) {
   const queries = useQueryClient()
+  const zone = useZone()
   const reread = () => Promise.all([rereadClient(queries, client.id), rereadLists(queries)])
   const { form, action, submit } = useEndpointForm(callEndpoints.logCall, {
     initialValues: EMPTY,
     schema: typed,
     send: (values) => {
       const { outcome, minutes, note, next, next_title } = typed.parse(values)
-      const follow_up = next === '' ? null : { title: next_title, due_at: morning(Number(next)).toISOString() }
+      const follow_up = next === '' ? null : { title: next_title, due_at: morning(Number(next), zone).toISOString() }
       return call(callEndpoints.logCall, {
         params: { id: client.id },
         body: { outcome, minutes: minutes === '' ? null : minutes, note, follow_up },

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { messageFileEndpoints } from '@waymark/contracts/conversations/messaging/files'
 import { type TimelineGroup, timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
@@ -37,7 +37,7 @@ export const calculationsQuery = (id: string) => askPages(planEndpoints.listCalc
 export const timelineQuery = (id: string, group?: TimelineGroup) =>
   askPages(timelineEndpoints.readTimeline, { params: { id }, query: { limit: 10, ...(group && { group }) } })
 
-export const clientFilesQuery = (id: string) => askPages(messagingEndpoints.listClientFiles, { params: { id } })
+export const clientFilesQuery = (id: string) => askPages(messageFileEndpoints.listClientFiles, { params: { id } })
 
 export const rereadLists = (queries: QueryClient) =>
   Promise.all(

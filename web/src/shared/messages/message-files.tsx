@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type MessageFile, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { type MessageFile, messageFileEndpoints } from '@waymark/contracts/conversations/messaging/files'
 import { fileExtension } from '@waymark/contracts/knowledge/files/rules'
 import { callBytes } from '../api/call.ts'
 import { useAction } from '../api/use-action.ts'
@@ -41,7 +41,7 @@ export function OneFile({ file }: { readonly file: MessageFile }) {
 
 function Download({ file: { id, name, size } }: { readonly file: MessageFile }) {
   const download = useAction({
-    mutationFn: () => callBytes(messagingEndpoints.downloadMessageFile, { params: { id } }),
+    mutationFn: () => callBytes(messageFileEndpoints.downloadMessageFile, { params: { id } }),
     onSuccess: (bytes) => saveBytes(bytes, name),
     failed: `${name} could not be downloaded`,
   })

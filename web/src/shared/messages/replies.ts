@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { readySentenceEndpoints } from '@waymark/contracts/conversations/messaging/ready-sentences'
 import { savedReplyEndpoints } from '@waymark/contracts/conversations/saved-replies/endpoints'
 import { fillReply, type ReplyValues } from '@waymark/rules/conversations/saved-replies'
 import { englishName } from '@waymark/words/own-name'
@@ -27,6 +27,8 @@ export interface Replies {
   /** Whether the client reads it rather than English. */
   readonly preferred: boolean
   readonly agent_speaks: boolean
+  /** False if it is known that the client’s agent has no booking page whose address a reply could name. */
+  readonly bookable: boolean
   readonly all: readonly Reply[]
 }
 
@@ -43,16 +45,16 @@ export function useReplies(partner: {
   const saved = useQuery(savedRepliesQuery)
   const client = partner.kind === 'client'
   const sentences = useQuery({
-    ...ask(messagingEndpoints.readReadySentences, { params: { id: partner.id } }),
+    ...ask(readySentenceEndpoints.readReadySentences, { params: { id: partner.id } }),
     enabled: client,
   })
   if (!saved.data && !saved.isError) return undefined
   if (client && !sentences.data && !sentences.isError) return undefined
 
   const own: ReplyValues = {
-    first_name: partner.name.split(' ')[0] ?? '',
-    agent_name: [me?.first_name, me?.last_name].filter(Boolean).join(' '),
-    agency: me?.company_name ?? '',
+    first_name: partner.name.split(' ')[0] || undefined,
+    agent_name: [me?.first_name, me?.last_name].filter(Boolean).join(' ') || undefined,
+    agency: me?.company_name || undefined,
   }
   const { english = own, translated = own } =
     sentences.data?.variables ?? (client ? { english: {}, translated: {} } : {})
@@ -62,6 +64,7 @@ export function useReplies(partner: {
     language: { code, name: englishName(code) },
     preferred,
     agent_speaks: sentences.data?.agent_speaks ?? false,
+    bookable: sentences.data === undefined || sentences.data.variables.english.booking_link !== undefined,
     all: [
       ...(saved.data ?? []).flatMap((reply): Reply[] => {
         const second = code === SECOND_LANGUAGE ? reply.spanish : null

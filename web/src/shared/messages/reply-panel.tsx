@@ -1,4 +1,4 @@
-import { openVariables } from '@waymark/rules/conversations/saved-replies'
+import { NO_BOOKING_PAGE, openVariables } from '@waymark/rules/conversations/saved-replies'
 import { useState } from 'react'
 import { Grid, Stack } from '../kit/layout.tsx'
 import { Panel } from '../kit/panel.tsx'
@@ -29,7 +29,7 @@ export function ReplyPanel({ replies, partner_name, text, picking, onPick, onClo
     setAdded(reply)
   }
   if (!replies) return picking ? <Text size="sm">Loading replies…</Text> : null
-  const { language, preferred, agent_speaks } = replies
+  const { language, preferred, agent_speaks, bookable } = replies
   return (
     <Stack gap="sm" className={styles.whole}>
       {preferred && (
@@ -45,7 +45,9 @@ export function ReplyPanel({ replies, partner_name, text, picking, onPick, onClo
       <output className="visually-hidden">{added && `Added: ${added}`}</output>
       {open.length > 0 && (
         <Text size="sm" tone="attention" role="alert">
-          Fill in before you send: {open.join(', ')}
+          {open.includes('{booking_link}') && !bookable
+            ? NO_BOOKING_PAGE
+            : `Fill in before you send: ${open.join(', ')}`}
         </Text>
       )}
       {preferred && text.trim() !== '' && (

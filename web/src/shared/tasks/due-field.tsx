@@ -1,5 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Cluster, Stack } from '../kit/layout.tsx'
+import { useZone } from '../session/use-zone.ts'
+import { TimeField } from '../ui/fields/time-field.tsx'
 import { DUE_CHOICES, toInput } from './due.ts'
 
 interface Props {
@@ -9,21 +11,20 @@ interface Props {
   readonly error?: unknown
 }
 
-/** When a task is due, in the viewer's time zone, with the usual choices a click away. */
+/** When a task is due, with the usual choices a click away. */
 export function DueField({ value, onChange, error }: Props) {
+  const zone = useZone()
   return (
     <Stack gap="xs">
-      <TextInput
-        type="datetime-local"
+      <TimeField
         label="Due"
-        description={`Your time (${zoneName()})`}
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={typeof error === 'string' ? error : undefined}
       />
       <Cluster gap="xs">
         {DUE_CHOICES.map(({ name, at }) => (
-          <Button key={name} size="compact-sm" variant="default" onClick={() => onChange(toInput(at()))}>
+          <Button key={name} size="compact-sm" variant="default" onClick={() => onChange(toInput(at(zone), zone))}>
             {name}
           </Button>
         ))}
@@ -31,8 +32,3 @@ export function DueField({ value, onChange, error }: Props) {
     </Stack>
   )
 }
-
-/** Such as `Central Standard Time`. */
-const zoneName = () =>
-  new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' }).formatToParts().find(({ type }) => type === 'timeZoneName')
-    ?.value ?? ''

@@ -7,7 +7,8 @@ import { call } from '../api/call.ts'
 import { useEndpointForm } from '../api/use-endpoint-form.ts'
 import { useDueWords } from '../clients/use-due-words.ts'
 import { Row, Stack } from '../kit/layout.tsx'
-import { morning, toInput } from './due.ts'
+import { useZone } from '../session/use-zone.ts'
+import { fromInput, morning, toInput } from './due.ts'
 import { DueField } from './due-field.tsx'
 import { TASK_LISTS } from './queries.ts'
 
@@ -60,10 +61,11 @@ export function openTask(task: Task): void {
 
 function TaskForm({ client_id, task }: { readonly client_id: string | null; readonly task: Task | null }) {
   const dueWords = useDueWords()
+  const zone = useZone()
   const { form, action, submit } = useEndpointForm(taskEndpoints.createTask, {
     initialValues: {
       title: task?.title ?? '',
-      due: toInput(task ? new Date(task.due_at) : morning(1)),
+      due: toInput(task ? new Date(task.due_at) : morning(1, zone), zone),
       kind: task?.kind ?? 'to_do',
       repeat: task?.repeat ?? '',
       note: task?.note ?? '',
@@ -71,7 +73,7 @@ function TaskForm({ client_id, task }: { readonly client_id: string | null; read
     schema: typed,
     send: (values) => {
       const { due, ...fields } = typed.parse(values)
-      const body = { ...fields, due_at: new Date(due).toISOString(), repeat: fields.repeat || null }
+      const body = { ...fields, due_at: fromInput(due, zone)?.toISOString() ?? '', repeat: fields.repeat || null }
       return task
         ? call(taskEndpoints.changeTask, { params: { id: task.id }, body })
         : call(taskEndpoints.createTask, { body: { ...body, client_id } })

@@ -12,16 +12,20 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
 }
 
 /**
- * The search field of a list. It shows what the user types. If the search is cleared elsewhere, the field is cleared
- * too.
+ * The search field of a list. It shows what the user types, and another search if the list gets it from elsewhere, such as
+ * by Back or a view.
  */
 export function SeekInput({ sought, seek, ...input }: Props) {
   const [text, setText] = useState(sought)
   const [before, setBefore] = useState(sought)
-  const rested = useDebouncedCallback((typed: string) => seek(typed.trim()), 250)
+  const [sent, setSent] = useState(sought)
+  const rested = useDebouncedCallback((typed: string) => {
+    setSent(typed.trim())
+    seek(typed.trim())
+  }, 250)
   if (sought !== before) {
     setBefore(sought)
-    if (sought === '') setText('')
+    if (sought !== sent) setText(sought)
   }
   return (
     <TextInput

@@ -87,6 +87,14 @@ export function pressKey(key: string): boolean {
   return named !== null
 }
 
+/** Takes the cursor out of a field, unless Escape closes what is open around it. */
+export function leaveField(event: KeyboardEvent): void {
+  const field = document.activeElement
+  if (event.key !== 'Escape' || event.defaultPrevented || !(field instanceof HTMLElement)) return
+  const closes = field.ariaExpanded === 'true' || field.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')
+  if (!closes && field.matches('input, textarea, select')) field.blur()
+}
+
 /** Puts the cursor into the search field of the screen (`data-search`). Returns false if there is none. */
 export function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-search]')

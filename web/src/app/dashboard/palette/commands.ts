@@ -27,7 +27,7 @@ import { openNewTask } from '../../../shared/tasks/task-form.tsx'
 import { copyLink } from '../../../shared/ui/copy-link.ts'
 import { CONSOLE_PAGES } from '../../console/pages.ts'
 import { openShortcutHelp } from '../shortcut-help.tsx'
-import { tabAddress, useTabs } from '../tabs.ts'
+import { tabAddress, useTabAddress, useTabs } from '../tabs.ts'
 import type { Hit } from './hit.ts'
 
 const GO = 'go to open screen'
@@ -36,6 +36,7 @@ const GO = 'go to open screen'
 export function useScreens(): readonly Hit[] {
   const navigate = useNavigate()
   const me = useMe()
+  const addressOf = useTabAddress()
   const screen = (id: string, label: string, icon: Hit['icon'], to: string): Hit => ({
     id,
     label,
@@ -44,7 +45,7 @@ export function useScreens(): readonly Hit[] {
     run: () => void navigate(to),
   })
   return [
-    ...useTabs().map(({ value, label, icon }) => screen(value, label, icon, tabAddress(value))),
+    ...useTabs().map(({ value, label, icon }) => screen(value, label, icon, addressOf(value))),
     ...(useQuery({ ...viewsQuery, enabled: me !== undefined }).data ?? []).map(({ id, name }) =>
       screen(`view-${id}`, `View: ${name}`, IconUsers, viewAddress(id)),
     ),

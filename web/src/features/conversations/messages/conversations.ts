@@ -1,10 +1,25 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
-import { askPages } from '../../../shared/api/queries.ts'
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { type Conversation, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { answersFrom, ask, askPages, mapRows, type Pages } from '../../../shared/api/queries.ts'
 import { useCounts } from '../../../shared/socket/counts.ts'
 import { useConnectionState, useFallbackPolling } from '../../../shared/socket/live.tsx'
 
 export const conversationsQuery = askPages(messagingEndpoints.listConversations)
+
+const listed = answersFrom(messagingEndpoints.listConversations)
+
+/** Reads every shown list of conversations again. */
+export const rereadConversations = (queries: QueryClient) => queries.invalidateQueries({ queryKey: listed })
+
+/** Changes conversations wherever one is shown, until they are read again. */
+export function patchConversations(queries: QueryClient, change: (row: Conversation) => Conversation): void {
+  queries.setQueriesData<Pages<Conversation>>({ queryKey: [...listed, 'pages'] }, (pages) => mapRows(pages, change))
+  queries.setQueriesData<Conversation[]>({ queryKey: [...listed, 'one'] }, (rows) => rows?.map(change))
+}
+
+/** The conversation with this person, in a list of one, or an empty list. */
+export const conversationWithQuery = (partner_id: string) =>
+  ask(messagingEndpoints.listConversations, { query: { partner_id } })
 
 /** The agents of the network; with a client to refer, those who may take the client. */
 export const networkQuery = (search: string, client_id: string | null) =>

@@ -4,15 +4,17 @@ import {
   messagingEndpoints,
   type NetworkAgent,
 } from '@waymark/contracts/conversations/messaging/endpoints'
+import { referralEndpoints } from '@waymark/contracts/conversations/messaging/referrals'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { answersFrom, mapRows, type Pages } from '../../../shared/api/queries.ts'
+import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { useNews } from '../../../shared/session/use-news.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
 import { useConfirmDelivery } from './confirm-delivery.ts'
-import { conversationsQuery, messagesQuery } from './conversations.ts'
+import { conversationsQuery, messagesQuery, patchConversations, rereadConversations } from './conversations.ts'
 import { useSendUnsent } from './outbox.ts'
 
 /** Keeps messages, read marks and presence up to date, and announces new messages. */
@@ -27,23 +29,27 @@ export function useMessagesLive(): void {
 
   const reread = (conversation_ids: Iterable<string>) =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: conversationsQuery.queryKey }),
+      rereadConversations(queries),
       ...[...new Set(conversation_ids)].map((id) =>
         queries.invalidateQueries({ queryKey: messagesQuery(id).queryKey }),
       ),
     ])
 
   const isNews = ({ partner_id, partner_kind, unread, last_message }: Conversation) => {
-    const open = search.get('with') === partner_id && document.visibilityState === 'visible'
+    const shown = search.get('part') === 'conversation' ? search.get('client') : search.get('with')
+    const open = shown === partner_id && document.visibilityState === 'visible'
     // System messages are not announced: the event they describe has its own notification.
     return !open && unread > 0 && partner_kind !== 'system' && last_message?.recipient_id === me?.id
   }
-  const tell = ({ partner_id, partner_name, last_message }: Conversation) =>
+  const tell = ({ partner_id, partner_kind, partner_name, last_message }: Conversation) =>
     news({
       id: `message-${last_message?.id ?? partner_id}`,
       title: `New message from ${partner_name}`,
       message: 'Open the conversation',
-      open: () => void navigate(conversationAddress(partner_id)),
+      open: () =>
+        void navigate(
+          partner_kind === 'client' ? clientAddress(partner_id, 'conversation') : conversationAddress(partner_id),
+        ),
     })
 
   const rereadAndTell = async (conversation_ids: readonly string[]) => {
@@ -63,12 +69,10 @@ export function useMessagesLive(): void {
   useLiveMessage('message:delivered', ({ conversation_id }) => read(conversation_id))
   useLiveMessage('referral:updated', ({ conversation_id }) => {
     read(conversation_id)
-    void queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.listReferrals) })
+    void queries.invalidateQueries({ queryKey: answersFrom(referralEndpoints.listReferrals) })
   })
   useLiveMessage('presence', ({ agent_id, online }) => {
-    queries.setQueryData<Pages<Conversation>>(conversationsQuery.queryKey, (pages) =>
-      mapRows(pages, (row) => (row.partner_id === agent_id ? { ...row, online } : row)),
-    )
+    patchConversations(queries, (row) => (row.partner_id === agent_id ? { ...row, online } : row))
     queries.setQueriesData<Pages<NetworkAgent>>(
       { queryKey: [...answersFrom(messagingEndpoints.listNetwork), 'pages'] },
       (pages) => mapRows(pages, (row) => (row.id === agent_id ? { ...row, online } : row)),

@@ -1,15 +1,11 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  type Conversation,
-  type Message,
-  messagingEndpoints,
-} from '@waymark/contracts/conversations/messaging/endpoints'
+import { type Message, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { useEffect } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { mapRows, type Pages } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
-import { conversationsQuery, messagesQuery } from './conversations.ts'
+import { messagesQuery, patchConversations } from './conversations.ts'
 
 /** Marks received messages as read once the newest one is visible on screen. */
 export function useMarkRead(conversation_id: string, messages: readonly Message[], partner_id: string, seen: boolean) {
@@ -27,9 +23,7 @@ export function useMarkRead(conversation_id: string, messages: readonly Message[
           row.sender_id === partner_id && row.id <= last_message_id ? { ...row, is_read: true } : row,
         ),
       )
-      queries.setQueryData<Pages<Conversation>>(conversationsQuery.queryKey, (pages) =>
-        mapRows(pages, (row) => (row.id === conversation_id ? { ...row, unread: 0 } : row)),
-      )
+      patchConversations(queries, (row) => (row.id === conversation_id ? { ...row, unread: 0 } : row))
     },
   })
   useEffect(() => {

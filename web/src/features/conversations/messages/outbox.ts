@@ -15,7 +15,7 @@ import {
 } from '../../../shared/messages/unsent.ts'
 import { useConnectionState } from '../../../shared/socket/live.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { conversationsQuery, messagesQuery } from './conversations.ts'
+import { messagesQuery, rereadConversations } from './conversations.ts'
 import type { Partner } from './partner.ts'
 
 /**
@@ -61,7 +61,7 @@ export function useSendUnsent(): void {
       removeUnsent(key)
       releaseHeld()
       toast.success(`Message sent to ${partner_name}`)
-      void queries.invalidateQueries({ queryKey: conversationsQuery.queryKey })
+      void rereadConversations(queries)
     },
     onError: (error, { key }) => {
       const waits = isPassing(error)

@@ -6,7 +6,7 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { useSought } from '../../../shared/api/use-sought.ts'
 import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
-import { conversationsQuery, networkQuery } from './conversations.ts'
+import { conversationWithQuery, networkQuery } from './conversations.ts'
 
 export interface Partner {
   readonly id: string
@@ -29,8 +29,8 @@ export function usePartner(id: string): {
   error: Error | null
   retry: () => void
 } {
-  const conversations = useInfiniteQuery(conversationsQuery)
-  const conversation = useSought(conversations, (row) => row.partner_id === id)
+  const conversations = useQuery(conversationWithQuery(id))
+  const conversation = firstOf(conversations.data)
   const network = useInfiniteQuery({ ...networkQuery('', null), enabled: conversation === null })
   const agent = useSought(network, (row) => row.id === id)
   const client = useQuery({ ...clientQuery(id), enabled: conversation === null && agent === null })
@@ -46,14 +46,17 @@ export function usePartner(id: string): {
 
 /** The same for a client who is known to be the user's. */
 export function useClientPartner(client: ClientDetail): ReturnType<typeof usePartner> {
-  const conversations = useInfiniteQuery(conversationsQuery)
-  const conversation = useSought(conversations, (row) => row.partner_id === client.id)
+  const conversations = useQuery(conversationWithQuery(client.id))
+  const conversation = firstOf(conversations.data)
   return {
     partner: conversation === undefined ? undefined : partnerOf(client.id, conversation, null, client),
     error: conversations.error,
     retry: () => void conversations.refetch(),
   }
 }
+
+/** Null if there is none, undefined while loading. */
+const firstOf = (list: readonly Conversation[] | undefined) => list && (list[0] ?? null)
 
 function partnerOf(
   id: string,

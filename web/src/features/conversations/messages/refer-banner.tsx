@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ClientReferral } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { ClientReferral } from '@waymark/contracts/conversations/messaging/referrals'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Radio, Textarea } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CONSENT_CHANNELS, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { CONSENT_CHANNELS, referralEndpoints } from '@waymark/contracts/conversations/messaging/referrals'
 import { LIMITS } from '@waymark/contracts/fields'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -13,25 +14,27 @@ import { clientQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
-import { conversationsQuery } from './conversations.ts'
+import { useZone } from '../../../shared/session/use-zone.ts'
+import { fromInput, toInput } from '../../../shared/tasks/due.ts'
+import { TimeField } from '../../../shared/ui/fields/time-field.tsx'
+import { rereadConversations } from './conversations.ts'
 import type { Partner } from './partner.ts'
 import styles from './referral.module.css'
 import { referralsQuery } from './referrals.ts'
 
 const CHANNEL_LABELS = { phone: 'By phone', email: 'By email', in_person: 'In person' }
-/** The value of a `datetime-local` field: local time, to the minute. */
-const inField = (at: Date) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
 /** Offers a client to an agent, with a note and the client's consent. */
 export function ReferForm({ partner, client_id }: { readonly partner: Partner; readonly client_id: string }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const zone = useZone()
   const client = useQuery(clientQuery(client_id))
   const referrals = useInfiniteQuery(referralsQuery(client_id))
   const offered = referrals.data?.some(({ status }) => status === 'open') ?? false
   const [note, setNote] = useState('')
   const [channel, setChannel] = useState<(typeof CONSENT_CHANNELS)[number] | null>(null)
-  const [when, setWhen] = useState(() => inField(new Date()))
+  const [when, setWhen] = useState(() => toInput(new Date(), zone))
   const [agreed, setAgreed] = useState(false)
 
   const send = useAction({
@@ -42,14 +45,19 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
           subject: 'Client referral',
           message: note,
           message_type: 'referral',
-          referral: { client_id, consent_channel, consented_at: new Date(when).toISOString(), consent: true },
+          referral: {
+            client_id,
+            consent_channel,
+            consented_at: fromInput(when, zone)?.toISOString() ?? '',
+            consent: true,
+          },
         },
       }),
     onSuccess: async () => {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: conversationsQuery.queryKey }),
+        rereadConversations(queries),
         queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.readConversation) }),
-        queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.listReferrals) }),
+        queries.invalidateQueries({ queryKey: answersFrom(referralEndpoints.listReferrals) }),
       ])
       void navigate(conversationAddress(partner.id))
     },
@@ -102,8 +110,7 @@ export function ReferForm({ partner, client_id }: { readonly partner: Partner; r
             ))}
           </Cluster>
         </Radio.Group>
-        <TextInput
-          type="datetime-local"
+        <TimeField
           label="When?"
           value={when}
           error={wrong['consented_at']}

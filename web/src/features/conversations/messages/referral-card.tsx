@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ClientReferral } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { ClientReferral } from '@waymark/contracts/conversations/messaging/referrals'
 import { Link } from 'react-router-dom'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { optionLabel } from '../../../shared/clients/labels.ts'

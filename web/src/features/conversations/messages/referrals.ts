@@ -1,18 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ClientReferral, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { type ClientReferral, referralEndpoints } from '@waymark/contracts/conversations/messaging/referrals'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom, askPages } from '../../../shared/api/queries.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { messagesQuery } from './conversations.ts'
 
 /** Current and past referrals of this client, newest first. */
-export const referralsQuery = (client_id: string) =>
-  askPages(messagingEndpoints.listReferrals, { query: { client_id } })
+export const referralsQuery = (client_id: string) => askPages(referralEndpoints.listReferrals, { query: { client_id } })
 
 const ANSWERS = {
-  accept: { endpoint: messagingEndpoints.acceptReferral, done: 'The client is yours now' },
-  decline: { endpoint: messagingEndpoints.declineReferral, done: 'Referral declined' },
-  withdraw: { endpoint: messagingEndpoints.withdrawReferral, done: 'Referral withdrawn' },
+  accept: { endpoint: referralEndpoints.acceptReferral, done: 'The client is yours now' },
+  decline: { endpoint: referralEndpoints.declineReferral, done: 'Referral declined' },
+  withdraw: { endpoint: referralEndpoints.withdrawReferral, done: 'Referral withdrawn' },
 } as const
 export type Answer = keyof typeof ANSWERS
 
@@ -26,7 +25,7 @@ export function useAnswerReferral({ id, conversation_id }: Pick<ClientReferral, 
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: messagesQuery(conversation_id).queryKey }),
-        queries.invalidateQueries({ queryKey: answersFrom(messagingEndpoints.listReferrals) }),
+        queries.invalidateQueries({ queryKey: answersFrom(referralEndpoints.listReferrals) }),
       ]),
   })
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { consumerEndpoints, type OwnMessage, type OwnRecord } from '@waymark/contracts/conversations/consumer/endpoints'
-import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { messageFileEndpoints } from '@waymark/contracts/conversations/messaging/files'
 import { LIMITS } from '@waymark/contracts/fields'
 import { t } from '@waymark/words/t'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -119,7 +119,7 @@ interface DownloadProps {
 
 function Download({ token, file: { id, name } }: DownloadProps) {
   const download = useAction({
-    mutationFn: () => callBytes(messagingEndpoints.downloadMessageFile, { bearer: token, params: { id } }),
+    mutationFn: () => callBytes(messageFileEndpoints.downloadMessageFile, { bearer: token, params: { id } }),
     onSuccess: (bytes) => saveBytes(bytes, name),
   })
   return (

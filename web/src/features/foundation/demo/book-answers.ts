@@ -2,6 +2,7 @@ import type { BULK_REASONS, Bulk, BulkAct } from '@waymark/contracts/conversatio
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { type ShownTag, TAG_COLORS, type Tag } from '@waymark/contracts/leads/tags/endpoints'
 import type { View } from '@waymark/contracts/leads/views/endpoints'
+import { fillReply } from '@waymark/rules/conversations/saved-replies'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { DemoAnswers } from './answers.ts'
 import { clientOf, type DemoStore, missing, newId } from './store.ts'
@@ -96,6 +97,11 @@ export const bookAnswers = (store: DemoStore) => {
       store.tasks = store.tasks.filter(({ id }) => id !== task.id)
     }
   }
+  const exampleFor = (client: (typeof store.clients)[number], texts: Record<string, string>) => {
+    const agent_name = `${store.user.first_name} ${store.user.last_name}`
+    const values = { first_name: client.first_name ?? '', agent_name, agency: store.user.company_name ?? undefined }
+    return [{ language: 'en', message: fillReply(texts['en'] ?? '', values) }]
+  }
   const actOfId = (id: string) => {
     const found = acts.get(id)
     if (!found) throw missing()
@@ -176,6 +182,9 @@ export const bookAnswers = (store: DemoStore) => {
         changes: changed.length,
         left_out,
         languages: changed.length > 0 ? [{ language: 'en', clients: changed.length }] : [],
+        examples: changed
+          .slice(0, 1)
+          .flatMap((client) => (body.act === 'message' ? exampleFor(client, body.texts) : [])),
       }
     },
     actInBulk: ({ body }) => {

@@ -1,4 +1,5 @@
-import type { ClientReferral, Conversation, Message } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { Conversation, Message } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { ClientReferral } from '@waymark/contracts/conversations/messaging/referrals'
 import { passageOf } from '@waymark/rules/conversations/passage'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { DemoAnswers } from './answers.ts'
@@ -12,7 +13,8 @@ export const messageAnswers = (store: DemoStore) =>
       ),
     // Clients send files with emails, which the demo does not receive.
     listClientFiles: () => [],
-    listConversations: () => store.conversations,
+    listConversations: ({ query }) =>
+      store.conversations.filter(({ partner_id }) => query.partner_id === undefined || partner_id === query.partner_id),
     readConversation: ({ params }) => {
       if (!store.conversations.some(({ id }) => id === params.id)) throw missing()
       return store.messages.filter(({ conversation_id }) => conversation_id === params.id)

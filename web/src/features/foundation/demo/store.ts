@@ -1,9 +1,5 @@
-import type {
-  ClientReferral,
-  Conversation,
-  Message,
-  NetworkAgent,
-} from '@waymark/contracts/conversations/messaging/endpoints'
+import type { Conversation, Message, NetworkAgent } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { ClientReferral } from '@waymark/contracts/conversations/messaging/referrals'
 import type { SavedReply } from '@waymark/contracts/conversations/saved-replies/endpoints'
 import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
 import type { Calculation } from '@waymark/contracts/coverage/plans/endpoints'

@@ -2,8 +2,8 @@ import { ActionIcon, Collapse, Indicator, NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FilterName, seekClients, useClientFilters } from '../../../shared/clients/filters.ts'
-import { ASSIGNMENT_LABELS, RISK_LABELS, STATUS_LABELS } from '../../../shared/clients/labels.ts'
+import { type FilterName, useClientFilters } from '../../../shared/clients/filters.ts'
+import { ASSIGNMENT_LABELS, ATTENTION_LABELS, RISK_LABELS, STATUS_LABELS } from '../../../shared/clients/labels.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { STATE_CHOICES } from '../../../shared/ui/state-choices.ts'
@@ -23,6 +23,7 @@ const SELECTS: readonly { name: Exclude<FilterName, 'q'>; label: string; data: {
     { name: 'status', label: 'Status', data: choices('Any status', { open: 'Not enrolled yet', ...STATUS_LABELS }) },
     { name: 'state', label: 'State', data: [{ value: '', label: 'Any state' }, ...STATE_CHOICES] },
     { name: 'assignment_type', label: 'Source', data: choices('Any source', ASSIGNMENT_LABELS) },
+    { name: 'attention', label: 'Attention', data: choices('With or without a reason to act', ATTENTION_LABELS) },
   ]
 
 const SORTS = [
@@ -40,7 +41,7 @@ const SORTS = [
 ]
 
 export function ClientFilters({ wide }: { readonly wide: boolean }) {
-  const { filters, setFilter, setFilters } = useClientFilters()
+  const { filters, setFilter, setFilters, seek } = useClientFilters()
   const tags = useQuery(tagsQuery).data ?? []
   const set_count = SELECTS.filter(({ name }) => filters[name]).length + (filters.tag ? 1 : 0)
   const [open, setOpen] = useState(set_count > 0)
@@ -52,7 +53,7 @@ export function ClientFilters({ wide }: { readonly wide: boolean }) {
           aria-label="Search clients by name, email, phone, place, note or reference number"
           placeholder="Name, phone, place, note…"
           sought={filters.q ?? ''}
-          seek={seekClients}
+          seek={seek}
         />
         <Indicator label={set_count} disabled={set_count === 0} size={16}>
           <ActionIcon

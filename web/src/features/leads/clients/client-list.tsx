@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ClientFilters } from '../../../shared/clients/filters.ts'
+import { keepScroll, scrollOf } from '../../../shared/clients/last-list.ts'
 import { clientsQuery } from '../../../shared/clients/queries.ts'
 import { useHeldRows } from '../../../shared/clients/use-held-rows.ts'
 import { count } from '../../../shared/format/people.ts'
@@ -25,11 +26,13 @@ const AHEAD = 10
 const ROW_PX = 126
 
 interface Props {
+  /** The parameters of its address. */
+  readonly list: string
   readonly filters: ClientFilters
   readonly table: boolean
 }
 
-export function ClientList({ filters, table }: Props) {
+export function ClientList({ list: address, filters, table }: Props) {
   const polling = useFallbackPolling()
   const list = useInfiniteQuery({
     ...clientsQuery(filters),
@@ -40,7 +43,7 @@ export function ClientList({ filters, table }: Props) {
   const asked = list.isPlaceholderData ? null : JSON.stringify(filters)
   const { rows, waiting, release, pointing } = useHeldRows(list.data ?? [], asked, scroller)
   const fresh = useFresh()
-  const selection = useSelection(rows)
+  const selection = useSelection(rows, list.isPlaceholderData)
   useListKeys(selection)
   // The React compiler skips this component, as the virtualizer's functions require.
   // oxlint-disable-next-line react/incompatible-library
@@ -58,6 +61,11 @@ export function ClientList({ filters, table }: Props) {
   useEffect(() => {
     if (near_end && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [near_end, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+
+  const ready = rows.length > 0 && !list.isPlaceholderData
+  useLayoutEffect(() => {
+    if (ready) scroller.current?.scrollTo({ top: scrollOf(address) })
+  }, [ready, address])
 
   if (list.isPending) {
     return (
@@ -85,7 +93,7 @@ export function ClientList({ filters, table }: Props) {
     <>
       <ActsStrip />
       <BulkBar filters={filters} shown={rows.length} more={hasNextPage} selection={selection} />
-      <div className={styles.frame}>
+      <div className={styles.frame} aria-busy={list.isPlaceholderData}>
         {waiting > 0 && (
           <Button
             className={styles.waiting ?? ''}
@@ -96,7 +104,12 @@ export function ClientList({ filters, table }: Props) {
             {count(waiting, 'new client')}
           </Button>
         )}
-        <div className={styles.scroller} ref={scroller} {...pointing}>
+        <div
+          className={styles.scroller}
+          ref={scroller}
+          onScroll={({ currentTarget }) => ready && keepScroll(address, currentTarget.scrollTop)}
+          {...pointing}
+        >
           {table ? (
             <ClientTable
               rows={rows}

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CENSUSES_ADDRESS } from '../../../shared/clients/census-addresses.ts'
-import { seekClients, useClientFilters } from '../../../shared/clients/filters.ts'
+import { useClientFilters } from '../../../shared/clients/filters.ts'
 import { IMPORTS_ADDRESS } from '../../../shared/clients/import-addresses.ts'
+import { keepList, listIn } from '../../../shared/clients/last-list.ts'
 import { Row } from '../../../shared/kit/layout.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useLayout } from './book/layout-choice.ts'
@@ -24,13 +25,9 @@ export function ClientsTab(others: FromOthers) {
   const [layout] = useLayout()
   const wide = useWide()
   const table = wide && layout === 'table'
-  useEffect(
-    () => () => {
-      seekClients('')
-      clearSelection()
-    },
-    [],
-  )
+  const list = listIn(search)
+  useEffect(() => keepList(list), [list])
+  useEffect(() => clearSelection, [])
   if (open_id !== null) {
     return (
       <section className={styles.client} aria-label="Client">
@@ -56,7 +53,7 @@ export function ClientsTab(others: FromOthers) {
       <HeldLeads />
       <ViewsBar />
       <ClientFilters wide={wide} />
-      <ClientList key={table ? 'table' : 'cards'} filters={filters} table={table} />
+      <ClientList key={table ? 'table' : 'cards'} list={list} filters={filters} table={table} />
     </section>
   )
 }

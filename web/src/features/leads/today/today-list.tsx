@@ -1,10 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCheck, IconClockPause, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { CLIENT_ATTENTION } from '@waymark/contracts/leads/clients/endpoints'
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { attentionAddress } from '../../../shared/clients/addresses.ts'
 import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
+import { ATTENTION_LABELS } from '../../../shared/clients/labels.ts'
 import { dashboardQuery } from '../../../shared/clients/queries.ts'
 import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
 import { useDueWords } from '../../../shared/clients/use-due-words.ts'
@@ -15,6 +18,7 @@ import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { PanelSection, Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { useZone } from '../../../shared/session/use-zone.ts'
 import { useFresh } from '../../../shared/socket/fresh.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { morning } from '../../../shared/tasks/due.ts'
@@ -31,6 +35,8 @@ const SECTIONS = [
   { name: 'today', title: 'Today' },
   { name: 'soon', title: 'Soon' },
 ] as const
+
+const ENROLLMENTS: ReadonlySet<TodayItem['kind']> = new Set(['special_enrollment', 'open_enrollment', 'renewal'])
 
 /** Everything the broker has to do, first things first. A row that is done goes away by itself. */
 export function TodayList() {
@@ -80,11 +86,32 @@ export function TodayList() {
                   )
                 )
               })}
+              <InAList items={rows.map(({ item }) => item)} />
             </Stack>
           )
         }
       </Loaded>
     </PanelSection>
+  )
+}
+
+/** Leads to the clients behind rows of which there may be many. */
+function InAList({ items }: { readonly items: readonly TodayItem[] }) {
+  const lists = CLIENT_ATTENTION.filter((attention) =>
+    items.some(({ kind }) =>
+      kind === 'silent' ? attention === 'silent' : ENROLLMENTS.has(kind) && attention === 'enrollment_ends',
+    ),
+  )
+  return (
+    lists.length > 0 && (
+      <Cluster as="nav" gap="md" aria-label="Lists of clients">
+        {lists.map((attention) => (
+          <Text key={attention} as={Link} to={attentionAddress(attention)} size="sm" weight="medium" tap>
+            {ATTENTION_LABELS[attention]}
+          </Text>
+        ))}
+      </Cluster>
+    )
   )
 }
 
@@ -166,10 +193,11 @@ function Item({ item, urgent }: { readonly item: TodayItem; readonly urgent: boo
 
 function Snooze({ item, title }: { readonly item: TodayItem; readonly title: string }) {
   const snooze = useSnooze()
+  const zone = useZone()
   const choices = [
     { name: 'For 3 hours', at: () => new Date(Date.now() + 3 * 3_600_000) },
-    { name: 'Until tomorrow, 9 AM', at: () => morning(1) },
-    { name: 'For a week', at: () => morning(7) },
+    { name: 'Until tomorrow, 9 AM', at: () => morning(1, zone) },
+    { name: 'For a week', at: () => morning(7, zone) },
   ]
   return (
     <Menu position="bottom-end">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { bulkEndpoints } from '@waymark/contracts/conversations/bulk/endpoints'
+import { englishName } from '@waymark/words/own-name'
 import { useState } from 'react'
 import { ApiError } from '../../../../shared/api/api-error.ts'
 import { call } from '../../../../shared/api/call.ts'
@@ -9,6 +10,7 @@ import { ask } from '../../../../shared/api/queries.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
 import { count } from '../../../../shared/format/people.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
+import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { followAct } from './acts-strip.tsx'
 import type { Asked, Body, Kind, Whom } from './bulk-asked.ts'
@@ -84,6 +86,18 @@ function BulkDialog({ kind, whom }: { readonly kind: Kind; readonly whom: Whom }
         {shown && shown.left_out.length > 0 && (
           <Text size="sm">Left out: {leftOutInWords(shown.left_out).join('; ')}.</Text>
         )}
+        {shown?.examples.map(({ language, message }) => (
+          <Panel key={language} as="section" pad="sm" aria-label={`Example in ${englishName(language)}`}>
+            <Stack gap="xs">
+              <Text size="xs" tone="muted">
+                What the first client reads in {englishName(language)}
+              </Text>
+              <Text size="sm" wrap="kept" lang={language}>
+                {message}
+              </Text>
+            </Stack>
+          </Panel>
+        ))}
         {body !== null && error && (
           <Text size="sm" tone="error">
             {error instanceof ApiError ? error.detail : 'The preview could not be loaded'}

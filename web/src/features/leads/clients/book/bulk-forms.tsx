@@ -1,30 +1,24 @@
-import { Button, Checkbox, NativeSelect, Radio, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { CONSENT_CHANNELS, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { CONSENT_CHANNELS } from '@waymark/contracts/conversations/messaging/referrals'
 import { LIMITS } from '@waymark/contracts/fields'
 import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
 import { TASK_KINDS } from '@waymark/contracts/leads/tasks/endpoints'
-import { englishName } from '@waymark/words/own-name'
-import { languages as supported } from '@waymark/words/t'
 import { type ReactElement, useState } from 'react'
 import { ask } from '../../../../shared/api/queries.ts'
 import { STATUS_LABELS } from '../../../../shared/clients/labels.ts'
-import { count } from '../../../../shared/format/people.ts'
-import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
+import { Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
-import { morning, toInput } from '../../../../shared/tasks/due.ts'
+import { useZone } from '../../../../shared/session/use-zone.ts'
+import { fromInput, morning, toInput } from '../../../../shared/tasks/due.ts'
 import { DueField } from '../../../../shared/tasks/due-field.tsx'
-import type { Asked, Kind, Whom } from './bulk-asked.ts'
+import { TimeField } from '../../../../shared/ui/fields/time-field.tsx'
+import type { FormProps, Kind } from './bulk-asked.ts'
+import { MessageForm } from './message-form.tsx'
 import { TagSelect } from './tag-select.tsx'
 
-interface Props {
-  readonly setAsked: (asked: Asked) => void
-  /** Of the clients whom it would reach. */
-  readonly languages: readonly { language: string; clients: number }[]
-  readonly whom: Whom
-}
-
-function StatusForm({ setAsked }: Props) {
+function StatusForm({ setAsked }: FormProps) {
   return (
     <NativeSelect
       label="New status"
@@ -41,7 +35,7 @@ function StatusForm({ setAsked }: Props) {
   )
 }
 
-function TagForm({ setAsked }: Props) {
+function TagForm({ setAsked }: FormProps) {
   const [off, setOff] = useState(false)
   const [tag_id, setTag] = useState<string | null>(null)
   const say = (id: string | null, act: 'tag' | 'untag') => setAsked(id === null ? null : { act, tag_id: id })
@@ -74,20 +68,22 @@ const KINDS: Record<(typeof TASK_KINDS)[number], string> = {
   documents: 'Documents asked for',
 }
 
-function TaskForm({ setAsked }: Props) {
+function TaskForm({ setAsked }: FormProps) {
+  const zone = useZone()
   const [values, setValues] = useState({
     title: '',
-    due: toInput(morning(1)),
+    due: toInput(morning(1, zone), zone),
     kind: 'call' as keyof typeof KINDS,
     note: '',
   })
   const change = (typed: Partial<typeof values>) => {
     const next = { ...values, ...typed }
     setValues(next)
-    const due = new Date(next.due)
-    const complete = next.title.trim() !== '' && !Number.isNaN(due.getTime())
+    const due = fromInput(next.due, zone)
     const { title, kind, note } = next
-    setAsked(complete ? { act: 'task', title, kind, note: note || null, due_at: due.toISOString() } : null)
+    setAsked(
+      due && title.trim() !== '' ? { act: 'task', title, kind, note: note || null, due_at: due.toISOString() } : null,
+    )
   }
   return (
     <Stack gap="sm">
@@ -116,99 +112,31 @@ function TaskForm({ setAsked }: Props) {
   )
 }
 
-/** Starting points that fit every client, as people read them. */
-const TEMPLATES: readonly { label: string; texts: Record<string, string> }[] = [
-  {
-    label: 'Ask for a call',
-    texts: {
-      en: 'Hello {first_name},\n\nMay I call you? Please tell me a day and time that work for you.\n\n{agent_name}',
-      es: 'Hola {first_name}:\n\n¿Puedo llamarle? Por favor, dígame un día y una hora que le queden bien.\n\n{agent_name}',
-    },
-  },
-  {
-    label: 'I tried to reach you',
-    texts: {
-      en: 'Hello {first_name},\n\nI tried to reach you. When is a good time to talk?\n\n{agent_name}',
-      es: 'Hola {first_name}:\n\nTraté de comunicarme con usted. ¿Cuál es un buen momento para hablar?\n\n{agent_name}',
-    },
-  },
-]
-
-function MessageForm({ setAsked, languages }: Props) {
-  const [texts, setTexts] = useState<Record<string, string>>({})
-  const [about, setAbout] = useState<'request' | 'further'>('request')
-  const say = (written: Record<string, string>, why: typeof about) => {
-    setTexts(written)
-    setAbout(why)
-    const filled = Object.fromEntries(Object.entries(written).filter(([, text]) => text.trim() !== ''))
-    setAsked(Object.keys(filled).length > 0 ? { act: 'message', texts: filled, about: why } : null)
-  }
-  const read = languages.map(({ language }) => language)
-  const fields = [...new Set([...supported, ...read])]
-  return (
-    <Stack gap="sm">
-      <Cluster gap="xs">
-        {TEMPLATES.map(({ label, texts: ready }) => (
-          <Button key={label} size="compact-sm" variant="default" onClick={() => say({ ...texts, ...ready }, about)}>
-            {label}
-          </Button>
-        ))}
-      </Cluster>
-      {fields.map((language, place) => {
-        const readers = languages.find((one) => one.language === language)?.clients
-        return (
-          <Textarea
-            key={language}
-            label={`In ${englishName(language)}${readers ? `, for ${count(readers, 'client')}` : ''}`}
-            description={place === 0 ? '{first_name} and {agent_name} become the names.' : undefined}
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={LIMITS.free_text}
-            data-autofocus={place === 0 || undefined}
-            value={texts[language] ?? ''}
-            onChange={(event) => say({ ...texts, [language]: event.currentTarget.value }, about)}
-          />
-        )
-      })}
-      <Radio.Group
-        label="What is it about?"
-        value={about}
-        onChange={(value) => say(texts, value === 'further' ? 'further' : 'request')}
-      >
-        <Stack gap="xs">
-          <Radio value="request" label="What they asked for: their assessment and their coverage" />
-          <Radio value="further" label="Something further: only for clients who agreed to that" />
-        </Stack>
-      </Radio.Group>
-    </Stack>
-  )
-}
-
 const CHANNELS: Record<(typeof CONSENT_CHANNELS)[number], string> = {
   phone: 'By phone',
   email: 'By email',
   in_person: 'In person',
 }
 
-function HandOverForm({ setAsked }: Props) {
+function HandOverForm({ setAsked }: FormProps) {
+  const zone = useZone()
   const [search, setSearch] = useState('')
   const agents = useQuery(ask(messagingEndpoints.listNetwork, { query: { search: search || undefined, limit: 20 } }))
   const [values, setValues] = useState(() => ({
     to: '',
     message: '',
     channel: '',
-    when: toInput(new Date()),
+    when: toInput(new Date(), zone),
     agreed: false,
   }))
   const change = (typed: Partial<typeof values>) => {
     const next = { ...values, ...typed }
     setValues(next)
     const consent_channel = CONSENT_CHANNELS.find((one) => one === next.channel)
-    const when = new Date(next.when)
-    const ready = next.to !== '' && next.message.trim() !== '' && next.agreed && !Number.isNaN(when.getTime())
+    const when = fromInput(next.when, zone)
+    const ready = next.to !== '' && next.message.trim() !== '' && next.agreed
     setAsked(
-      ready && consent_channel
+      ready && when && consent_channel
         ? {
             act: 'hand_over',
             to_user_id: next.to,
@@ -254,8 +182,7 @@ function HandOverForm({ setAsked }: Props) {
         value={values.channel}
         onChange={(event) => change({ channel: event.currentTarget.value })}
       />
-      <TextInput
-        type="datetime-local"
+      <TimeField
         label="When did the last of them agree?"
         value={values.when}
         onChange={(event) => change({ when: event.currentTarget.value })}
@@ -269,7 +196,7 @@ function HandOverForm({ setAsked }: Props) {
   )
 }
 
-export const BULK_FORMS: Record<Kind, (props: Props) => ReactElement> = {
+export const BULK_FORMS: Record<Kind, (props: FormProps) => ReactElement> = {
   status: StatusForm,
   tag: TagForm,
   task: TaskForm,

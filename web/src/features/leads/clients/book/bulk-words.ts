@@ -14,6 +14,7 @@ const REASONS: Record<Reason, string> = {
   unreachable: 'get neither emails nor texts from us',
   no_consent: 'did not agree to further emails',
   no_text: 'read a language without a text here',
+  no_next_step: 'have no task that says when the next step is due',
   not_licensed: 'live where your colleague has no license',
   already_referred: 'have an open referral',
   changed_since: 'changed since, so they stay as they are',

@@ -15,8 +15,8 @@ const selection = createStore<Selection>(NOBODY)
 
 export const clearSelection = (): void => selection.set(NOBODY)
 
-/** Which of these rows are selected, and what selects them. */
-export function useSelection(rows: readonly Pick<ClientRow, 'id'>[]) {
+/** Which of these rows are selected, and what selects them. Rows that others are about to replace are `stale`. */
+export function useSelection(rows: readonly Pick<ClientRow, 'id'>[], stale: boolean) {
   const { ids, everyone } = useStore(selection)
   const toggle = (id: string) => {
     const before = selection.read()
@@ -39,7 +39,9 @@ export function useSelection(rows: readonly Pick<ClientRow, 'id'>[]) {
     has: (id: string) => everyone || ids.has(id),
     toggle,
     extend,
-    selectShown: () => selection.set({ ids: new Set(rows.map((row) => row.id)), everyone: false, last: null }),
+    selectShown: () => {
+      if (!stale) selection.set({ ids: new Set(rows.map((row) => row.id)), everyone: false, last: null })
+    },
     selectEveryone: () => selection.set({ ids: new Set(), everyone: true, last: null }),
   }
 }

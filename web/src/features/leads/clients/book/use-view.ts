@@ -1,7 +1,8 @@
 import type { View } from '@waymark/contracts/leads/views/endpoints'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { readFilters, seekClients, useClientFilters } from '../../../../shared/clients/filters.ts'
+import { readFilters, useClientFilters } from '../../../../shared/clients/filters.ts'
+import { numberOf } from '../../../../shared/clients/last-list.ts'
 import { setColumns, setLayout, useColumns, useLayout } from './layout-choice.ts'
 
 interface Shown {
@@ -27,13 +28,13 @@ export function useView() {
   }
   const show = useCallback(
     ({ id, query: { search, ...wanted }, layout: look, columns: chosen }: Shown) => {
-      seekClients(search ?? '')
       if (look) setLayout(look)
       if (chosen) setColumns(chosen)
       const next = new URLSearchParams({ tab: 'clients' })
       for (const [name, value] of Object.entries(wanted)) {
         if (value !== undefined && !(name === 'sort' && value === 'newest')) next.set(name, String(value))
       }
+      if (search) next.set('words', numberOf(search))
       if (id !== null) next.set('view', id)
       // Shown once, so that it can be changed from there.
       next.set('shown', '1')

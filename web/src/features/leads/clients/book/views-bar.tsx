@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconBookmarkPlus, IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { CLIENT_ATTENTION } from '@waymark/contracts/leads/clients/endpoints'
 import { type View, viewEndpoints } from '@waymark/contracts/leads/views/endpoints'
 import { useEffect } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
+import { ATTENTION_LABELS } from '../../../../shared/clients/labels.ts'
 import { viewsQuery } from '../../../../shared/clients/views.ts'
 import { Cluster } from '../../../../shared/kit/layout.tsx'
 import { toast } from '../../../../shared/ui/toast.tsx'
@@ -16,6 +18,7 @@ const BUILT_IN: readonly { name: string; query: Partial<View['query']> }[] = [
   { name: 'All clients', query: {} },
   { name: 'Not reached yet', query: { sort: 'due' } },
   { name: 'Not enrolled yet', query: { status: 'open' } },
+  ...CLIENT_ATTENTION.map((attention) => ({ name: ATTENTION_LABELS[attention], query: { attention } })),
   { name: 'Latest plan year', query: { status: 'enrolled', sort: 'plan_year' } },
 ]
 const NO_VIEWS: readonly View[] = []

@@ -1,0 +1,15 @@
+import type { messageFileEndpoints } from '@waymark/contracts/conversations/messaging/files'
+import { logAccess } from '../../access-log.ts'
+import type { Routes } from '../../context.ts'
+import { listClientFiles, openMessageFile } from './message-files.ts'
+
+export const messageFileRoutes: Routes<typeof messageFileEndpoints> = {
+  async listClientFiles({ params, query }, context) {
+    const { page, next } = await listClientFiles(context.db, params.id, query)
+    await logAccess(context, 'client.files_listed', 'client', params.id)
+    if (next) context.reply.nextPage(next)
+    return page
+  },
+
+  downloadMessageFile: ({ params: { id } }, context) => openMessageFile(context, id),
+}

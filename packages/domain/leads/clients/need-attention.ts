@@ -1,0 +1,85 @@
+import type { ClientAttention } from '@waymark/contracts/leads/clients/endpoints'
+import { type Database, join, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { closingEvents, plusDays } from '@waymark/rules/coverage/entitlement/special-enrollment'
+import { dayIn } from '@waymark/rules/foundation/geography/day-in'
+import { US_STATES } from '@waymark/rules/foundation/geography/us-states'
+import { readSettings } from '../../foundation/settings/read-settings.ts'
+
+const DAY_MS = 86_400_000
+/** How many days before its end an enrollment period is about to end. */
+const CLOSING_DAYS = 14
+/** A client is silent in the list after this many days. The work list asks earlier. */
+const SILENT_DAYS = 30
+
+/** Whom a broker can still enroll: `client_open_state_idx`. */
+export const ENROLLABLE = sql`client.status in ('new', 'contacted', 'quoted') and not client.is_mock`
+
+/**
+ * Clients whose record did not change since, imported ones left out: `client_quiet_idx`. Whether they are silent also
+ * depends on `nothingSince`.
+ */
+export const unchangedSince = (broker_id: string, before: Date): Statement => sql`
+  client.broker_id = ${broker_id}::uuid and client.status in ('contacted', 'quoted') and not client.is_mock
+  and client.revision > 0 and client.updated_at < ${before}::timestamptz`
+
+/** The condition that a client had no message, call or note since, and has no open task. */
+export const nothingSince = (broker_id: string, before: Date): Statement => sql`
+  not exists (select from task where client_id = client.id and done_at is null and deleted_at is null)
+  and not exists (select from client_call
+                  where client_id = client.id and called_at >= ${before}::timestamptz and deleted_at is null)
+  and not exists (select from client_note
+                  where client_id = client.id and created_at >= ${before}::timestamptz and deleted_at is null)
+  and not exists (select from conversation
+                  where low_id = least(${broker_id}::uuid, client.id) and high_id = greatest(${broker_id}::uuid, client.id)
+                    and last_message_at >= ${before}::timestamptz)`
+
+/** The condition for clients of a broker who need attention for this reason. Their ids are found by an index. */
+export async function needsAttention(
+  db: Database | Transaction,
+  broker_id: string,
+  attention: ClientAttention,
+  now = new Date(),
+): Promise<Statement> {
+  if (attention === 'enrollment_ends') return sql`client.id in (${await closingEnrollments(db, broker_id, now)})`
+  const before = new Date(now.getTime() - SILENT_DAYS * DAY_MS)
+  return sql`
+    client.id in (select client.id from client
+                  where ${unchangedSince(broker_id, before)} and ${nothingSince(broker_id, before)})`
+}
+
+/** Clients with a special enrollment period, open enrollment or a renewal that ends soon. */
+async function closingEnrollments(db: Database | Transaction, broker_id: string, now: Date): Promise<Statement> {
+  const broker = await db.row(
+    tables.app_user.pick('time_zone'),
+    sql`select time_zone from app_user where id = ${broker_id}::uuid`,
+  )
+  if (!broker) throw notFound()
+  const today = dayIn(broker.time_zone, now)
+  const mine = sql`client.broker_id = ${broker_id}::uuid`
+  const { enrollment } = await readSettings(db)
+  const special = closingEvents(today, CLOSING_DAYS).map(
+    ({ kind, from, to }) => sql`
+    select client.id from client
+    where ${mine} and ${ENROLLABLE} and life_event = ${kind} and life_event_on between ${from}::date and ${to}::date`,
+  )
+  const open = US_STATES.flatMap(({ code }) => {
+    const window = enrollment.openIn(code, today)
+    return window && window.closes_on <= plusDays(today, CLOSING_DAYS) ? [{ state: code, ...window }] : []
+  })
+  if (open.length === 0) return join(special, ' union ')
+  const states = sql`${open.map(({ state }) => state)}::text[]`
+  const years = sql`${open.map(({ plan_year }) => plan_year)}::int[]`
+  return join(
+    [
+      ...special,
+      sql`select client.id from client where ${mine} and ${ENROLLABLE} and client.state = any(${states})`,
+      sql`
+      select client.id from unnest(${states}, ${years}) as closing (state, plan_year)
+      join client on client.state = closing.state and client.plan_year < closing.plan_year
+      where ${mine} and client.status = 'enrolled' and not client.is_mock`,
+    ],
+    ' union ',
+  )
+}
