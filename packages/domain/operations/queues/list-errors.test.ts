@@ -44,8 +44,8 @@ test('errors are grouped by kind, with how often, since when, and what has not g
     ['assess: Error: it was nothing', 1, 0, 0],
     ['assess: Error: poison', 0, 0, 1],
     ['mail: Error: connect ECONNREFUSED mail:25', 2, 2, 0],
-    ['mail: Error: no answer for anyone', 1, 1, 0],
     ['mail: Error: no answer for … within … ms', 2, 2, 0],
+    ['mail: Error: no answer for anyone', 1, 1, 0],
   ])
   expect(found.at(-1)?.error).toBe('Error: it was nothing')
   const refused = found.find(({ error }) => error.includes('mail:25'))

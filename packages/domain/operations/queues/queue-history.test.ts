@@ -47,9 +47,10 @@ test('the history sums what all processes did, once however often it is recorded
 
 const at = (hours: number) => new Date(Math.floor(Date.now() / 300_000) * 300_000 - hours * 3600_000)
 
+const slot = (hours: number, done: number) =>
+  insert(api.db, 'queue_history', { slot: at(hours), subscriber: 'mail', done, failed: 1, oldest_s: hours })
+
 test('the history of a week has bars of six hours, and shows where nothing was recorded', async () => {
-  const slot = (hours: number, done: number) =>
-    insert(api.db, 'queue_history', { slot: at(hours), subscriber: 'mail', done, failed: 1, oldest_s: hours })
   await Promise.all([slot(0, 5), slot(30, 7), slot(8 * 24, 100)])
   const { bars, bar_s } = await history('week')
   expect([bars.length, bar_s]).toEqual([28, 6 * 3600])
