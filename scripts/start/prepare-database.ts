@@ -5,7 +5,7 @@
 
 import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
 import { ensureFirstAdministrator } from '@waymark/domain/people/accounts/ensure-first-administrator'
-import { ConfigError, loadConfig } from '@waymark/platform/config'
+import { ConfigError, loadConfig, readEnvironment } from '@waymark/platform/config'
 import { openDatabase } from '@waymark/platform/database'
 import { createLog } from '@waymark/platform/log'
 import { migrate } from '@waymark/platform/migrate'
@@ -21,7 +21,7 @@ try {
   await db.close()
 
   async function createAdministrator() {
-    const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env
+    const { ADMIN_EMAIL, ADMIN_PASSWORD } = readEnvironment()
     const made = await ensureFirstAdministrator(
       db,
       { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },

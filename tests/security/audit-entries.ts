@@ -31,7 +31,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   pauseQueue: 'queue.paused',
   resumeQueue: 'queue.resumed',
   retryDelivery: 'delivery.retried',
-  retryDeliveries: 'deliveries.retried',
+  actOnDeliveries: 'deliveries.retried',
   discardDelivery: 'delivery.discarded',
   listAccessLog: 'access_log.read',
   exportAccessLog: 'access_log.exported',

@@ -109,9 +109,9 @@ export const accountCalls: Calls = {
     params: { id: other.id },
     body: {},
   }),
-  retryDeliveries: async ({ api, administrator }) => {
+  actOnDeliveries: async ({ api, administrator }) => {
     await aDelivery(api.db)
-    return { token: await tokenOf(api, administrator), body: { subscriber: 'assess' } }
+    return { token: await tokenOf(api, administrator), body: { act: 'retry', subscriber: 'assess' } }
   },
   discardDelivery: async ({ api, administrator }) => ({
     token: await tokenOf(api, administrator),
