@@ -11,6 +11,7 @@ import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { array, bool, int4, nullable, row, text, uuid } from '@waymark/platform/row'
+import { inOneStep } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECOND_ANSWERS } from './demo-agency.ts'
@@ -52,7 +53,7 @@ const counted = async () => {
 test('lets everyone in the agency sign in', async () => {
   expect(accounts).toHaveLength(4)
   for (const { email, password } of accounts) {
-    const { user } = await login(contextOf(app, ANONYMOUS), { email, password })
+    const { user } = await inOneStep(login(contextOf(app, ANONYMOUS), { email, password }))
     expect(user.is_active).toBe(true)
   }
 })
@@ -247,10 +248,12 @@ test('fills both networks: fees in progress, a council answering questions, a fa
     ),
   ).toHaveLength(2)
   const elena = accounts.find(({ email }) => email.startsWith('elena'))
-  const { user } = await login(contextOf(app, ANONYMOUS), {
-    email: elena?.email ?? '',
-    password: elena?.password ?? '',
-  })
+  const { user } = await inOneStep(
+    login(contextOf(app, ANONYMOUS), {
+      email: elena?.email ?? '',
+      password: elena?.password ?? '',
+    }),
+  )
   const [council] = await app.db.rows(tables.council.pick('id'), sql`select id from council`)
   const record = await readRecord(app.db, council?.id ?? '')
   expect(record?.state).toMatchObject({ status: 'Open', step: 'clarify', facilitator_id: user.id })

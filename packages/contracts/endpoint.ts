@@ -54,6 +54,8 @@ export type OwnedRecord =
   | 'plan_fact'
   /** New answers of a client that wait for a confirmation. */
   | 'proposed_update'
+  /** The caller's own. */
+  | 'passkey'
   | 'own_case_study'
   /** The calling consumer's record, even if an administrator's clean-up archived it. */
   | 'own_data'
@@ -98,6 +100,8 @@ export type RateLimit =
   | 'business_follow_up'
   | 'webhook'
   | 'sign_in'
+  | 'second_step'
+  | 'passkey_sign_in'
   | 'access_code'
   | 'forgot_password'
   | 'reset_password'
@@ -129,6 +133,12 @@ export interface Endpoint {
   readonly capability?: (typeof CAPABILITIES)[number]
   /** The network the signed-in user must be a member of. Others get 403. */
   readonly network?: Network
+  /**
+   * Requires that a signed-in user confirmed who they are in the last 10 minutes. Others get 403 `confirmation_needed`.
+   */
+  readonly confirm?: true
+  /** Works for users who must still set up a second factor. Elsewhere they get 403 `second_factor_needed`. */
+  readonly before_second_factor?: true
   readonly limit?: RateLimit
   readonly user_limit?: UserLimit
   /** Honors `Idempotency-Key`. */

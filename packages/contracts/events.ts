@@ -3,6 +3,7 @@ import { id } from './fields.ts'
 import { APPOINTMENT_PARTIES } from './leads/appointments/parties.ts'
 import { FEE_REFERRAL_STATUSES } from './networks/fee-referrals/statuses.ts'
 import { STORY_STATUSES } from './networks/stories/statuses.ts'
+import { SECURITY_CHANGES } from './people/accounts/second-factor.ts'
 import { network } from './people/memberships/schemas.ts'
 
 const appointmentChange = z.object({ broker_id: id, client_id: id.nullable(), by: z.enum(APPOINTMENT_PARTIES) })
@@ -152,6 +153,8 @@ export const events = {
   'password.changed': { version: 1, payload: z.object({}) },
   // A Google account was connected to an account that had a password. The password was removed.
   'user.google_linked': { version: 1, payload: z.object({}) },
+  // A second factor of the user was added, removed or replaced, or a recovery code was used.
+  'user.security_changed': { version: 1, payload: z.object({ change: z.enum(SECURITY_CHANGES) }) },
   'user.deleted': { version: 1, payload: z.object({}) },
   // An administrator made or undid a clean-up or deletion. The names are those of the first release.
   'act.done': { version: 1, payload: z.object({}) },

@@ -94,6 +94,7 @@ export const routing = {
   'password.reset_requested': ['mail'],
   'password.changed': ['mail'],
   'user.google_linked': ['mail'],
+  'user.security_changed': ['mail'],
   'user.deleted': ['stop-renewal'],
   'act.done': ['broadcast', 'tidy-deletion', 'erase-deletion'],
   'act.undone': ['broadcast'],

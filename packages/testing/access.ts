@@ -16,3 +16,13 @@ export const intakeTokenOf = (app: App, { id, submitted_at }: Pick<Client, 'id' 
 
 /** A token as in a link just emailed to this client. */
 export const mailedTokenOf = (app: App, { id }: Pick<Client, 'id'>): string => mailedToken(app.secrets, id, new Date())
+
+/** What a sign-in gives that needs no second step. */
+export async function inOneStep<T extends object>(entering: Promise<T>): Promise<Exclude<T, { mfa_token: string }>> {
+  const entered = await entering
+  if (isWhole(entered)) return entered
+  throw new Error('this sign-in needs a second step')
+}
+
+const isWhole = <T extends object>(entered: T): entered is Exclude<T, { mfa_token: string }> =>
+  !('mfa_token' in entered)

@@ -44,7 +44,9 @@ import { canSeeDeletion } from '@waymark/domain/operations/deletions/policy'
 import { canSeeDelivery } from '@waymark/domain/operations/queues/policy'
 import { canSeeTrouble } from '@waymark/domain/operations/troubles/policy'
 import { authenticate } from '@waymark/domain/people/accounts/authenticate'
-import { canSeeInviteCode, canSeeSession, canSeeUser } from '@waymark/domain/people/accounts/policy'
+import { requireConfirmed } from '@waymark/domain/people/accounts/confirm-identity'
+import { canSeeInviteCode, canSeePasskey, canSeeSession, canSeeUser } from '@waymark/domain/people/accounts/policy'
+import { requireSecondFactor } from '@waymark/domain/people/accounts/second-factor'
 import { canSeeQuotingLink } from '@waymark/domain/people/agency/policy'
 import { isMember, MEMBERS_ONLY } from '@waymark/domain/people/memberships/require-member'
 import type { Sql } from '@waymark/platform/database'
@@ -82,6 +84,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   plan_fact: canSeeFact,
   proposed_update: canDecideUpdate,
   own_data: canDeleteOwnData,
+  passkey: canSeePasskey,
   assessment: canSeeAssessment,
   contact_lead: canSeeContactLead,
   conversation: canSeeConversation,
@@ -122,11 +125,12 @@ export async function authorize(
   request: Request,
   readBody: () => Promise<unknown>,
 ): Promise<Actor> {
-  const { access, record, needs, capability, network } = endpoint
+  const { access, record, needs, capability, network, confirm, before_second_factor } = endpoint
   if (access === 'public') return { kind: 'anonymous' }
   const consumersToo = access === 'intake' || access === 'visitor' || access === 'consumer'
   const token = headerToken(request) ?? (consumersToo && endpoint.body ? await bodyToken(readBody) : null)
   const actor = await identify(app, token)
+  if (actor.kind === 'user' && !before_second_factor) await requireSecondFactor(app, actor.user)
   if (needs === 'subscription' && actor.kind === 'user' && !isSubscribed(actor.user, new Date()))
     throw paymentRequired(SUBSCRIPTION_NEEDED)
   if (access === 'visitor') return actor
@@ -158,6 +162,7 @@ export async function authorize(
     if (named === undefined && endpoint.params) throw notFound()
     if (named !== undefined && !(await policies[record](app.db, actor, named))) throw notFound()
   }
+  if (confirm && actor.kind === 'user') await requireConfirmed(app.db, actor.session_id)
   return actor
 }
 

@@ -45,6 +45,8 @@ const LIMITS: Record<RateLimit, Limit> = {
   census_file: { points: 60, duration: 60 },
   census_share: { points: 60, duration: 60 },
   sign_in: { points: 100, duration: 900, failures_only: true },
+  second_step: { points: 30, duration: 900, failures_only: true },
+  passkey_sign_in: { points: 60, duration: 900 },
   // One guess in 191 million is right. At this rate, one network would need centuries to try them all.
   access_code: { points: 20, duration: 900, failures_only: true },
   forgot_password: { points: 20, duration: 3600 },
@@ -124,6 +126,8 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
     census_file: limiter('census_file', LIMITS.census_file),
     census_share: limiter('census_share', LIMITS.census_share),
     sign_in: limiter('sign_in', LIMITS.sign_in),
+    second_step: limiter('second_step', LIMITS.second_step),
+    passkey_sign_in: limiter('passkey_sign_in', LIMITS.passkey_sign_in),
     access_code: limiter('access_code', LIMITS.access_code),
     forgot_password: limiter('forgot_password', LIMITS.forgot_password),
     reset_password: limiter('reset_password', LIMITS.reset_password),

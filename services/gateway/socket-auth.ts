@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { App } from '@waymark/domain/context'
 import { sessionOf } from '@waymark/domain/people/accounts/authenticate'
+import { requireSecondFactor } from '@waymark/domain/people/accounts/second-factor'
 import { networksOf } from '@waymark/domain/people/memberships/require-member'
 import { AppError, isDatabaseUnavailable, tooManyRequests, unauthorized } from '@waymark/platform/errors'
 import { z } from 'zod'
@@ -65,6 +66,7 @@ export function requireSession(io: Io, app: Pick<App, 'db' | 'secrets' | 'log' |
       const { data } = handshake.safeParse(socket.handshake.auth)
       if (!data) throw unauthorized()
       const { user, session_id } = await sessionOf(app, data.token)
+      await requireSecondFactor(app, user)
       const networks = (await networksOf(app.db, user)).map(networkRoom)
       // Nothing may be awaited between counting and joining, or many simultaneous connections would all pass the limit.
       if (socketsOf(io, user.id) >= most) throw tooManyRequests(60, 'You have too many windows open.')

@@ -6,6 +6,7 @@ export const PAID = new Set<EndpointName>(['askAssistant', 'createLeadCode', 'up
 
 /** These return 409 to allowed callers, because nothing here is in the required state. */
 export const NEEDS_STATE = new Set<EndpointName>([
+  'renewRecoveryCodes',
   'cancelSubscription',
   'resumeSubscription',
   'reopenApplication',

@@ -207,6 +207,7 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
     return { by: administrator, params }
   },
   acknowledgeTrouble: async () => ({ by: administrator, params: { id: (await aTrouble(api.db)).id } }),
+  removeSecondFactors: async () => ({ by: administrator, params: { id: other.id } }),
   retryDelivery: async () => ({
     by: administrator,
     params: { id: (await aDelivery(api.db)).event_id, subscriber: 'assess' },

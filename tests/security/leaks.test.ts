@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endpoints } from '@waymark/contracts/endpoints'
+import { authAnswer } from '@waymark/contracts/people/accounts/schemas'
 import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import { type Database, openDatabase, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
@@ -145,7 +146,7 @@ const undone = () =>
 /** Requests that succeed, that are refused, and that cannot even be read. */
 async function provoke(): Promise<void> {
   const login = await send('POST', '/api/broker/auth/login', { email: broker.email, password: PASSWORD })
-  const { access_token } = endpoints.login.response.parse(JSON.parse(login.text))
+  const { access_token } = authAnswer.parse(JSON.parse(login.text))
   secrets.add(access_token)
   const session = { authorization: `Bearer ${access_token}` }
   const { id, intake_token } = endpoints.createClient.response.parse(

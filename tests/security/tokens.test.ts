@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { errorBody } from '@waymark/contracts/fields'
+import { authAnswer } from '@waymark/contracts/people/accounts/schemas'
 import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
@@ -149,7 +150,7 @@ describe('the refresh cookie', () => {
 
   test('is cleared by signing out', async () => {
     const { headers, body } = await signIn()
-    const { access_token } = endpoints.login.response.parse(body)
+    const { access_token } = authAnswer.parse(body)
     const out = await api.call(endpoints.logout, { token: access_token })
     expect(cookieOf(out.headers)).toMatch(/^waymark_refresh=;/)
     expect((await refresh(cookieOf(headers))).status).toBe(401)

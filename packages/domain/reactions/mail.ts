@@ -13,6 +13,7 @@ import { draftLetter } from '../leads/intake/draft-letter.ts'
 import { updateLetter } from '../leads/intake/update-letter.ts'
 import { applicationLetter } from '../networks/applications/application-letters.ts'
 import { passwordLetter } from '../people/accounts/password-letters.ts'
+import { securityLetter } from '../people/accounts/security-letters.ts'
 
 const letters = {
   'notification.created': notificationLetter,
@@ -32,6 +33,7 @@ const letters = {
   'password.reset_requested': passwordLetter,
   'password.changed': passwordLetter,
   'user.google_linked': passwordLetter,
+  'user.security_changed': securityLetter,
   'application.received': applicationLetter,
   'application.asked': applicationLetter,
   'application.approved': applicationLetter,

@@ -96,6 +96,19 @@ export async function signedIn(db: Database, user: User): Promise<UserActor> {
   return { kind: 'user', user, session_id }
 }
 
+/** A stored passkey that no device has. */
+export const aPasskey = (db: Database, { id: user_id }: Pick<User, 'id'>): Promise<{ id: string }> =>
+  insert(db, 'passkey', {
+    id: newId(),
+    user_id,
+    credential: newId(),
+    public_key: '\\x00',
+    counter: 0,
+    transports: ['internal'],
+    name: 'Phone',
+    created_at: new Date(),
+  })
+
 /** What a browser sends to subscribe to web push. */
 export function aBrowser(endpoint = `https://push.example.com/${newId()}`) {
   const pair = createECDH('prime256v1')

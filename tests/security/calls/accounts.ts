@@ -1,12 +1,18 @@
+import { issueAccessToken } from '@waymark/domain/people/accounts/access-token'
+import { startAuthenticatorApp } from '@waymark/domain/people/accounts/authenticator-app'
+import { startConfirmation } from '@waymark/domain/people/accounts/confirm-identity'
 import { issueInviteCode } from '@waymark/domain/people/accounts/invite-codes'
+import { login } from '@waymark/domain/people/accounts/login'
+import { startPasskey } from '@waymark/domain/people/accounts/passkeys'
 import { resetToken } from '@waymark/domain/people/accounts/password-reset'
 import { hashPassword } from '@waymark/domain/people/accounts/passwords'
+import { startPasskeySignIn } from '@waymark/domain/people/accounts/second-step'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
-import { contextOf } from '@waymark/testing/app'
+import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aCheckout, aQuotingLink, aSavedReply } from '@waymark/testing/factories/agency'
 import { aDelivery } from '@waymark/testing/factories/events'
 import {
@@ -17,10 +23,28 @@ import {
   aUser,
   signedIn,
 } from '@waymark/testing/factories/people'
+import { aDevice } from '@waymark/testing/passkeys'
+import { anAuthenticatorApp, aPasskeyOnDevice, codeAt } from '@waymark/testing/second-factors'
 import { type Calls, EXTRA, PASSWORD, type Scene } from './scene.ts'
 
 const anInviteCode = async ({ api, administrator }: Scene, user_id: string | null) =>
   (await issueInviteCode(contextOf(api, await signedIn(api.db, administrator)), user_id)).code
+
+/** A session of a new user with the password, and its token. */
+async function aSession(api: TestApi) {
+  const user = await aUser(api.db, { password_hash: await hashPassword(PASSWORD) })
+  const actor = await signedIn(api.db, user)
+  const token = await issueAccessToken(api.secrets, { user_id: user.id, session_id: actor.session_id }, new Date())
+  return { user, token, context: contextOf(api, actor) }
+}
+
+/** A sign-in that waits for the code of an authenticator app. */
+async function aSecondStep({ api }: Scene) {
+  const { user, context } = await aSession(api)
+  const { secret } = await anAuthenticatorApp(context)
+  const entered = await login(contextOf(api, ANONYMOUS), { email: user.email, password: PASSWORD })
+  return { mfa_token: 'mfa_token' in entered ? entered.mfa_token : '', secret }
+}
 
 const anArchitect = (api: TestApi) => anAdministrator(api.db, { capabilities: ['architect'] })
 
@@ -78,6 +102,30 @@ export const accountCalls: Calls = {
     token: await tokenOf(api, await aUser(api.db, { password_hash: await hashPassword(PASSWORD) })),
     body: { current_password: PASSWORD, new_password: `${PASSWORD} at dawn` },
   }),
+  secondStepOptions: async (scene) => ({ body: { mfa_token: (await aSecondStep(scene)).mfa_token } }),
+  finishSecondStep: async (scene) => {
+    const { mfa_token, secret } = await aSecondStep(scene)
+    return { body: { mfa_token, code: codeAt(secret) } }
+  },
+  signInWithPasskey: async ({ api }) => {
+    const { device } = await aPasskeyOnDevice(contextOf(api, await signedIn(api.db, await aUser(api.db))))
+    const { request_token, options } = await startPasskeySignIn(contextOf(api, ANONYMOUS))
+    return { body: { request_token, passkey: device.get(options) } }
+  },
+  confirmIdentity: async ({ api }) => {
+    const { token, context } = await aSession(api)
+    return { token, body: { request_token: (await startConfirmation(context)).request_token, password: PASSWORD } }
+  },
+  confirmAuthenticatorApp: async ({ api }) => {
+    const { token, context } = await aSession(api)
+    return { token, body: { code: codeAt((await startAuthenticatorApp(context)).secret) } }
+  },
+  addPasskey: async ({ api }) => {
+    const { token, context } = await aSession(api)
+    const { request_token, options } = await startPasskey(context)
+    const device = aDevice({ origin: new URL(api.config.PUBLIC_URL).origin })
+    return { token, body: { request_token, passkey: device.create(options), name: 'Own' } }
+  },
   login: async ({ other }) => ({ body: { email: other.email, password: PASSWORD } }),
   startCheckout: async ({ api, other }) => ({
     token: await tokenOf(api, other),

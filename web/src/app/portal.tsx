@@ -5,6 +5,7 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
+import { ConfirmationDialog } from '../features/people/auth/security/confirmation-dialog.tsx'
 import { installDemo } from '../shared/api/demo.ts'
 import { createQueryClient } from '../shared/api/queries.ts'
 import { PageLoading } from '../shared/ui/page-loading.tsx'
@@ -20,6 +21,7 @@ export function Portal() {
   return (
     <QueryClientProvider client={queryClient}>
       <ModalsProvider>
+        <ConfirmationDialog />
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>

@@ -112,6 +112,7 @@ export const settingEndpoints = {
         .min(0)
         .max(2_000_000_000),
     }),
+    confirm: true,
     status: 201,
     response: setting,
   }),

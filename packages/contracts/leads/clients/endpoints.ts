@@ -229,6 +229,7 @@ export const clientEndpoints = {
     tag: 'Clients',
     access: 'session',
     query: clientFilters,
+    confirm: true,
     status: 200,
     response: bytes,
   }),
@@ -239,6 +240,7 @@ export const clientEndpoints = {
     tag: 'Clients',
     access: 'session',
     body: clientFilters.extend({ ids: z.array(id).max(BULK_LIMIT).optional() }),
+    confirm: true,
     status: 200,
     response: bytes,
   }),
@@ -262,6 +264,7 @@ export const clientEndpoints = {
     access: 'session',
     record: 'client',
     params: idParams,
+    confirm: true,
     status: 200,
     response: z.object({
       client_id: id,

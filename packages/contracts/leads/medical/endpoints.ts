@@ -57,6 +57,7 @@ export const medicalEndpoints = {
     access: 'sys_admin',
     record: 'medical_membership',
     params: idParams,
+    confirm: true,
     status: 204,
     response: noContent,
   }),

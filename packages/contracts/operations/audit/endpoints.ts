@@ -58,6 +58,7 @@ export const auditEndpoints = {
     path: '/admin/access-log/export',
     summary: 'Export entries as CSV, oldest first, with their positions and hashes',
     query: wanted,
+    confirm: true,
     status: 200,
     response: bytes,
   }),

@@ -9,6 +9,7 @@ export const dataDownloadEndpoints = {
     tag: 'Administration',
     access: 'sys_admin',
     capability: 'architect',
+    confirm: true,
     status: 200,
     response: bytes,
   }),

@@ -18,6 +18,8 @@ export const administeredUser = managedUser.extend({
 export type AdministeredUser = z.output<typeof administeredUser>
 
 export const administeredUserDetail = administeredUser.extend({
+  /** Whether a sign-in needs a passkey or an authenticator app, too. */
+  second_factor: z.boolean(),
   /** Excludes test clients. */
   total_clients: z.number().int(),
   /** The subscription at the payment provider, if there is one. */
@@ -101,6 +103,18 @@ export const accountAdministrationEndpoints = {
       user_id,
       new_password: newPassword,
     }),
+    confirm: true,
+    status: 204,
+    response: noContent,
+  }),
+  removeSecondFactors: endpoint({
+    ...administration,
+    method: 'POST',
+    path: '/admin/users/{id}/remove-second-factors',
+    summary: 'Remove the passkeys, authenticator app and recovery codes of a user who lost them, and end all sessions',
+    record: 'user',
+    confirm: true,
+    params: idParams,
     status: 204,
     response: noContent,
   }),

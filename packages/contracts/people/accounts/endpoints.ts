@@ -22,6 +22,7 @@ import {
   PRESENCES,
   password,
   ROLES,
+  signInAnswer,
   statesLicensed,
   user,
 } from './schemas.ts'
@@ -83,7 +84,7 @@ export const accountEndpoints = {
     idempotent: true,
     body: z.object({ code: accessCode('Please enter your access code') }),
     status: 200,
-    response: authAnswer,
+    response: signInAnswer,
   }),
   requestPasswordReset: endpoint({
     method: 'POST',
@@ -152,19 +153,20 @@ export const accountEndpoints = {
       time_zone: optionalText(LIMITS.name),
     }),
     status: 200,
-    response: authAnswer,
+    response: signInAnswer,
   }),
   login: endpoint({
     method: 'POST',
     path: '/broker/auth/login',
-    summary: 'Sign in with email and password; sets the refresh cookie',
+    summary:
+      'Sign in with email and password; sets the refresh cookie, or returns mfa_required for an account with a second factor',
     tag: 'Accounts',
     access: 'public',
     limit: 'sign_in',
     idempotent: true,
     body: z.object({ email: email(), password: password.min(1, 'Password is required') }),
     status: 200,
-    response: authAnswer,
+    response: signInAnswer,
   }),
   refresh: endpoint({
     method: 'POST',
@@ -183,6 +185,7 @@ export const accountEndpoints = {
     summary: 'End this session, on HTTP and on its sockets',
     tag: 'Accounts',
     access: 'session',
+    before_second_factor: true,
     status: 204,
     response: noContent,
   }),
@@ -192,6 +195,7 @@ export const accountEndpoints = {
     summary: 'Get the signed-in user',
     tag: 'Accounts',
     access: 'session',
+    before_second_factor: true,
     status: 200,
     response: user,
   }),
@@ -235,6 +239,7 @@ export const accountEndpoints = {
     tag: 'Administration',
     access: 'sys_admin',
     body: z.object({ user_id: id.nullish() }),
+    confirm: true,
     status: 201,
     response: z.object({
       /** Shown only in this response. The database stores a hash. */
@@ -271,6 +276,7 @@ export const accountEndpoints = {
       is_stakeholder: z.boolean().optional(),
       is_test_agent: z.boolean().optional(),
     }),
+    confirm: true,
     status: 200,
     response: managedUser,
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { id, instant } from '../../fields.ts'
 import { SUBSCRIPTION_PACKAGES, SUBSCRIPTION_STATUSES } from '../../money/billing/subscriptions.ts'
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from './password.ts'
+import { secondStep } from './second-factor.ts'
 
 export const ROLES = ['broker', 'sys_admin'] as const
 export const CAPABILITIES = ['architect', 'platform_watch'] as const
@@ -81,6 +82,10 @@ export const authAnswer = z.object({
   founder_access: z.boolean(),
 })
 export type AuthAnswer = z.output<typeof authAnswer>
+
+/** What a first step of a sign-in leads to: the tokens, or a second step. */
+export const signInAnswer = z.union([authAnswer, secondStep])
+export type SignInAnswer = z.output<typeof signInAnswer>
 
 /** A new broker's first steps. Each is true once a row in the database shows it was done. */
 export const firstSteps = z.object({

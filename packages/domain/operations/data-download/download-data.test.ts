@@ -125,6 +125,7 @@ const HARMLESS = [
   'lead_code.code',
   'mail_opt_out.address_hash',
   'plan_fact.key',
+  'passkey.public_key',
   'message_file.storage_key',
   'resource.storage_key',
   'tag.name_key',

@@ -13,6 +13,8 @@ export const EXCLUDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   google_sign_in: ['secret_hash', 'attempt_hash'],
   intake_draft: ['sealed', 'mail_key'],
   invite_code: ['code_hash'],
+  authenticator_app: ['secret'],
+  recovery_code: ['code_hash'],
   // These allow sending pushes to the browser.
   push_subscription: ['endpoint', 'p256dh', 'auth'],
   session: ['refresh_hash'],

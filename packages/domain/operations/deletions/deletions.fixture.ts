@@ -40,7 +40,7 @@ import {
 } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { aContribution, aMatrixEntry, anOpportunity, aStory } from '@waymark/testing/factories/networks'
-import { aFamilyMember, aUser } from '@waymark/testing/factories/people'
+import { aFamilyMember, aPasskey, aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
@@ -192,6 +192,10 @@ export async function aBrokerWithEverything(api: TestApi, overrides: Partial<Use
     created_by: partner.id,
     ...at,
   })
+  await aPasskey(db, broker)
+  await insert(db, 'authenticator_app', { user_id: broker.id, secret: '\\x00', confirmed_at: new Date() })
+  await insert(db, 'recovery_code', { id: newId(), user_id: broker.id, code_hash: '\\x00' })
+  await insert(db, 'proof_request', { id: newId(), purpose: 'second_step', user_id: broker.id, ...at })
   await insert(db, 'google_identity', {
     issuer: 'https://provider.example.test',
     subject: broker.id,

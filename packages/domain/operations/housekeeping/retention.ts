@@ -80,6 +80,17 @@ export const RETENTION: readonly Retention[] = [
     found_by: '`expires_at`',
     expiring: [byColumn('google_sign_in', 'expires_at')],
   },
+  {
+    tables: ['passkey', 'authenticator_app', 'recovery_code'],
+    kept: 'as long as its account, or until its owner removes it',
+    found_by: '`user_id`',
+  },
+  {
+    tables: ['proof_request'],
+    kept: 'a day after it expires, used or not',
+    found_by: '`expires_at`; those of a user by `user_id`, `created_at`',
+    expiring: [{ ...byColumn('proof_request', 'expires_at'), age_ms: DAY_MS }],
+  },
   { tables: ['google_identity'], kept: 'as long as its account', found_by: 'its key; `user_id`' },
   {
     tables: ['lead_code'],

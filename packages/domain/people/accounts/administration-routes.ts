@@ -13,6 +13,7 @@ import { setSubscriptionStatus } from '../../money/billing/set-subscription-stat
 import { type IssuedCodeRow, listInviteCodes } from './list-invite-codes.ts'
 import { listUsers } from './list-users.ts'
 import { type AdministeredUserRow, readAdministeredUser, type WithSessions } from './read-administered-user.ts'
+import { removeSecondFactors } from './remove-second-factors.ts'
 import { revokeInviteCode } from './revoke-invite-code.ts'
 import { setUserPassword } from './set-user-password.ts'
 
@@ -31,6 +32,10 @@ export const accountAdministrationRoutes: Routes<typeof accountAdministrationEnd
 
   async setUserPassword({ body }, context) {
     await setUserPassword(context, body)
+  },
+
+  async removeSecondFactors({ params }, context) {
+    await removeSecondFactors(context, params.id)
   },
 
   async setSubscriptionStatus({ body }, context) {

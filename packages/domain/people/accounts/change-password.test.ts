@@ -1,6 +1,7 @@
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { inOneStep } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aPasswordReset, aUser, signedIn } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 const aMember = () => aUser(app.db, { password_hash })
 const on = async (user: User) => contextOf(app, await signedIn(app.db, user))
 const signIn = (user: User, password: string, user_agent = 'test') =>
-  login(contextOf(app, ANONYMOUS, { user_agent, ip: '203.0.113.77' }), { email: user.email, password })
+  inOneStep(login(contextOf(app, ANONYMOUS, { user_agent, ip: '203.0.113.77' }), { email: user.email, password }))
 const change = async (user: User, current_password: string, new_password: string) =>
   changePassword(await on(user), { current_password, new_password })
 const eventsOf = (id: string) =>

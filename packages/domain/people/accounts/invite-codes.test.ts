@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { authAnswer as authAnswerSchema } from '@waymark/contracts/people/accounts/schemas'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -7,8 +8,8 @@ import { tokenOf } from '@waymark/testing/access'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DISABLED } from './account-disabled.ts'
 import { hashCode, WRONG_CODE } from './invite-codes.ts'
-import { DISABLED } from './login.ts'
 import { REFUSED } from './register.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -43,7 +44,7 @@ const register = (invite_code: string, user_data: object = userData(), idempoten
   api.call(accountEndpoints.registerExclusive, { body: { invite_code, user_data }, idempotency_key })
 const signIn = (code: string, idempotency_key?: string) =>
   api.call(accountEndpoints.signInWithCode, { body: { code }, idempotency_key })
-const authAnswer = (body: unknown) => accountEndpoints.login.response.parse(body)
+const authAnswer = (body: unknown) => authAnswerSchema.parse(body)
 const spoil = (code: string, how: 'expired' | 'revoked') =>
   api.db.run(
     how === 'expired'

@@ -8,7 +8,7 @@ import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { keyedHash } from '../../secrets.ts'
 import { joinByApplication } from '../memberships/join-by-application.ts'
-import { AccountDisabled } from './login.ts'
+import { AccountDisabled } from './account-disabled.ts'
 
 export const WRONG_CODE = 'Invalid or expired access code. Contact the provider for assistance.'
 export const CODE_VALID_MS = 14 * 24 * 3600 * 1000

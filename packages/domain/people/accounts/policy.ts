@@ -22,3 +22,10 @@ export async function canSeeSession(db: Sql, actor: Actor, session_id: string): 
     select 1 from session
     where id = ${session_id}::uuid and user_id = ${actor.user.id}::uuid and ended_at is null and expires_at > now()`)
 }
+
+/** The user's own passkeys. */
+export async function canSeePasskey(db: Sql, actor: Actor, passkey_id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  return db.exists(sql`
+    select 1 from passkey where id = ${passkey_id}::uuid and user_id = ${actor.user.id}::uuid`)
+}

@@ -5,6 +5,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, nullable, timestamptz } from '@waymark/platform/row'
 import { readPaid } from '../../money/billing/read-subscription.ts'
+import { hasSecondFactor } from './second-factor.ts'
 
 export interface WithSessions {
   open_sessions: number
@@ -17,11 +18,13 @@ export const sessionFigures = (user_id: Statement): Statement => sql`
    where session.user_id = ${user_id} and ended_at is null and expires_at > now()) as open_sessions,
   (select max(session.created_at) from session where session.user_id = ${user_id}) as last_sign_in_at`
 
-export type AdministeredUserRow = User & WithSessions & Pick<AdministeredUserDetail, 'total_clients' | 'paid'>
+export type AdministeredUserRow = User &
+  WithSessions &
+  Pick<AdministeredUserDetail, 'total_clients' | 'paid' | 'second_factor'>
 
 /** A user with the details for administrators. Throws 404. */
 export async function readAdministeredUser(db: Sql, user_id: string, now = new Date()): Promise<AdministeredUserRow> {
-  const [user, paid] = await Promise.all([
+  const [user, paid, second_factor] = await Promise.all([
     db.row(
       tables.app_user.extend({ open_sessions: int4, last_sign_in_at: nullable(timestamptz), total_clients: int4 }),
       sql`
@@ -30,7 +33,8 @@ export async function readAdministeredUser(db: Sql, user_id: string, now = new D
       from app_user where id = ${user_id}::uuid`,
     ),
     readPaid(db, user_id, now),
+    hasSecondFactor(db, user_id),
   ])
   if (!user) throw notFound()
-  return { ...user, paid }
+  return { ...user, paid, second_factor }
 }

@@ -1,7 +1,8 @@
 import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { AppError } from '@waymark/platform/errors'
 import { logAccess } from '../../access-log.ts'
-import type { Context, Routes } from '../../context.ts'
+import type { Routes } from '../../context.ts'
+import { answer, answerStep } from './answer-sign-in.ts'
 import { finishGoogle } from './finish-google.ts'
 import { firstSteps } from './first-steps.ts'
 import { issueInviteCode } from './invite-codes.ts'
@@ -9,29 +10,23 @@ import { listUsers } from './list-users.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
-import { presentManagedUser, presentSignedIn, presentUser } from './presenter.ts'
+import { presentManagedUser, presentUser } from './presenter.ts'
 import { refresh } from './refresh.ts'
 import { register } from './register.ts'
 import { registerWithInvite } from './register-with-invite.ts'
-import type { SignedIn } from './sessions.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
 import { startGoogle } from './start-google.ts'
 import { updatePreferences } from './update-preferences.ts'
 import { updateUser } from './update-user.ts'
 
-function answer(context: Context, signedIn: SignedIn) {
-  if (signedIn.refresh_token !== null) context.reply.refreshToken(signedIn.refresh_token, signedIn.expires_at)
-  return presentSignedIn(signedIn)
-}
-
 export const accountRoutes: Routes<typeof accountEndpoints> = {
   register: async ({ body }, context) => answer(context, await register(context, body)),
   registerExclusive: async ({ body }, context) => answer(context, await registerWithInvite(context, body)),
-  signInWithCode: async ({ body }, context) => ({
-    ...answer(context, await signInWithCode(context, body)),
-    admin_access: false,
-  }),
+  async signInWithCode({ body }, context) {
+    const given = answerStep(context, await signInWithCode(context, body))
+    return 'mfa_required' in given ? given : { ...given, admin_access: false }
+  },
 
   async requestPasswordReset({ body }, context) {
     await requestPasswordReset(context, body)
@@ -46,10 +41,10 @@ export const accountRoutes: Routes<typeof accountEndpoints> = {
   async verifyGoogle({ body }, context) {
     const signedIn = await signInWithGoogle(context, body)
     context.reply.googleAttempt(null)
-    return answer(context, signedIn)
+    return answerStep(context, signedIn)
   },
 
-  login: async ({ body }, context) => answer(context, await login(context, body)),
+  login: async ({ body }, context) => answerStep(context, await login(context, body)),
 
   async refresh(_input, context) {
     try {

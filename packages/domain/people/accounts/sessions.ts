@@ -17,6 +17,8 @@ export type EndReason =
   | 'account_deleted'
   /** By its user, from another device. */
   | 'ended_elsewhere'
+  | 'second_factor_added'
+  | 'second_factors_removed'
 
 /** The result of signing in: everything for the response and its cookie. */
 export interface SignedIn {

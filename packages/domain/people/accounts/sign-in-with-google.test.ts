@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { authAnswer as authAnswerSchema } from '@waymark/contracts/people/accounts/schemas'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -7,10 +8,10 @@ import { tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DISABLED } from './account-disabled.ts'
 import { aPerson, Browser, startProvider, withGoogle } from './google.fixture.ts'
 import { GOOGLE, ownsMailbox } from './google-provider.ts'
 import { WRONG_CODE } from './invite-codes.ts'
-import { DISABLED } from './login.ts'
 import { NOT_CONNECTED, SESSION_EXPIRED } from './sign-in-with-google.ts'
 import { DOMAIN_REFUSED } from './start-google.ts'
 
@@ -29,7 +30,7 @@ async function signIn(as: string, more: object = {}) {
   const browser = new Browser(api)
   return browser.verify(await browser.sessionId(as), more)
 }
-const authAnswer = (body: unknown) => accountEndpoints.verifyGoogle.response.parse(body)
+const authAnswer = (body: unknown) => authAnswerSchema.parse(body)
 const userOf = (email: string) => api.db.row(tables.app_user, sql`select * from app_user where email = ${email}`)
 const expired = { status: 400, body: { detail: SESSION_EXPIRED } }
 const notConnected = { status: 403, body: { detail: NOT_CONNECTED, code: 'not_connected' } }

@@ -2,18 +2,20 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
-import { AppError, unauthorized } from '@waymark/platform/errors'
+import { AppError } from '@waymark/platform/errors'
 import type { GoogleSignIn } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { AccountDisabled } from './account-disabled.ts'
+import { answerEntered, enter, type SecondStep } from './enter.ts'
 import { logRefusals, registerByCode } from './invite-codes.ts'
-import { AccountDisabled } from './login.ts'
+import { endProofRequests } from './proof-requests.ts'
 import { addBroker } from './register.ts'
-import { createSessionTokens, firstSecret } from './session-tokens.ts'
-import { endSessionsOf, hashSecret, type SignedIn, startSession } from './sessions.ts'
+import { hasSecondFactor } from './second-factor.ts'
+import { endSessionsOf, hashSecret, type SignedIn } from './sessions.ts'
 import { DOMAIN_REFUSED } from './start-google.ts'
 import { timeZoneFor } from './time-zone.ts'
 
@@ -24,14 +26,14 @@ export const NOT_CONNECTED =
 type Body = BodyOf<typeof accountEndpoints.verifyGoogle>
 
 /**
- * Opens a session for the person the provider identified. A new person joins as a broker on trial. Throws 400 for a
+ * Opens a session for the person the provider identified, or asks for the second factor first. A new person joins as a broker on trial. Throws 400 for a
  * session id that is wrong, used or older than five minutes. Throws 403 in another browser than the one that started,
  * for a disabled account, and for one that must not be connected. Throws 401 for a new person with a wrong invitation
  * code. An error leaves the session id usable.
  */
-export async function signInWithGoogle(context: Context, body: Body, now = new Date()): Promise<SignedIn> {
+export async function signInWithGoogle(context: Context, body: Body, now = new Date()): Promise<SignedIn | SecondStep> {
   const time_zone = await timeZoneFor(context.db, body.time_zone)
-  const { session_id } = await logRefusals(context, () =>
+  const entered = await logRefusals(context, () =>
     context.db.transaction((tx) =>
       once(tx, 'google', context, body, async () => {
         const who = await useSignIn(tx, context, body.session_id, now)
@@ -40,19 +42,13 @@ export async function signInWithGoogle(context: Context, body: Body, now = new D
           (await join(tx, context, who, { ...body, time_zone }, now)) ??
           // They just joined from another tab.
           (await accountOf(tx, context, who, now))
-        const made = newId()
-        const session = user_id && { id: made, user_id, secret: firstSecret(context, made) }
-        if (!session || !(await startSession(tx, context, session, now))) {
-          throw new AccountDisabled(user_id)
-        }
-        await logAccess(context, 'sign_in.by_google', 'user', session.user_id, tx)
-        return { session_id: made }
+        const made = user_id && (await enter(tx, context, { user_id, action: 'sign_in.by_google' }, now))
+        if (!made) throw new AccountDisabled(user_id)
+        return made
       }),
     ),
   )
-  const answer = await createSessionTokens(context, session_id)
-  if (!answer) throw unauthorized()
-  return answer
+  return answerEntered(context, entered)
 }
 
 /** Uses up the session id. The row is locked, so that only one of several requests gets it. */
@@ -82,7 +78,9 @@ async function accountOf(tx: Transaction, context: Context, who: GoogleSignIn, n
   if (connected) return connected.user_id
   const user = await tx.row(tables.app_user, sql`select * from app_user where email = ${who.email} for update`)
   if (!user) return null
-  const may = who.owns_mailbox && user.role === 'broker' && (await connect(tx, who, user.id, now))
+  // The mailbox alone must not change how an account with a second factor is signed in to.
+  const open = who.owns_mailbox && user.role === 'broker' && !(await hasSecondFactor(tx, user.id))
+  const may = open && (await connect(tx, who, user.id, now))
   if (!may) throw new AppError(403, 'not_connected', NOT_CONNECTED)
   await logAccess(context, 'user.google_linked', 'user', user.id, tx)
   if (user.password_hash !== null) await dropPassword(tx, context, user.id, now)
@@ -101,6 +99,7 @@ async function connect(tx: Transaction, who: GoogleSignIn, user_id: string, now:
 /** Removes a password that was set without proof of the address. Someone else may know it and be waiting for this. */
 async function dropPassword(tx: Transaction, { request }: Context, user_id: string, now: Date): Promise<void> {
   await tx.run(sql`update app_user set password_hash = null, updated_at = ${now} where id = ${user_id}`)
+  await endProofRequests(tx, user_id)
   await endSessionsOf(tx, user_id, 'password_changed')
   await emit(tx, 'user.google_linked', user_id, {}, { actor: `user:${user_id}`, trace: request.id })
 }

@@ -2,13 +2,15 @@ import type { KeyObject } from 'node:crypto'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { inOneStep } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DISABLED } from './account-disabled.ts'
 import { authenticate, sessionOf } from './authenticate.ts'
-import { DISABLED, login, WRONG_CREDENTIALS } from './login.ts'
+import { login, WRONG_CREDENTIALS } from './login.ts'
 import { logout } from './logout.ts'
 import { hashPassword } from './passwords.ts'
 import { refresh } from './refresh.ts'
@@ -25,7 +27,7 @@ const anonymous = () => contextOf(app, ANONYMOUS)
 const aMember = () => aUser(app.db, { password_hash })
 const signIn = async (now?: Date) => {
   const { email } = await aMember()
-  return login(anonymous(), { email, password: PASSWORD }, now)
+  return inOneStep(login(anonymous(), { email, password: PASSWORD }, now))
 }
 const renew = (refresh_token: string | null, now?: Date) => refresh(contextOf(app, ANONYMOUS, { refresh_token }), now)
 const sessionsEnded = (user_id: string) =>
@@ -52,7 +54,7 @@ describe('signing in', () => {
     const { id, email } = await aMember()
     const idempotency_key = newId()
     const tries = Array.from({ length: 5 }, () =>
-      login(contextOf(app, ANONYMOUS, { idempotency_key }), { email, password: PASSWORD }),
+      inOneStep(login(contextOf(app, ANONYMOUS, { idempotency_key }), { email, password: PASSWORD })),
     )
     const answers = await Promise.all(tries)
     expect(new Set(answers.map((answer) => `${answer.access_token} ${answer.refresh_token}`)).size).toBe(1)

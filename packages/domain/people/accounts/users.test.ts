@@ -3,6 +3,7 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { inOneStep } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -192,7 +193,7 @@ describe('the first administrator', () => {
     const [credentials, ...more] = made.filter((one) => one !== null)
     expect(more).toEqual([])
     expect(credentials?.email).toBe('admin@waymark.local')
-    const { user } = await login(contextOf(app, ANONYMOUS), credentials ?? { email: '', password: '' })
+    const { user } = await inOneStep(login(contextOf(app, ANONYMOUS), credentials ?? { email: '', password: '' }))
     expect(user).toMatchObject({ role: 'sys_admin', capabilities: ['architect', 'platform_watch'] })
     expect(await ensureFirstAdministrator(app.db)).toBeNull()
   })

@@ -18,6 +18,9 @@ import { WhiteLabelBanner } from './white-label-banner.tsx'
 const TroubleBanner = lazy(() =>
   import('../../features/operations/queues/trouble-banner.tsx').then((m) => ({ default: m.TroubleBanner })),
 )
+const SecurityReminder = lazy(() =>
+  import('../../features/people/auth/security/security-reminder.tsx').then((m) => ({ default: m.SecurityReminder })),
+)
 const FeedbackModal = lazy(() =>
   import('../../features/foundation/feedback/feedback-modal.tsx').then((m) => ({ default: m.FeedbackModal })),
 )
@@ -65,6 +68,7 @@ function ForAdministrators() {
   return (
     <Suspense>
       <TroubleBanner />
+      <SecurityReminder />
     </Suspense>
   )
 }

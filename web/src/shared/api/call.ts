@@ -1,5 +1,6 @@
 import type { Endpoint, ResponseOf } from '@waymark/contracts/endpoint'
 import type { z } from 'zod'
+import { confirmIdentity, secondFactorNeeded } from '../session/confirmation.ts'
 import { readToken } from '../session/storage.ts'
 import { ApiError, badAnswer, unreachable } from './api-error.ts'
 import { demoResponse, inDemo } from './demo.ts'
@@ -77,6 +78,7 @@ export async function answerOf<S extends z.ZodType>(schema: S, response: Respons
 
 /**
  * Sends a request with the session's token. If the server refuses the token, renews it and sends the request once more.
+ * If the server first wants to know that it is the user, asks them and sends it once more, too.
  * In a demo session, the demo responds instead of the server. Throws like `call`.
  */
 export async function sendInSession(
@@ -85,6 +87,21 @@ export async function sendInSession(
   options?: Parameters<typeof send>[2],
 ): Promise<Response> {
   if (inDemo(request)) return demoResponse(endpoint, request)
+  try {
+    return await sendRenewed(endpoint, request, options)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403 || request.bearer !== undefined) throw error
+    if (error.code === 'second_factor_needed') secondFactorNeeded.set(true)
+    if (error.code !== 'confirmation_needed' || !(await confirmIdentity())) throw error
+  }
+  return sendRenewed(endpoint, request, options)
+}
+
+async function sendRenewed(
+  endpoint: Endpoint,
+  request: AnyRequest,
+  options?: Parameters<typeof send>[2],
+): Promise<Response> {
   const token = endpoint.access === 'public' ? null : readToken()
   if (token === null || request.bearer !== undefined) return send(endpoint, request, options)
   try {

@@ -89,6 +89,20 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'password.changed': 'changed the password',
     'password.change_refused': 'tried to change the password with a wrong one',
     'session.ended': 'signed out another device',
+    'sign_in.first_step': 'passed the first step of a sign-in',
+    'sign_in.wrong_code': 'gave a wrong code as the second step for {}',
+    'sign_in.by_passkey': 'signed in with a passkey',
+    'sign_in.by_authenticator_app': 'signed in with an authenticator app',
+    'sign_in.by_recovery_code': 'signed in with a recovery code',
+    'security.confirmed': 'confirmed who they are',
+    'security.confirmation_refused': 'failed to confirm who they are',
+    'security.passkey_added': 'added a passkey',
+    'security.passkey_removed': 'removed a passkey',
+    'security.authenticator_app_added': 'added an authenticator app',
+    'security.authenticator_app_removed': 'removed an authenticator app',
+    'security.recovery_codes_made': 'made new recovery codes',
+    'security.recovery_code_used': 'used a recovery code',
+    'security.second_factors_removed': 'removed the second factors of {}',
     'user.registered': 'joined',
     'user.google_linked': 'connected a Google account',
     'invite_code.used': 'used {}',
@@ -181,7 +195,7 @@ export const recordOf = ({ subject_kind, subject_id, subject_name }: AccessLogEn
 
 /** Actions before sign-in, where the account in the entry is also the person who acted. */
 const ABOUT_ONESELF =
-  /^(sign_in|sign_in\.(by_.*|disabled|token_reused)|password\.reset|user\.(registered|google_linked))$/
+  /^(sign_in|sign_in\.(by_.*|first_step|disabled|token_reused)|security\.recovery_code_used|password\.reset|user\.(registered|google_linked))$/
 
 /** The person who did it. */
 export function actorOf(entry: AccessLogEntry): string {

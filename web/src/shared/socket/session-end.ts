@@ -15,6 +15,10 @@ export function sessionEndSentence(reason: string): string | undefined {
       return 'Your password was changed, so you were signed out. Please sign in with the new one.'
     case 'ended_elsewhere':
       return 'This device was signed out from another one. Please sign in again.'
+    case 'second_factor_added':
+      return 'A second sign-in step was set up for your account, so you were signed out here. Please sign in again.'
+    case 'second_factors_removed':
+      return 'The second sign-in step of your account was removed, so you were signed out. Please sign in again.'
     case 'token_reused':
       return 'Your sign-in was used twice, so we ended it to protect your clients. Please sign in again.'
     default:

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
+import { drawQr, pngFile, svgFile } from '../../../shared/ui/draw-qr.ts'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { drawQr, pngFile, svgFile } from './draw-qr.ts'
 import styles from './qr-sheet.module.css'
 
 interface Props {

@@ -101,6 +101,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'session.ended': ({ user_id }, who) => `A session of ${who(user_id)} ended`,
   'password.reset_requested': () => 'A password reset was requested',
   'password.changed': () => 'A password changed',
+  'user.security_changed': ({ change }) => `The protection of an account changed: ${change.replaceAll('_', ' ')}`,
   'user.google_linked': () => 'A Google account was connected',
   'user.updated': () => 'An account changed',
   'user.deleted': () => 'An account was deleted',

@@ -1,13 +1,20 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import type { SecondStep } from '@waymark/contracts/people/accounts/second-factor'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { codeRefusal } from '../../../shared/auth/refusals.ts'
 import { typedCode } from '../../../shared/auth/typed-code.ts'
 import { FormAlert } from './form-alert.tsx'
 import { type Entry, useEnter } from './use-enter.ts'
 
+interface Props {
+  readonly enter: (entry: Entry) => void
+  /** Called when the account has a second factor. */
+  readonly onSecondStep: (needed: SecondStep) => void
+}
+
 /** Signs in with a code that an administrator issued for an account. */
-export function AccessCodeForm({ enter }: { readonly enter: (entry: Entry) => void }) {
+export function AccessCodeForm({ enter, onSecondStep }: Props) {
   const goOn = useEnter(enter)
   const {
     form,
@@ -15,7 +22,10 @@ export function AccessCodeForm({ enter }: { readonly enter: (entry: Entry) => vo
     submit,
   } = useEndpointForm(accountEndpoints.signInWithCode, {
     initialValues: { code: '' },
-    onSuccess: (answer) => goOn(answer, `Welcome back, ${answer.user.first_name}!`, '/broker'),
+    onSuccess: (answer) =>
+      'mfa_required' in answer
+        ? onSecondStep(answer)
+        : goOn(answer, `Welcome back, ${answer.user.first_name}!`, '/broker'),
   })
   const busy = verify.isPending || verify.isSuccess
   return (

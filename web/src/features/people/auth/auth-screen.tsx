@@ -1,5 +1,6 @@
 import { Alert, Anchor, Divider, Tabs } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import type { SecondStep as Needed } from '@waymark/contracts/people/accounts/second-factor'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { landingOfNetwork } from '../../../shared/auth/from-network.ts'
@@ -8,6 +9,7 @@ import { TrailScene } from '../../../shared/brand/illustrations.tsx'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { pendingSecondStep } from '../../../shared/session/confirmation.ts'
 import { useSessionNotice } from '../../../shared/session/storage.ts'
 import { AccessCodeForm } from './access-code-form.tsx'
 import { AuthFrame, BackLink } from './auth-frame.tsx'
@@ -17,8 +19,10 @@ import { GoogleButton } from './google-button.tsx'
 import { takeInviteCode } from './invite-code.ts'
 import { JoinForm } from './join-form.tsx'
 import { Marketing } from './marketing.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { SecondStep } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import type { Entry } from './use-enter.ts'
+import { type Entry, useEnter, useReturnTo } from './use-enter.ts'
 
 interface Props {
   /** Keeps this screen open while it shows the welcome, although the session has already started. */
@@ -34,6 +38,9 @@ export function AuthScreen({ enter }: Props) {
     invite_code !== '' || pathname === '/broker/register' ? 'register' : 'login',
   )
   const [byCode, setByCode] = useState(false)
+  const [needed, setNeeded] = useState<Needed | null>(() => pendingSecondStep.read())
+  const goOn = useEnter(enter)
+  const return_to = useReturnTo()
   return (
     <AuthFrame>
       <div className={styles.columns}>
@@ -55,34 +62,55 @@ export function AuthScreen({ enter }: Props) {
               <Link to={network}>What the network is, and how to join</Link>
             </Text>
           )}
-          <Tabs value={mode} onChange={setMode}>
-            <Tabs.List grow mb="lg">
-              <Tabs.Tab value="login" className={styles.tab ?? ''}>
-                Sign In
-              </Tabs.Tab>
-              <Tabs.Tab value="register" className={styles.tab ?? ''}>
-                Join Network
-              </Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="login">
-              {byCode ? <AccessCodeForm enter={enter} /> : <SignInForm enter={enter} />}
-              <Anchor
-                component="button"
-                type="button"
-                underline="always"
-                className={styles.other ?? ''}
-                onClick={() => setByCode(!byCode)}
-              >
-                {byCode ? 'Use email and password' : 'Use an access code'}
-              </Anchor>
-            </Tabs.Panel>
-            <Tabs.Panel value="register">
-              <JoinForm enter={enter} invite_code={invite_code} />
-            </Tabs.Panel>
-          </Tabs>
-          <Divider label="or" />
-          <GoogleButton />
-          <DemoButton />
+          {needed ? (
+            <SecondStep
+              needed={needed}
+              onSignedIn={(answer) => {
+                pendingSecondStep.set(null)
+                goOn(answer, `Welcome back, ${answer.user.first_name}!`, return_to)
+              }}
+              onBack={() => {
+                pendingSecondStep.set(null)
+                setNeeded(null)
+              }}
+            />
+          ) : (
+            <>
+              <Tabs value={mode} onChange={setMode}>
+                <Tabs.List grow mb="lg">
+                  <Tabs.Tab value="login" className={styles.tab ?? ''}>
+                    Sign In
+                  </Tabs.Tab>
+                  <Tabs.Tab value="register" className={styles.tab ?? ''}>
+                    Join Network
+                  </Tabs.Tab>
+                </Tabs.List>
+                <Tabs.Panel value="login">
+                  {byCode ? (
+                    <AccessCodeForm enter={enter} onSecondStep={setNeeded} />
+                  ) : (
+                    <SignInForm enter={enter} onSecondStep={setNeeded} />
+                  )}
+                  <Anchor
+                    component="button"
+                    type="button"
+                    underline="always"
+                    className={styles.other ?? ''}
+                    onClick={() => setByCode(!byCode)}
+                  >
+                    {byCode ? 'Use email and password' : 'Use an access code'}
+                  </Anchor>
+                </Tabs.Panel>
+                <Tabs.Panel value="register">
+                  <JoinForm enter={enter} invite_code={invite_code} />
+                </Tabs.Panel>
+              </Tabs>
+              <Divider label="or" />
+              <PasskeyButton enter={enter} />
+              <GoogleButton />
+              <DemoButton />
+            </>
+          )}
           <BackLink to={isFromPlans(state) ? '/broker-pro' : '/'}>
             {isFromPlans(state) ? 'Back to the plans' : 'Back to the home page'}
           </BackLink>

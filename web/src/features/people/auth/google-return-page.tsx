@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import type { AuthAnswer } from '@waymark/contracts/people/accounts/schemas'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '../../../shared/api/api-error.ts'
@@ -12,6 +13,7 @@ import { toast } from '../../../shared/ui/toast.tsx'
 import { AuthCard, AuthFrame, BackLink } from './auth-frame.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { forgetInviteCode, takeInviteCode } from './invite-code.ts'
+import { SecondStep } from './second-step.tsx'
 import { useOutsideDemo } from './use-outside-demo.ts'
 
 const NO_SESSION = 'No session ID found. Please try logging in again.'
@@ -48,6 +50,12 @@ export function GoogleReturnPage() {
   const { hash } = useLocation()
   const [{ session_id, sent_back }] = useState(() => readHash(hash))
   const started = useRef(false)
+  const enterAs = (answer: AuthAnswer) => {
+    forgetInviteCode()
+    storeSession(answer)
+    toast.success(`Welcome, ${answer.user.first_name}!`)
+    void navigate('/broker', { replace: true })
+  }
   const verify = useAction({
     mutationFn: (id: string) =>
       call(accountEndpoints.verifyGoogle, {
@@ -58,12 +66,10 @@ export function GoogleReturnPage() {
         },
       }),
     onSuccess: (answer) => {
-      forgetInviteCode()
-      storeSession(answer)
-      void navigate('/broker', { replace: true })
+      if (!('mfa_required' in answer)) enterAs(answer)
     },
-    done: (answer) => `Welcome, ${answer.user.first_name}!`,
   })
+  const needed = verify.data && 'mfa_required' in verify.data ? verify.data : null
   const { mutate } = verify
   const refusal = sent_back ?? refusalOf(verify.error)
 
@@ -88,7 +94,9 @@ export function GoogleReturnPage() {
   return (
     <AuthFrame>
       <AuthCard id="google-title" title={refusal === null ? 'Signing you in' : 'That did not work'}>
-        {refusal === null ? (
+        {needed ? (
+          <SecondStep needed={needed} onSignedIn={enterAs} onBack={() => void navigate('/broker', { replace: true })} />
+        ) : refusal === null ? (
           <Row as="output">
             <Loader size="sm" aria-hidden />
             Finishing your Google sign-in. One moment, please.

@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import type { SecondStep } from '@waymark/contracts/people/accounts/second-factor'
 import { Link } from 'react-router-dom'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { refusalOf } from '../../../shared/auth/refusals.ts'
@@ -8,7 +9,13 @@ import { FormAlert } from './form-alert.tsx'
 import { PasswordField } from './password-field.tsx'
 import { type Entry, useEnter, useReturnTo } from './use-enter.ts'
 
-export function SignInForm({ enter }: { readonly enter: (entry: Entry) => void }) {
+interface Props {
+  readonly enter: (entry: Entry) => void
+  /** Called when the account has a second factor. */
+  readonly onSecondStep: (needed: SecondStep) => void
+}
+
+export function SignInForm({ enter, onSecondStep }: Props) {
   const goOn = useEnter(enter)
   const return_to = useReturnTo()
   const {
@@ -17,7 +24,10 @@ export function SignInForm({ enter }: { readonly enter: (entry: Entry) => void }
     submit,
   } = useEndpointForm(accountEndpoints.login, {
     initialValues: { email: '', password: '' },
-    onSuccess: (answer) => goOn(answer, `Welcome back, ${answer.user.first_name}!`, return_to),
+    onSuccess: (answer) =>
+      'mfa_required' in answer
+        ? onSecondStep(answer)
+        : goOn(answer, `Welcome back, ${answer.user.first_name}!`, return_to),
   })
   const busy = login.isPending || login.isSuccess
 

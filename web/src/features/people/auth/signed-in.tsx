@@ -2,8 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { secondFactorNeeded } from '../../../shared/session/confirmation.ts'
 import { useSessionOwner } from '../../../shared/session/storage.ts'
+import { useStore } from '../../../shared/state/store.ts'
 import { AuthScreen } from './auth-screen.tsx'
+import { SetUpFirst } from './security/set-up-first.tsx'
 import type { Entry } from './use-enter.ts'
 
 interface Props {
@@ -21,6 +24,8 @@ export function SignedIn({ children, otherwise }: Props) {
   // Sign-in may continue on another screen. In that case, never show the children here.
   const arrived = entry?.due === true && entry.to === `${pathname}${search}`
   if (arrived) setEntry(null)
+  const set_up_first = useStore(secondFactorNeeded)
+  if (owner !== null && set_up_first) return <SetUpFirst />
   return owner === null || (entry !== null && !arrived) ? (otherwise ?? <AuthScreen enter={setEntry} />) : children
 }
 
@@ -28,6 +33,7 @@ export function SignedIn({ children, otherwise }: Props) {
 function forget(queries: QueryClient) {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== billingEndpoints.listPlans.path })
   queries.getMutationCache().clear()
+  secondFactorNeeded.set(false)
 }
 
 /** Deletes all cached data when the user changes, so the next user never sees it. */

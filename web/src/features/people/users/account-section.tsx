@@ -7,6 +7,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { askToDisable } from './ask-to-disable.ts'
 import { useUpdateUser } from './queries.ts'
+import { RemoveSecondFactorsButton } from './remove-second-factors.tsx'
 import { ResetPasswordButton } from './reset-password.tsx'
 
 interface Props {
@@ -40,6 +41,7 @@ export function AccountSection({ user, own }: Props) {
           {user.credentials_verified ? 'Unverify credentials' : 'Verify credentials'}
         </Button>
         <ResetPasswordButton user={user} own={own} />
+        {user.second_factor && !own && <RemoveSecondFactorsButton user={user} />}
         {!own && (
           <Button
             size="sm"

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { problemsOf } from '../../../../shared/api/api-error.ts'
 import { callLoosely } from '../../../../shared/api/call.ts'
 import { codeRefusal, refusalOf } from '../../../../shared/auth/refusals.ts'
+import { pendingSecondStep } from '../../../../shared/session/confirmation.ts'
 import { isDemo } from '../../../../shared/session/demo-session.ts'
 import { clearSession, storeSession } from '../../../../shared/session/storage.ts'
 import type { Problem } from '../../../../shared/ui/fields/problems.ts'
@@ -31,6 +32,10 @@ async function enter(
     // End a running demo, because it never contacts the server.
     if (isDemo()) clearSession()
     const answer = await callLoosely(endpoint, { body: checked.data })
+    if ('mfa_required' in answer) {
+      pendingSecondStep.set(answer)
+      return { entered: true, welcome: 'One more step: confirm that it is you.' }
+    }
     storeSession(answer)
     return { entered: true, welcome: `Welcome back, ${answer.user.first_name}!` }
   } catch (error) {

@@ -1,0 +1,38 @@
+import type { SecurityChange } from '@waymark/contracts/people/accounts/second-factor'
+import { sql, type Transaction } from '@waymark/platform/database'
+import type { Context, UserActor } from '../../context.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { hasSecondFactor, secondFactorsOf } from './second-factor.ts'
+import { tellSecurityChange } from './security-changes.ts'
+import { endOtherSessions } from './sessions.ts'
+
+/**
+ * To be called after a factor was stored. With the first one come recovery codes, which are returned, and the other
+ * devices are signed out, because they signed in without it. The new factor was just used, so it confirms this session.
+ */
+export async function factorAdded(
+  tx: Transaction,
+  context: Context<UserActor>,
+  change: SecurityChange,
+  now: Date,
+): Promise<{ recovery_codes: string[] | null }> {
+  const { user, session_id } = context.actor
+  await tx.run(sql`update session set confirmed_at = ${now} where id = ${session_id}::uuid`)
+  await tellSecurityChange(tx, context, user.id, change)
+  if ((await secondFactorsOf(tx, user.id)).includes('recovery_code')) return { recovery_codes: null }
+  await endOtherSessions(tx, { user_id: user.id, session_id }, 'second_factor_added')
+  return { recovery_codes: await makeRecoveryCodes(tx, context.secrets, user.id) }
+}
+
+/** To be called after a factor was deleted. Recovery codes go with the last one. */
+export async function factorRemoved(
+  tx: Transaction,
+  context: Context<UserActor>,
+  change: SecurityChange,
+): Promise<void> {
+  const { user } = context.actor
+  if (!(await hasSecondFactor(tx, user.id))) {
+    await tx.run(sql`delete from recovery_code where user_id = ${user.id}::uuid`)
+  }
+  await tellSecurityChange(tx, context, user.id, change)
+}

@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto'
+import { id } from '@waymark/contracts/fields'
+import { type Sql, sql } from '@waymark/platform/database'
+import type { ProofRequest } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import { keyedHash, type Secrets } from '../../secrets.ts'
+
+/**
+ * What an answer is for: the second step of a sign-in, a sign-in with nothing but a passkey, the confirmation before
+ * something serious, or a new passkey.
+ */
+export type Purpose = 'second_step' | 'passkey_sign_in' | 'confirm' | 'new_passkey'
+
+type Key = Pick<Secrets, 'access_token'>
+
+const VALID_MS = 10 * 60 * 1000
+
+const derived = ({ access_token }: Key, what: string, request_id: string): Buffer =>
+  keyedHash(access_token, `${what} ${request_id}`)
+
+/** Derived from the id, so that the token is not stored. It opens nothing by itself. */
+export const proofToken = (secrets: Key, request_id: string): string =>
+  `${request_id}.${derived(secrets, 'proof token', request_id).toString('base64url')}`
+
+/** What a passkey signs. A request can be used once, so its challenge can, too. */
+export const challengeOf = (secrets: Key, request_id: string): Buffer =>
+  derived(secrets, 'passkey challenge', request_id)
+
+export async function openProofRequest(
+  tx: Sql,
+  { purpose, user_id, session_id = null }: { purpose: Purpose; user_id: string | null; session_id?: string | null },
+  now: Date,
+): Promise<string> {
+  const request_id = newId()
+  await tx.run(sql`
+    insert into proof_request (id, purpose, user_id, session_id, created_at, expires_at)
+    values (${request_id}, ${purpose}, ${user_id}, ${session_id}, ${now}, ${new Date(now.getTime() + VALID_MS)})`)
+  return request_id
+}
+
+/** The open request of a token, locked; null for a token that is wrong, used, too old or for something else. */
+export async function lockProofRequest(
+  tx: Sql,
+  secrets: Key,
+  { token, purpose }: { token: string; purpose: Purpose },
+  now: Date,
+): Promise<ProofRequest | null> {
+  const [request_id = ''] = token.split('.')
+  const [given, expected] = [Buffer.from(token), Buffer.from(proofToken(secrets, request_id))]
+  const ours = id.safeParse(request_id).success && given.length === expected.length && timingSafeEqual(given, expected)
+  if (!ours) return null
+  const found = await tx.row(
+    tables.proof_request,
+    sql`
+    select * from proof_request
+    where id = ${request_id} and purpose = ${purpose} and used_at is null and expires_at > ${now} for update`,
+  )
+  return found ?? null
+}
+
+export async function useProofRequest(tx: Sql, request_id: string, now: Date): Promise<void> {
+  await tx.run(sql`update proof_request set used_at = ${now} where id = ${request_id}`)
+}
+
+/** Sign-ins that wait for a second step end when the password changes. */
+export async function endProofRequests(tx: Sql, user_id: string): Promise<void> {
+  await tx.run(sql`update proof_request set used_at = now() where user_id = ${user_id}::uuid and used_at is null`)
+}

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import { type Sql, sql } from '@waymark/platform/database'
+import { conflict } from '@waymark/platform/errors'
+import { newId } from '@waymark/platform/ids'
+import type { Context, UserActor } from '../../context.ts'
+import { keyedHash, type Secrets } from '../../secrets.ts'
+import { hasSecondFactor } from './second-factor.ts'
+import { tellSecurityChange } from './security-changes.ts'
+
+const COUNT = 10
+// Without letters and digits that look alike. 12 of these 31 characters are 59 bits.
+const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('')
+
+/** Keyed, so that a copy of the table alone does not let anyone try codes. Accepts any case and any separators. */
+const hashOf = ({ idempotency }: Pick<Secrets, 'idempotency'>, user_id: string, code: string): Buffer =>
+  keyedHash(idempotency, `recovery code ${user_id} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
+
+/** Replaces all codes of the user. Only this answer contains them. */
+export async function makeRecoveryCodes(
+  tx: Sql,
+  secrets: Pick<Secrets, 'idempotency'>,
+  user_id: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, () => [group(), group(), group()].join('-'))
+  await tx.run(sql`delete from recovery_code where user_id = ${user_id}::uuid`)
+  await tx.run(sql`
+    insert into recovery_code (id, user_id, code_hash)
+    select id, ${user_id}::uuid, code_hash
+    from unnest(${codes.map(() => newId())}::uuid[], ${codes.map((code) => hashOf(secrets, user_id, code))}::bytea[])
+      as made (id, code_hash)`)
+  return codes
+}
+
+/** New codes on request; the old ones stop working. Throws 409 without a second factor. */
+export async function renewRecoveryCodes(context: Context<UserActor>): Promise<{ recovery_codes: string[] }> {
+  const { user } = context.actor
+  return context.db.transaction(async (tx) => {
+    if (!(await hasSecondFactor(tx, user.id))) {
+      throw conflict('Recovery codes need a passkey or an authenticator app first.')
+    }
+    const recovery_codes = await makeRecoveryCodes(tx, context.secrets, user.id)
+    await tellSecurityChange(tx, context, user.id, 'recovery_codes_made')
+    return { recovery_codes }
+  })
+}
+
+/** Uses up one code; false if it is wrong or was used. */
+export async function useRecoveryCode(
+  tx: Sql,
+  secrets: Pick<Secrets, 'idempotency'>,
+  user_id: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await tx.run(sql`
+    update recovery_code set used_at = ${now}
+    where user_id = ${user_id}::uuid and code_hash = ${hashOf(secrets, user_id, code)} and used_at is null`)
+  return used === 1
+}

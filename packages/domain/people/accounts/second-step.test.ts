@@ -1,0 +1,344 @@
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { tokenOf } from '@waymark/testing/access'
+import { ANONYMOUS, contextOf } from '@waymark/testing/app'
+import { aPasswordReset, aUser, signedIn } from '@waymark/testing/factories/people'
+import { appForFile } from '@waymark/testing/for-file'
+import { aDevice } from '@waymark/testing/passkeys'
+import { anAuthenticatorApp, aPasskeyOnDevice, codeAt } from '@waymark/testing/second-factors'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sessionOf } from './authenticate.ts'
+import { removeAuthenticatorApp, startAuthenticatorApp } from './authenticator-app.ts'
+import { changePassword } from './change-password.ts'
+import { confirmIdentity, requireConfirmed, startConfirmation } from './confirm-identity.ts'
+import { login } from './login.ts'
+import { addPasskey, removePasskey, startPasskey } from './passkeys.ts'
+import { resetPassword, resetToken } from './password-reset.ts'
+import { hashPassword } from './passwords.ts'
+import { readSecurity } from './read-security.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { removeSecondFactors } from './remove-second-factors.ts'
+import { requireSecondFactor } from './second-factor.ts'
+import { finishSecondStep, secondStepOptions, signInWithPasskey, startPasskeySignIn } from './second-step.ts'
+
+const PASSWORD = 'a quiet harbor'
+const app = await appForFile()
+let password_hash: string
+beforeAll(async () => {
+  password_hash = await hashPassword(PASSWORD)
+})
+
+const ORIGIN = new URL(app.config.PUBLIC_URL).origin
+const anonymous = () => contextOf(app, ANONYMOUS)
+const on = async (user: User) => contextOf(app, await signedIn(app.db, user))
+async function aMember(overrides: Partial<User> = {}) {
+  const user = await aUser(app.db, { password_hash, ...overrides })
+  return { user, here: await on(user) }
+}
+async function firstStep(user: User, password = PASSWORD): Promise<string> {
+  const entered = await login(anonymous(), { email: user.email, password })
+  if (!('mfa_token' in entered)) throw new Error('no second step was asked for')
+  return entered.mfa_token
+}
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const logged = async (user_id: string) =>
+  (
+    await app.db.rows(
+      tables.access_log.pick('action'),
+      sql`select action from access_log where subject_id = ${user_id}::uuid order by id`,
+    )
+  ).map(({ action }) => action)
+const changes = (user_id: string) =>
+  app.db.rows(
+    tables.outbox_event.pick('payload'),
+    sql`
+    select payload from outbox_event
+    where name = 'user.security_changed' and aggregate_id = ${user_id}::uuid order by id`,
+  )
+
+describe('a sign-in with an authenticator app', () => {
+  test('gives no tokens for the password alone, and a session for the code', async () => {
+    const { user, here } = await aMember()
+    const { secret } = await anAuthenticatorApp(here)
+    const entered = await login(anonymous(), { email: user.email, password: PASSWORD })
+    expect(entered).toEqual({ mfa_token: expect.any(String), methods: ['authenticator_app', 'recovery_code'] })
+    const mfa_token = 'mfa_token' in entered ? entered.mfa_token : ''
+    await expect(sessionOf(app, mfa_token)).rejects.toMatchObject({ status: 401 })
+    const { access_token } = await finishSecondStep(anonymous(), { mfa_token, code: codeAt(secret) })
+    expect((await sessionOf(app, access_token)).user.id).toBe(user.id)
+    expect(await logged(user.id)).toEqual([
+      'security.authenticator_app_added',
+      'sign_in.first_step',
+      'sign_in.by_authenticator_app',
+    ])
+  })
+
+  test('accepts a code once, and a token once', async () => {
+    const { user, here } = await aMember()
+    const { secret } = await anAuthenticatorApp(here)
+    const code = codeAt(secret)
+    const mfa_token = await firstStep(user)
+    await finishSecondStep(anonymous(), { mfa_token, code })
+    await expect(finishSecondStep(anonymous(), { mfa_token, code })).rejects.toMatchObject({ code: 'second_step_over' })
+    const next = await firstStep(user)
+    await expect(finishSecondStep(anonymous(), { mfa_token: next, code })).rejects.toMatchObject({
+      code: 'wrong_proof',
+    })
+    const soon = later(0.5)
+    const { user: same } = await finishSecondStep(anonymous(), { mfa_token: next, code: codeAt(secret, soon) }, soon)
+    expect(same.id).toBe(user.id)
+  })
+
+  test('ends after ten minutes, and when the password changes', async () => {
+    const { user, here } = await aMember()
+    const { secret } = await anAuthenticatorApp(here)
+    const late = later(11)
+    await expect(
+      finishSecondStep(anonymous(), { mfa_token: await firstStep(user), code: codeAt(secret, late) }, late),
+    ).rejects.toMatchObject({ code: 'second_step_over' })
+    const mfa_token = await firstStep(user)
+    await changePassword(here, { current_password: PASSWORD, new_password: 'a loud harbor at dawn' })
+    await expect(finishSecondStep(anonymous(), { mfa_token, code: codeAt(secret) })).rejects.toMatchObject({
+      code: 'second_step_over',
+    })
+  })
+
+  test('refuses every code after ten wrong ones for the account, from wherever they come', async () => {
+    const { user, here } = await aMember()
+    const { secret } = await anAuthenticatorApp(here)
+    for (let i = 0; i < 10; i++) {
+      await expect(
+        finishSecondStep(contextOf(app, ANONYMOUS, { ip: `203.0.113.${i}` }), {
+          mfa_token: await firstStep(user),
+          code: '000000',
+        }),
+      ).rejects.toMatchObject({ status: 401, code: 'wrong_proof' })
+    }
+    const mfa_token = await firstStep(user)
+    await expect(finishSecondStep(anonymous(), { mfa_token, code: codeAt(secret) })).rejects.toMatchObject({
+      status: 429,
+    })
+    const late = later(16)
+    const again = await login(anonymous(), { email: user.email, password: PASSWORD }, late)
+    const token = 'mfa_token' in again ? again.mfa_token : ''
+    expect(await finishSecondStep(anonymous(), { mfa_token: token, code: codeAt(secret, late) }, late)).toBeTruthy()
+  })
+
+  test('is not asked for by an app that was never confirmed', async () => {
+    const { user, here } = await aMember()
+    await startAuthenticatorApp(here)
+    expect(await login(anonymous(), { email: user.email, password: PASSWORD })).toHaveProperty('access_token')
+  })
+
+  test('is still asked for after a new password by email', async () => {
+    const { user, here } = await aMember()
+    const { secret } = await anAuthenticatorApp(here)
+    const token = resetToken(app.secrets, await aPasswordReset(app.db, user))
+    await resetPassword(anonymous(), { token, password: 'a loud harbor at dawn' })
+    const mfa_token = await firstStep(user, 'a loud harbor at dawn')
+    expect((await finishSecondStep(anonymous(), { mfa_token, code: codeAt(secret) })).user.id).toBe(user.id)
+  })
+
+  test('opens nothing for a disabled account', async () => {
+    const { user, here } = await aMember()
+    const { secret } = await anAuthenticatorApp(here)
+    const mfa_token = await firstStep(user)
+    await app.db.run(sql`update app_user set is_active = false where id = ${user.id}::uuid`)
+    await expect(finishSecondStep(anonymous(), { mfa_token, code: codeAt(secret) })).rejects.toMatchObject({
+      code: 'account_disabled',
+    })
+  })
+})
+
+describe('recovery codes', () => {
+  test('come with the first factor, work once each in any writing, and are stored as hashes', async () => {
+    const { user, here } = await aMember()
+    const { recovery_codes } = await anAuthenticatorApp(here)
+    expect(new Set(recovery_codes).size).toBe(10)
+    const [recovery_code = ''] = recovery_codes
+    const typed = recovery_code.toUpperCase().replaceAll('-', ' ')
+    await finishSecondStep(anonymous(), { mfa_token: await firstStep(user), recovery_code: typed })
+    await expect(
+      finishSecondStep(anonymous(), { mfa_token: await firstStep(user), recovery_code }),
+    ).rejects.toMatchObject({ code: 'wrong_proof' })
+    expect((await readSecurity(here)).recovery_codes_left).toBe(9)
+    expect((await changes(user.id)).at(-1)).toEqual({ payload: { change: 'recovery_code_used' } })
+    const stored = await app.db.rows(tables.recovery_code, sql`select * from recovery_code`)
+    expect(JSON.stringify(stored)).not.toContain(recovery_code.replaceAll('-', ''))
+  })
+
+  test('are replaced on request, and not those of someone else', async () => {
+    const { user, here } = await aMember()
+    const { recovery_codes } = await anAuthenticatorApp(here)
+    const other = await aMember()
+    const { recovery_codes: theirs } = await anAuthenticatorApp(other.here)
+    const { recovery_codes: renewed } = await renewRecoveryCodes(here)
+    for (const recovery_code of [recovery_codes[0] ?? '', theirs[0] ?? '']) {
+      await expect(
+        finishSecondStep(anonymous(), { mfa_token: await firstStep(user), recovery_code }),
+      ).rejects.toMatchObject({ code: 'wrong_proof' })
+    }
+    const done = await finishSecondStep(anonymous(), {
+      mfa_token: await firstStep(user),
+      recovery_code: renewed[0] ?? '',
+    })
+    expect(done.user.id).toBe(user.id)
+    await expect(renewRecoveryCodes((await aMember()).here)).rejects.toMatchObject({ status: 409 })
+  })
+})
+
+describe('a passkey', () => {
+  test('finishes a sign-in, and signs in alone', async () => {
+    const { user, here } = await aMember()
+    const { device } = await aPasskeyOnDevice(here)
+    const mfa_token = await firstStep(user)
+    const options = await secondStepOptions(anonymous(), { mfa_token })
+    expect(options.allowCredentials.map(({ id }) => id)).toEqual([device.id])
+    const finished = await finishSecondStep(anonymous(), { mfa_token, passkey: device.get(options) })
+    expect(finished.user.id).toBe(user.id)
+
+    const alone = await startPasskeySignIn(anonymous())
+    expect(alone.options.allowCredentials).toEqual([])
+    const passkey = device.get(alone.options)
+    const signed = await signInWithPasskey(anonymous(), { request_token: alone.request_token, passkey })
+    expect(signed.user.id).toBe(user.id)
+    await expect(signInWithPasskey(anonymous(), { request_token: alone.request_token, passkey })).rejects.toMatchObject(
+      { code: 'wrong_proof' },
+    )
+  })
+
+  test.each([
+    ['another site', 'https://phishing.example.test', true],
+    ['a device that does not check the person', ORIGIN, false],
+  ])('from %s is refused', async (_what, origin, verifies) => {
+    const { here } = await aMember()
+    const { request_token, options } = await startPasskey(here)
+    const passkey = aDevice({ origin, verifies }).create(options)
+    await expect(addPasskey(here, { request_token, passkey, name: null })).rejects.toMatchObject({
+      code: 'wrong_proof',
+    })
+    expect((await readSecurity(here)).passkeys).toEqual([])
+  })
+
+  test('of someone else, or for another question, proves nothing', async () => {
+    const { user, here } = await aMember()
+    const { device } = await aPasskeyOnDevice(here)
+    const other = await aPasskeyOnDevice((await aMember()).here)
+    const mfa_token = await firstStep(user)
+    const options = await secondStepOptions(anonymous(), { mfa_token })
+    const elsewhere = await startPasskeySignIn(anonymous())
+    for (const passkey of [other.device.get(options), device.get(elsewhere.options)]) {
+      await expect(finishSecondStep(anonymous(), { mfa_token, passkey })).rejects.toMatchObject({ code: 'wrong_proof' })
+    }
+  })
+
+  test('of one session cannot be added from another', async () => {
+    const { user, here } = await aMember()
+    const { request_token, options } = await startPasskey(here)
+    const passkey = aDevice({ origin: ORIGIN }).create(options)
+    await expect(addPasskey(await on(user), { request_token, passkey, name: null })).rejects.toMatchObject({
+      code: 'wrong_proof',
+    })
+  })
+
+  test('of someone else cannot be removed', async () => {
+    const { here } = await aMember()
+    await aPasskeyOnDevice(here)
+    const [passkey] = (await readSecurity(here)).passkeys
+    await expect(removePasskey((await aMember()).here, passkey?.id ?? '')).rejects.toMatchObject({ status: 404 })
+    await removePasskey(here, passkey?.id ?? '')
+    expect(await readSecurity(here)).toMatchObject({ passkeys: [], recovery_codes_left: 0 })
+  })
+})
+
+test('the first factor signs out other devices, a second one does not', async () => {
+  const { user, here } = await aMember()
+  const before = await tokenOf(app, user)
+  await anAuthenticatorApp(here)
+  await expect(sessionOf(app, before)).rejects.toMatchObject({ status: 401 })
+  const after = await tokenOf(app, user)
+  const { recovery_codes } = await aPasskeyOnDevice(here)
+  expect(recovery_codes).toEqual([])
+  expect((await sessionOf(app, after)).user.id).toBe(user.id)
+  await removeAuthenticatorApp(here)
+  expect(await readSecurity(here)).toMatchObject({ authenticator_app_since: null, recovery_codes_left: 10 })
+})
+
+test('an administrator can remove the factors of someone who lost them', async () => {
+  const { user, here } = await aMember()
+  await anAuthenticatorApp(here)
+  await aPasskeyOnDevice(here)
+  const mfa_token = await firstStep(user)
+  const { here: administrator } = await aMember({ role: 'sys_admin' })
+  await removeSecondFactors(administrator, user.id)
+  await expect(secondStepOptions(anonymous(), { mfa_token })).rejects.toMatchObject({ code: 'second_step_over' })
+  expect(await login(anonymous(), { email: user.email, password: PASSWORD })).toHaveProperty('access_token')
+  expect((await changes(user.id)).at(-1)).toEqual({ payload: { change: 'second_factors_removed' } })
+})
+
+describe('confirming who one is', () => {
+  const old = (session_id: string) =>
+    app.db.run(sql`update session set confirmed_at = now() - interval '11 minutes' where id = ${session_id}::uuid`)
+
+  test('holds for ten minutes after the sign-in or the confirmation', async () => {
+    const { here } = await aMember()
+    const { session_id } = here.actor
+    await requireConfirmed(app.db, session_id)
+    await old(session_id)
+    await expect(requireConfirmed(app.db, session_id)).rejects.toMatchObject({
+      status: 403,
+      code: 'confirmation_needed',
+    })
+    const { request_token, methods } = await startConfirmation(here)
+    expect(methods).toEqual(['password'])
+    await expect(confirmIdentity(here, { request_token, password: 'wrong' })).rejects.toMatchObject({ status: 422 })
+    await confirmIdentity(here, { request_token, password: PASSWORD })
+    await requireConfirmed(app.db, session_id)
+    await expect(requireConfirmed(app.db, session_id, later(11))).rejects.toMatchObject({ status: 403 })
+    await expect(confirmIdentity(here, { request_token, password: PASSWORD })).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('takes a second factor where there is one, not the password', async () => {
+    const { here } = await aMember()
+    const { secret } = await anAuthenticatorApp(here)
+    const { device } = await aPasskeyOnDevice(here)
+    await old(here.actor.session_id)
+    const { request_token, methods, options } = await startConfirmation(here)
+    expect(methods).toEqual(['passkey', 'authenticator_app', 'recovery_code'])
+    await expect(confirmIdentity(here, { request_token, password: PASSWORD })).rejects.toMatchObject({ status: 422 })
+    await confirmIdentity(here, { request_token, passkey: device.get({ challenge: options?.challenge ?? '' }) })
+    await requireConfirmed(app.db, here.actor.session_id)
+    await old(here.actor.session_id)
+    const again = await startConfirmation(here)
+    await confirmIdentity(here, { request_token: again.request_token, code: codeAt(secret) })
+    await requireConfirmed(app.db, here.actor.session_id)
+  })
+
+  test('is bound to the session that asked', async () => {
+    const { user, here } = await aMember()
+    const there = await on(user)
+    const { request_token } = await startConfirmation(here)
+    await expect(confirmIdentity(there, { request_token, password: PASSWORD })).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('offers nothing to an account without a password and a factor', async () => {
+    const { here } = await aMember({ password_hash: null })
+    expect(await startConfirmation(here)).toMatchObject({ methods: [], options: null })
+  })
+})
+
+test.each([
+  [undefined, 'sys_admin', true],
+  ['administrators', 'broker', true],
+  ['administrators', 'sys_admin', false],
+  ['everybody', 'broker', false],
+] as const)('with MFA_REQUIRED=%s, a %s without a factor may go on: %s', async (MFA_REQUIRED, role, may) => {
+  const { user, here } = await aMember({ role })
+  const config = { ...app.config, MFA_REQUIRED }
+  const required = requireSecondFactor({ db: app.db, config }, user)
+  if (may) await required
+  else await expect(required).rejects.toMatchObject({ status: 403, code: 'second_factor_needed' })
+  await anAuthenticatorApp(here)
+  await requireSecondFactor({ db: app.db, config }, user)
+})

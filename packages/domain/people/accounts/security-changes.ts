@@ -1,0 +1,17 @@
+import type { SecurityChange } from '@waymark/contracts/people/accounts/second-factor'
+import { emit } from '@waymark/events/outbox'
+import type { Transaction } from '@waymark/platform/database'
+import { logAccess } from '../../access-log.ts'
+import { actorName, type Context } from '../../context.ts'
+
+/** Logs a change of how an account is protected, and emails its owner about it. */
+export async function tellSecurityChange(
+  tx: Transaction,
+  context: Context,
+  user_id: string,
+  change: SecurityChange,
+): Promise<void> {
+  const by = context.actor.kind === 'user' ? actorName(context.actor) : `user:${user_id}`
+  await emit(tx, 'user.security_changed', user_id, { change }, { actor: by, trace: context.request.id })
+  await logAccess(context, `security.${change}`, 'user', user_id, tx)
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { Cluster } from '../../../../shared/kit/layout.tsx'
+import { Panel } from '../../../../shared/kit/panel.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
+import { saveBytes } from '../../../../shared/ui/save-bytes.ts'
+
+interface Props {
+  readonly codes: readonly string[]
+  readonly onSaved: () => void
+}
+
+/** New recovery codes, until the user has kept them. */
+export function NewRecoveryCodes({ codes, onSaved }: Props) {
+  const text = `${codes.join('\n')}\n`
+  return (
+    <Panel tone="tint" aria-live="polite">
+      <Text weight="medium">Keep these recovery codes in a safe place. They are shown only once.</Text>
+      <Text size="sm">If you lose your device, each code lets you in once.</Text>
+      <Text as="pre" numeric>
+        {text}
+      </Text>
+      <Cluster>
+        <Button size="sm" variant="default" onClick={() => saveBytes(new Blob([text]), 'recovery-codes.txt')}>
+          Save as a file
+        </Button>
+        <Button size="sm" onClick={onSaved}>
+          I have kept them
+        </Button>
+      </Cluster>
+    </Panel>
+  )
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Security as Protection, securityEndpoints } from '@waymark/contracts/people/accounts/security'
+import { useState } from 'react'
+import { call } from '../../../../shared/api/call.ts'
+import { ask } from '../../../../shared/api/queries.ts'
+import { useAction } from '../../../../shared/api/use-action.ts'
+import { useNow } from '../../../../shared/format/now.ts'
+import { ago } from '../../../../shared/format/time.ts'
+import { Cluster, Row, Stack } from '../../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../../shared/kit/loaded.tsx'
+import { PanelSection } from '../../../../shared/kit/panel.tsx'
+import { Text } from '../../../../shared/kit/text.tsx'
+import { FormAlert } from '../form-alert.tsx'
+import { AuthenticatorSetup } from './authenticator-setup.tsx'
+import { makePasskey, passkeyRefusal } from './browser-passkeys.ts'
+import { NewRecoveryCodes } from './recovery-codes.tsx'
+
+const { readSecurity, startPasskey, addPasskey, removePasskey, removeAuthenticatorApp, renewRecoveryCodes } =
+  securityEndpoints
+
+/** Passkeys, the authenticator app and recovery codes. `onDone` is called when a first factor is set up. */
+export function SecondFactors({ onDone }: { readonly onDone?: () => void }) {
+  const security = useQuery(ask(readSecurity))
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return (
+    <PanelSection
+      title="Second sign-in step"
+      lead="With a passkey or an authenticator app, your password alone is not enough to get in."
+    >
+      {codes && (
+        <NewRecoveryCodes
+          codes={codes}
+          onSaved={() => {
+            setCodes(null)
+            onDone?.()
+          }}
+        />
+      )}
+      <Loaded query={security} failure="This could not be loaded" compact>
+        {(data) => <Factors security={data} onCodes={setCodes} />}
+      </Loaded>
+    </PanelSection>
+  )
+}
+
+interface Props {
+  readonly security: Protection
+  readonly onCodes: (codes: readonly string[] | null) => void
+}
+
+function Factors({ security, onCodes }: Props) {
+  const now = useNow()
+  const [setting_up, setSettingUp] = useState(false)
+  const add = useAction({
+    mutationFn: async () => {
+      const { request_token, options } = await call(startPasskey)
+      const passkey = await makePasskey(options)
+      return call(addPasskey, { body: { request_token, passkey } })
+    },
+    reread: [readSecurity, securityEndpoints.listSessions],
+    done: 'The passkey was added.',
+    onSuccess: ({ recovery_codes }) => recovery_codes && onCodes(recovery_codes),
+  })
+  const remove = useAction({
+    mutationFn: (id: string) => call(removePasskey, { params: { id } }),
+    reread: [readSecurity],
+    done: 'The passkey was removed.',
+    failed: 'The passkey could not be removed',
+  })
+  const removeApp = useAction({
+    mutationFn: () => call(removeAuthenticatorApp),
+    reread: [readSecurity],
+    done: 'The authenticator app was removed.',
+    failed: 'The authenticator app could not be removed',
+  })
+  const renew = useAction({
+    mutationFn: () => call(renewRecoveryCodes),
+    reread: [readSecurity],
+    onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
+    failed: 'New recovery codes could not be made',
+  })
+  const protectedNow = security.passkeys.length > 0 || security.authenticator_app_since !== null
+  return (
+    <Stack>
+      {security.passkeys.map(({ id, name, created_at, last_used_at }) => (
+        <Row key={id} justify="between">
+          <Stack gap="none" grow>
+            <Text size="sm" weight="medium">
+              Passkey: {name}
+            </Text>
+            <Text size="sm" tone="muted">
+              Added {ago(created_at, now)}. {last_used_at ? `Last used ${ago(last_used_at, now)}.` : 'Not used yet.'}
+            </Text>
+          </Stack>
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-label={`Remove passkey ${name}`}
+            loading={remove.isPending}
+            onClick={() => remove.mutate(id)}
+          >
+            Remove
+          </Button>
+        </Row>
+      ))}
+      {security.authenticator_app_since !== null && (
+        <Row justify="between">
+          <Stack gap="none" grow>
+            <Text size="sm" weight="medium">
+              Authenticator app
+            </Text>
+            <Text size="sm" tone="muted">
+              Added {ago(security.authenticator_app_since, now)}.
+            </Text>
+          </Stack>
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-label="Remove authenticator app"
+            loading={removeApp.isPending}
+            onClick={() => removeApp.mutate()}
+          >
+            Remove
+          </Button>
+        </Row>
+      )}
+      {protectedNow && (
+        <Row justify="between">
+          <Text size="sm" grow>
+            {security.recovery_codes_left} of 10 recovery codes left
+          </Text>
+          <Button size="compact-md" variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
+            Make new codes
+          </Button>
+        </Row>
+      )}
+      <FormAlert>{passkeyRefusal(add.error)}</FormAlert>
+      {setting_up ? (
+        <AuthenticatorSetup
+          onClose={(codes) => {
+            setSettingUp(false)
+            if (codes) onCodes(codes)
+          }}
+        />
+      ) : (
+        <Cluster>
+          <Button size="sm" loading={add.isPending} onClick={() => add.mutate()}>
+            Add a passkey
+          </Button>
+          {security.authenticator_app_since === null && (
+            <Button size="sm" variant="default" onClick={() => setSettingUp(true)}>
+              Set up an authenticator app
+            </Button>
+          )}
+        </Cluster>
+      )}
+    </Stack>
+  )
+}
