@@ -114,7 +114,9 @@ export const accountCalls: Calls = {
   },
   confirmIdentity: async ({ api }) => {
     const { token, context } = await aSession(api)
-    return { token, body: { request_token: (await startConfirmation(context)).request_token, password: PASSWORD } }
+    const { secret } = await anAuthenticatorApp(context)
+    const { request_token } = await startConfirmation(context)
+    return { token, body: { request_token, code: codeAt(secret) } }
   },
   confirmAuthenticatorApp: async ({ api }) => {
     const { token, context } = await aSession(api)
