@@ -124,7 +124,6 @@ export function createStore(now: Date): DemoStore {
       demographics: null,
       geographic: null,
       description: null,
-      custom_domain: null,
       primary_color: DEFAULT_PRIMARY_COLOR,
       accent_color: DEFAULT_ACCENT_COLOR,
       logo: null,
