@@ -106,7 +106,7 @@ export function createStore(now: Date): DemoStore {
         id: newId(now.getTime()),
         kind: 'welcome',
         title: 'Welcome to the demo',
-        body: 'Create a test client to see what a lead looks like.',
+        body: 'These clients are made up. Open one to see what a lead looks like.',
         link: '/broker?tab=clients',
         client_id: null,
         urgent: false,
