@@ -18,6 +18,9 @@ const deliveryRow = tables.event_delivery
   .extend({ subscriber: text, took_ms: nullable(float8), held_ms: nullable(float8) })
 type Delivery = RowOf<typeof deliveryRow>
 
+/** Sample data and earlier releases used other words. */
+const knownRequest = (id: unknown): string | null => idCursor.safeParse(id).data ?? null
+
 const traceSchema = z.string().nullable()
 const payloadSchema = z.record(z.string(), z.unknown())
 const resultRow = row({ id: uuid, kind: text, at: timestamptz, actor: nullable(text), fields: json(payloadSchema) })
@@ -178,9 +181,11 @@ async function presentAll(db: Sql, me: User, rows: readonly Row[]): Promise<Hist
         ? {
             names: namedIn(fields, names),
             deliveries: deliveries.get(id) ?? [],
-            request_id: requestIdOf(traceSchema.parse(fields['trace'])),
+            request_id: knownRequest(requestIdOf(traceSchema.parse(fields['trace']))),
           }
-        : {}
+        : kind === 'access'
+          ? { request_id: knownRequest(fields['request_id']) }
+          : {}
     return historyEntry.parse({ ...fields, ...by, ...told, id, kind, at })
   })
 }
