@@ -24,6 +24,8 @@ const settings = z.object({
   PORT: z.preprocess(absent, port.default(3000)),
   DATA_DIR: z.preprocess(absent, z.string().default('.data')).transform((path) => resolve(path)),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/database'),
+  // Wrap the keys of the data (`encryption/key-service.ts`).
+  ENCRYPTION_KEYS: optional(z.string().trim()),
   REDIS_URL: optional(z.string().regex(/^(rediss?:\/\/|unix:\/\/|\/)/, 'must look like redis://host:6379')),
   SMTP_URL: optional(url(/^smtps?:\/\//, 'smtp://host:587')),
   INBOUND_MAIL_DOMAIN: optional(z.hostname('must look like mail.waymark.example').toLowerCase()),

@@ -109,6 +109,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'receipt.issued': ({ user_id }, who) => `${who(user_id)} got a receipt`,
   'setting.changed': ({ name }) => `A setting was changed: ${name.replaceAll('_', ' ')}`,
   'housekeeping.due': () => 'Housekeeping was due',
+  'sealing.due': () => 'Encrypting stored data was due',
 }
 
 const isKnown = (name: string): name is EventName => Object.hasOwn(events, name)
