@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readEnvironment } from '@waymark/platform/config'
 import { startEdge } from './edge.ts'
 import { compileCache, root, socketFolder } from './folders.ts'
 import { lockInstance } from './instance-lock.ts'
@@ -53,8 +54,9 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
 }
 
 async function assemble(options: InstanceOptions, closers: (() => Promise<unknown> | void)[]) {
-  const { env, demo, signal, say, complain } = options
-  const config = readSettings(env)
+  const { demo, signal, say, complain } = options
+  const config = readSettings(options.env)
+  const env = readEnvironment(options.env)
   const logs = prepareDataDir(config.DATA_DIR)
   const sockets = socketFolder(config.DATA_DIR, 'run')
   const lock = await lockInstance(sockets, config.DATA_DIR)

@@ -5,7 +5,7 @@
 
 import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
 import { ensureFirstAdministrator } from '@waymark/domain/people/accounts/ensure-first-administrator'
-import { ConfigError, loadConfig } from '@waymark/platform/config'
+import { ConfigError, loadConfig, readEnvironment } from '@waymark/platform/config'
 import { openDatabase } from '@waymark/platform/database'
 import { chooseKeyService } from '@waymark/platform/encryption/choose-key-service'
 import { createLog } from '@waymark/platform/log'
@@ -23,8 +23,12 @@ try {
   await db.close()
 
   async function createAdministrator() {
-    const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env
-    const made = await ensureFirstAdministrator(db, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
+    const { ADMIN_EMAIL, ADMIN_PASSWORD } = readEnvironment()
+    const made = await ensureFirstAdministrator(
+      db,
+      { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+      { min_length: config.PASSWORD_MIN_LENGTH, brand_name: config.BRAND_NAME },
+    )
     if (!made) return
     console.log(`Administrator: ${made.email}`)
     if (!ADMIN_PASSWORD) console.log(`Password:      ${made.password}   (shown only once)`)
