@@ -69,9 +69,11 @@ export class Row<C extends Columns> {
     for (const row of this.#sealed.length > 0 ? rows : []) {
       for (const { name, column, id, is_json } of this.#sealed) {
         const value = row[name]
-        if (typeof value !== 'string' && !Buffer.isBuffer(value)) continue
-        const opened = await keys.open(value, { column, id: String(row[id]) })
-        row[name] = is_json && opened !== value ? JSON.parse(String(opened)) : opened
+        const place = { column, id: String(row[id]) }
+        if (Buffer.isBuffer(value)) row[name] = await keys.openBytes(value, place)
+        if (typeof value !== 'string') continue
+        const opened = await keys.openText(value, place)
+        row[name] = is_json && opened !== value ? JSON.parse(opened) : opened
       }
     }
     return rows
@@ -139,9 +141,9 @@ export const oneOf = <const W extends Words>(
  * A column whose values are sealed (`encryption/envelope.ts`). The row has the id of the value's own row in `id`. JSON is
  * sealed as its text.
  */
-export const sealed = <Value>(known: Column<Value>, column: `${string}.${string}`, id = 'id'): Column<Value> => ({
+export const sealed = <Value>(known: Column<Value>, place: `${string}.${string}`, id = 'id'): Column<Value> => ({
   ...known,
-  sealed: { column, id },
+  sealed: { column: place, id },
 })
 
 /** JSON that is parsed with its schema whenever it is read. */

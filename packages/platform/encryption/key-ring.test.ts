@@ -36,12 +36,12 @@ test('opens what another process sealed, in its place and nowhere else', async (
   await Promise.all([one.load(), other.load()])
   const said = await one.sealText('Takes insulin', PLACE)
   expect(said).not.toContain('insulin')
-  expect(await other.open(said, PLACE)).toBe('Takes insulin')
-  await expect(other.open(said, { ...PLACE, id: 'b' })).rejects.toThrow('belongs to another row')
-  await expect(other.open(said, { ...PLACE, column: 'message.message' })).rejects.toThrow('belongs to another row')
-  await expect(other.open(`${said.slice(0, -4)}AAAA`, PLACE)).rejects.toThrow('was changed')
+  expect(await other.openText(said, PLACE)).toBe('Takes insulin')
+  await expect(other.openText(said, { ...PLACE, id: 'b' })).rejects.toThrow('belongs to another row')
+  await expect(other.openText(said, { ...PLACE, column: 'message.message' })).rejects.toThrow('belongs to another row')
+  await expect(other.openText(`${said.slice(0, -4)}AAAA`, PLACE)).rejects.toThrow('was changed')
   const bytes = Buffer.from([0, 255, 1])
-  expect(await other.open(await one.sealBytes(bytes, PLACE), PLACE)).toEqual(bytes)
+  expect(await other.openBytes(await one.sealBytes(bytes, PLACE), PLACE)).toEqual(bytes)
 })
 
 test('the same text is never sealed the same', async () => {
@@ -51,7 +51,7 @@ test('the same text is never sealed the same', async () => {
 
 test('says what is missing, without the key or with another one', async () => {
   const said = await withKeys(FIRST).keys.sealText('x', PLACE)
-  await expect(withKeys().keys.open(said, PLACE)).rejects.toThrow('The setting ENCRYPTION_KEYS is missing.')
+  await expect(withKeys().keys.openText(said, PLACE)).rejects.toThrow('The setting ENCRYPTION_KEYS is missing.')
   await expect(withKeys(SECOND).keys.load()).rejects.toThrow(
     /encrypted with the key local:\w{16}, which ENCRYPTION_KEYS does not have/,
   )
@@ -79,8 +79,8 @@ test('after a new data key, new values use it, old ones open, and other processe
   const after = await one.sealText('after', PLACE)
   expect(keyNumberOf(before)).not.toBe(number)
   expect(keyNumberOf(after)).toBe(number)
-  expect(await other.open(after, PLACE)).toBe('after')
-  expect(await one.open(before, PLACE)).toBe('before')
+  expect(await other.openText(after, PLACE)).toBe('after')
+  expect(await one.openText(before, PLACE)).toBe('before')
 })
 
 test('a new key of the setting takes over, and the old one may go', async () => {
@@ -88,7 +88,7 @@ test('a new key of the setting takes over, and the old one may go', async () => 
   const both = withKeys(`${SECOND},${FIRST}`)
   expect(await both.keys.rewrap()).toBe(2)
   expect(await both.keys.rewrap()).toBe(0)
-  expect(await withKeys(SECOND).keys.open(said, PLACE)).toBe('kept')
+  expect(await withKeys(SECOND).keys.openText(said, PLACE)).toBe('kept')
   await expect(withKeys(FIRST).keys.load()).rejects.toThrow('does not have')
   const { name } = localKeys(SECOND)
   const named = await both.rows(tables.data_key.pick('wrapped_by'), sql`select wrapped_by from data_key`)

@@ -20,7 +20,8 @@ export interface KeyRing {
   sealText(value: string, place: Place): Promise<string>
   sealBytes(value: Buffer, place: Place): Promise<Buffer>
   /** What was sealed. A value that is not sealed yet stays as it is. @throws KeyError */
-  open<Value extends string | Buffer>(value: Value, place: Place): Promise<Value>
+  openText(value: string, place: Place): Promise<string>
+  openBytes(value: Buffer, place: Place): Promise<Buffer>
   /** Words as numbers (int8) that say nothing without the key. A word has another number in another scope. */
   tokens(words: readonly string[], scope: string): Promise<string[]>
   /** Makes a new key for what is sealed from now on. Returns its number. */
@@ -70,7 +71,7 @@ export function createKeyRing(pool: Pool, service: KeyService | undefined): KeyR
     read_at = performance.now()
   }
 
-  /** One reading at a time, for everybody who waits. */
+  /** One reading at a time, for all who wait. */
   const load = () => (reading ??= read().finally(() => (reading = undefined)))
 
   async function sealing(): Promise<NumberedKey> {
@@ -90,11 +91,13 @@ export function createKeyRing(pool: Pool, service: KeyService | undefined): KeyR
     load,
     sealText: async (value, place) => sealText(value, place, await sealing()),
     sealBytes: async (value, place) => sealBytes(value, place, await sealing()),
-    async open(value, place) {
+    async openText(value, place) {
       const number = keyNumberOf(value)
-      if (number === null) return value
-      const opened = openEnvelope(value, place, await keyOf(number))
-      return (typeof value === 'string' ? opened.toString() : opened) as typeof value
+      return number === null ? value : openEnvelope(value, place, await keyOf(number)).toString()
+    },
+    async openBytes(value, place) {
+      const number = keyNumberOf(value)
+      return number === null ? value : openEnvelope(value, place, await keyOf(number))
     },
     async tokens(of, scope) {
       if (!words) await load()

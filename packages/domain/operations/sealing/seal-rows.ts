@@ -57,7 +57,7 @@ export async function sealNextRows(tx: Transaction, of: SealedColumn, key_number
 const numberOf = (value: unknown) => (typeof value === 'string' || Buffer.isBuffer(value) ? keyNumberOf(value) : null)
 
 async function sealAgain(keys: KeyRing, value: unknown, place: { column: SealedColumn['place']; id: string }) {
-  if (Buffer.isBuffer(value)) return keys.sealBytes(await keys.open(value, place), place)
+  if (Buffer.isBuffer(value)) return keys.sealBytes(await keys.openBytes(value, place), place)
   if (typeof value !== 'string') return keys.sealText(JSON.stringify(value), place)
-  return keys.sealText(await keys.open(value, place), place)
+  return keys.sealText(await keys.openText(value, place), place)
 }
