@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { describeError } from './errors.ts'
 
 /** Attributes of a span: ids, names and counts, never what people wrote. */
@@ -48,8 +49,24 @@ export async function inSpan<T>(name: string, start: SpanStart, work: () => Prom
   }
 }
 
+/** The request that is being answered. */
+interface RequestScope {
+  id: string
+  /** Who sent it: `user:<id>` or `client:<id>`. Null for visitors. */
+  actor: string | null
+}
+
+const requests = new AsyncLocalStorage<RequestScope>()
+
+/** Runs `work` for a request, so that every event it emits names the request and who sent it. */
+export const withinRequest = <T>(scope: RequestScope, work: () => T): T => requests.run(scope, work)
+
+/** Who sent the request that is being answered; null outside of one. */
+export const currentActor = (): string | null => requests.getStore()?.actor ?? null
+
 /** The trace to store with an event: the current span or, without tracing, the request id. */
-export const outgoingTrace = (known: string | null): string | null => tracer?.current() ?? known
+export const outgoingTrace = (known: string | null): string | null =>
+  tracer?.current() ?? known ?? requests.getStore()?.id ?? null
 
 const TRACEPARENT = /^00-([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})-[0-9a-f]{16}-[0-9a-f]{2}$/
 

@@ -14,6 +14,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   requestPasswordReset: 'password.reset_requested',
   requestOwnLink: 'client.link_requested',
   resetPassword: 'password.reset',
+  changePassword: 'password.changed',
   createInviteCode: 'invite_code.issued',
   listUsers: 'users.listed',
   updateUser: 'user.updated',

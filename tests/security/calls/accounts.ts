@@ -1,5 +1,6 @@
 import { issueInviteCode } from '@waymark/domain/people/accounts/invite-codes'
 import { resetToken } from '@waymark/domain/people/accounts/password-reset'
+import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -72,6 +73,10 @@ export const accountCalls: Calls = {
   setSubscriptionStatus: async ({ api, administrator, broker }) => ({
     token: await tokenOf(api, administrator),
     body: { user_id: broker.id, status: 'inactive' },
+  }),
+  changePassword: async ({ api }) => ({
+    token: await tokenOf(api, await aUser(api.db, { password_hash: await hashPassword(PASSWORD) })),
+    body: { current_password: PASSWORD, new_password: `${PASSWORD} at dawn` },
   }),
   login: async ({ other }) => ({ body: { email: other.email, password: PASSWORD } }),
   startCheckout: async ({ api, other }) => ({
