@@ -89,7 +89,7 @@ export async function inStatementSpan<T>(text: string, work: () => Promise<T>): 
     'db.operation.name': operation,
     ...(table && { 'db.collection.name': table }),
   }
-  // It is not the current span, because what follows from a transaction belongs to whoever began it.
+  // It is not the current span, because what follows from a transaction belongs to the span around it.
   const span = openSpan(table ? `${operation} ${table}` : operation, { parent: null, kind: 'client', attributes })
   try {
     const result = await work()
