@@ -170,6 +170,8 @@ export const events = {
   // A change was saved. It may take effect on a later day.
   'setting.changed': { version: 1, payload: z.object({ name: z.string() }) },
   'housekeeping.due': { version: 1, payload: z.object({}) },
+  // Stored values may not be sealed with the data key in use.
+  'sealing.due': { version: 1, payload: z.object({}) },
 } as const
 export type EventName = keyof typeof events
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]['payload']>

@@ -106,6 +106,7 @@ export const routing = {
   'receipt.issued': ['broadcast', 'notify'],
   'setting.changed': ['broadcast'],
   'housekeeping.due': ['housekeep'],
+  'sealing.due': ['seal'],
 } as const satisfies Record<EventName, readonly string[]>
 
 /** How each subscriber runs. */
@@ -193,4 +194,5 @@ export const table = {
     concurrency: 4,
   },
   housekeep: { does: 'Deletes expired data', lease_s: 300, attempts: 1000, concurrency: 1 },
+  seal: { does: 'Encrypts what is not encrypted with the key in use', lease_s: 120, attempts: 1000, concurrency: 1 },
 }

@@ -25,6 +25,8 @@ const settings = z.object({
   PORT: z.preprocess(absent, port.default(3000)),
   DATA_DIR: z.preprocess(absent, z.string().default('.data')).transform((path) => resolve(path)),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/database'),
+  // Wrap the keys of the data (`encryption/key-service.ts`).
+  ENCRYPTION_KEYS: optional(z.string().trim()),
   REDIS_URL: optional(z.string().regex(/^(rediss?:\/\/|unix:\/\/|\/)/, 'must look like redis://host:6379')),
   SMTP_URL: optional(url(/^smtps?:\/\//, 'smtp://host:587')),
   INBOUND_MAIL_DOMAIN: optional(z.hostname('must look like mail.waymark.example').toLowerCase()),
@@ -60,6 +62,7 @@ const settings = z.object({
   GOOGLE_CLIENT_ID: optional(z.string().trim()),
   GOOGLE_CLIENT_SECRET: optional(z.string().trim()),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(url(/^https?:\/\//, 'http://collector:4318')),
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(absent, z.coerce.number().min(0).max(1).default(1)),
   PUBLIC_URL: z.preprocess(absent, url(/^https?:\/\//, 'https://waymark.example').default('http://localhost:3000')),
   LOG_LEVEL: z.preprocess(
     absent,

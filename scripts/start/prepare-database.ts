@@ -7,6 +7,7 @@ import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
 import { ensureFirstAdministrator } from '@waymark/domain/people/accounts/ensure-first-administrator'
 import { ConfigError, loadConfig, readEnvironment } from '@waymark/platform/config'
 import { openDatabase } from '@waymark/platform/database'
+import { chooseKeyService } from '@waymark/platform/encryption/choose-key-service'
 import { createLog } from '@waymark/platform/log'
 import { migrate } from '@waymark/platform/migrate'
 
@@ -15,7 +16,8 @@ try {
   const { DATABASE_URL } = config
   const applied = await migrate(DATABASE_URL)
   if (applied.length > 0) console.log(`Database migrated: ${applied.join(', ')}`)
-  const db = openDatabase(DATABASE_URL, createLog('prepare', 'silent'), 2)
+  const db = openDatabase(DATABASE_URL, createLog('prepare', 'silent'), 2, { keys: chooseKeyService(config) })
+  await db.keys.load()
   await createAdministrator()
   if (process.argv.includes('--demo')) await seed()
   await db.close()
