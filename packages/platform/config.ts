@@ -72,7 +72,7 @@ const settings = z.object({
   // For new accounts and changed passwords. The smallest is what the specification asks for.
   PASSWORD_MIN_LENGTH: z.preprocess(absent, z.coerce.number().int().min(6).max(64).default(6)),
   // Who must have a second factor. Nobody, if it is empty.
-  MFA_REQUIRED: optional(z.enum(['administrators', 'everybody'], 'must be administrators, everybody, or empty')),
+  MFA_REQUIRED: optional(z.enum(['administrators', 'everybody'], 'must be empty, administrators or everybody')),
   // Who runs this installation and how to reach them. Nothing stands in for what is not set.
   OPERATOR_NAME: optional(z.string().trim().min(1).max(100)),
   OPERATOR_ADDRESS: optional(z.string().trim().min(1).max(200)),

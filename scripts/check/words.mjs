@@ -22,7 +22,8 @@ const WORDS = {
   'giv(e|ing)clients|givepoolclients|givenrow': '"assignClients", "assigningClients", "assignmentRow"',
   'pointingatlast|tellabout|tell(brokers|participants|sandboxevents)': 'a name that says what happens',
   'soughtin|everyrow|awhole(client|broker)|falldue|notingrefusals|heldsessions': 'a name that says what it does',
-  'somebody|anybody|everybody': '"someone", "anyone", "everyone", or who it is',
+  // A quoted one is the value of a setting.
+  'somebody|anybody|everybody(?![\'`])': '"someone", "anyone", "everyone", or who it is',
   'whoever|whomever': 'who it is',
   'for good': '"permanently"',
   'any more': '"anymore" or "no longer"',

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { openDatabase, sql } from '@waymark/platform/database'
+import { createLog } from '@waymark/platform/log'
+import { codeAt } from '@waymark/testing/second-factors'
+import { isAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { mailTo } from './mails.ts'
+import { aBroker, type Signed } from './people.ts'
+import { signIn } from './portal.ts'
+
+/** A device that checks the person and keeps its passkeys. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** As if the user had signed in and confirmed long ago. */
+async function longAgo({ user }: Signed): Promise<void> {
+  const db = openDatabase(process.env['E2E_DATABASE'] ?? '', createLog('e2e', 'silent'), 1)
+  await db.run(sql`update session set confirmed_at = now() - interval '1 hour' where user_id = ${user.id}::uuid`)
+  await db.close()
+}
+
+const factors = (page: Page) => page.getByRole('region', { name: 'Second sign-in step' })
+const SETTINGS = '/broker?tab=settings'
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL('/')
+}
+
+test('a passkey is added, finishes a sign-in, signs in alone, and confirms a change @phone', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 403/)
+  const ada = await aBroker(request)
+  const page = await open(ada)
+  await page.goto(SETTINGS)
+  await withAuthenticator(page)
+  await factors(page).getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(factors(page).getByText('Keep these recovery codes')).toBeVisible()
+  await isAccessible(page, 'recovery codes')
+  await factors(page).getByRole('button', { name: 'I have kept them' }).click()
+  await expect(factors(page).getByText(/^Passkey: Chrome/)).toBeVisible()
+  expect(await mailTo(ada.user.email, 'A passkey was added')).toContain('A passkey was added to your account')
+
+  await longAgo(ada)
+  await factors(page).getByRole('button', { name: 'Make new codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await isAccessible(page, 'confirmation')
+  await dialog.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(factors(page).getByText('Keep these recovery codes')).toBeVisible()
+
+  await signOut(page)
+  await page.goto('/broker/login')
+  await withAuthenticator(page).catch(() => undefined)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText(`Welcome back, ${ada.user.first_name}!`)).toBeVisible()
+  await page.waitForURL('/broker')
+
+  await signOut(page)
+  await page.goto('/broker/login')
+  await signIn(page, ada.user.email, ada.password)
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await page.waitForURL('/broker')
+})
+
+test('an authenticator app asks for its code at sign-in, and a recovery code stands in for it', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of (401|403|422)/)
+  const ada = await aBroker(request)
+  const page = await open(ada)
+  await page.goto(SETTINGS)
+  await longAgo(ada)
+  await factors(page).getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(ada.password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const secret = (await factors(page).locator('code').innerText()).replaceAll(/\s/g, '')
+  await isAccessible(page, 'authenticator app')
+  // The code of half a minute ago still counts, which leaves the present one for the sign-in.
+  await factors(page)
+    .getByLabel('Code from the app')
+    .fill(codeAt(secret, new Date(Date.now() - 30_000)))
+  await factors(page).getByRole('button', { name: 'Turn on' }).click()
+  const [code = ''] = (await factors(page).locator('pre').innerText()).split('\n')
+  await factors(page).getByRole('button', { name: 'I have kept them' }).click()
+
+  await signOut(page)
+  await page.goto('/broker/login')
+  await signIn(page, ada.user.email, ada.password)
+  await isAccessible(page, 'second step')
+  await page.getByLabel('Code from your authenticator app').fill('000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toContainText('This code is not right')
+  await page.getByLabel('Code from your authenticator app').fill(codeAt(secret))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('/broker')
+
+  await signOut(page)
+  await page.goto('/broker/login')
+  await signIn(page, ada.user.email, ada.password)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('/broker')
+})
