@@ -4,9 +4,9 @@
 'use strict'
 
 const { existsSync } = require('node:fs')
-const { join } = require('node:path')
+const path = require('node:path')
 
-const installed = existsSync(join(__dirname, '../../node_modules/.bin/node'))
+const installed = existsSync(path.join(__dirname, '../../node_modules/.bin/node'))
 const problem =
   Number.parseInt(process.versions.node, 10) < 24
     ? `Waymark runs on Node 24, and this is Node ${process.versions.node}. `
@@ -20,4 +20,4 @@ if (problem) {
   )
   process.exit(1)
 }
-import('./main.ts')
+void import('./main.ts')
