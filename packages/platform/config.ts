@@ -25,6 +25,8 @@ const settings = z.object({
   PORT: z.preprocess(absent, port.default(3000)),
   DATA_DIR: z.preprocess(absent, z.string().default('.data')).transform((path) => resolve(path)),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/database'),
+  // Wrap the keys of the data (`encryption/key-service.ts`).
+  ENCRYPTION_KEYS: optional(z.string().trim()),
   REDIS_URL: optional(z.string().regex(/^(rediss?:\/\/|unix:\/\/|\/)/, 'must look like redis://host:6379')),
   SMTP_URL: optional(url(/^smtps?:\/\//, 'smtp://host:587')),
   INBOUND_MAIL_DOMAIN: optional(z.hostname('must look like mail.waymark.example').toLowerCase()),
@@ -66,6 +68,8 @@ const settings = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
   BRAND_NAME: z.preprocess(absent, z.string().trim().min(1).max(40).default('Waymark')),
+  // For new accounts and changed passwords. The smallest is what the specification asks for.
+  PASSWORD_MIN_LENGTH: z.preprocess(absent, z.coerce.number().int().min(6).max(64).default(6)),
   // Who runs this installation and how to reach them. Nothing stands in for what is not set.
   OPERATOR_NAME: optional(z.string().trim().min(1).max(100)),
   OPERATOR_ADDRESS: optional(z.string().trim().min(1).max(200)),

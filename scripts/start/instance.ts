@@ -8,6 +8,7 @@ import { startEdge } from './edge.ts'
 import { compileCache, root, socketFolder } from './folders.ts'
 import { lockInstance } from './instance-lock.ts'
 import { keepRunning } from './keep-running.ts'
+import { encryptionKeys } from './key-file.ts'
 import { startPostgres } from './postgres.ts'
 import { findRedis, startRedis } from './redis.ts'
 import { type SupervisedService, superviseService } from './service.ts'
@@ -79,6 +80,7 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     DATABASE_URL: postgres.url,
     REDIS_URL: redis?.url,
     DATA_DIR: config.DATA_DIR,
+    ENCRYPTION_KEYS: encryptionKeys(env, config.DATA_DIR),
     PUBLIC_URL: env['PUBLIC_URL'] || url,
     LOG_LEVEL: config.LOG_LEVEL,
     // The edge counts as one more hop.

@@ -81,6 +81,12 @@ const SOURCES: readonly Source[] = [
     where: '(sent_at is not null or failed_at is not null)',
   },
   {
+    kind: 'result_opened',
+    from: '(select id, id as client_id, result_opened_at from client) as opened',
+    at: 'result_opened_at',
+    where: 'result_opened_at is not null',
+  },
+  {
     kind: 'message_seen',
     from: 'message',
     at: 'delivered_at',

@@ -1,4 +1,5 @@
 import { type ImportedPerson, importedPerson, rowProblem } from '@waymark/contracts/leads/imports/fields'
+import { emit } from '@waymark/events/outbox'
 import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -40,6 +41,7 @@ export async function writeRows(tx: Transaction, one: ImportInWork): Promise<voi
   const last = planned.at(-1)
   if (!last) {
     await endRun(tx, one.id)
+    await emit(tx, 'client_import.ended', one.id, { user_id: one.user_id })
     return advance(tx, one)
   }
   const added = planned.filter((plan) => plan.act === 'add')

@@ -127,6 +127,8 @@ const HARMLESS = [
   'plan_fact.key',
   'message_file.storage_key',
   'resource.storage_key',
+  'sealing.key_number',
+  'sealing.sealed',
   'tag.name_key',
   'text_opt_out.number_hash',
 ]

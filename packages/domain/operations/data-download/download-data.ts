@@ -52,7 +52,7 @@ const idOf = (line: string) => withId.parse(JSON.parse(line)).id
  */
 export async function* downloadData(context: Context): AsyncGenerator<Uint8Array> {
   await logAccess(context, 'data.downloaded', 'system', null)
-  await using snapshot = await openSnapshot(context.db.url)
+  await using snapshot = await openSnapshot(context.db)
   const tables = await tablesOf(snapshot)
   const counts = await countRows(snapshot, tables)
   const [moment] = await snapshot.rows(row({ at: timestamptz }), 'select now() as at')

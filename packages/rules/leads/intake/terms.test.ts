@@ -22,6 +22,10 @@ const RECORDED = {
     'c8d6f7ca1cc9fd875b09857234ca843bd38229fe51476138aee626033301f6de',
     'b13a0ef586586bb1227c05c9092e8d8c0795a087d23e44a1fc45c4f87680a9ad',
   ],
+  '2026-11.5': [
+    'c8d6f7ca1cc9fd875b09857234ca843bd38229fe51476138aee626033301f6de',
+    '0e1269c6dfb45e34c7dbecd66999ac2487afcc3db6b7ca618cb085c7aecfc914',
+  ],
 }
 
 test('each version of the notice has exactly one text and one wording for its checkboxes', () => {

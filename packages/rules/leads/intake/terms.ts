@@ -7,7 +7,7 @@ interface Notice {
 }
 
 /** Consent receipts store this version. A changed text is a new version in `NOTICES`. */
-export const TERMS_VERSION = '2026-11.4'
+export const TERMS_VERSION = '2026-11.5'
 
 // Paragraphs that several versions share.
 const WHAT_YOU_GET = {
@@ -45,6 +45,14 @@ const BOXES = {
   email: msg('I also agree to further email about my options, beyond the service emails about my assessment'),
   phone: msg('My agent may call me'),
 }
+
+const TEXTS_TOO = {
+  heading: msg('How you are contacted'),
+  text: msg(
+    'By service email about what you asked for: that we received it, who your agent is, that your agent wrote to you, that the time of their contact changed, or that a consent changed. One link in each of these emails stops them all. By text message, by further email, or by phone, only if you agree to it. The word STOP ends text messages.',
+  ),
+}
+const TERMS_WITH_TEXTS = [WHAT_YOU_GET, WHAT_IT_IS_NOT, ANSWERS, TEXTS_TOO, KEPT]
 
 /**
  * The terms and privacy notice of the intake, shown before the consumer accepts them, in every version. Receipts print
@@ -100,18 +108,7 @@ export const NOTICES = {
     consents: BOXES,
   },
   '2026-11.4': {
-    terms: [
-      WHAT_YOU_GET,
-      WHAT_IT_IS_NOT,
-      ANSWERS,
-      {
-        heading: msg('How you are contacted'),
-        text: msg(
-          'By service email about what you asked for: that we received it, who your agent is, that your agent wrote to you, that the time of their contact changed, or that a consent changed. One link in each of these emails stops them all. By text message, by further email, or by phone, only if you agree to it. The word STOP ends text messages.',
-        ),
-      },
-      KEPT,
-    ],
+    terms: TERMS_WITH_TEXTS,
     consents: {
       ...BOXES,
       text: msg(
@@ -119,9 +116,21 @@ export const NOTICES = {
       ),
     },
   },
+  '2026-11.5': {
+    terms: TERMS_WITH_TEXTS,
+    consents: {
+      ...BOXES,
+      text: msg(
+        'Text me when my agent is chosen or writes to me, and about my appointments. Message frequency varies; message and data rates may apply. I can reply STOP to end texts, or HELP for help. I do not have to agree to this.',
+      ),
+    },
+  },
 } as const satisfies Record<string, Notice>
 
 export const { terms: TERMS, consents: CONSENTS } = NOTICES[TERMS_VERSION]
+
+/** The versions whose box for texts speaks of appointments. */
+export const APPOINTMENT_TEXTS: readonly string[] = ['2026-11.5']
 
 /** The notice of a receipt. */
 export const noticeOf = (version: string): Notice => byVersion.get(version) ?? NOTICES[TERMS_VERSION]

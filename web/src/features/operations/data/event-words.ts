@@ -25,12 +25,16 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'client.status_changed': () => 'Screens were notified of a new status',
   'client.household_changed': () => 'The household was changed',
   'client.annotated': ({ user_id }, who) => `${who(user_id)} added a note, a calculation or a referral`,
+  'client.result_opened': () => 'Opened their result for the first time',
   'client.deletion_offered': () => 'Told after a long silence that the data will be deleted',
   'client.link_requested': () => 'Someone asked for the link of their page',
   'draft.saved': () => 'An unfinished assessment was saved',
   'client_import.started': ({ user_id }, who) => `${who(user_id)} uploaded a file of clients`,
   'client_import.advanced': () => 'An import of clients got further',
   'bulk_act.begun': ({ user_id }, who) => `${who(user_id)} began something for many clients`,
+  'bulk_act.advanced': () => 'What someone asked for many clients got further',
+  'bulk_act.ended': ({ user_id }, who) => `What ${who(user_id)} asked for many clients is done`,
+  'client_import.ended': ({ user_id }, who) => `An import of ${who(user_id)} is done`,
   'bulk_act.undone': ({ user_id }, who) => `${who(user_id)} undid something for many clients`,
   'task.changed': ({ assignee_id }, who) => `A task of ${who(assignee_id)} was added or changed`,
   'message.failed': ({ sender_id }, who) => `A message from ${who(sender_id)} did not reach the client`,
@@ -109,6 +113,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'receipt.issued': ({ user_id }, who) => `${who(user_id)} got a receipt`,
   'setting.changed': ({ name }) => `A setting was changed: ${name.replaceAll('_', ' ')}`,
   'housekeeping.due': () => 'Housekeeping was due',
+  'sealing.due': () => 'Encrypting stored data was due',
 }
 
 const isKnown = (name: string): name is EventName => Object.hasOwn(events, name)
