@@ -62,6 +62,7 @@ const settings = z.object({
   GOOGLE_CLIENT_ID: optional(z.string().trim()),
   GOOGLE_CLIENT_SECRET: optional(z.string().trim()),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(url(/^https?:\/\//, 'http://collector:4318')),
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(absent, z.coerce.number().min(0).max(1).default(1)),
   PUBLIC_URL: z.preprocess(absent, url(/^https?:\/\//, 'https://waymark.example').default('http://localhost:3000')),
   LOG_LEVEL: z.preprocess(
     absent,

@@ -5,6 +5,7 @@ import { inspector } from './inspect-reads.ts'
 import type { Log } from './log.ts'
 import type { Columns, Row, ValuesOf } from './row.ts'
 import { prepare, type Statement, sql } from './sql.ts'
+import { inStatementSpan } from './tracing.ts'
 
 export { empty, join, raw, recordset, Statement, sql } from './sql.ts'
 
@@ -49,9 +50,14 @@ export async function readRows<C extends Columns>(
   statement: { text: string; name?: string; values?: unknown[] },
   keys: KeyRing,
 ): Promise<ValuesOf<C>[]> {
-  const result = await client.query<Record<string, unknown>>(statement)
+  const result = await inStatementSpan(statement.text, () => client.query<Record<string, unknown>>(statement))
   await inspector()?.({ url, shape, text: statement.text, result })
   return shape.read(await shape.open(result.rows, keys))
+}
+
+const ask = (client: Pool | PoolClient, statement: Statement) => {
+  const prepared = prepare(statement)
+  return inStatementSpan(prepared.text, () => client.query(prepared))
 }
 
 function handle(client: Pool | PoolClient, url: string, keys: KeyRing): Sql {
@@ -61,8 +67,8 @@ function handle(client: Pool | PoolClient, url: string, keys: KeyRing): Sql {
       const [first] = await readRows(client, url, shape, prepare(statement), keys)
       return first
     },
-    exists: async (statement) => (await client.query(prepare(statement))).rows.length > 0,
-    run: async (statement) => (await client.query(prepare(statement))).rowCount ?? 0,
+    exists: async (statement) => (await ask(client, statement)).rows.length > 0,
+    run: async (statement) => (await ask(client, statement)).rowCount ?? 0,
     keys,
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readEnvironment } from '@waymark/platform/config'
 import { openDatabase, sql } from '@waymark/platform/database'
 import { KeyError, localKeys } from '@waymark/platform/encryption/key-service'
 import { tables } from '@waymark/platform/generated/tables'
@@ -7,7 +8,8 @@ import { createLog } from '@waymark/platform/log'
 import { keyFile } from '../start/key-file.ts'
 
 /** A sentence about the key that this database needs and these settings do not have. Null if nothing is missing. */
-export async function missingKey(env: NodeJS.ProcessEnv, database_url: string): Promise<string | null> {
+export async function missingKey(given: NodeJS.ProcessEnv, database_url: string): Promise<string | null> {
+  const env = readEnvironment(given)
   const file = keyFile(resolve(env['DATA_DIR'] || '.data'))
   const setting = env['ENCRYPTION_KEYS'] || (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   const db = openDatabase(database_url, createLog('restore', 'silent'), 1)

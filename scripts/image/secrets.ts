@@ -17,6 +17,8 @@ secret('redis.conf', () =>
 )
 secret('garage_rpc_secret')
 secret('garage_admin_token')
+// Beside the database and the files, not with them: a copy of those does not contain it.
+secret('encryption_keys', () => randomBytes(32).toString('base64'))
 // Grafana runs as another user.
 secret('grafana_password', randomSecret, 0o644)
 

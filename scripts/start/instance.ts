@@ -80,7 +80,7 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     DATABASE_URL: postgres.url,
     REDIS_URL: redis?.url,
     DATA_DIR: config.DATA_DIR,
-    ENCRYPTION_KEYS: encryptionKeys(env, config.DATA_DIR),
+    ENCRYPTION_KEYS: encryptionKeys(config),
     PUBLIC_URL: env['PUBLIC_URL'] || url,
     LOG_LEVEL: config.LOG_LEVEL,
     // The edge counts as one more hop.

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { Config } from '@waymark/platform/config'
 import { newKey } from '@waymark/platform/encryption/key-service'
 import { StartError } from './start-error.ts'
 
@@ -10,9 +11,9 @@ export const keyFile = (dataDir: string): string => `${dataDir}.key`
  *
  * @throws StartError if the file cannot be read or written
  */
-export function encryptionKeys(env: NodeJS.ProcessEnv, dataDir: string): string {
-  if (env['ENCRYPTION_KEYS']) return env['ENCRYPTION_KEYS']
-  const file = keyFile(dataDir)
+export function encryptionKeys({ ENCRYPTION_KEYS, DATA_DIR }: Pick<Config, 'ENCRYPTION_KEYS' | 'DATA_DIR'>): string {
+  if (ENCRYPTION_KEYS !== undefined) return ENCRYPTION_KEYS
+  const file = keyFile(DATA_DIR)
   try {
     // Fails if the file exists, also if another process has just made it.
     writeFileSync(file, `${newKey()}\n`, { mode: 0o600, flag: 'wx' })

@@ -33,6 +33,7 @@ Settings, all optional, from the environment:
   DATABASE_POOL    16: the most PostgreSQL connections for each service
   RATE_LIMITS      off, for load tests
   OTEL_EXPORTER_OTLP_ENDPOINT   a trace collector such as http://collector:4318; by default no traces
+  OTEL_TRACES_SAMPLER_ARG       the share of traces that is kept, from 0 to 1; by default all
 `
 
 /** npm forwards the terminal's Ctrl-C, so a single one arrives twice. */

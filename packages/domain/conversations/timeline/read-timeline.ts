@@ -19,6 +19,8 @@ interface Source {
   /** Fields of the entry, by expression. */
   fields?: Record<string, string>
   where?: string
+  /** The sealed column of `text`. */
+  sealed?: `${string}.${string}`
   /** Visible only to its author and to administrators. */
   own?: true
 }
@@ -150,6 +152,7 @@ const SOURCES: readonly Source[] = [
     at: 'created_at',
     user_id: 'user_id',
     fields: { text: 'text' },
+    sealed: 'client_note.text',
     where: 'deleted_at is null',
     own: true,
   },
@@ -233,6 +236,8 @@ const sources = SOURCES.map(({ kind, from, at, user_id = 'null::uuid', fields = 
   }
 })
 
+const SEALED = new Map(SOURCES.flatMap(({ kind, sealed }) => (sealed ? [[kind as string, sealed]] : [])))
+
 const resultRow = row({
   id: uuid,
   kind: text,
@@ -270,6 +275,10 @@ export async function readTimeline(
     order by at desc, latest.id desc, kind desc`,
   )
   const { page, last } = cutPage(rows, limit)
+  for (const { id: row_id, kind: of, fields } of page) {
+    const column = SEALED.get(of)
+    if (column) fields['text'] = await db.keys.openText(String(fields['text']), { column, id: row_id })
+  }
   return {
     page: page.map(({ fields, user_id, ...entry }) =>
       timelineEntry.parse({ ...fields, ...entry, by_me: user_id === user.id }),

@@ -2,8 +2,11 @@ import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, int4, row, text } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aClient, aNote } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listClients } from '../../leads/clients/list-clients.ts'
 import { loadSecrets } from '../../secrets.ts'
 import { ensureSealing, seal } from './seal-on-sealing-due.ts'
 
@@ -70,4 +73,23 @@ test('no key and no secret lies readable in the database', async () => {
     )
     expect(value).toBe(false)
   }
+})
+
+test('a note from before encryption is sealed, and its author still finds it', async () => {
+  const broker = await aUser(app.db)
+  const client = await aClient(app.db, { broker_id: broker.id })
+  const note = await aNote(app.db, { client_id: client.id, user_id: broker.id, text: 'Asked about insulin' })
+  await app.db.run(sql`
+    update client_note set text = 'Asked about insulin', words = '{}' where id = ${note.id}::uuid`)
+  const found = async () =>
+    (await listClients(app.db, broker.id, { limit: 10, sort: 'newest', search: 'insul' })).page.map(({ id }) => id)
+  expect(await found()).toEqual([])
+  await ensureSealing(app.db)
+  await run()
+  expect(await found()).toEqual([client.id])
+  expect(await app.db.exists(sql`select from client_note where text like '%insulin%'`)).toBe(false)
+  expect(await app.db.row(tables.client_note.pick('id', 'text'), sql`select id, text from client_note`)).toEqual({
+    id: note.id,
+    text: 'Asked about insulin',
+  })
 })

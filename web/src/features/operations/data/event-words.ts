@@ -5,7 +5,7 @@ import type { z } from 'zod'
 type Who = (user_id: string | null) => string
 
 /** A sentence for each event. A new event does not compile without one. */
-const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) => string } = {
+const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who, by: string | null) => string } = {
   'client.submitted': ({ revision }) =>
     revision === 1 ? 'Completed the assessment' : `The answers changed (${revision})`,
   'client.assessed': () => 'The risk was assessed',
@@ -19,8 +19,8 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'client.update_proposed': () => 'New answers came with the email address and wait for a confirmation',
   'client.update_ended': () => 'New answers no longer wait for a confirmation',
   'client.contacted': ({ broker_id }, who) => `${who(broker_id)} made the first contact`,
-  'client.deleted': () => 'All data was deleted',
-  'client.restored': () => 'The deletion was undone',
+  'client.deleted': (_payload, _who, by) => (by ? `${by} deleted all data` : 'All data was deleted'),
+  'client.restored': (_payload, _who, by) => (by ? `${by} undid the deletion` : 'The deletion was undone'),
   'consent.revoked': () => 'A consent was withdrawn',
   'client.status_changed': () => 'Screens were notified of a new status',
   'client.household_changed': () => 'The household was changed',
@@ -105,7 +105,8 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'user.updated': () => 'An account changed',
   'user.deleted': () => 'An account was deleted',
   'act.done': () => 'An administrator cleaned up or deleted',
-  'act.undone': () => 'A clean-up or deletion was undone',
+  'act.undone': (_payload, _who, by) =>
+    by ? `${by} undid a clean-up or deletion` : 'A clean-up or deletion was undone',
   'clients.moved': () => 'Several clients moved to or from a broker',
   'trial.started': () => 'A trial started',
   'subscription.changed': ({ user_id }, who) => `The subscription of ${who(user_id)} changed`,
@@ -123,11 +124,11 @@ const schemas: { readonly [N in EventName]: { readonly payload: z.ZodType<EventP
 
 // The type parameter ties the words of an event to its schema.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-function wordsOf<N extends EventName>(name: N, payload: unknown, who: Who): string {
+function wordsOf<N extends EventName>(name: N, payload: unknown, who: Who, by: string | null): string {
   const read = schemas[name].payload.safeParse(payload)
-  return read.success ? WORDS[name](read.data, who) : name
+  return read.success ? WORDS[name](read.data, who, by) : name
 }
 
-/** Describes an event in a sentence. An event of another release is shown by its name. */
-export const eventWords = (name: string, payload: unknown, who: Who): string =>
-  isKnown(name) ? wordsOf(name, payload, who) : name
+/** Describes an event in a sentence, with who did it where that matters. An event of another release is shown by its name. */
+export const eventWords = (name: string, payload: unknown, who: Who, by: string | null = null): string =>
+  isKnown(name) ? wordsOf(name, payload, who, by) : name

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { NOTICES, noticeOf, TERMS_VERSION } from './terms.ts'
+import { NOTICES, noticeOf } from './notices.ts'
+import { TERMS_VERSION } from './terms.ts'
 
 const hashOf = (words: unknown) => createHash('sha256').update(JSON.stringify(words)).digest('hex')
 
