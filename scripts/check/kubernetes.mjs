@@ -13,7 +13,7 @@ import { parse, parseAllDocuments } from 'yaml'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDERS = ['deploy/kubernetes/migrate', 'deploy/kubernetes/services']
 /** The parts of a Kustomization that `render` knows. */
-const KNOWN = ['apiVersion', 'kind', 'namespace', 'resources', 'images']
+const KNOWN = new Set(['apiVersion', 'kind', 'namespace', 'resources', 'images'])
 const PACKAGES = { 'keda.sh': '@kubernetes-models/keda' }
 
 const problems = []
@@ -31,7 +31,7 @@ function render(folder) {
   const read = (name) => readFileSync(join(root, folder, name), 'utf8')
   const { resources, namespace, images, ...rest } = parse(read('kustomization.yaml'))
   for (const name of Object.keys(rest))
-    if (!KNOWN.includes(name)) problems.push(`${folder}: ${name} is not checked here`)
+    if (!KNOWN.has(name)) problems.push(`${folder}: ${name} is not checked here`)
   const found = resources.flatMap((name) =>
     parseAllDocuments(read(name), { merge: true }).flatMap((document) => {
       const object = document.toJS()
@@ -87,9 +87,12 @@ async function compile() {
   }
 }
 
+function named(kind, name) {
+  return objects.some((object) => object.kind === kind && object.metadata.name === name)
+}
+
 /** Whether what one object names is there in another. */
 function compare() {
-  const named = (kind, name) => objects.some((object) => object.kind === kind && object.metadata.name === name)
   for (const object of objects) {
     const { kind, metadata, spec } = object
     const labels = JSON.stringify(spec.template?.metadata?.labels)
