@@ -30,8 +30,7 @@ if (problems.length > 0) {
 function render(folder) {
   const read = (name) => readFileSync(join(root, folder, name), 'utf8')
   const { resources, namespace, images, ...rest } = parse(read('kustomization.yaml'))
-  for (const name of Object.keys(rest))
-    if (!KNOWN.has(name)) problems.push(`${folder}: ${name} is not checked here`)
+  for (const name of Object.keys(rest)) if (!KNOWN.has(name)) problems.push(`${folder}: ${name} is not checked here`)
   const found = resources.flatMap((name) =>
     parseAllDocuments(read(name), { merge: true }).flatMap((document) => {
       const object = document.toJS()
