@@ -12,6 +12,8 @@ const checks = [
   { name: 'dead code', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'import directions', command: ['node', 'scripts/check/imports.mjs'] },
   { name: 'messages', command: ['node', 'scripts/check/messages.mjs'] },
+  { name: 'kubernetes', command: ['node', 'scripts/check/kubernetes.mjs'] },
+  { name: 'lock file', command: ['node', 'scripts/check/lock.mjs'] },
   { name: 'words', command: ['node', 'scripts/check/words.mjs'] },
   { name: 'format', command: ['biome', 'check'] },
 ]

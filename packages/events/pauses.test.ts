@@ -104,6 +104,8 @@ test('gets back what was dispatched before the pause, unchanged', async () => {
   await core.submit(20)
   const transport = queueTransport(redis.url, silent)
   onTestFinished(() => transport.close())
+  // A producer does not wait for its connection, which takes longer than a claim if Redis is in a container.
+  await eventually('Redis answers', () => transport.rooms().catch(() => false))
   await transport.dispatch(await claim(core.db, [{ subscriber: 'assess', limit: 20 }]))
   await pause(core.db, 'assess', newId())
   const workers = startQueueWorkers(contextOf(core), redis.url)

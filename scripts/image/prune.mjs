@@ -12,9 +12,10 @@ const FILES = [
   '**/*.{map,ts,mts,cts,md,markdown,flow}',
   '@prisma/client/runtime/*.{cockroachdb,mysql,sqlite,sqlserver}.*',
   '@prisma/client/runtime/{edge*,wasm-compiler-edge*,react-native*,index-browser*}',
-  // Recognition reads the integer models (packages/domain/knowledge/files/extract/scan), with the core for LSTM.
+  // Recognition reads the integer models (packages/domain/knowledge/files/extract/scan). The second form of each core is
+  // for bundlers.
   '@tesseract.js-data/*/4.0.0',
-  'tesseract.js-core/tesseract-core{,-simd,-relaxedsimd}.{js,wasm,wasm.js}',
+  'tesseract.js-core/*.wasm.js',
   'tesseract.js/dist',
   // The pages are built; the services load the legacy build.
   'pdfjs-dist/{build,web,legacy/web,legacy/image_decoders,image_decoders}',
