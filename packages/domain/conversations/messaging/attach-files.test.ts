@@ -56,6 +56,10 @@ const bytesFor = async (caller: string, id: string) => {
   const { status, body } = await api.call(downloadMessageFile, { token: caller, params: { id } })
   return status === 200 ? body : status
 }
+const refusal = async (name: string, bytes: Buffer) =>
+  (await api.call(uploadOwnFile, { token: own_token, body: aForm(name, bytes) })).status
+const remove = async (caller: string, { id }: { id: string }) =>
+  (await api.call(removeMessageFile, { token: caller, params: { id } })).status
 async function keys(): Promise<string[]> {
   const found: string[] = []
   for await (const { key } of api.storage.list(`clients/${client.id}`)) found.push(key)
@@ -107,11 +111,9 @@ describe('a file', () => {
   })
 
   test('must have a kind and content that we take', async () => {
-    const status = async (name: string, bytes: Buffer) =>
-      (await api.call(uploadOwnFile, { token: own_token, body: aForm(name, bytes) })).status
-    expect(await status('virus.exe', PDF)).toBe(415)
-    expect(await status('lies.png', PDF)).toBe(415)
-    expect(await status('large.csv', Buffer.alloc(26_214_401, 'a'))).toBe(413)
+    expect(await refusal('virus.exe', PDF)).toBe(415)
+    expect(await refusal('lies.png', PDF)).toBe(415)
+    expect(await refusal('large.csv', Buffer.alloc(26_214_401, 'a'))).toBe(413)
     expect(await keys()).toEqual([])
   })
 
@@ -180,8 +182,6 @@ describe('a file that is not sent', () => {
   test('is removed with its bytes by who uploaded it, and a sent one stays', async () => {
     const [file, sent] = [await uploadOwn(), await uploadOwn()]
     await sendOwn([sent])
-    const remove = async (caller: string, { id }: { id: string }) =>
-      (await api.call(removeMessageFile, { token: caller, params: { id } })).status
     expect(await remove(token, file)).toBe(404)
     expect(await remove(own_token, sent)).toBe(404)
     expect(await remove(own_token, file)).toBe(204)
