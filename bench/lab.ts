@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase, raw, sql } from '@waymark/platform/database'
+import { localKeys, newKey } from '@waymark/platform/encryption/key-service'
 import { createLog, type Log } from '@waymark/platform/log'
 import { startPostgres } from '../scripts/start/postgres.ts'
 import { findRedis, startRedis } from '../scripts/start/redis.ts'
@@ -20,6 +21,8 @@ export interface Lab {
   close(): Promise<void>
 }
 
+const KEYS = newKey()
+
 /** The settings of the processes of a product in this database. */
 export const settingsFor = ({ redis_url, folder }: Lab, database_url: string) => ({
   DATABASE_URL: database_url,
@@ -30,6 +33,7 @@ export const settingsFor = ({ redis_url, folder }: Lab, database_url: string) =>
   HOST: '127.0.0.1',
   LOG_LEVEL: 'info',
   RATE_LIMITS: 'off',
+  ENCRYPTION_KEYS: KEYS,
 })
 
 /** A lab that is removed when the run is stopped or takes longer than this. */
@@ -79,7 +83,7 @@ async function assemble(closers: (() => unknown)[]) {
   closers.push(() => redis.stop())
 
   const open = (url: string, size = 4) => {
-    const db = openDatabase(url, log, size)
+    const db = openDatabase(url, log, size, { keys: localKeys(KEYS) })
     closers.push(() => db.close())
     return db
   }

@@ -1,6 +1,7 @@
 /**
  * A Prisma generator: writes a row declaration for every table (`packages/platform/row.ts`). A statement names the
- * columns it returns as `tables.client.pick('id', 'email')`, and only the schema says what they are. Prisma starts this
+ * columns it returns as `tables.client.pick('id', 'email')`, and only the schema says what they are. A column whose
+ * comment has `@sealed` is declared as sealed. Prisma starts this
  * program, sends requests as lines of JSON on standard input and reads the responses on standard error. It is plain
  * JavaScript, because `npm ci` may run it on an older Node.
  */
@@ -37,7 +38,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 function tablesOf({ models, enums }) {
   const typeNames = new Map(enums.map(({ name, dbName }) => [name, dbName ?? name]))
   const used = new Set(['row'])
-  const columnOf = ({ kind, type, nativeType, isList, isRequired }) => {
+  const columnOf = ({ kind, type, nativeType, isList, isRequired, documentation }, place, id) => {
     const scalar = NATIVE[nativeType?.[0]] ?? SCALARS[type]
     if (kind === 'scalar') used.add(scalar)
     else used.add('oneOf')
@@ -50,13 +51,20 @@ function tablesOf({ models, enums }) {
       used.add(by)
       column = `${by}(${column})`
     }
-    return column
+    if (!documentation?.includes('@sealed')) return column
+    used.add('sealed')
+    return `sealed(${column}, '${place}', '${id}')`
   }
   const tables = models.map(({ name, dbName, fields }) => {
+    const table = dbName ?? name
+    const id = fields.find(({ isId }) => isId)?.name
     const columns = fields
       .filter(({ kind }) => kind === 'scalar' || kind === 'enum')
-      .map((field) => `    ${field.dbName ?? field.name}: ${columnOf(field)},\n`)
-    return `  ${dbName ?? name}: row({\n${columns.join('')}  }),\n`
+      .map((field) => {
+        const column = field.dbName ?? field.name
+        return `    ${column}: ${columnOf(field, `${table}.${column}`, id)},\n`
+      })
+    return `  ${table}: row({\n${columns.join('')}  }),\n`
   })
   return `// Generated from prisma/schema by prisma/tables.mjs.
 import { ${[...used].toSorted().join(', ')} } from '../row.ts'

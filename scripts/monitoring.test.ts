@@ -78,7 +78,11 @@ test('dashboard and alerts use only metrics and labels that the processes serve'
   const panels = dashboard.panels.flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [title, expr] as const),
   )
-  const asked = [...panels, ...rules.map(({ alert, expr }) => [alert, expr] as const)]
+  const tested = z
+    .object({ tests: z.array(z.object({ input_series: z.array(z.object({ series: z.string() })) })) })
+    .parse(parse(read('docs/operations/alerts.test.yml')))
+    .tests.flatMap(({ input_series }) => input_series.map(({ series: one }) => ['alerts.test.yml', one] as const))
+  const asked = [...panels, ...tested, ...rules.map(({ alert, expr }) => [alert, expr] as const)]
   expect(asked.length).toBeGreaterThan(60)
   const wrong = asked.flatMap(([where, expr]) =>
     [...expr.matchAll(/\b((?:waymark|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)].flatMap(
@@ -106,6 +110,39 @@ test('every alert links to a section of the runbook', () => {
   const links = rules.map(({ annotations }) => annotations.runbook)
   expect(links.filter((link) => !sections.has(link.replace('docs/operations/runbook.md#', '')))).toEqual([])
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
+})
+
+test('every alert has a unit test in the syntax of promtool, which expects it to fire and what it says', () => {
+  const suite = z
+    .object({
+      rule_files: z.array(z.string()),
+      tests: z.array(
+        z.object({
+          input_series: z.array(z.object({ series: z.string(), values: z.string() })),
+          alert_rule_test: z.array(
+            z.object({
+              alertname: z.string(),
+              exp_alerts: z.array(
+                z.object({
+                  exp_labels: z.looseObject({ severity: z.string() }),
+                  exp_annotations: z.object({ summary: z.string(), runbook: z.string() }),
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    })
+    .parse(parse(read('docs/operations/alerts.test.yml')))
+  expect(suite.rule_files).toEqual(['alerts.yml'])
+  const fired = suite.tests.flatMap(({ alert_rule_test }) =>
+    alert_rule_test.flatMap(({ alertname, exp_alerts }) => exp_alerts.map((one) => ({ alertname, ...one }))),
+  )
+  expect(new Set(fired.map(({ alertname }) => alertname))).toEqual(new Set(rules.map(({ alert }) => alert)))
+  for (const { alertname, exp_labels, exp_annotations } of fired) {
+    const rule = rules.find(({ alert }) => alert === alertname)
+    expect([exp_labels.severity, exp_annotations.runbook]).toEqual([rule?.labels.severity, rule?.annotations.runbook])
+  }
 })
 
 test('dashboard panels do not overlap and fit the width', () => {

@@ -1,6 +1,9 @@
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { listClients } from '@waymark/domain/leads/clients/list-clients'
-import { type Database, sql } from '@waymark/platform/database'
+import { sealNote } from '@waymark/domain/leads/notes/seal-note'
+import { type Database, recordset, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
 import { migrate } from '@waymark/platform/migrate'
 import { aUser } from '@waymark/testing/factories/people'
 import type { Lab } from '../lab.ts'
@@ -112,11 +115,25 @@ async function insertClients(db: Database, broker_id: string, count: number): Pr
 }
 
 /** A note about every tenth client; few of them are found. */
-async function insertNotes(db: Database, broker_id: string): Promise<void> {
-  await db.run(sql`
-    insert into client_note (id, client_id, user_id, text)
-    select gen_random_uuid(), id, broker_id,
-           case when n % 500 = 0 then 'Has questions about knee surgery' else 'Called about the silver plan' end
-    from (select id, broker_id, row_number() over (order by submitted_at) as n from client where broker_id = ${broker_id}::uuid) as client
-    where n % 10 = 0`)
+async function insertNotes(db: Database, user_id: string): Promise<void> {
+  const clients = await db.rows(
+    tables.client.pick('id'),
+    sql`
+    select id from (
+      select id, row_number() over (order by submitted_at) as n from client where broker_id = ${user_id}::uuid) as client
+    where n % 10 = 0 order by n`,
+  )
+  const notes = await Promise.all(
+    clients.map(async ({ id: client_id }, index) => {
+      const text = index % 50 === 49 ? 'Has questions about knee surgery' : 'Called about the silver plan'
+      const id = newId()
+      return { id, client_id, ...(await sealNote(db, { id, user_id, text })) }
+    }),
+  )
+  for (let from = 0; from < notes.length; from += CHUNK) {
+    const given = recordset(notes.slice(from, from + CHUNK), sql`id uuid, client_id uuid, text text, words int8[]`)
+    await db.run(sql`
+      insert into client_note (id, client_id, user_id, text, words)
+      select id, client_id, ${user_id}::uuid, text, words from ${given}`)
+  }
 }

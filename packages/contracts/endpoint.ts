@@ -64,6 +64,8 @@ export type OwnedRecord =
   | 'resource_file'
   /** One that the caller may change. */
   | 'saved_reply'
+  /** A sign-in of the caller. */
+  | 'session'
   | 'open_matrix_entry'
   | 'story'
   | 'submitted_story'
@@ -110,7 +112,7 @@ export type RateLimit =
   | 'census_share'
 
 /** The same, per signed-in user regardless of network address. Counted before the body is read. */
-export type UserLimit = 'upload' | 'suggest_resource'
+export type UserLimit = 'upload' | 'suggest_resource' | 'prove'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

@@ -65,6 +65,7 @@ import { suggestionEndpoints } from './operations/suggestions/endpoints.ts'
 import { troubleEndpoints } from './operations/troubles/endpoints.ts'
 import { accountAdministrationEndpoints } from './people/accounts/administration.ts'
 import { accountEndpoints } from './people/accounts/endpoints.ts'
+import { securityEndpoints } from './people/accounts/security.ts'
 import { agencyEndpoints } from './people/agency/endpoints.ts'
 import { networkEndpoints } from './people/memberships/endpoints.ts'
 
@@ -75,6 +76,7 @@ import { networkEndpoints } from './people/memberships/endpoints.ts'
 export const endpoints = {
   ...accountEndpoints,
   ...accountAdministrationEndpoints,
+  ...securityEndpoints,
   ...intakeEndpoints,
   ...draftEndpoints,
   ...updateEndpoints,

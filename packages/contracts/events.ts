@@ -36,6 +36,8 @@ export const events = {
   'client.status_changed': { version: 1, payload: z.object({ broker_id: id.nullable(), change_id: id }) },
   // A note, calculation or feedback that `user_id` wrote about the client, to refresh that user's own screens.
   'client.annotated': { version: 1, payload: z.object({ user_id: id }) },
+  // The client saw their result for the first time.
+  'client.result_opened': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
   // An unfinished assessment was saved.
   // Someone asked for the link of a client's page. The aggregate is nobody if the address is unknown.
   'client.deletion_offered': { version: 1, payload: z.object({}) },
@@ -44,12 +46,17 @@ export const events = {
   // Something is to be done for many clients, or undone.
   'bulk_act.begun': { version: 1, payload: z.object({ user_id: id }) },
   'bulk_act.undone': { version: 1, payload: z.object({ user_id: id }) },
+  // It got further, at most once a second, and then it was over.
+  'bulk_act.advanced': { version: 1, payload: z.object({ user_id: id }) },
+  'bulk_act.ended': { version: 1, payload: z.object({ user_id: id }) },
   // A task was added, changed, done, deleted or restored.
   'task.changed': { version: 1, payload: z.object({ assignee_id: id, client_id: id.nullable() }) },
   // A file of clients was uploaded.
   'client_import.started': { version: 1, payload: z.object({ user_id: id }) },
   // A batch of its rows was dealt with, or something was decided. `step` says for which the next batch is.
   'client_import.advanced': { version: 1, payload: z.object({ user_id: id, step: z.number().int() }) },
+  // Every row was imported or left out.
+  'client_import.ended': { version: 1, payload: z.object({ user_id: id }) },
   // `by` is who did it.
   'appointment.booked': { version: 1, payload: appointmentChange },
   'appointment.moved': { version: 1, payload: appointmentChange },
@@ -160,6 +167,8 @@ export const events = {
   // A change was saved. It may take effect on a later day.
   'setting.changed': { version: 1, payload: z.object({ name: z.string() }) },
   'housekeeping.due': { version: 1, payload: z.object({}) },
+  // Stored values may not be sealed with the data key in use.
+  'sealing.due': { version: 1, payload: z.object({}) },
 } as const
 export type EventName = keyof typeof events
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]['payload']>

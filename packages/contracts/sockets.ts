@@ -17,6 +17,8 @@ export const serverMessages = {
   }),
   /** An import of clients got further. */
   'import:changed': z.object({ import_id: id }),
+  /** What was asked for many clients got further. */
+  'bulk_act:changed': z.object({ bulk_act_id: id }),
   'task:changed': z.object({ task_id: id, client_id: id.nullable() }),
   'appointment:changed': z.object({ appointment_id: id, client_id: id.nullable() }),
   'message:new': z.object({ message_id: id, conversation_id: id }),

@@ -43,11 +43,13 @@ function makeSecret(name: (typeof NAMES)[number]): Buffer {
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex')
 }
 
-/** Loads the keys shared by all processes; the first process creates them. */
+/** Loads the keys shared by all processes; the first process creates them. They lie sealed in the database. */
 export async function loadSecrets(db: Database): Promise<Secrets> {
+  const seal = (name: string, value: Buffer) => db.keys.sealBytes(value, { column: 'app_secret.value', id: name })
+  const made = await Promise.all(NAMES.map((name) => seal(name, makeSecret(name))))
   await db.run(sql`
     insert into app_secret (name, value)
-    select name, value from unnest(${NAMES}::text[], ${NAMES.map(makeSecret)}::bytea[]) as made (name, value)
+    select name, value from unnest(${NAMES}::text[], ${made}::bytea[]) as made (name, value)
     on conflict (name) do nothing`)
   const rows = await db.rows(
     tables.app_secret.pick('name', 'value'),

@@ -17,7 +17,7 @@ const backlogRow = row({
   later: int4,
   dead: int4,
   discarded: int4,
-  /** Age in seconds of the oldest due delivery that is not taken or was lost; 0 if there is none. */
+  /** For how many seconds the oldest delivery that is not taken, or was lost, has been due; 0 if there is none. */
   oldest_s: float8,
 })
 export type Backlog = RowOf<typeof backlogRow>
@@ -40,7 +40,9 @@ export async function backlog(db: Sql): Promise<Backlog[]> {
              count(*) filter (where due_at > now() and taken_at is null and attempts = 0) as later,
              0 as dead, 0 as discarded,
              -- With a lease that runs, it is late only once an earlier one ran out: work may take its time.
-             coalesce(extract(epoch from now() - min(coalesce(fell_due_at, due_at)) filter (
+             -- A retry is late from its own due time on, or an outage would look like a standstill with each retry.
+             coalesce(extract(epoch from now() - min(
+               case when attempts > 0 then coalesce(taken_at, due_at) else coalesce(fell_due_at, due_at) end) filter (
                where due_at <= now() or (taken_at is not null and dispatches > attempts + 1))), 0) as oldest_s
       from event_delivery where state = 'pending' group by subscriber
       union all

@@ -1,4 +1,4 @@
-import { type Sql, type Statement, sql } from '@waymark/platform/database'
+import { raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import type { Subscriber } from './routing.ts'
 
 /**
@@ -27,3 +27,47 @@ export async function discard(
     where event_id = ${event_id}::uuid and subscriber = ${subscriber} and state = 'dead'`)
   return changed === 1
 }
+
+/** Discards dead deliveries that match, up to a limit, all at one time that identifies the act; returns how many. */
+export const discardAll = (
+  db: Sql,
+  which: Statement,
+  most: number,
+  { by, reason, at }: { by: string; reason: string; at: Date },
+): Promise<number> =>
+  db.run(sql`
+    with gone as materialized (
+      select event_id, subscriber from event_delivery where state = 'dead' and ${which}
+      order by due_at limit ${most} for update skip locked
+    )
+    update event_delivery as delivery
+    set state = 'discarded', done_at = ${at}::timestamptz, done_by = ${by}, discard_reason = ${reason}
+    from gone where delivery.event_id = gone.event_id and delivery.subscriber = gone.subscriber`)
+
+/** Makes discarded deliveries that match dead again, up to a limit, as they were before; returns how many. */
+export const restore = (db: Sql, which: Statement, most: number): Promise<number> =>
+  db.run(sql`
+    with back as materialized (
+      select event_id, subscriber from event_delivery where discard_reason is not null and ${which}
+      order by done_at limit ${most} for update skip locked
+    )
+    update event_delivery as delivery
+    set state = 'dead', done_at = null, done_by = null, discard_reason = null
+    from back where delivery.event_id = back.event_id and delivery.subscriber = back.subscriber`)
+
+/** A failed delivery that waits for its next attempt. A retry waits at most an hour; beyond that are only timers. */
+export const isRetrying = raw(`state = 'pending' and taken_at is null and attempts > 0
+  and due_at > now() and due_at <= now() + interval '1 hour'`)
+
+/**
+ * Makes the next attempt of failed deliveries due now, up to a limit; returns how many. Timers are left alone, because
+ * what they do is right only at their time. `wake` the relay after the commit.
+ */
+export const runNow = (db: Sql, which: Statement, most: number): Promise<number> =>
+  db.run(sql`
+    with now_due as materialized (
+      select event_id, subscriber from event_delivery where ${isRetrying} and ${which}
+      order by due_at limit ${most} for update skip locked
+    )
+    update event_delivery as delivery set due_at = now()
+    from now_due where delivery.event_id = now_due.event_id and delivery.subscriber = now_due.subscriber`)

@@ -56,3 +56,17 @@ export function parseDelivery(value: unknown): Delivery {
   const { event, ...rest } = bareDelivery.parse(value)
   return { ...addressee.parse(value), ...rest, event: parseEnvelope(event) }
 }
+
+/** A span about an event, by the conventions for messaging. */
+export const messageAttributes = (
+  operation: 'send' | 'process',
+  destination: string,
+  event: Pick<EventEnvelope, 'id' | 'name'>,
+) => ({
+  'messaging.system': 'waymark',
+  'messaging.operation.type': operation,
+  'messaging.operation.name': operation,
+  'messaging.destination.name': destination,
+  'messaging.message.id': event.id,
+  'waymark.event.name': event.name,
+})

@@ -1,7 +1,7 @@
 import { type EventName, type EventPayload, events } from '@waymark/contracts/events'
 import { type Database, empty, raw, Statement, sql, type Transaction } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
-import { outgoingTrace } from '@waymark/platform/tracing'
+import { currentActor, outgoingTrace } from '@waymark/platform/tracing'
 import type { Subscriber } from './routing.ts'
 import { routing } from './routing-table.ts'
 
@@ -17,9 +17,10 @@ export interface EmitOptions<N extends EventName> {
   due?: Partial<Record<SubscriberOf<N>, Date>>
   /** Subscribers with nothing to do this time. */
   except?: readonly SubscriberOf<N>[]
+  /** By default, who sent the request that is being answered. */
   actor?: string | null
   /**
-   * The id of the request, or an expression over the row of `from`. In a reaction it is the trace of the reaction's own
+   * The id of the request, which is the default, or an expression over the row of `from`. In a reaction it is the trace of the reaction's own
    * event.
    */
   trace?: string | Statement | null
@@ -52,7 +53,7 @@ export function emitting<N extends EventName>(
     ${event} as (
       insert into outbox_event (id, name, version, aggregate_id, payload, actor, trace)
       select ${source.id ?? sql`${newId()}::uuid`}, ${name}, ${events[name].version}::smallint, ${source.aggregate_id}, ${source.payload},
-             ${options.actor ?? null}, ${options.trace instanceof Statement ? options.trace : outgoingTrace(options.trace ?? null)}
+             ${options.actor ?? currentActor()}, ${options.trace instanceof Statement ? options.trace : outgoingTrace(options.trace ?? null)}
       from ${source.from}
       returning id
     ), ${delivery} as (

@@ -6,7 +6,7 @@ import { openSpan, type Span } from '@waymark/platform/tracing'
 import type { ActivityCounter } from './activity.ts'
 import type { Bus } from './bus.ts'
 import { acknowledge, claim, type Room, release } from './deliveries.ts'
-import type { Delivery } from './envelope.ts'
+import { type Delivery, messageAttributes } from './envelope.ts'
 import { listen } from './listen.ts'
 import { DUE_CHANNEL } from './outbox.ts'
 import type { SubscriberPolicy } from './routing.ts'
@@ -59,8 +59,8 @@ function tracing(deliveries: readonly Delivery[]): {
   const spans: Span[] = []
   const traced = deliveries.map((delivery) => {
     const { subscriber, dispatch, event } = delivery
-    const attributes = { event_id: event.id, event_name: event.name, subscriber, dispatch }
-    const span = openSpan(`relay ${subscriber}`, { parent: event.trace, kind: 'producer', attributes })
+    const attributes = { ...messageAttributes('send', subscriber, event), 'waymark.dispatch': dispatch }
+    const span = openSpan(`send ${subscriber}`, { parent: event.trace, kind: 'producer', attributes })
     if (!span) return delivery
     spans.push(span)
     return { ...delivery, event: { ...event, trace: span.trace } }

@@ -6,7 +6,7 @@ import { inSpan, requestIdOf } from '@waymark/platform/tracing'
 import { type Job, Worker } from 'bullmq'
 import type { ActivityCounter, Run } from './activity.ts'
 import { type Attempt, fail, release } from './deliveries.ts'
-import { type Delivery, parseDelivery } from './envelope.ts'
+import { type Delivery, messageAttributes, parseDelivery } from './envelope.ts'
 import { watchPauses } from './pauses.ts'
 import { QUEUE_PREFIX } from './queues.ts'
 import type { Reactions } from './reaction.ts'
@@ -38,10 +38,10 @@ async function work({ db, reactions, log, by, activity }: WorkContext, delivery:
   let outcome: Run['outcome'] = 'failed'
   activity.started(subscriber)
   try {
-    const attributes = { event_id: event.id, event_name: event.name, subscriber }
+    const attributes = messageAttributes('process', subscriber, event)
     const found = reactions.get(subscriber)
     if (!found) throw new Error(`there is no reaction ${subscriber}`)
-    const mine = await inSpan(`react ${subscriber}`, { parent: event.trace, kind: 'consumer', attributes }, () =>
+    const mine = await inSpan(`process ${subscriber}`, { parent: event.trace, kind: 'consumer', attributes }, () =>
       found.run(db, delivery, by),
     )
     outcome = mine ? 'done' : 'left'

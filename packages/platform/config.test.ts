@@ -1,5 +1,8 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadConfig } from './config.ts'
+import { loadConfig, readEnvironment } from './config.ts'
 
 const DATABASE_URL = 'postgresql://waymark@localhost/waymark'
 
@@ -29,4 +32,20 @@ test('refuses a phone number or an address of the operator that nobody can use, 
   expect(loadConfig({ DATABASE_URL, OPERATOR_PHONE: '+1 (512) 555-0100' }).OPERATOR_PHONE).toBe('+1 (512) 555-0100')
   expect(() => loadConfig({ DATABASE_URL, OPERATOR_PHONE: 'call us' })).toThrow('OPERATOR_PHONE cannot be used')
   expect(() => loadConfig({ DATABASE_URL, OPERATOR_EMAIL: 'help' })).toThrow('OPERATOR_EMAIL cannot be used')
+})
+
+test('reads a setting from a file, unless it is set itself', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waymark-config-'))
+  const DATABASE_URL_FILE = join(folder, 'database_url')
+  writeFileSync(DATABASE_URL_FILE, `${DATABASE_URL}\n`)
+  expect(loadConfig({ DATABASE_URL_FILE }).DATABASE_URL).toBe(DATABASE_URL)
+  expect(loadConfig({ DATABASE_URL_FILE, DATABASE_URL: '' }).DATABASE_URL).toBe(DATABASE_URL)
+  const other = 'postgresql://other@localhost/other'
+  expect(loadConfig({ DATABASE_URL_FILE, DATABASE_URL: other }).DATABASE_URL).toBe(other)
+  expect(readEnvironment({ ADMIN_PASSWORD_FILE: DATABASE_URL_FILE })['ADMIN_PASSWORD']).toBe(DATABASE_URL)
+  expect(() => loadConfig({ DATABASE_URL_FILE: join(folder, 'none') })).toThrow(
+    'The setting DATABASE_URL_FILE cannot be used: ENOENT',
+  )
+  // Not a setting of ours, although its name ends so.
+  expect(readEnvironment({ SSL_CERT_FILE: join(folder, 'none') })).toEqual({ SSL_CERT_FILE: join(folder, 'none') })
 })

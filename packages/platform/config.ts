@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -24,6 +25,8 @@ const settings = z.object({
   PORT: z.preprocess(absent, port.default(3000)),
   DATA_DIR: z.preprocess(absent, z.string().default('.data')).transform((path) => resolve(path)),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/database'),
+  // Wrap the keys of the data (`encryption/key-service.ts`).
+  ENCRYPTION_KEYS: optional(z.string().trim()),
   REDIS_URL: optional(z.string().regex(/^(rediss?:\/\/|unix:\/\/|\/)/, 'must look like redis://host:6379')),
   SMTP_URL: optional(url(/^smtps?:\/\//, 'smtp://host:587')),
   INBOUND_MAIL_DOMAIN: optional(z.hostname('must look like mail.waymark.example').toLowerCase()),
@@ -59,12 +62,15 @@ const settings = z.object({
   GOOGLE_CLIENT_ID: optional(z.string().trim()),
   GOOGLE_CLIENT_SECRET: optional(z.string().trim()),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(url(/^https?:\/\//, 'http://collector:4318')),
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(absent, z.coerce.number().min(0).max(1).default(1)),
   PUBLIC_URL: z.preprocess(absent, url(/^https?:\/\//, 'https://waymark.example').default('http://localhost:3000')),
   LOG_LEVEL: z.preprocess(
     absent,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
   BRAND_NAME: z.preprocess(absent, z.string().trim().min(1).max(40).default('Waymark')),
+  // For new accounts and changed passwords. The smallest is what the specification asks for.
+  PASSWORD_MIN_LENGTH: z.preprocess(absent, z.coerce.number().int().min(6).max(64).default(6)),
   // Who runs this installation and how to reach them. Nothing stands in for what is not set.
   OPERATOR_NAME: optional(z.string().trim().min(1).max(100)),
   OPERATOR_ADDRESS: optional(z.string().trim().min(1).max(200)),
@@ -95,8 +101,32 @@ export type Config = Readonly<z.output<typeof settings>> & { readonly version: s
 /** A setting that cannot be used. The message is one sentence for the person who starts the process. */
 export class ConfigError extends Error {}
 
+/** Every setting. The first two are for `scripts/start/prepare-database.ts`. */
+export const SETTINGS: readonly string[] = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', ...Object.keys(settings.shape)]
+
+/**
+ * The environment with every setting that is in a file: `DATABASE_URL_FILE` names a file with the value of
+ * `DATABASE_URL`, as Docker and Kubernetes mount secrets. A setting with a value wins over its file. Throws a
+ * `ConfigError` if a file cannot be read.
+ */
+export function readEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const read = { ...env }
+  for (const name of SETTINGS) {
+    const path = env[`${name}_FILE`]
+    if (!path || env[name]?.trim()) continue
+    try {
+      read[name] = readFileSync(path, 'utf8').trim()
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new ConfigError(`The setting ${name}_FILE cannot be used: ${reason}`)
+    }
+  }
+  return read
+}
+
 /** Reads and checks the environment once, at start. Throws a `ConfigError` that names the first bad setting. */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function loadConfig(given: NodeJS.ProcessEnv = process.env): Config {
+  const env = readEnvironment(given)
   const parsed = settings.safeParse(env)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]

@@ -1,8 +1,11 @@
 import { type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg'
+import { createKeyRing, type KeyRing } from './encryption/key-ring.ts'
+import type { KeyService } from './encryption/key-service.ts'
 import { inspector } from './inspect-reads.ts'
 import type { Log } from './log.ts'
 import type { Columns, Row, ValuesOf } from './row.ts'
 import { prepare, type Statement, sql } from './sql.ts'
+import { inStatementSpan } from './tracing.ts'
 
 export { empty, join, raw, recordset, Statement, sql } from './sql.ts'
 
@@ -19,6 +22,8 @@ export interface Sql {
   exists(this: void, statement: Statement): Promise<boolean>
   /** How many rows it changed. */
   run(this: void, statement: Statement): Promise<number>
+  /** Seals what is written, and opens what is read from columns declared as `sealed`. */
+  readonly keys: KeyRing
 }
 
 export interface Transaction extends Sql {
@@ -43,21 +48,28 @@ export async function readRows<C extends Columns>(
   url: string,
   shape: Row<C>,
   statement: { text: string; name?: string; values?: unknown[] },
+  keys: KeyRing,
 ): Promise<ValuesOf<C>[]> {
-  const result = await client.query<Record<string, unknown>>(statement)
+  const result = await inStatementSpan(statement.text, () => client.query<Record<string, unknown>>(statement))
   await inspector()?.({ url, shape, text: statement.text, result })
-  return shape.read(result.rows)
+  return shape.read(await shape.open(result.rows, keys))
 }
 
-function handle(client: Pool | PoolClient, url: string): Sql {
+const ask = (client: Pool | PoolClient, statement: Statement) => {
+  const prepared = prepare(statement)
+  return inStatementSpan(prepared.text, () => client.query(prepared))
+}
+
+function handle(client: Pool | PoolClient, url: string, keys: KeyRing): Sql {
   return {
-    rows: (shape, statement) => readRows(client, url, shape, prepare(statement)),
+    rows: (shape, statement) => readRows(client, url, shape, prepare(statement), keys),
     row: async (shape, statement) => {
-      const [first] = await readRows(client, url, shape, prepare(statement))
+      const [first] = await readRows(client, url, shape, prepare(statement), keys)
       return first
     },
-    exists: async (statement) => (await client.query(prepare(statement))).rows.length > 0,
-    run: async (statement) => (await client.query(prepare(statement))).rowCount ?? 0,
+    exists: async (statement) => (await ask(client, statement)).rows.length > 0,
+    run: async (statement) => (await ask(client, statement)).rowCount ?? 0,
+    keys,
   }
 }
 
@@ -82,13 +94,14 @@ export function connectionOptions(url: string): ClientConfig {
 }
 
 /**
- * Without `durable`, the last commits can be lost in a server crash, in order. Only for writes that are then repeated.
+ * `keys` are those that the keys of its data are wrapped with; without them nothing can be sealed or opened. Without
+ * `durable`, the last commits can be lost in a server crash, in order. Only for writes that are then repeated.
  */
 export function openDatabase(
   url: string,
   log: Log,
   size = 16,
-  { durable = true }: { durable?: boolean } = {},
+  { durable = true, keys: service }: { durable?: boolean; keys?: KeyService | undefined } = {},
 ): Database {
   const options = durable ? NO_PRUNING : `${NO_PRUNING} -c synchronous_commit=off`
   const pool = new Pool({ ...connectionOptions(url), options, max: size, idleTimeoutMillis: 30_000 })
@@ -98,8 +111,9 @@ export function openDatabase(
   // The statement that uses the connection reports the error. Without this listener, the error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
+  const keys = createKeyRing(pool, service)
   const database: Database = {
-    ...handle(pool, url),
+    ...handle(pool, url, keys),
     pool,
     url,
     async transaction(work) {
@@ -108,7 +122,11 @@ export function openDatabase(
       let broken = false
       try {
         await client.query('begin')
-        const result = await work({ ...handle(client, url), database, afterCommit: (action) => actions.push(action) })
+        const result = await work({
+          ...handle(client, url, keys),
+          database,
+          afterCommit: (action) => actions.push(action),
+        })
         await client.query('commit')
         for (const action of actions) action()
         return result

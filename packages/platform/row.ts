@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { KeyRing } from './encryption/key-ring.ts'
 import type { Prisma } from './generated/client.ts'
 import { raw, type Statement } from './sql.ts'
 
@@ -11,6 +12,8 @@ export interface Column<Value> {
   readonly filtered?: true
   /** Set by `oneOf`: the possible values. */
   readonly values?: readonly string[]
+  /** Set by `sealed`. */
+  readonly sealed?: { readonly column: `${string}.${string}`; readonly id: string }
   /** Set by `json`. */
   readonly parse?: (value: unknown) => Value
   /** For the type checker only; never set. */
@@ -32,10 +35,17 @@ export type RowOf<R> = R extends Row<infer C> ? ValuesOf<C> : never
 export class Row<C extends Columns> {
   readonly columns: C
   readonly #parsed: [string, (value: unknown) => unknown][]
+  readonly #sealed: { name: string; column: `${string}.${string}`; id: string; is_json: boolean }[]
 
   constructor(columns: C) {
     this.columns = columns
     this.#parsed = Object.entries(columns).flatMap(([name, { parse }]) => (parse ? [[name, parse]] : []))
+    this.#sealed = Object.entries(columns).flatMap(([name, { sealed, type }]) =>
+      sealed ? [{ name, ...sealed, is_json: type === 'jsonb' }] : [],
+    )
+    for (const { column, id } of this.#sealed) {
+      if (!(id in columns)) throw new Error(`${column} is sealed, so its row needs ${id}`)
+    }
   }
 
   pick<Name extends keyof C & string>(...names: Name[]): Row<Pick<C, Name>> {
@@ -54,7 +64,22 @@ export class Row<C extends Columns> {
     return new Row({ ...this.columns, ...more })
   }
 
-  /** The rows that `pg` returned, with JSON columns parsed in place. */
+  /** The rows that `pg` returned, with sealed columns opened in place. */
+  async open(rows: Record<string, unknown>[], keys: KeyRing): Promise<Record<string, unknown>[]> {
+    for (const row of this.#sealed.length > 0 ? rows : []) {
+      for (const { name, column, id, is_json } of this.#sealed) {
+        const value = row[name]
+        const place = { column, id: String(row[id]) }
+        if (Buffer.isBuffer(value)) row[name] = await keys.openBytes(value, place)
+        if (typeof value !== 'string') continue
+        const opened = await keys.openText(value, place)
+        row[name] = is_json && opened !== value ? JSON.parse(opened) : opened
+      }
+    }
+    return rows
+  }
+
+  /** Opened rows, with JSON columns parsed in place. */
   read(rows: Record<string, unknown>[]): ValuesOf<C>[] {
     for (const row of this.#parsed.length > 0 ? rows : []) {
       for (const [name, parse] of this.#parsed) row[name] = parse(row[name])
@@ -110,6 +135,15 @@ export const oneOf = <const W extends Words>(
   type,
   nullable: false,
   values: Object.values<string>(words),
+})
+
+/**
+ * A column whose values are sealed (`encryption/envelope.ts`). The row has the id of the value's own row in `id`. JSON is
+ * sealed as its text.
+ */
+export const sealed = <Value>(known: Column<Value>, place: `${string}.${string}`, id = 'id'): Column<Value> => ({
+  ...known,
+  sealed: { column: place, id },
 })
 
 /** JSON that is parsed with its schema whenever it is read. */

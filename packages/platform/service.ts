@@ -47,7 +47,12 @@ export async function runService(name: string, start: (service: Service) => Prom
   const closers: (() => unknown)[] = []
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) {
     const { openTelemetry } = await import('./open-telemetry.ts')
-    const { tracer, close: flush } = openTelemetry(config.OTEL_EXPORTER_OTLP_ENDPOINT, name, config.version)
+    const { tracer, close: flush } = openTelemetry(
+      config.OTEL_EXPORTER_OTLP_ENDPOINT,
+      name,
+      config.version,
+      config.OTEL_TRACES_SAMPLER_ARG,
+    )
     traceWith(tracer)
     closers.push(flush)
   }

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { connectionOptions, readRows } from './database.ts'
+import { connectionOptions, type Database, readRows } from './database.ts'
 import type { Columns, Row, ValuesOf } from './row.ts'
 
 /** A consistent view of the whole database at one moment, regardless of later writes. */
@@ -20,7 +20,7 @@ const MAX_ROWS = 5000
  * Reads on its own connection, because a read that takes minutes must not block the pool. The limits of
  * `connectionOptions` apply, so a reader that stops cannot hold the snapshot forever.
  */
-export async function openSnapshot(url: string): Promise<Snapshot> {
+export async function openSnapshot({ url, keys }: Pick<Database, 'url' | 'keys'>): Promise<Snapshot> {
   const client = new Client({ ...connectionOptions(url), application_name: 'waymark-snapshot' })
   // The next query reports the error. Without this listener, the error would end the process.
   client.on('error', () => undefined)
@@ -32,7 +32,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
     throw error
   }
   return {
-    rows: (shape, text) => readRows(client, url, shape, { text }),
+    rows: (shape, text) => readRows(client, url, shape, { text }, keys),
     async *lines(text, bytes) {
       await client.query(`declare lines no scroll cursor for ${text}`)
       let count = FIRST_ROWS

@@ -7,9 +7,11 @@ import { loadSecrets } from '@waymark/domain/secrets'
 import { notifyBus } from '@waymark/events/notify-bus'
 import { loadConfig } from '@waymark/platform/config'
 import { openDatabase } from '@waymark/platform/database'
+import { chooseKeyService } from '@waymark/platform/encryption/choose-key-service'
 import { newId } from '@waymark/platform/ids'
 import { createLog } from '@waymark/platform/log'
 import { createTestDatabase } from './infrastructure.ts'
+import { TEST_KEYS } from './keys.ts'
 
 export interface TestApp extends App, AsyncDisposable {}
 
@@ -19,11 +21,16 @@ export interface TestApp extends App, AsyncDisposable {}
  */
 export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const database = settings['DATABASE_URL'] === undefined ? await createTestDatabase() : undefined
-  const defaults = { LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...(database ? { DATABASE_URL: database.url } : {}) }
+  const defaults = {
+    LOG_LEVEL: 'silent',
+    ENCRYPTION_KEYS: TEST_KEYS,
+    RATE_LIMITS: 'off',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+  }
   const folder = await mkdtemp(join(tmpdir(), 'waymark-test-'))
   const config = loadConfig({ ...defaults, DATA_DIR: folder, ...settings })
   const log = createLog('test', config.LOG_LEVEL)
-  const db = openDatabase(config.DATABASE_URL, log)
+  const db = openDatabase(config.DATABASE_URL, log, undefined, { keys: chooseKeyService(config) })
   return {
     db,
     config,

@@ -1,6 +1,10 @@
 import { inspectReads } from '@waymark/platform/inspect-reads'
 import { afterAll, afterEach } from 'vitest'
 import { differences } from './compare-rows.ts'
+import { TEST_KEYS } from './keys.ts'
+
+// For the processes that tests start.
+process.env['ENCRYPTION_KEYS'] ??= TEST_KEYS
 
 /** Differences by statement since the last test. */
 const found = new Map<string, string[]>()

@@ -18,8 +18,8 @@ DATA_DIR/files.
   --verify <folder>  reads every byte of a backup and compares it with its manifest; needs no database
   --help             this text
 
-Exits with 0 if the backup is complete. It contains health data and signing keys in plain text. Only its owner can read
-it; encrypt it before you copy it elsewhere.
+Exits with 0 if the backup is complete. It contains health data in plain text. Only its owner can read it; encrypt it
+before you copy it elsewhere. What the database stores encrypted needs the key, which is not in the backup.
 `
 
 await runCommand(async () => {

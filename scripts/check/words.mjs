@@ -34,7 +34,7 @@ const WORDS = {
 
 /** Quoted or published texts that must stay as they are. */
 const FIXED =
-  /^(prisma\/migrations\/|web\/src\/features\/foundation\/legal\/texts\/|packages\/rules\/(.+\/)?(terms|agreement|[a-z-]*consent)\.ts|docs\/measurements\.md|scripts\/check\/words\.mjs)/
+  /^(prisma\/migrations\/|web\/src\/features\/foundation\/legal\/texts\/|packages\/rules\/(.+\/)?(terms|notices|agreement|[a-z-]*consent)\.ts|docs\/measurements\.md|scripts\/check\/words\.mjs)/
 const CHECKED = /\.(ts|tsx|mjs|cjs|css|prisma|md|yml|html)$/
 
 const compiled = (words) =>

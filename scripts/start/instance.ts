@@ -3,10 +3,12 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readEnvironment } from '@waymark/platform/config'
 import { startEdge } from './edge.ts'
 import { compileCache, root, socketFolder } from './folders.ts'
 import { lockInstance } from './instance-lock.ts'
 import { keepRunning } from './keep-running.ts'
+import { encryptionKeys } from './key-file.ts'
 import { startPostgres } from './postgres.ts'
 import { findRedis, startRedis } from './redis.ts'
 import { type SupervisedService, superviseService } from './service.ts'
@@ -52,8 +54,9 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
 }
 
 async function assemble(options: InstanceOptions, closers: (() => Promise<unknown> | void)[]) {
-  const { env, demo, signal, say, complain } = options
-  const config = readSettings(env)
+  const { demo, signal, say, complain } = options
+  const config = readSettings(options.env)
+  const env = readEnvironment(options.env)
   const logs = prepareDataDir(config.DATA_DIR)
   const sockets = socketFolder(config.DATA_DIR, 'run')
   const lock = await lockInstance(sockets, config.DATA_DIR)
@@ -77,6 +80,7 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     DATABASE_URL: postgres.url,
     REDIS_URL: redis?.url,
     DATA_DIR: config.DATA_DIR,
+    ENCRYPTION_KEYS: encryptionKeys(config),
     PUBLIC_URL: env['PUBLIC_URL'] || url,
     LOG_LEVEL: config.LOG_LEVEL,
     // The edge counts as one more hop.

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { readEnvironment } from '@waymark/platform/config'
 import { socketFolder } from './folders.ts'
 import { lockInstance } from './instance-lock.ts'
 import { addressOf, startPostgres } from './postgres.ts'
@@ -19,7 +20,8 @@ export interface LocalDatabase extends AsyncDisposable {
  *
  * @throws StartError if there is no database, it does not start, or an instance uses what should be exclusive
  */
-export async function openLocalDatabase(env: NodeJS.ProcessEnv, { alone = false } = {}): Promise<LocalDatabase> {
+export async function openLocalDatabase(given: NodeJS.ProcessEnv, { alone = false } = {}): Promise<LocalDatabase> {
+  const env = readEnvironment(given)
   if (env['DATABASE_URL']) return { url: env['DATABASE_URL'], [Symbol.asyncDispose]: async () => {} }
   const dataDir = resolve(env['DATA_DIR'] || '.data')
   const folder = join(dataDir, 'postgres')

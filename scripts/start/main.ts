@@ -17,6 +17,8 @@ Settings, all optional, from the environment:
 
   PORT             3000
   DATA_DIR         .data: the database, files, mail and logs
+  ENCRYPTION_KEYS  what the health data is encrypted with: base64 of 32 bytes; by default DATA_DIR.key, made on the
+                   first start. Keep a copy away from the backups.
   DATABASE_URL     a PostgreSQL server; by default an embedded one with its data in DATA_DIR
   REDIS_URL        a Redis server; by default a private redis-server or valkey-server from the PATH, or none
   SMTP_URL         a mail server; by default emails are files in DATA_DIR/mail
@@ -31,6 +33,7 @@ Settings, all optional, from the environment:
   DATABASE_POOL    16: the most PostgreSQL connections for each service
   RATE_LIMITS      off, for load tests
   OTEL_EXPORTER_OTLP_ENDPOINT   a trace collector such as http://collector:4318; by default no traces
+  OTEL_TRACES_SAMPLER_ARG       the share of traces that is kept, from 0 to 1; by default all
 `
 
 /** npm forwards the terminal's Ctrl-C, so a single one arrives twice. */

@@ -5,8 +5,9 @@
 
 import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
 import { ensureFirstAdministrator } from '@waymark/domain/people/accounts/ensure-first-administrator'
-import { ConfigError, loadConfig } from '@waymark/platform/config'
+import { ConfigError, loadConfig, readEnvironment } from '@waymark/platform/config'
 import { openDatabase } from '@waymark/platform/database'
+import { chooseKeyService } from '@waymark/platform/encryption/choose-key-service'
 import { createLog } from '@waymark/platform/log'
 import { migrate } from '@waymark/platform/migrate'
 
@@ -15,14 +16,19 @@ try {
   const { DATABASE_URL } = config
   const applied = await migrate(DATABASE_URL)
   if (applied.length > 0) console.log(`Database migrated: ${applied.join(', ')}`)
-  const db = openDatabase(DATABASE_URL, createLog('prepare', 'silent'), 2)
+  const db = openDatabase(DATABASE_URL, createLog('prepare', 'silent'), 2, { keys: chooseKeyService(config) })
+  await db.keys.load()
   await createAdministrator()
   if (process.argv.includes('--demo')) await seed()
   await db.close()
 
   async function createAdministrator() {
-    const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env
-    const made = await ensureFirstAdministrator(db, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
+    const { ADMIN_EMAIL, ADMIN_PASSWORD } = readEnvironment()
+    const made = await ensureFirstAdministrator(
+      db,
+      { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+      { min_length: config.PASSWORD_MIN_LENGTH, brand_name: config.BRAND_NAME },
+    )
     if (!made) return
     console.log(`Administrator: ${made.email}`)
     if (!ADMIN_PASSWORD) console.log(`Password:      ${made.password}   (shown only once)`)

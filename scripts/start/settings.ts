@@ -1,12 +1,13 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError, loadConfig } from '@waymark/platform/config'
+import { type Config, ConfigError, loadConfig, readEnvironment } from '@waymark/platform/config'
 import { StartError } from './start-error.ts'
 
 /** The same validation that every service does, before anything starts. Throws StartError. */
 export function readSettings(env: NodeJS.ProcessEnv): Config {
   try {
-    return loadConfig({ ...env, DATABASE_URL: env['DATABASE_URL'] || 'postgresql://localhost/embedded' })
+    const { DATABASE_URL } = readEnvironment(env)
+    return loadConfig({ ...env, DATABASE_URL: DATABASE_URL || 'postgresql://localhost/embedded' })
   } catch (error) {
     throw error instanceof ConfigError ? new StartError(error.message) : error
   }

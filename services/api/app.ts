@@ -68,6 +68,7 @@ import { suggestionRoutes } from '@waymark/domain/operations/suggestions/routes'
 import { troubleRoutes } from '@waymark/domain/operations/troubles/routes'
 import { accountAdministrationRoutes } from '@waymark/domain/people/accounts/administration-routes'
 import { accountRoutes } from '@waymark/domain/people/accounts/routes'
+import { securityRoutes } from '@waymark/domain/people/accounts/security-routes'
 import { agencyRoutes } from '@waymark/domain/people/agency/routes'
 import { networkRoutes } from '@waymark/domain/people/memberships/routes'
 import express, { type Express } from 'express'
@@ -86,6 +87,7 @@ const systemRoutes: Pick<Routes<typeof endpoints>, 'readSite' | 'readRetainedFor
     public_url: config.PUBLIC_URL,
     alliance_url: config.ALLIANCE_URL ?? null,
     sends_texts: sendsTexts(config),
+    password_min_length: config.PASSWORD_MIN_LENGTH,
     operator: operatorOf(config),
   }),
   readRetainedFor: (_input, { db }) => readRetainedFor(db),
@@ -96,6 +98,7 @@ const systemRoutes: Pick<Routes<typeof endpoints>, 'readSite' | 'readRetainedFor
 const routes: Routes<typeof endpoints> = {
   ...accountRoutes,
   ...accountAdministrationRoutes,
+  ...securityRoutes,
   ...intakeRoutes,
   ...consumerRoutes,
   ...riskRoutes,

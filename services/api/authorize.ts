@@ -45,7 +45,7 @@ import { canSeeDeletion } from '@waymark/domain/operations/deletions/policy'
 import { canSeeDelivery } from '@waymark/domain/operations/queues/policy'
 import { canSeeTrouble } from '@waymark/domain/operations/troubles/policy'
 import { authenticate } from '@waymark/domain/people/accounts/authenticate'
-import { canSeeInviteCode, canSeeUser } from '@waymark/domain/people/accounts/policy'
+import { canSeeInviteCode, canSeeSession, canSeeUser } from '@waymark/domain/people/accounts/policy'
 import { canSeeQuotingLink } from '@waymark/domain/people/agency/policy'
 import { isMember, MEMBERS_ONLY } from '@waymark/domain/people/memberships/require-member'
 import type { Sql } from '@waymark/platform/database'
@@ -108,6 +108,7 @@ const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promi
   resource: canEditResource,
   resource_file: canOpenResource,
   saved_reply: canChangeSavedReply,
+  session: canSeeSession,
 }
 
 export const SUBSCRIPTION_NEEDED =

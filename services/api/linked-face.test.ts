@@ -1,7 +1,8 @@
 import { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
+import { optOutToken } from '@waymark/domain/foundation/notifications/consumer-opt-out'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
-import { aLeadCode } from '@waymark/testing/factories/clients'
+import { aClient, aLeadCode } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeAll, expect, test } from 'vitest'
@@ -71,3 +72,17 @@ test.each(['nobody', 'demo', '%00', 'x'.repeat(500), '00000000-0000-7000-8000-00
     expect(title).toMatch(/ \| Waymark$/)
   },
 )
+
+test('the opt-out link of an email has the look of the agency that the email came from, and no other link does', async () => {
+  const client = await aClient(api.db, { broker_id: agency.id, assignment_type: 'agent_link' })
+  const token = optOutToken(api.secrets.mail_link, client.email, client.id)
+  const { linked, title, cookie } = await open(`/unsubscribe?token=${token}`)
+  expect(linked).toMatchObject({ agent: token, face: { agency_name: `Ana's "Hill" Health` } })
+  expect(title).toMatch(/Hill/)
+  expect(cookie).toBe(null)
+  expect((await open(`/unsubscribe?token=${token}x`)).linked).toBe(null)
+  const elsewhere = await aClient(api.db)
+  expect(
+    (await open(`/unsubscribe?token=${optOutToken(api.secrets.mail_link, elsewhere.email, elsewhere.id)}`)).linked,
+  ).toBe(null)
+})

@@ -1,15 +1,35 @@
+import { CONSUMER_OPT_OUT_PREFIX } from '@waymark/contracts/foundation/notifications/endpoints'
 import type { LinkedFace } from '@waymark/contracts/people/agency/face-tag'
 import type { App } from '@waymark/domain/context'
-import { faceOfLink, presentFace } from '@waymark/domain/people/agency/read-face'
+import { readOptOutToken } from '@waymark/domain/foundation/notifications/consumer-opt-out'
+import { faceOfClient, faceOfLink, presentFace } from '@waymark/domain/people/agency/read-face'
 import type { Request, Response } from 'express'
 import { agencyCookie } from './cookies.ts'
 
 const KEPT_MS = 365 * 24 * 3600 * 1000
 const LONGEST = 100
 
-const asked = (value: unknown): string | null => {
+const LONGEST_TOKEN = 200
+
+const asked = (value: unknown, longest = LONGEST): string | null => {
   const name = typeof value === 'string' ? value.trim() : ''
-  return name === '' || name.length > LONGEST ? null : name
+  return name === '' || name.length > longest ? null : name
+}
+
+/** The look of the agency in whose name the email came that has this opt-out link. */
+async function faceOfOptOut(
+  { db, log, secrets }: Pick<App, 'db' | 'log' | 'secrets'>,
+  token: string,
+): Promise<LinkedFace | null> {
+  const client_id = readOptOutToken(secrets.mail_link, token)?.client_id
+  if (!client_id) return null
+  try {
+    const face = await faceOfClient(db, client_id, new Date())
+    return face && { agent: token, face: presentFace(face) }
+  } catch (error) {
+    log.warn({ err: error }, 'the look of an agency could not be read for an opt-out')
+    return null
+  }
 }
 
 /**
@@ -18,10 +38,13 @@ const asked = (value: unknown): string | null => {
  * than none.
  */
 export async function linkedFace(
-  { db, log, config }: Pick<App, 'db' | 'log' | 'config'>,
+  app: Pick<App, 'db' | 'log' | 'config' | 'secrets'>,
   request: Request,
   response: Response,
 ): Promise<LinkedFace | null> {
+  const { db, log, config } = app
+  const token = asked(request.query['token'], LONGEST_TOKEN)
+  if (token?.startsWith(CONSUMER_OPT_OUT_PREFIX)) return faceOfOptOut(app, token)
   const named = asked(request.query['agent']) ?? asked(request.query['broker'])
   const kept = asked(agencyCookie.read(request))
   const agent = named ?? kept

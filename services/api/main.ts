@@ -4,12 +4,13 @@ import { loadSecrets } from '@waymark/domain/secrets'
 import { startHeartbeat } from '@waymark/events/heartbeat'
 import { openBus } from '@waymark/events/open-bus'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
+import { chooseKeyService } from '@waymark/platform/encryption/choose-key-service'
 import { observeDatabase } from '@waymark/platform/observe-database'
 import { runService } from '@waymark/platform/service'
 import { createApi } from './app.ts'
 
 await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
-  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
+  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, { keys: chooseKeyService(config) })
   onClose(() => db.close())
   const heartbeat = startHeartbeat(db, log, { service: 'api', version: config.version })
   onClose(() => heartbeat.stop())

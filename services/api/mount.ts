@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { type Bytes, bytes, type Endpoint, elsewhere } from '@waymark/contracts/endpoint'
-import type { Actor, App, Context, Handler } from '@waymark/domain/context'
+import { type Actor, type App, actorName, type Context, type Handler } from '@waymark/domain/context'
 import { AppError, notFound, unprocessable } from '@waymark/platform/errors'
+import { withinRequest } from '@waymark/platform/tracing'
 import type { Request, Response, Router } from 'express'
 import type { z } from 'zod'
 import { authorize } from './authorize.ts'
@@ -123,7 +124,8 @@ async function act(
   const body = endpoint.body ? parse(endpoint.body, fields, endpoint) : undefined
   await forAccount?.(body)
   const context = createContext(app, endpoint, actor, request, response, raw_body)
-  return handle({ params, query, body, file } as never, context)
+  const by = actor.kind === 'user' || actor.kind === 'consumer' ? actorName(actor) : null
+  return withinRequest({ id: request.id, actor: by }, () => handle({ params, query, body, file } as never, context))
 }
 
 function parseParams(schema: z.ZodObject, params: unknown) {

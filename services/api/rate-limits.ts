@@ -56,6 +56,8 @@ const USER_LIMITS: Record<UserLimit, Limit> = {
   // Enough for a folder of plan documents within a minute or two.
   upload: { points: 120, duration: 60 },
   suggest_resource: { points: 20, duration: 3600 },
+  // Guesses of the present password, or of a code.
+  prove: { points: 20, duration: 900 },
 }
 /** Per account, identified by the email in the body. */
 const ACCOUNT_LIMITS: Partial<Record<RateLimit, Limit & { from: 'one network' | 'anywhere' }>> = {
@@ -131,6 +133,7 @@ export function createRateLimits(config: Config, log: Log): RateLimits {
   const users: Record<UserLimit, RateLimiterAbstract> = {
     upload: limiter('upload', USER_LIMITS.upload),
     suggest_resource: limiter('suggest_resource', USER_LIMITS.suggest_resource),
+    prove: limiter('prove', USER_LIMITS.prove),
   }
   const accounts = new Map(
     Object.entries(ACCOUNT_LIMITS).map(([name, limit]) => [name, { ...limit, by: limiter(`account_${name}`, limit) }]),

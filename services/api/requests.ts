@@ -14,14 +14,19 @@ export const observeRequests = (log: Log): RequestHandler => {
   const lines = log.child({}, { redact: [] })
   return (request, response, next) => {
     const started = performance.now()
-    const span = openSpan('request', { parent: request.id, kind: 'server' })
+    const span = openSpan(request.method, { parent: request.id, kind: 'server' })
     response.on('close', () => {
       const seconds = (performance.now() - started) / 1000
       const elsewhere = request.route ? `${request.baseUrl}${String(request.route.path)}` : 'none'
       const route = String(response.locals['route'] ?? elsewhere)
       const status = response.writableFinished ? response.statusCode : 499
-      span?.describe(`${request.method} ${route}`, { 'http.route': route, 'http.response.status_code': status })
-      span?.end(status >= 500 ? `status ${status}` : undefined)
+      span?.describe(`${request.method} ${route}`, {
+        'http.request.method': request.method,
+        'http.route': route,
+        'http.response.status_code': status,
+        'url.scheme': request.protocol,
+      })
+      span?.end(status >= 500 ? String(status) : undefined)
       duration.observe({ method: request.method, route, status: String(status) }, seconds)
       lines.info(
         { request_id: request.id, method: request.method, route, status, ms: Math.round(seconds * 1000) },

@@ -1,4 +1,5 @@
 import type { Broadcast, BroadcastMap } from '@waymark/domain/broadcasts'
+import { bulkBroadcasts } from '@waymark/domain/conversations/bulk/broadcasts'
 import { messagingBroadcasts } from '@waymark/domain/conversations/messaging/broadcasts'
 import { notificationBroadcasts } from '@waymark/domain/foundation/notifications/broadcasts'
 import { fileBroadcasts } from '@waymark/domain/knowledge/files/broadcasts'
@@ -28,6 +29,7 @@ type BroadcastEvent = EventOf<'broadcast'>
 /** The broadcasts of every event for screens. An event without one does not compile. */
 export const broadcasts: BroadcastMap<BroadcastEvent> = {
   ...clientBroadcasts,
+  ...bulkBroadcasts,
   ...importBroadcasts,
   ...taskBroadcasts,
   ...appointmentBroadcasts,

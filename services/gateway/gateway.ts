@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { App } from '@waymark/domain/context'
 import { createPresence, type Presence } from '@waymark/domain/conversations/presence/presence'
 import type { BusMessage } from '@waymark/events/bus'
-import type { EventEnvelope } from '@waymark/events/envelope'
+import { type EventEnvelope, messageAttributes } from '@waymark/events/envelope'
 import { madeAt } from '@waymark/platform/ids'
 import { counter, gauge, histogram } from '@waymark/platform/metrics'
 import { openSpan } from '@waymark/platform/tracing'
@@ -105,13 +105,14 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
   function broadcast(event: EventEnvelope) {
     const found = broadcastFor(event)
     if (!found) return
-    const { id: event_id, trace: parent } = event
-    const span = openSpan(`broadcast ${event.name}`, { parent, kind: 'consumer', attributes: { event_id } })
+    const attributes = messageAttributes('process', 'broadcast', event)
+    const span = openSpan('process broadcast', { parent: event.trace, kind: 'consumer', attributes })
     for (const message of found.messages) {
       consumers.tellOf(message)
       const { to, name, data } = message
       if (!emitTo(io, userRoom(to), name, data)) continue
-      openSpan(`emit ${name}`, { parent: span?.trace ?? null, attributes: { user_id: to } })?.end()
+      const sending = { ...messageAttributes('send', name, event), 'user.id': to }
+      openSpan(`send ${name}`, { parent: span?.trace ?? null, kind: 'producer', attributes: sending })?.end()
       sent.inc({ name })
       lag.observe(secondsSince(Date.parse(event.occurred_at)))
       // The submission created the client and its id. Later moves are not new leads.

@@ -2,13 +2,14 @@ import { loadSecrets } from '@waymark/domain/secrets'
 import { startHeartbeat } from '@waymark/events/heartbeat'
 import { openBus } from '@waymark/events/open-bus'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
+import { chooseKeyService } from '@waymark/platform/encryption/choose-key-service'
 import { observeDatabase } from '@waymark/platform/observe-database'
 import { runService } from '@waymark/platform/service'
 import { startGateway } from './gateway.ts'
 
 await runService('gateway', async (service) => {
   const { config, log } = service
-  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
+  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, { keys: chooseKeyService(config) })
   service.onClose(() => db.close())
   const heartbeat = startHeartbeat(db, log, { service: 'gateway', version: config.version })
   service.onClose(() => heartbeat.stop())

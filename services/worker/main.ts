@@ -5,6 +5,7 @@ import { runChain } from '@waymark/domain/operations/audit/run-chain'
 import { ensureHousekeeping } from '@waymark/domain/operations/housekeeping/ensure-housekeeping'
 import { observeBackups } from '@waymark/domain/operations/housekeeping/observe-backups'
 import { observeProviders } from '@waymark/domain/operations/providers/observe-providers'
+import { ensureSealing } from '@waymark/domain/operations/sealing/seal-on-sealing-due'
 import { observeTroubles } from '@waymark/domain/operations/troubles/observe-troubles'
 import { runTroubles } from '@waymark/domain/operations/troubles/run-troubles'
 import { loadSecrets } from '@waymark/domain/secrets'
@@ -15,12 +16,13 @@ import { openBus } from '@waymark/events/open-bus'
 import { startRelay } from '@waymark/events/relay'
 import { localTransport, startQueueWorkers, type WorkContext } from '@waymark/events/work'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
+import { chooseKeyService } from '@waymark/platform/encryption/choose-key-service'
 import { observeDatabase } from '@waymark/platform/observe-database'
 import { runService } from '@waymark/platform/service'
 import { createReactions } from './reactions.ts'
 
 await runService('worker', async ({ config, log, listen, onClose, readyWhen }) => {
-  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
+  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, { keys: chooseKeyService(config) })
   onClose(() => db.close())
   const activity = createActivityCounter()
   const heartbeat = startHeartbeat(db, log, { service: 'worker', version: config.version, activity })
@@ -60,5 +62,6 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
   // Stop this first on shutdown, so that another worker can take over a file that is being read.
   onClose(() => closing.abort())
   await ensureHousekeeping(db)
+  await ensureSealing(db)
   await listen()
 })

@@ -22,6 +22,7 @@ import { expire, remind } from '@waymark/domain/money/billing/trial-timers'
 import { eraseDeletion } from '@waymark/domain/operations/deletions/erase-on-act-done'
 import { tidyDeletion } from '@waymark/domain/operations/deletions/tidy-on-act-done'
 import { housekeep } from '@waymark/domain/operations/housekeeping/housekeep-on-due'
+import { seal } from '@waymark/domain/operations/sealing/seal-on-sealing-due'
 import { mail } from '@waymark/domain/reactions/mail'
 import { notify } from '@waymark/domain/reactions/notify'
 import type { Secrets } from '@waymark/domain/secrets'
@@ -65,6 +66,7 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   settle,
   stopRenewal,
   housekeep,
+  seal,
 ]
 
 /** The reactions with their dependencies. Throws when they differ from the routing table. */

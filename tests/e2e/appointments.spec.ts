@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { readCalendar } from '@waymark/testing/read-calendar'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker, aConsumer, answered, nameOf, submit } from './people.ts'
+import { aBroker, aConsumer, answered, nameOf, type Signed, submit } from './people.ts'
 import { live } from './portal.ts'
 
-test('a consumer books a time from their page, moves it and cancels it, and the broker sees it at once @phone', async ({
-  open,
-  request,
-}) => {
-  const ada = await aBroker(request)
-  const jo = aConsumer()
-  const { intake_token } = await submit(request, ada, jo, { phone: '512 555 0100' })
-  await answered(
+const takesBookings = (request: APIRequestContext, broker: Signed) =>
+  answered(
     request,
     'post',
     '/api/broker/appointment-settings',
@@ -27,8 +22,25 @@ test('a consumer books a time from their page, moves it and cancels it, and the 
       by_video: false,
       video_url: null,
     },
-    ada,
+    broker,
   )
+
+/** Chooses a time of the day after tomorrow. */
+async function choose(page: Page, place: number): Promise<string> {
+  await page.getByLabel('Day', { exact: true }).selectOption({ index: 2 })
+  const time = page.getByRole('group', { name: 'Time' }).getByRole('radio').nth(place)
+  await time.check()
+  return (await time.getAttribute('value')) ?? ''
+}
+
+test('a consumer books a time from their page, moves it and cancels it, and the broker sees it at once @phone', async ({
+  open,
+  request,
+}) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const { intake_token } = await submit(request, ada, jo, { phone: '512 555 0100' })
+  await takesBookings(request, ada)
   const broker = await open(ada)
   await broker.goto('/broker?tab=calendar')
   await live(broker)
@@ -40,13 +52,7 @@ test('a consumer books a time from their page, moves it and cancels it, and the 
   await page.getByRole('link', { name: 'Book a time' }).click()
   await expect(page.getByRole('heading', { name: `Book a time with ${nameOf(ada)}` })).toBeVisible()
   await isAccessible(page, 'book')
-  const choose = async (place: number) => {
-    await page.getByLabel('Day', { exact: true }).selectOption({ index: 2 })
-    const time = page.getByRole('group', { name: 'Time' }).getByRole('radio').nth(place)
-    await time.check()
-    return (await time.getAttribute('value')) ?? ''
-  }
-  await choose(3)
+  await choose(page, 3)
   await page.getByRole('button', { name: 'Book this time' }).click()
   await expect(page.getByRole('heading', { name: 'Your time is booked' })).toBeVisible()
   await isAccessible(page, 'appointment')
@@ -58,7 +64,7 @@ test('a consumer books a time from their page, moves it and cancels it, and the 
   expect(events[0]?.['SUMMARY']?.value).toBe(`Call with ${nameOf(ada)}`)
 
   await page.getByRole('button', { name: 'Change the time' }).click()
-  const moved = await choose(5)
+  const moved = await choose(page, 5)
   await page.getByRole('button', { name: 'Take this time' }).click()
   await expect(page.getByRole('heading', { name: 'Your new time is booked' })).toBeVisible()
   await expect(page.locator(`time[datetime="${moved}"]`)).toBeVisible()
@@ -69,4 +75,95 @@ test('a consumer books a time from their page, moves it and cancels it, and the 
   await expect(page.getByRole('heading', { name: 'This appointment was canceled' })).toBeVisible()
   await expect(coming).toContainText('No appointments to come')
   await expect(broker.getByRole('region', { name: 'Past and canceled' })).toContainText('canceled by them')
+})
+
+test('of two people who want one time, one gets it, and the other sees what is still free', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  const ada = await aBroker(request)
+  await takesBookings(request, ada)
+  const [one, two] = await Promise.all(
+    [aConsumer(), aConsumer()].map(async (person) => {
+      const { intake_token } = await submit(request, ada, person, { phone: '512 555 0100' })
+      const page = await open()
+      await page.goto(`/status#token=${intake_token}`)
+      await page.getByRole('link', { name: 'Book a time' }).click()
+      return { page, time: await choose(page, 3) }
+    }),
+  )
+  if (!one || !two) throw new Error('nobody came')
+  expect(one.time).toBe(two.time)
+  await one.page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(one.page.getByRole('heading', { name: 'Your time is booked' })).toBeVisible()
+
+  await two.page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(two.page.getByRole('alert')).toContainText('This time is no longer free')
+  await isAccessible(two.page, 'a taken time')
+  await two.page.getByLabel('Day', { exact: true }).selectOption({ index: 2 })
+  await expect(two.page.getByRole('radio', { checked: false }).first()).toBeVisible()
+  await expect(two.page.locator(`input[value="${one.time}"]`)).toHaveCount(0)
+  const other = await choose(two.page, 3)
+  expect(other).not.toBe(one.time)
+  await two.page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(two.page.getByRole('heading', { name: 'Your time is booked' })).toBeVisible()
+})
+
+test('a broker copies the address of their calendar, which says nothing about health, and turns it off', async ({
+  open,
+  request,
+}) => {
+  const ada = await aBroker(request)
+  await takesBookings(request, ada)
+  const jo = aConsumer()
+  const { id, intake_token } = await submit(request, ada, jo, { phone: '512 555 0100', medications: ['Metformin'] })
+  // Assigned within a moment.
+  await expect
+    .poll(async () =>
+      (
+        await request.get(`/api/broker/clients/${id}`, { headers: { authorization: `Bearer ${ada.access_token}` } })
+      ).status(),
+    )
+    .toBe(200)
+  await answered(
+    request,
+    'post',
+    '/api/broker/tasks',
+    { client_id: id, title: 'Ask about diabetes', due_at: new Date(Date.now() + 86_400_000).toISOString() },
+    ada,
+  )
+  const visitor = await open()
+  await visitor.goto(`/status#token=${intake_token}`)
+  await visitor.getByRole('link', { name: 'Book a time' }).click()
+  await choose(visitor, 3)
+  await visitor.getByRole('button', { name: 'Book this time' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Your time is booked' })).toBeVisible()
+
+  const page = await open(ada)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/broker?tab=calendar')
+  await live(page)
+  await page.getByRole('link', { name: 'Hours and links' }).click()
+  const elsewhere = page.getByRole('region', { name: 'Your calendar elsewhere' })
+  await elsewhere.getByRole('button', { name: 'Make an address' }).click()
+  await elsewhere.getByRole('button', { name: 'Copy address' }).click()
+  const address = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(address).toMatch(/\/api\/broker\/calendar\/[\w-]+\.ics$/)
+
+  const read = await request.get(address)
+  expect(read.status()).toBe(200)
+  const content = await read.text()
+  const { events } = readCalendar(content)
+  const titles = events.map((event) => event['SUMMARY']?.value ?? '')
+  expect(titles.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    `Call with ${jo.first_name} ${jo.last_name.charAt(0)}.`,
+    expect.stringMatching(/^Task/),
+  ])
+  expect(content).not.toMatch(/diabetes|metformin|risk/i)
+
+  await elsewhere.getByRole('button', { name: 'Turn off' }).click()
+  await expect(elsewhere.getByText('No address yet.')).toBeVisible()
+  expect((await request.get(address)).status()).toBe(404)
 })

@@ -41,12 +41,40 @@ test('an administrator finds a client and reads their history @phone', async ({ 
     /^\/admin\/queues\?show=deliveries&delivery=.+\.escalate$/,
   )
   await expect(happened).toContainText(`Assigned to ${nameOf(ada)}`)
+  await expect(happened).toContainText(`broker_id ${ada.user.id} (${nameOf(ada)})`)
+  // Who looked is not what happened.
+  await expect(happened).not.toContainText('You read the history of the client')
+  await page.getByLabel('What is shown').selectOption('Everything')
+  await expect(happened.getByText(/^You looked \d+ times/).first()).toBeVisible()
   await expect(happened).toContainText('You read the history of the client')
   await page.getByLabel('What is shown').selectOption('Consents and status')
   await expect(happened).toContainText('Agreed to the terms')
   await expect(happened).not.toContainText('You read the history of the client')
-  await page.getByLabel('What is shown').selectOption('Everything')
+  await page.getByLabel('What is shown').selectOption('What happened')
+
+  await page.getByLabel('Type of event').selectOption('Notifications')
+  await expect(happened).toContainText('was notified')
+  await expect(happened).not.toContainText('Assigned to')
+  await page.getByLabel('Type of event').selectOption('Any type')
+  await page.getByLabel('Search events, ids or names').fill('client.assessed')
+  await expect(happened.getByRole('listitem').filter({ hasText: 'The risk was assessed' })).toHaveCount(1)
+  await expect(happened).not.toContainText('Assigned to')
+  await page.getByLabel('Search events, ids or names').fill('')
+  await expect(happened).toContainText('Assigned to')
   await isAccessible(page, 'what happened to a client')
+
+  const assigned = happened
+    .getByRole('listitem')
+    .filter({ hasText: `Assigned to ${nameOf(ada)}` })
+    .first()
+  await assigned.getByRole('link', { name: 'Follow this request' }).click()
+  const followed = page.getByRole('region', { name: 'The request' })
+  await expect(followed).toContainText(/deliveries, done by .*worker:.* within/)
+  await expect(happened.getByRole('listitem').first()).toContainText('Completed the assessment')
+  await expect(happened).toContainText('The risk was assessed')
+  await isAccessible(page, 'one request')
+  await followed.getByRole('link', { name: 'Show the whole history' }).click()
+  await expect(page.getByLabel('What is shown')).toHaveValue('happened')
 })
 
 test('an administrator assigns a client to another agent @phone', async ({ open, request }) => {
@@ -121,7 +149,7 @@ test("a client's history outlives their data", async ({ open, request, watch }) 
   watch.allow(/status of 404/)
   await page.goto(`/admin/data?client=${client_id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'A deleted client' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('All data was deleted')
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('You deleted all data')
 })
 
 test('users who are not administrators see none of it', async ({ open, request }) => {

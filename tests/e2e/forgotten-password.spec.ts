@@ -41,7 +41,7 @@ test('a forgotten password is replaced by email, which ends every session @phone
   await expect(
     elsewhere.getByText('Your password was changed, so you were signed out. Please sign in with the new one.'),
   ).toBeVisible()
-  expect(await mailTo(ada.user.email, 'Your password was changed')).toContain('all devices were signed out')
+  expect(await mailTo(ada.user.email, 'Your password was changed')).toContain('All other devices were signed out')
 
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, ada.user.email, ada.password)

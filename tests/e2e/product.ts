@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { TEST_KEYS } from '@waymark/testing/keys'
 import { eventually } from '@waymark/testing/wait'
 import { scratchFolder } from '../../scripts/start/folders.ts'
 
@@ -40,6 +41,7 @@ export async function startProduct(
       PORT: '0',
       DATA_DIR: data,
       RATE_LIMITS: 'off',
+      ENCRYPTION_KEYS: TEST_KEYS,
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       ...settings,

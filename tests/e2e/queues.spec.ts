@@ -137,6 +137,7 @@ test('a discarded job shows the reason and the person, and all jobs of a filter 
   await page.getByRole('button', { name: 'Retry all' }).click()
   const dialog = page.getByRole('dialog', { name: 'Retry all failed deliveries?' })
   await expect(dialog).toContainText('with “weather”')
+  await expect(dialog).toContainText('3 × assess: Scores an assessment')
   await dialog.getByRole('button', { name: 'Retry all' }).click()
   await expect(page.getByText('3 deliveries put back in the queue.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
@@ -162,6 +163,10 @@ test('an outage is reported on every screen with its error until someone acknowl
     const { event_id } = await aDelivery(db, { subscriber: 'mail', state: 'pending', attempts: 0, dispatches: 0 })
     await fail(db, { subscriber: 'mail', event: { id: event_id } }, refused, { by: 'worker:a:1', ran_ms: 7 })
   }
+  await expect(page.getByRole('list', { name: 'Outside services in use' })).toContainText(/Email\s*Failing/)
+  await expect(page.getByRole('list', { name: 'Errors by kind' })).toContainText(
+    /mail: Error: connect ECONNREFUSED mail:25\s*6 failures since/,
+  )
   const sentence = /^mail: \d+ failures a minute since .+, connect ECONNREFUSED mail:25/
   await expect(page.getByRole('list', { name: 'Problems now' })).toContainText('connect ECONNREFUSED mail:25')
   await page.getByText(/^Failing \(\d+\)$/).click()
@@ -218,4 +223,50 @@ test('administrators see a warning on every screen when events wait too long, an
     )
     expect(rows).toEqual([{ state: 'done' }])
   }).toPass({ timeout: 30_000 })
+})
+
+test('many are chosen and discarded with a phrase and a reason, put back, and run now, and the history counts', async ({
+  open,
+  own: { product, db, request },
+}) => {
+  for (let n = 0; n < 3; n++) await aDelivery(db, { subscriber: 'remind', last_error: 'Error: the tide' })
+  const page = await open(await theAdministrator(request), product.url)
+  await page.goto('/admin/queues?show=deliveries&q=tide')
+  await expect(deliveries(page)).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Choose remind, client.submitted' }).first().check()
+  await page.getByRole('checkbox', { name: 'Choose remind, client.submitted' }).nth(1).check()
+  await page.getByRole('button', { name: 'Discard 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discard 2 deliveries?' })
+  await expect(dialog).toContainText('2 × remind: Reminds a user of the end of their trial')
+  await isAccessible(page, 'discarding many')
+  await dialog.getByLabel('Why').fill('The tide is out')
+  await expect(dialog.getByRole('button', { name: 'Discard 2' })).toBeDisabled()
+  await dialog.getByLabel('Type discard deliveries to go on').fill('discard deliveries')
+  await dialog.getByRole('button', { name: 'Discard 2' }).click()
+  await expect(deliveries(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 deliveries put back under Failed.')).toBeVisible()
+  await expect(deliveries(page)).toHaveCount(3)
+
+  const due_at = new Date(Date.now() + 1_800_000)
+  const trial = { name: 'trial.started', payload: {} } as const
+  const { event_id } = await aDelivery(db, { subscriber: 'remind', state: 'pending', attempts: 2, due_at }, trial)
+  await page.goto(`/admin/queues?show=deliveries&state=retrying&queue=remind`)
+  await deliveries(page).getByRole('link').first().click()
+  await detail(page).getByRole('button', { name: 'Run now' }).click()
+  await expect(page.getByText('1 delivery due now.')).toBeVisible()
+  await expect(async () => {
+    const row = await db.row(
+      tables.event_delivery.pick('state'),
+      sql`select state from event_delivery where event_id = ${event_id}::uuid`,
+    )
+    expect(row?.state).toBe('done')
+  }).toPass({ timeout: 30_000 })
+
+  await page.goto('/admin/queues?show=history')
+  const past = page.getByRole('list', { name: 'History of the queues' })
+  await expect(past.getByRole('listitem').filter({ hasText: 'remind' }).first()).toContainText(/[1-9]\d* done/)
+  await past.getByText('remind', { exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Longest wait' })).toBeVisible()
+  await isAccessible(page, 'the history of the queues')
 })

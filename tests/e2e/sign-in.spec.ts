@@ -148,7 +148,7 @@ test('the demo shows the whole portal without any request to the server @phone',
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
   await page.goto('/broker?tab=clients')
-  await page.getByRole('button', { name: 'Create Test Client' }).click()
+  await page.getByRole('list', { name: 'Clients' }).getByRole('link').first().click()
   await expect(page.getByRole('navigation', { name: 'Parts of the record' })).toBeVisible()
   for (const link of await page.getByRole('navigation', { name: 'Parts of the record' }).getByRole('link').all()) {
     await link.click()

@@ -6,7 +6,7 @@ import { aBroker, aConsumer, submitFor } from './people.ts'
 import { live, openPart } from './portal.ts'
 
 const linkIn = (mail: string) => /\/status#token=\S+/.exec(mail)?.[0] ?? ''
-const WORDS = /Text me when my agent is chosen or writes to me\./
+const WORDS = /Text me when my agent is chosen or writes to me, and about my appointments\./
 
 test('a client who agreed to texts sees it on their page and takes it back, and the agent sees both @phone', async ({
   open,

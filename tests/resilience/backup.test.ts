@@ -61,6 +61,10 @@ test('restores a backup taken under load on another machine: same rows and files
 
   const elsewhere = { DATA_DIR: join(scratch, 'elsewhere') }
   await command('restore', ['--from', backup], elsewhere)
+  const without = { DATA_DIR: join(scratch, 'without-key'), ENCRYPTION_KEYS: '' }
+  await expect(command('restore', ['--from', backup], without)).rejects.toThrow(
+    /encrypted with the key local:\w{16}\. Before you start it, put the key file/,
+  )
   const again = await readManifest(folderIn(await command('main', ['--to', join(scratch, 'again')], elsewhere)))
   expect({ tables: again.tables, objects: again.objects }).toEqual({
     tables: manifest.tables,

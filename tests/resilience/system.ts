@@ -6,10 +6,12 @@ import { issueAccessToken } from '@waymark/domain/people/accounts/access-token'
 import { ensureFirstAdministrator } from '@waymark/domain/people/accounts/ensure-first-administrator'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { type Database, openDatabase } from '@waymark/platform/database'
+import { localKeys } from '@waymark/platform/encryption/key-service'
 import type { User } from '@waymark/platform/generated/client'
 import { createLog } from '@waymark/platform/log'
 import { signedIn } from '@waymark/testing/factories/people'
 import { startPostgres, startRedis, type TestPostgres, type TestRedis } from '@waymark/testing/infrastructure'
+import { TEST_KEYS } from '@waymark/testing/keys'
 import { startMailServer } from '@waymark/testing/mail-server'
 import { eventually } from '@waymark/testing/wait'
 import { startEdge } from '../../scripts/start/edge.ts'
@@ -61,7 +63,7 @@ export async function startSystem(
   started.use(mailServer)
   started.use(postgres)
   started.use(redis)
-  const db = openDatabase(postgres.url, createLog('test', 'silent'), 8)
+  const db = openDatabase(postgres.url, createLog('test', 'silent'), 8, { keys: localKeys(TEST_KEYS) })
   started.defer(() => db.close())
   await ensureFirstAdministrator(db, ADMINISTRATOR)
   const secrets = await loadSecrets(db)

@@ -34,10 +34,11 @@ function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): string {
 }
 
 const ROOT = 'POST /api/clients'
-const LAST = `${ROOT} > relay assign > react assign > relay notify > react notify > relay broadcast > broadcast notification.created > emit notification:new`
+const LAST = `${ROOT} > send assign > process assign > send notify > process notify > send broadcast > process broadcast > send notification:new`
 const PATHS = [
-  `${ROOT} > relay assess > react assess > relay broadcast > broadcast client.assessed`,
-  `${ROOT} > relay assign > react assign > relay broadcast > broadcast client.assigned > emit lead:new`,
+  `${ROOT} > send assess > process assess > send broadcast > process broadcast`,
+  `${ROOT} > send assign > process assign > send mail > process mail > INSERT consumer_mail`,
+  `${ROOT} > send assign > process assign > send broadcast > process broadcast > send lead:new`,
   LAST,
 ]
 
@@ -62,6 +63,26 @@ for (const [how, counts] of [
     // Every span has its parent, and none is duplicated.
     expect(paths().filter((path) => !path.startsWith(ROOT))).toEqual([])
     for (const path of PATHS) expect(paths().filter((one) => one === path)).toHaveLength(1)
+    const attributesOf = (name: string) => {
+      const { attributes = [] } = traced().find((span) => span.name === name) ?? {}
+      return Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]))
+    }
+    expect(attributesOf(ROOT)).toMatchObject({
+      'http.request.method': 'POST',
+      'http.route': '/api/clients',
+      'http.response.status_code': 201,
+    })
+    expect(attributesOf('process assess')).toMatchObject({
+      'messaging.system': 'waymark',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': 'assess',
+      'messaging.message.id': expect.any(String),
+    })
+    expect(attributesOf('INSERT consumer_mail')).toEqual({
+      'db.system.name': 'postgresql',
+      'db.operation.name': 'INSERT',
+      'db.collection.name': 'consumer_mail',
+    })
     const services = new Set(traced().map(({ service }) => service))
     const relays = counts.relay === 0 ? [] : ['waymark-relay']
     expect(services).toEqual(new Set(['waymark-api', 'waymark-worker', 'waymark-gateway', ...relays]))

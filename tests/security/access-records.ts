@@ -153,6 +153,7 @@ export async function recordFor(
   if (endpoint.record === 'business_lead') return (await aBusinessLead(api.db, stranger)).id
   if (endpoint.record === 'delivery') return (await aDelivery(api.db)).event_id
   if (endpoint.record === 'trouble') return (await aTrouble(api.db)).id
+  if (endpoint.record === 'session') return (await openSession(api.db, owner ?? stranger)).session_id
   if (endpoint.record === 'saved_reply') return (await aSavedReply(api.db, owner ?? stranger)).id
   if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
   const client_id = record === 'own' ? own.id : (await aClientOf(scene, stranger)).id

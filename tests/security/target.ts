@@ -47,7 +47,7 @@ import {
   aResource,
   aStory,
 } from '@waymark/testing/factories/networks'
-import { aDeletion, anAdministrator, anInviteCode, aUser } from '@waymark/testing/factories/people'
+import { aDeletion, anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
 import { aBusinessLead, aMembership } from '@waymark/testing/factories/public-forms'
 
 const AT_ONCE = 16
@@ -119,6 +119,7 @@ export async function startTarget(): Promise<Target> {
     census: census_id,
     member_application: (await anApplication(db)).id,
     census_share: (await aCensusShare(db, { census_id })).id,
+    session: (await signedIn(db, administrator)).session_id,
     saved_reply: (await aSavedReply(db, administrator)).id,
     quoting_link: (await aQuotingLink(db, administrator)).id,
     checkout: (await aCheckout(db, administrator)).id,

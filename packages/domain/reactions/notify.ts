@@ -4,6 +4,7 @@ import { reaction, sharingQueue } from '@waymark/events/reaction'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { row, text, uuid } from '@waymark/platform/row'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
+import { bulkNotification } from '../conversations/bulk/bulk-notification.ts'
 import { consentNotification } from '../conversations/consumer/consent-notification.ts'
 import { failedNotification } from '../conversations/messaging/failed-notification.ts'
 import { messageNotification } from '../conversations/messaging/message-notification.ts'
@@ -14,6 +15,7 @@ import { notifyUsers } from '../foundation/notifications/notify-user.ts'
 import type { NewNotification } from '../foundation/notifications/store-notifications.ts'
 import { appointmentNotification } from '../leads/appointments/appointment-notification.ts'
 import { heldNotification, holdEndedNotification } from '../leads/assignment/hold-notifications.ts'
+import { importNotification } from '../leads/imports/import-notification.ts'
 import { updateNotification } from '../leads/intake/update-notification.ts'
 import { receiptNotification } from '../money/billing/receipt-notification.ts'
 import { caseStudyNotification } from '../networks/case-studies/case-study-notification.ts'
@@ -91,6 +93,8 @@ const notifications = {
   'message.failed': failedNotification,
   'referral.decided': referralNotification,
   'consent.revoked': consentNotification,
+  'bulk_act.ended': bulkNotification,
+  'client_import.ended': importNotification,
   'receipt.issued': receiptNotification,
   'ledger.corrected': notifying(member, 'fee_corrected'),
   'application.received': notifying(allAdministrators, 'application_received', applicationPage),

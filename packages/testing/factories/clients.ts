@@ -5,6 +5,7 @@ import type { App } from '@waymark/domain/context'
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
 import { partiesOfClient } from '@waymark/domain/conversations/messaging/send-public-message'
 import { clientFileKey } from '@waymark/domain/leads/clients/client-files'
+import { sealNote } from '@waymark/domain/leads/notes/seal-note'
 import { emit } from '@waymark/events/outbox'
 import type { Database } from '@waymark/platform/database'
 import type {
@@ -15,7 +16,6 @@ import type {
   Client,
   ClientCall,
   ClientImport,
-  ClientNote,
   ClientReferral,
   ContactLead,
   LeadCode,
@@ -27,12 +27,16 @@ import type {
   Task,
   User,
 } from '@waymark/platform/generated/client'
+import type { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import type { RowOf } from '@waymark/platform/row'
 import { licenseAnswerBy } from '@waymark/rules/leads/assignment/clock'
 import { confirmBy } from '@waymark/rules/leads/intake/confirm-by'
 import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
 import type { z } from 'zod'
 import { insert } from './insert.ts'
+
+type Note = RowOf<typeof tables.client_note>
 
 /** A client right after the intake: not assigned and not assessed. */
 export function aClient(db: Database, overrides: Partial<Client> = {}): Promise<Client> {
@@ -64,10 +68,12 @@ export function aClient(db: Database, overrides: Partial<Client> = {}): Promise<
   })
 }
 
-export const aNote = (
-  db: Database,
-  note: Pick<ClientNote, 'client_id' | 'user_id'> & Partial<ClientNote>,
-): Promise<ClientNote> => insert(db, 'client_note', { id: newId(), text: 'Called, no answer', ...note })
+/** The text is returned as it is read, and stored sealed. */
+export async function aNote(db: Database, note: Pick<Note, 'client_id' | 'user_id'> & Partial<Note>): Promise<Note> {
+  const made = { id: newId(), text: 'Called, no answer', ...note }
+  const { words } = await sealNote(db, made)
+  return insert(db, 'client_note', { ...made, words })
+}
 
 export const aCall = (
   db: Database,

@@ -11,14 +11,27 @@ export async function insert<Name extends keyof Tables>(
   values: object,
 ): Promise<RowOf<Tables[Name]>> {
   const table: Row<Columns> = tables[name]
+  const stored = await sealedIn(db, table, values)
   const columns = raw(Object.keys(values).join(', '))
   const made = await db.row(
     table,
     sql`
     insert into ${raw(name)} (${columns})
-    select ${columns} from jsonb_populate_record(null::${raw(name)}, ${JSON.stringify(values)}::jsonb)
+    select ${columns} from jsonb_populate_record(null::${raw(name)}, ${JSON.stringify(stored)}::jsonb)
     returning *`,
   )
   if (!made) throw new Error(`nothing was inserted into ${name}`)
   return made as RowOf<Tables[Name]>
+}
+
+/** The values with those of sealed columns sealed. */
+async function sealedIn(db: Database, { columns }: Row<Columns>, values: object): Promise<object> {
+  const given = new Map<string, unknown>(Object.entries(values))
+  for (const [name, { sealed }] of Object.entries(columns)) {
+    const value = given.get(name)
+    if (!sealed || typeof value !== 'string') continue
+    const id = String(given.get(sealed.id))
+    given.set(name, await db.keys.sealText(value, { column: sealed.column, id }))
+  }
+  return Object.fromEntries(given)
 }

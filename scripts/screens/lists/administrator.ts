@@ -37,6 +37,7 @@ const running = ({ client_id }: World): readonly Screen[] => [
     name: 'admin-delivery',
     open: (page) => page.getByRole('list', { name: 'Deliveries' }).getByRole('link').first().click(),
   },
+  { name: 'admin-queue-history', at: '/admin/queues?show=history' },
   { name: 'admin-processes', at: '/admin/queues?show=processes' },
   { name: 'admin-system', at: '/admin/system' },
   { name: 'admin-setting-prices', at: '/admin/system?setting=prices' },

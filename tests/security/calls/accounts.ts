@@ -1,5 +1,6 @@
 import { issueInviteCode } from '@waymark/domain/people/accounts/invite-codes'
 import { resetToken } from '@waymark/domain/people/accounts/password-reset'
+import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -73,6 +74,10 @@ export const accountCalls: Calls = {
     token: await tokenOf(api, administrator),
     body: { user_id: broker.id, status: 'inactive' },
   }),
+  changePassword: async ({ api }) => ({
+    token: await tokenOf(api, await aUser(api.db, { password_hash: await hashPassword(PASSWORD) })),
+    body: { current_password: PASSWORD, new_password: `${PASSWORD} at dawn` },
+  }),
   login: async ({ other }) => ({ body: { email: other.email, password: PASSWORD } }),
   startCheckout: async ({ api, other }) => ({
     token: await tokenOf(api, other),
@@ -104,9 +109,9 @@ export const accountCalls: Calls = {
     params: { id: other.id },
     body: {},
   }),
-  retryDeliveries: async ({ api, administrator }) => {
+  actOnDeliveries: async ({ api, administrator }) => {
     await aDelivery(api.db)
-    return { token: await tokenOf(api, administrator), body: { subscriber: 'assess' } }
+    return { token: await tokenOf(api, administrator), body: { act: 'retry', subscriber: 'assess' } }
   },
   discardDelivery: async ({ api, administrator }) => ({
     token: await tokenOf(api, administrator),

@@ -21,16 +21,13 @@ const MedicalPage = lazy(() =>
 )
 const TwPage = lazy(() => import('../features/networks/applications/tw-page.tsx').then((m) => ({ default: m.TwPage })))
 const SpPage = lazy(() => import('../features/networks/applications/sp-page.tsx').then((m) => ({ default: m.SpPage })))
-const ApplyPage = lazy(() =>
-  import('../features/networks/applications/apply-page.tsx').then((m) => ({ default: m.ApplyPage })),
-)
-const ApplicationPage = lazy(() =>
-  import('../features/networks/applications/application-page.tsx').then((m) => ({ default: m.ApplicationPage })),
-)
+// Pages that few people open share a file, because every name of a file costs bytes in the first load.
+const applications = () => import('../features/networks/applications/pages.ts')
+const ApplyPage = lazy(() => applications().then((m) => ({ default: m.ApplyPage })))
+const ApplicationPage = lazy(() => applications().then((m) => ({ default: m.ApplicationPage })))
 const AccessPage = lazy(() =>
   import('../features/foundation/landing/entry/access-page.tsx').then((m) => ({ default: m.AccessPage })),
 )
-// Pages that few people open share a file, because every name of a file costs bytes in the first load.
 const legal = () => import('../features/foundation/legal/pages.ts')
 const TermsPage = lazy(() => legal().then((m) => ({ default: m.TermsPage })))
 const PrivacyPage = lazy(() => legal().then((m) => ({ default: m.PrivacyPage })))
@@ -40,14 +37,11 @@ const StatusPage = lazy(() =>
 const ChangeAnswers = lazy(() =>
   import('../features/leads/intake/change-answers.tsx').then((m) => ({ default: m.ChangeAnswers })),
 )
-const ConfirmAnswersPage = lazy(() =>
-  import('../features/conversations/own-page/confirm-answers-page.tsx').then((m) => ({
-    default: m.ConfirmAnswersPage,
-  })),
-)
-const AppointmentPages = lazy(() =>
-  import('../features/leads/appointments/pages.tsx').then((m) => ({ default: m.AppointmentPages })),
-)
+const links = () => import('./link-pages.ts')
+const ConfirmAnswersPage = lazy(() => links().then((m) => ({ default: m.ConfirmAnswersPage })))
+const BookPage = lazy(() => links().then((m) => ({ default: m.BookPage })))
+const AppointmentPage = lazy(() => links().then((m) => ({ default: m.AppointmentPage })))
+const UnsubscribePage = lazy(() => links().then((m) => ({ default: m.UnsubscribePage })))
 const BrokerProPage = lazy(() =>
   import('../features/money/broker-pro/broker-pro-page.tsx').then((m) => ({ default: m.BrokerProPage })),
 )
@@ -56,9 +50,6 @@ const ForAgents = lazy(() =>
 )
 const FederationPage = lazy(() =>
   import('../features/networks/federation/federation-page.tsx').then((m) => ({ default: m.FederationPage })),
-)
-const UnsubscribePage = lazy(() =>
-  import('../features/foundation/notifications/unsubscribe-page.tsx').then((m) => ({ default: m.UnsubscribePage })),
 )
 const SharedCensusPage = lazy(() =>
   import('../features/leads/census/shared-census-page.tsx').then((m) => ({ default: m.SharedCensusPage })),
@@ -140,8 +131,8 @@ export function Router() {
         <Route path="/census" element={english(<SharedCensusPage />)} />
         <Route path="/status" element={<StatusPage form={ChangeAnswers} />} />
         <Route path="/confirm-answers" element={<ConfirmAnswersPage />} />
-        <Route path="/book" element={<AppointmentPages />} />
-        <Route path="/appointment" element={<AppointmentPages />} />
+        <Route path="/book" element={<BookPage />} />
+        <Route path="/appointment" element={<AppointmentPage />} />
         <Route path="/unsubscribe" element={<UnsubscribePage />} />
         {GalleryPage && <Route path="/kit" element={<GalleryPage />} />}
         <Route element={english(<Portal />)}>

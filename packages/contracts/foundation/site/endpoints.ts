@@ -38,6 +38,8 @@ export const systemEndpoints = {
       alliance_url: z.string().nullable(),
       /** Whether a consumer can agree to text messages. */
       sends_texts: z.boolean(),
+      /** In characters, for new accounts and changed passwords. */
+      password_min_length: z.number().int(),
       operator,
     }),
   }),

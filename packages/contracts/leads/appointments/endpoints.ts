@@ -12,6 +12,7 @@ import {
   page,
   requiredText,
 } from '../../fields.ts'
+import { face } from '../../people/agency/face.ts'
 import { APPOINTMENT_PARTIES } from './parties.ts'
 import { appointmentSettings } from './settings.ts'
 
@@ -67,6 +68,7 @@ export const freeTimes = z.object({
   by_video: z.boolean(),
   /** The caller, if they are a client of this agent: we know how to reach them. */
   client: z.object({ first_name: z.string().nullable(), has_phone: z.boolean() }).nullable(),
+  face: face.nullable(),
   /** When an appointment can start, first ones first. */
   times: z.array(instant),
 })
@@ -122,7 +124,7 @@ export const appointmentEndpoints = {
     limit: 'own_appointment',
     body: z.object({ token }),
     status: 200,
-    response: ownAppointment,
+    response: ownAppointment.extend({ face: face.nullable() }),
   }),
   moveOwnAppointment: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, requiredText } from '../../fields.ts'
+import { face } from '../../people/agency/face.ts'
 
 export const UPDATE_OUTCOMES = ['confirmed', 'accepted', 'refused', 'expired'] as const
 const outcome = z.enum(UPDATE_OUTCOMES)
@@ -40,6 +41,7 @@ export const updateEndpoints = {
       expires_at: instant,
       /** Null while they wait. */
       outcome: outcome.nullable(),
+      face: face.nullable(),
       /** Empty once they do not wait any longer. */
       sections: z.array(
         z.object({

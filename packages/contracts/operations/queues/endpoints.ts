@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { absentWhenEmpty, id, instant, page, requiredText, text } from '../../fields.ts'
+import { absentWhenEmpty, id, instant, optionalText, page, requiredText, text } from '../../fields.ts'
 import { queuesSnapshot } from './schemas.ts'
 
 const count = z.number().int()
@@ -70,6 +70,71 @@ const whichDeliveries = z.object({
 const deliveryParams = z.object({ id, subscriber })
 const queueParams = z.object({ subscriber })
 
+/** `run`: the next attempt of a failed delivery, now. `restore`: puts discarded deliveries back. */
+export const DELIVERY_ACTS = ['retry', 'run', 'discard', 'restore'] as const
+/** To type before many deliveries are discarded. */
+export const DISCARD_PHRASE = 'discard deliveries'
+const MOST_CHOSEN = 500
+
+const deliveryAct = z.object({
+  act: z.enum(DELIVERY_ACTS),
+  ...whichDeliveries.shape,
+  /** Only these, of those that match. */
+  chosen: z
+    .array(z.object({ event_id: id, subscriber }))
+    .max(MOST_CHOSEN)
+    .nullish(),
+  /** Only what was discarded by this act. */
+  discarded_at: instant.nullish(),
+  /** Why they are discarded. */
+  reason: optionalText(500),
+  /** Without the phrase, or with `dry_run`, nothing is discarded. */
+  phrase: optionalText(40),
+  dry_run: z.boolean().nullish(),
+})
+
+/** What failed alike. */
+const deliveryError = z.object({
+  subscriber,
+  /** Ids and measured times in it are dots. */
+  error: z.string(),
+  /** Failed attempts within 24 hours. */
+  failures: count,
+  /** Deliveries that wait for their next attempt after it. */
+  retrying: count,
+  /** Deliveries given up after it. */
+  dead: count,
+  since: instant,
+  last_at: instant,
+})
+export type DeliveryError = z.output<typeof deliveryError>
+
+export const QUEUE_HISTORY_RANGES = ['day', 'week'] as const
+
+const queueHistory = z.object({
+  /** When the first bar begins. */
+  from: instant,
+  /** Seconds of a bar. */
+  bar_s: count,
+  queues: z.array(
+    z.object({
+      subscriber,
+      /** Oldest first; the last is not over yet. Null where no worker recorded anything. */
+      bars: z.array(
+        z
+          .object({
+            done: count,
+            failed: count,
+            /** The longest that a delivery had waited, in seconds. */
+            oldest_s: count,
+          })
+          .nullable(),
+      ),
+    }),
+  ),
+})
+export type QueueHistory = z.output<typeof queueHistory>
+
 const queuePaused = z.object({ subscriber, paused: z.boolean() })
 
 export const queueEndpoints = {
@@ -104,6 +169,25 @@ export const queueEndpoints = {
       /** `oldest_s` is too high from here on. */
       late_from_s: count,
     }),
+  }),
+  readQueueHistory: endpoint({
+    method: 'GET',
+    path: '/admin/queues/history',
+    summary: 'Get what each queue did in the last 24 hours or 7 days',
+    tag: 'Administration',
+    access: 'sys_admin',
+    query: z.object({ range: absentWhenEmpty(z.enum(QUEUE_HISTORY_RANGES).default('day')) }),
+    status: 200,
+    response: queueHistory,
+  }),
+  listDeliveryErrors: endpoint({
+    method: 'GET',
+    path: '/admin/delivery-errors',
+    summary: 'List the errors of the last 24 hours and of unsettled deliveries, by kind, with counts and since when',
+    tag: 'Administration',
+    access: 'sys_admin',
+    status: 200,
+    response: z.array(deliveryError),
   }),
   pauseQueue: endpoint({
     method: 'POST',
@@ -140,15 +224,25 @@ export const queueEndpoints = {
     response: z.array(delivery),
     paged: true,
   }),
-  retryDeliveries: endpoint({
+  actOnDeliveries: endpoint({
     method: 'POST',
-    path: '/admin/deliveries/retry',
-    summary: 'Retry all dead deliveries that match a filter',
+    path: '/admin/deliveries/act',
+    summary:
+      'Retry, run, discard or put back the chosen deliveries, or all that match; discarding is a dry run without the phrase',
     tag: 'Administration',
     access: 'sys_admin',
-    body: whichDeliveries,
+    body: deliveryAct,
     status: 200,
-    response: z.object({ retried: count }),
+    response: z.object({
+      dry_run: z.boolean(),
+      count,
+      /** How many of each queue were found before. */
+      by_queue: z.record(z.string(), count),
+      /** To type to go ahead, if that is needed. */
+      phrase: z.string().nullable(),
+      /** Identifies what was discarded, to put it back. */
+      discarded_at: instant.nullable(),
+    }),
   }),
   readDelivery: endpoint({
     method: 'GET',

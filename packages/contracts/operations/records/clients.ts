@@ -71,17 +71,33 @@ export const historyEntry = z.discriminatedUnion('kind', [
     names: z.record(z.string(), z.string()),
     /** One for each subscriber. */
     deliveries: z.array(delivery),
+    /** The request that caused it, possibly through other events. Null for timers. */
+    request_id: z.string().nullable(),
   }),
-  entry('access', { ...actor, action: z.string() }),
+  entry('access', { ...actor, action: z.string(), request_id: z.string().nullable() }),
   consented,
   consentRevoked,
   statusChanged,
 ])
 export type HistoryEntry = z.output<typeof historyEntry>
+export type HistoryAccess = Extract<HistoryEntry, { kind: 'access' }>
 export type HistoryEvent = Extract<HistoryEntry, { kind: 'event' }>
 
-/** Filters for a history: events with their deliveries, access, or consents and status changes. */
-export const HISTORY_PARTS = ['events', 'access', 'record'] as const
+/**
+ * Parts of a history: everything but who looked, events with their deliveries, who looked, or consents and status
+ * changes.
+ */
+export const HISTORY_PARTS = ['happened', 'events', 'access', 'record'] as const
+/** The first part of the names of events about a client: `message` for `message.sent`. */
+export const HISTORY_TYPES = [
+  'client',
+  'message',
+  'conversation',
+  'notification',
+  'consent',
+  'referral',
+  'census',
+] as const
 export const HISTORY_ORDERS = ['newest', 'oldest'] as const
 
 const administration = { method: 'GET', tag: 'Administration', access: 'sys_admin', status: 200 } as const
@@ -122,6 +138,12 @@ export const clientAdministrationEndpoints = {
     query: page.extend({
       order: absentWhenEmpty(z.enum(HISTORY_ORDERS).default('newest')),
       part: absentWhenEmpty(z.enum(HISTORY_PARTS).optional()),
+      /** Events of one type only. */
+      type: absentWhenEmpty(z.enum(HISTORY_TYPES).optional()),
+      /** Words from the name or the payload of an event, an id, or the name of a user in it; for access, the action. */
+      search: absentWhenEmpty(text(LIMITS.name).optional()),
+      /** Only what this request caused. */
+      request_id: absentWhenEmpty(id.optional()),
     }),
     response: z.array(historyEntry),
     paged: true,

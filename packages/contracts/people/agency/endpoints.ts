@@ -29,15 +29,6 @@ const erasableText = (max: number) =>
     .nullable()
     .transform((value) => value || null)
 
-/** `agency.example.com`, without scheme or path. */
-const customDomain = erasableText(253).pipe(
-  z
-    .string()
-    .toLowerCase()
-    .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'Use a domain such as quotes.example.com')
-    .nullable(),
-)
-
 const clientPhone = erasableText(LIMITS.phone).pipe(
   z
     .string()
@@ -58,7 +49,6 @@ export const agencyProfile = z.object({
   demographics: z.string().nullable(),
   geographic: z.string().nullable(),
   description: z.string().nullable(),
-  custom_domain: z.string().nullable(),
   /** `#RRGGBB` */
   primary_color: z.string(),
   accent_color: z.string(),
@@ -118,7 +108,6 @@ export const agencyEndpoints = {
         demographics: erasableText(LIMITS.free_text),
         geographic: erasableText(LIMITS.free_text),
         description: erasableText(LIMITS.free_text),
-        custom_domain: customDomain,
         primary_color: color,
         accent_color: color,
         client_phone: clientPhone,

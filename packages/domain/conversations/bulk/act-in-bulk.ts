@@ -117,7 +117,8 @@ export async function actInBulk(context: Context<UserActor>, bulk: Bulk): Promis
   return readBulkAct(context.db, begun_id)
 }
 
-const isSmall = (clients: number, { act }: Bulk) => act !== 'message' && clients <= AT_ONCE
+/** Whether it is done in the request. */
+export const isSmall = (clients: number, { act }: Pick<Bulk, 'act'>): boolean => act !== 'message' && clients <= AT_ONCE
 
 /** The ids that a request names or matches. Throws 422 for too many. */
 async function chosen(db: Database | Transaction, user_id: string, { ids, matching }: Bulk): Promise<string[]> {

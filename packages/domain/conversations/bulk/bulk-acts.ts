@@ -18,8 +18,15 @@ const counted = row({
 
 /** An act and how far it is. Throws 404. */
 export async function readBulkAct(db: Sql, id: string): Promise<BulkAct> {
-  const act = await db.row(bulkActRow, sql`select * from bulk_act where id = ${id}::uuid`)
+  const act = await findBulkAct(db, id)
   if (!act) throw notFound()
+  return act
+}
+
+/** The same, or null if it is gone. */
+export async function findBulkAct(db: Sql, id: string): Promise<BulkAct | null> {
+  const act = await db.row(bulkActRow, sql`select * from bulk_act where id = ${id}::uuid`)
+  if (!act) return null
   const counts = await db.rows(
     counted,
     sql`

@@ -14,6 +14,7 @@ import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeAppointmentSettings } from '../../leads/appointments/settings.ts'
+import { notify } from '../../reactions/notify.ts'
 import { runBulk } from './run-on-bulk-act-begun.ts'
 
 const api = await apiForFile()
@@ -414,4 +415,54 @@ test('can’t be undone after a day, and needs whom it is for', async () => {
   for (const whom of [{}, { ids: [] }, { ids: [newId()], matching: {} }]) {
     expect((await api.call(bulkEndpoints.actInBulk, { token, body: { ...quoted, ...whom } })).status).toBe(422)
   }
+})
+
+const told = async () => {
+  await react(api.db, notify)
+  return api.db.rows(
+    tables.notification.pick('kind', 'body', 'link'),
+    sql`select kind, body, link from notification where user_id = ${broker.id}::uuid and kind = 'bulk_act_done'`,
+  )
+}
+
+describe('the end', () => {
+  test('is told once if the act went on in the background, and with how many', async () => {
+    await several(28)
+    await mine({ status: 'quoted' })
+    const begun = await api.get(bulkEndpoints.actInBulk, { token, body: { ...quoted, matching: {} } })
+    expect(await told()).toEqual([])
+    await Promise.all([work(), work()])
+    await work()
+    expect(await told()).toEqual([
+      {
+        kind: 'bulk_act_done',
+        body: 'It was done for 28 clients, and 1 client was left out.',
+        link: '/broker?tab=clients',
+      },
+    ])
+    await undo(begun)
+    await work()
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('is not told if the answer showed it', async () => {
+    expect(await act(quoted, await several(2))).toMatchObject({ state: 'done' })
+    await work()
+    expect(await told()).toEqual([])
+  })
+
+  test('reaches the screens of the user who began it', async () => {
+    const begun = await act(quoted, await several(2))
+    const names = await api.db.rows(
+      tables.outbox_event.pick('name'),
+      sql`select name from outbox_event where aggregate_id = ${begun.id}::uuid order by id`,
+    )
+    expect(names.map(({ name }) => name)).toEqual(['bulk_act.begun', 'bulk_act.ended'])
+    await undo(begun)
+    const [event] = await api.db.rows(
+      tables.outbox_event,
+      sql`select * from outbox_event where aggregate_id = ${begun.id}::uuid order by id desc limit 1`,
+    )
+    expect(event).toMatchObject({ name: 'bulk_act.advanced', payload: { user_id: broker.id } })
+  })
 })

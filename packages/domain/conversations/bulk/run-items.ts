@@ -8,6 +8,7 @@ import { addTag, removeTag } from '../../leads/tags/tag-clients.ts'
 import { insertTask } from '../../leads/tasks/write-tasks.ts'
 import { sendIn } from '../messaging/send-message.ts'
 import { type BulkActRow, bulkActRow } from './bulk-acts.ts'
+import { endAct, reportingProgress } from './follow-act.ts'
 import { type Acting, judgeClients } from './judge-clients.ts'
 import { textFor } from './text-for.ts'
 
@@ -32,13 +33,14 @@ export async function runItems(
 ) {
   await context.db.run(sql`
     update bulk_act set state = 'running' where id = ${act_id}::uuid and state = 'waiting' and runs_at <= now()`)
+  const progress = reportingProgress(context, act_id)
   while (!(await enough())) {
     const more = await runNext(context, act_id)
-    if (more) continue
-    await context.db.run(sql`
-      update bulk_act set state = 'done'
-      where id = ${act_id}::uuid and state = 'running' and not exists (
-        select from bulk_act_item where bulk_act_id = ${act_id}::uuid and outcome = 'waiting')`)
+    if (more) {
+      await progress()
+      continue
+    }
+    await endAct(context, act_id, 'running', 'done')
     return true
   }
   return false

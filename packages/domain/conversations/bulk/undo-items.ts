@@ -7,6 +7,7 @@ import { addTag, removeTag } from '../../leads/tags/tag-clients.ts'
 import { takeBackTask } from '../../leads/tasks/write-tasks.ts'
 import { answerIn } from '../messaging/refer-clients.ts'
 import { type BulkActRow, bulkActRow } from './bulk-acts.ts'
+import { endAct, reportingProgress } from './follow-act.ts'
 import type { Acting } from './judge-clients.ts'
 import { type Made, nextItem, type Reason } from './run-items.ts'
 
@@ -16,13 +17,14 @@ export async function undoItems(
   act_id: string,
   enough: () => boolean | Promise<boolean> = () => false,
 ) {
+  const progress = reportingProgress(context, act_id)
   while (!(await enough())) {
     const more = await undoNext(context, act_id)
-    if (more) continue
-    await context.db.run(sql`
-      update bulk_act set state = 'undone'
-      where id = ${act_id}::uuid and state = 'undoing' and not exists (
-        select from bulk_act_item where bulk_act_id = ${act_id}::uuid and outcome in ('waiting', 'done'))`)
+    if (more) {
+      await progress()
+      continue
+    }
+    await endAct(context, act_id, 'undoing', 'undone')
     return true
   }
   return false

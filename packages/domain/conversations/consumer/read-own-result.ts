@@ -1,6 +1,8 @@
 import type { OwnResult } from '@waymark/contracts/conversations/consumer/result'
+import { emit } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
 import { bool, float8, nullable } from '@waymark/platform/row'
 import { consumerResult } from '@waymark/rules/coverage/entitlement/consumer-result'
 import { inLanguage } from '@waymark/words/t'
@@ -29,6 +31,20 @@ async function answersOfProposal(db: Database, actor: ConsumerActor) {
   )
 }
 
+/** Only the first opening is written, so that reading again writes nothing. Neither the address nor the browser is kept. */
+async function rememberOpening(db: Database, client_id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const opened = await tx.row(
+      tables.client.pick('broker_id'),
+      sql`
+      update client set result_opened_at = now() where id = ${client_id}::uuid and result_opened_at is null
+      returning broker_id`,
+    )
+    if (!opened) return
+    await emit(tx, 'client.result_opened', client_id, opened, { actor: `client:${client_id}` })
+  })
+}
+
 /**
  * What a consumer's household may be entitled to, and what they told us. Null for the token of a submission that was
  * followed by another, because anyone can submit under someone else's email address, and for answers that were
@@ -52,6 +68,7 @@ export async function readOwnResult(
     from client where id = ${actor.client_id}::uuid`,
   )
   if (client && !client.is_own) return null
+  if (client?.result_opened_at === null) await rememberOpening(db, client.id)
   const answers = client ?? (await answersOfProposal(db, actor))
   if (!answers) return null
   const estimate = estimateFor(answers, await readSettings(db), now)

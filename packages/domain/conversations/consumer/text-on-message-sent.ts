@@ -16,13 +16,21 @@ import {
   type TextSettings,
 } from '../../foundation/notifications/send-text.ts'
 import { numberHash, setTexts } from '../../foundation/notifications/text-opt-out.ts'
+import {
+  type AppointmentTextEvent,
+  type AppointmentToText,
+  appointmentTextWords,
+  appointmentToText,
+} from '../../leads/appointments/appointment-text.ts'
 import { intakeToken } from '../../leads/intake/intake-token.ts'
 import type { Secrets } from '../../secrets.ts'
 import { notBefore } from './claimed-at.ts'
 import { textFailed, textSent } from './failed-messages.ts'
 
-type Heard = EventEnvelope<'client.assigned' | 'message.sent'>
-type Letter = 'message' | 'agent'
+type Heard = EventEnvelope<
+  'client.assigned' | 'message.sent' | 'appointment.booked' | 'appointment.moved' | 'appointment.reminded'
+>
+type Letter = 'message' | 'agent' | 'appointment'
 
 /** How long to wait after a text of the same kind, as for emails. */
 const MIN_INTERVAL_MS = 30 * 60_000
@@ -34,15 +42,23 @@ const readerRow = tables.client
   .extend({ agent_name: nullable(textColumn) })
 type Reader = RowOf<typeof readerRow>
 
+/** The most texts about appointments to one client in a day. The emails come anyway. */
+const APPOINTMENTS_A_DAY = 6
+
 /** What became of a text, and to whom. Undefined if none was sent. */
 type Prepared = { texted: Texted; number_hash: Buffer } | undefined
 
 /**
- * Texts a client who agreed to it, by day on their own clock: their agent wrote, or who their agent is. Several in a row
- * become one. Before a second attempt, the provider is asked whether the first one arrived there.
+ * Texts a client who agreed to it, by day on their own clock: their agent wrote, who their agent is, or when their
+ * appointment is. Several in a row become one, except about appointments. Before a second attempt, the provider is asked whether the first one arrived there.
  */
 export const text = reactionWith(
-  { name: 'text', on: ['client.assigned', 'message.sent'], does: 'Sends text messages', ...OUTSIDE },
+  {
+    name: 'text',
+    on: ['client.assigned', 'message.sent', 'appointment.booked', 'appointment.moved', 'appointment.reminded'],
+    does: 'Sends text messages',
+    ...OUTSIDE,
+  },
   (
     { config, secrets }: { config: TextSettings & Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>; secrets: Secrets },
     now: () => Date = () => new Date(),
@@ -52,9 +68,9 @@ export const text = reactionWith(
       async later(event, db) {
         if (!texter) return null
         const client_id = clientOf(event)
-        const reader = await readReader(db, client_id)
-        if (!reader?.text_consent) return null
-        const last = await lastText(db, client_id, letterOf(event), event.id)
+        const reader = client_id && (await readReader(db, client_id))
+        if (!reader || !reader.text_consent) return null
+        const last = await lastText(db, reader.id, letterOf(event), event.id)
         const free_at = last && last <= new Date(event.occurred_at) ? last.getTime() + MIN_INTERVAL_MS : 0
         const soonest = new Date(Math.max(now().getTime(), free_at))
         return textAfter(soonest, reader.state) ?? (soonest > now() ? soonest : null)
@@ -62,14 +78,16 @@ export const text = reactionWith(
 
       async prepare(event, db): Promise<Prepared> {
         const client_id = clientOf(event)
-        const reader = texter ? await readReader(db, client_id) : undefined
+        const reader = texter && client_id ? await readReader(db, client_id) : undefined
         const to = phoneNumber(reader?.phone ?? null)
-        if (!texter || !reader || to === null || !(await isWanted(event, db))) return undefined
+        if (!texter || !reader || to === null) return undefined
+        const appointment = isAboutAppointment(event) ? await appointmentToText(db, event, now()) : null
+        if (appointment === undefined || !(await isWanted(event, db))) return undefined
         if (!(await takesText(db, { config, secrets }, reader, event.id))) return undefined
         const number_hash = numberHash(secrets.mail_link, to)
-        const claimed = await claimText(db, event, number_hash, now())
+        const claimed = await claimText(db, event, { client_id: reader.id, number_hash, now: now() })
         if (!claimed || claimed.settled) return undefined
-        const message = textMessage(event, to, reader, { config, secrets })
+        const message = textMessage(event, appointment, to, reader, { config, secrets })
         const earlier = claimed.is_new ? null : await texter.find(message, claimed.claimed_at)
         // An administrator who retries wants another attempt.
         const stands = earlier !== null && !(claimed.had_failed && earlier.outcome === 'undelivered')
@@ -88,17 +106,29 @@ export const text = reactionWith(
   },
 )
 
-const clientOf = ({ aggregate_id, payload }: Heard) => ('recipient_id' in payload ? payload.recipient_id : aggregate_id)
-const letterOf = ({ payload }: Heard): Letter => ('recipient_id' in payload ? 'message' : 'agent')
+const isAboutAppointment = (event: Heard): event is Heard & AppointmentTextEvent => 'client_id' in event.payload
+
+/** Null for an appointment with someone who is no client: nobody asked whether they want texts. */
+function clientOf({ aggregate_id, payload }: Heard): string | null {
+  if ('client_id' in payload) return payload.client_id
+  return 'recipient_id' in payload ? payload.recipient_id : aggregate_id
+}
+
+function letterOf({ payload }: Heard): Letter {
+  if ('client_id' in payload) return 'appointment'
+  return 'recipient_id' in payload ? 'message' : 'agent'
+}
 
 /** Whether the event still asks for a text: the message is unread, or the assignment the current one. */
-const isWanted = ({ aggregate_id, payload }: Heard, db: Database) =>
-  'recipient_id' in payload
+function isWanted({ aggregate_id, payload }: Heard, db: Database): boolean | Promise<boolean> {
+  if ('client_id' in payload) return true
+  return 'recipient_id' in payload
     ? db.exists(sql`select from message where id = ${aggregate_id}::uuid and not is_read`)
     : db.exists(sql`
         select from assignment
         where id = ${payload.assignment_id}::uuid and ended_at is null and assignment_type <> 'admin_queue'
           and ${payload.broker_id}::uuid is distinct from ${payload.previous_broker_id}::uuid`)
+}
 
 const readReader = (db: Database, client_id: string) =>
   db.row(
@@ -111,6 +141,7 @@ const readReader = (db: Database, client_id: string) =>
   )
 
 async function lastText(db: Database, client_id: string, letter: Letter, except: string): Promise<Date | null> {
+  if (letter === 'appointment') return null
   const last = await db.row(
     tables.consumer_text.pick('claimed_at'),
     sql`
@@ -126,19 +157,32 @@ async function lastText(db: Database, client_id: string, letter: Letter, except:
  * well. The client is locked, because one who is being deleted must get nothing. `is_new`: no attempt was made before.
  * `had_failed`: all earlier attempts are over.
  */
-async function claimText(db: Database, event: Heard, number_hash: Buffer, now: Date) {
-  const [client_id, letter] = [clientOf(event), letterOf(event)]
+async function claimText(
+  db: Database,
+  event: Heard,
+  { client_id, number_hash, now }: { client_id: string; number_hash: Buffer; now: Date },
+) {
+  const letter = letterOf(event)
+  const since = new Date(now.getTime() - MIN_INTERVAL_MS)
+  const occurred_at = new Date(event.occurred_at)
+  const enough =
+    letter === 'appointment'
+      ? sql`
+        (select count(*) from consumer_text
+         where client_id = ${client_id}::uuid and letter = ${letter} and event_id <> ${event.id}::uuid
+           and claimed_at > ${new Date(now.getTime() - 86_400_000)}::timestamptz) >= ${APPOINTMENTS_A_DAY}::int`
+      : sql`
+        exists (
+          select from consumer_text
+          where client_id = ${client_id}::uuid and letter = ${letter} and event_id <> ${event.id}::uuid
+            and failed_at is null
+            and (claimed_at > ${since}::timestamptz or claimed_at > ${occurred_at}::timestamptz))`
   return db.transaction(async (tx) => {
     if (!(await tx.exists(sql`select from client where id = ${client_id}::uuid for no key update`))) return null
     const claimed = await tx.run(sql`
       insert into consumer_text (event_id, client_id, letter, number_hash, claimed_at)
       select ${event.id}::uuid, ${client_id}::uuid, ${letter}, ${number_hash}, ${notBefore(event, now)}::timestamptz
-      where not exists (
-        select from consumer_text
-        where client_id = ${client_id}::uuid and letter = ${letter} and event_id <> ${event.id}::uuid
-          and failed_at is null
-          and (claimed_at > ${new Date(now.getTime() - MIN_INTERVAL_MS)}::timestamptz
-               or claimed_at > ${new Date(event.occurred_at)}::timestamptz))
+      where not (${enough})
       on conflict (event_id) do nothing`)
     const again = await tx.run(sql`
       update consumer_text set failed_at = null, blocked_until = null
@@ -159,23 +203,34 @@ async function claimText(db: Database, event: Heard, number_hash: Buffer, now: D
  */
 function textMessage(
   event: Heard,
+  appointment: AppointmentToText | null,
   to: string,
-  { id, submitted_at, agent_name, language }: Reader,
+  reader: Reader,
   { config, secrets }: { config: Pick<Config, 'PUBLIC_URL' | 'BRAND_NAME'>; secrets: Secrets },
 ): TextMessage {
-  const { BRAND_NAME: brand_name, PUBLIC_URL } = config
-  return inLanguage(language, () => {
-    const fresh = new Date(event.occurred_at).getTime() - submitted_at.getTime() < LINK_MS
-    const path = fresh ? `/status#token=${intakeToken(secrets, id, submitted_at)}` : '/status'
-    const agent = cleanName(agent_name ?? '') || t('Your agent')
-    const said =
-      letterOf(event) === 'message'
-        ? t('{brand_name}: {agent} wrote to you. Read and reply:', { brand_name, agent })
-        : t('{brand_name}: {agent} is your agent and will contact you within 24 hours. See the status:', {
-            brand_name,
-            agent,
-          })
-    const body = `${said} ${new URL(localPath(path), PUBLIC_URL).href} ${t('Reply STOP to end texts, HELP for help.')}`
-    return { event_id: event.id, to, body }
+  return inLanguage(reader.language, () => {
+    const named = { brand_name: config.BRAND_NAME, agent: cleanName(reader.agent_name ?? '') || t('Your agent') }
+    const { said, path } =
+      appointment && isAboutAppointment(event)
+        ? appointmentTextWords(event, appointment, named, secrets)
+        : words(event, reader, named, secrets)
+    const page = new URL(localPath(path), config.PUBLIC_URL).href
+    return { event_id: event.id, to, body: `${said} ${page} ${t('Reply STOP to end texts, HELP for help.')}` }
   })
+}
+
+function words(
+  event: Heard,
+  { id, submitted_at }: Reader,
+  named: { brand_name: string; agent: string },
+  secrets: Secrets,
+): { said: string; path: string } {
+  const fresh = new Date(event.occurred_at).getTime() - submitted_at.getTime() < LINK_MS
+  return {
+    said:
+      letterOf(event) === 'message'
+        ? t('{brand_name}: {agent} wrote to you. Read and reply:', named)
+        : t('{brand_name}: {agent} is your agent and will contact you within 24 hours. See the status:', named),
+    path: fresh ? `/status#token=${intakeToken(secrets, id, submitted_at)}` : '/status',
+  }
 }

@@ -74,10 +74,13 @@ function answerTo(
     return t("{brand_name}: you won't get texts from us anymore. Reply START to get them again.", { brand_name })
   if (wants === 'start') return t('{brand_name}: you will get our texts again. Reply STOP to end them.', { brand_name })
   if (wants === 'help') {
-    return t('{brand_name} texts you when your agent writes. Your page: {page} Reply STOP to end texts.', {
-      brand_name,
-      page,
-    })
+    return t(
+      '{brand_name} texts you when your agent writes and about your appointments. Your page: {page} Reply STOP to end texts.',
+      {
+        brand_name,
+        page,
+      },
+    )
   }
   return t('{brand_name}: nobody reads texts to this number. Please write to your agent on your page: {page}', {
     brand_name,

@@ -19,6 +19,8 @@ interface Source {
   /** Fields of the entry, by expression. */
   fields?: Record<string, string>
   where?: string
+  /** The sealed column of `text`. */
+  sealed?: `${string}.${string}`
   /** Visible only to its author and to administrators. */
   own?: true
 }
@@ -79,6 +81,12 @@ const SOURCES: readonly Source[] = [
     at: 'claimed_at',
     fields: { letter: 'letter', failed: 'failed' },
     where: '(sent_at is not null or failed_at is not null)',
+  },
+  {
+    kind: 'result_opened',
+    from: '(select id, id as client_id, result_opened_at from client) as opened',
+    at: 'result_opened_at',
+    where: 'result_opened_at is not null',
   },
   {
     kind: 'message_seen',
@@ -144,6 +152,7 @@ const SOURCES: readonly Source[] = [
     at: 'created_at',
     user_id: 'user_id',
     fields: { text: 'text' },
+    sealed: 'client_note.text',
     where: 'deleted_at is null',
     own: true,
   },
@@ -227,6 +236,8 @@ const sources = SOURCES.map(({ kind, from, at, user_id = 'null::uuid', fields = 
   }
 })
 
+const SEALED = new Map(SOURCES.flatMap(({ kind, sealed }) => (sealed ? [[kind as string, sealed]] : [])))
+
 const resultRow = row({
   id: uuid,
   kind: text,
@@ -264,6 +275,10 @@ export async function readTimeline(
     order by at desc, latest.id desc, kind desc`,
   )
   const { page, last } = cutPage(rows, limit)
+  for (const { id: row_id, kind: of, fields } of page) {
+    const column = SEALED.get(of)
+    if (column) fields['text'] = await db.keys.openText(String(fields['text']), { column, id: row_id })
+  }
   return {
     page: page.map(({ fields, user_id, ...entry }) =>
       timelineEntry.parse({ ...fields, ...entry, by_me: user_id === user.id }),

@@ -1,3 +1,4 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { TIMELINE_GROUPS, timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
@@ -8,6 +9,7 @@ import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
 import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { aNote, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
@@ -166,4 +168,22 @@ test('hides a deleted note', async () => {
   const note = await api.get(noteEndpoints.addNote, { token, params: { id: client.id }, body: { text: 'Away' } })
   await api.get(noteEndpoints.deleteNote, { token, params: { id: note.id } })
   expect((await read()).map(({ kind }) => kind)).not.toContain('noted')
+})
+
+const openings = async () => (await read({ group: 'client' })).filter(({ kind }) => kind === 'result_opened')
+const look = () => api.get(consumerEndpoints.readOwnResult, { token: client.intake_token })
+
+test('says once that the client saw their result, however often they look, and nothing of where from', async () => {
+  expect(await openings()).toEqual([])
+  await Promise.all([look(), look(), look()])
+  const [first, ...others] = await openings()
+  expect(first).toMatchObject({ by: null, by_me: false })
+  expect(others).toEqual([])
+  await look()
+  expect(await openings()).toEqual([first])
+  const written = await api.db.rows(
+    tables.outbox_event.pick('payload'),
+    sql`select payload from outbox_event where aggregate_id = ${client.id}::uuid and name = 'client.result_opened'`,
+  )
+  expect(written).toEqual([{ payload: { broker_id: broker.id } }])
 })

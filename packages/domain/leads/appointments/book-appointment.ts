@@ -11,6 +11,7 @@ import { logAccess } from '../../access-log.ts'
 import { type Actor, actorName, type Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { isTimeZone } from '../../people/accounts/time-zone.ts'
+import { faceOfAgency, presentFace } from '../../people/agency/read-face.ts'
 import { readOwn } from './appointment-rows.ts'
 import { type BookableAgent, findBookableAgent, freeTimesOf, readBookableAgent } from './bookable-agent.ts'
 import { insertAppointment, lockAppointments, timeTaken } from './write-appointments.ts'
@@ -44,7 +45,11 @@ export async function readFreeTimes(
 ): Promise<FreeTimes | null> {
   const agent = await findBookableAgent(db, requested)
   if (!agent) return null
-  const [times, client] = await Promise.all([freeTimesOf(db, agent, now), clientOf(db, actor, agent)])
+  const [times, client, face] = await Promise.all([
+    freeTimesOf(db, agent, now),
+    clientOf(db, actor, agent),
+    faceOfAgency(db, agent.id, now),
+  ])
   const { id, first_name, last_name, company_name, settings } = agent
   return {
     agent: { id, first_name, last_name, company_name },
@@ -52,6 +57,7 @@ export async function readFreeTimes(
     by_phone: settings.by_phone,
     by_video: settings.by_video,
     client: client && { first_name: client.first_name, has_phone: phoneNumber(client.phone) !== null },
+    face: face && presentFace(face),
     times: times.map((time) => time.toISOString()),
   }
 }

@@ -8,6 +8,7 @@ import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { faceOfAgency, presentFace } from '../../people/agency/read-face.ts'
 import { type AppointmentRow, readAppointment, readOwn } from './appointment-rows.ts'
 import { appointmentOfToken, wrongLink } from './appointment-token.ts'
 import { findBookableAgent, freeTimesOf, NOT_BOOKABLE } from './bookable-agent.ts'
@@ -39,8 +40,10 @@ async function openForChange(tx: Transaction, id: string) {
 }
 
 /** The appointment behind a link. Throws 401 for a link that does not work. */
-export async function openOwn({ db, secrets }: Context, token: string): Promise<OwnAppointment> {
-  return readOwn(db, secrets, appointmentOfToken(secrets, token))
+export async function openOwn({ db, secrets }: Context, token: string) {
+  const own = await readOwn(db, secrets, appointmentOfToken(secrets, token))
+  const face = await faceOfAgency(db, own.agent_id, new Date())
+  return { ...own, face: face && presentFace(face) }
 }
 
 /** Moves the appointment behind a link to a free time. Throws 409 when that is taken, and when it is over. */

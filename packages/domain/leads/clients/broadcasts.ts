@@ -24,6 +24,7 @@ export const clientBroadcasts: BroadcastMap<
   | 'client.status_changed'
   | 'client.household_changed'
   | 'client.annotated'
+  | 'client.result_opened'
 > = {
   'client.assessed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.assigned': ({ aggregate_id, payload: { broker_id, previous_broker_id } }) => {
@@ -48,6 +49,7 @@ export const clientBroadcasts: BroadcastMap<
   'consent.revoked': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.status_changed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.household_changed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
+  'client.result_opened': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.annotated': ({ aggregate_id, payload: { user_id } }) => ({
     messages: [{ to: user_id, name: 'lead:updated', data: { client_id: aggregate_id } }],
     recount: [],

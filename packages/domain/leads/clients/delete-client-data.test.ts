@@ -125,7 +125,6 @@ test('leaves nothing of a client but the reduced receipt, and ids in events and 
     'assistant_conversation',
     'assistant_message',
     'client',
-    'client_note',
     'consent_receipt',
     'contact_lead',
     'message',

@@ -2,7 +2,7 @@ import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/da
 import { row, uuid } from '@waymark/platform/row'
 import { referenceIn } from '@waymark/rules/leads/intake/reference-number'
 import { containing } from '../../like.ts'
-import { notesWith } from '../notes/search-notes.ts'
+import { notesWith } from '../notes/seal-note.ts'
 import { taggedWith } from '../tags/tags-of-clients.ts'
 import { citiesIn, isShort, wordsOf } from './search-words.ts'
 
@@ -66,10 +66,8 @@ export async function searchOf(db: Sql, broker_id: string, search: string): Prom
   }
   const tagged = await taggedWith(db, broker_id, words)
   if (tagged) ways.push(tagged)
-  if (!words.some(isShort)) {
-    const { about, client_ids } = notesWith(broker_id, words)
-    ways.push({ matches: about, ids: client_ids })
-  }
+  const noted = words.some(isShort) ? null : await notesWith(db, broker_id, words)
+  if (noted) ways.push({ matches: noted.about, ids: noted.client_ids })
   return {
     matches: sql`(${join(
       ways.map(({ matches }) => sql`(${matches})`),

@@ -16,6 +16,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { notify } from '../../reactions/notify.ts'
 import { advanceImport } from './advance-on-import-advanced.ts'
 import { readImportFile } from './read-on-import-started.ts'
 
@@ -373,4 +374,21 @@ describe('the background', () => {
     expect(await read(detail)).toMatchObject({ state: 'cancelled' })
     expect((await confirming(detail)).status).toBe(409)
   })
+})
+
+test('the end of an import is told once, with what became of the rows', async () => {
+  const detail = await uploaded(file([ANN, BO, ANN]))
+  await confirming(detail)
+  await settle()
+  await react(api.db, notify)
+  const told = () =>
+    api.db.rows(
+      tables.notification.pick('kind', 'body', 'link'),
+      sql`select kind, body, link from notification where user_id = ${broker.id}::uuid and kind = 'import_done'`,
+    )
+  const body = 'Added: 2. Filled in: 0. Left out: 1.'
+  expect(await told()).toEqual([{ kind: 'import_done', body, link: `/broker?tab=clients&import=${detail.id}` }])
+  await undone(detail)
+  await react(api.db, notify)
+  expect(await told()).toHaveLength(1)
 })

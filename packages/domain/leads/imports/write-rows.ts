@@ -1,10 +1,12 @@
 import { type ImportedPerson, importedPerson, rowProblem } from '@waymark/contracts/leads/imports/fields'
+import { emit } from '@waymark/events/outbox'
 import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { json, nullable, present, type RowOf, row as shape, uuid } from '@waymark/platform/row'
 import { ageOn } from '@waymark/rules/leads/imports/read-person'
 import { z } from 'zod'
+import { sealNote, tokenOfText } from '../notes/seal-note.ts'
 import { endRun } from './decide-import.ts'
 import { BROKERS_OWN, FILLED, FILLED_COLUMNS, fingerprintOf } from './imported-columns.ts'
 import { logImported } from './log-imported.ts'
@@ -40,6 +42,7 @@ export async function writeRows(tx: Transaction, one: ImportInWork): Promise<voi
   const last = planned.at(-1)
   if (!last) {
     await endRun(tx, one.id)
+    await emit(tx, 'client_import.ended', one.id, { user_id: one.user_id })
     return advance(tx, one)
   }
   const added = planned.filter((plan) => plan.act === 'add')
@@ -90,8 +93,17 @@ const columnsOf = (person: ImportedPerson, today: string) => ({
 })
 const today = () => new Date().toISOString().slice(0, 10)
 
+/** The columns of the note about a person, and the token of one with the same text. */
+async function noteColumns(tx: Transaction, user_id: string, id: string | null, { note: text }: ImportedPerson) {
+  if (id === null || text === null) return { note_id: id, note: null, note_words: [], note_token: null }
+  const { text: note, words: note_words } = await sealNote(tx, { id, user_id, text })
+  return { note_id: id, note, note_words, note_token: await tokenOfText(tx, user_id, text) }
+}
+
 const ADDED = raw(
-  `line int, client_id uuid, note_id uuid, note text, status client_status, language text, ${Object.entries(FILLED)
+  `line int, client_id uuid, note_id uuid, note text, note_words int8[], note_token int8, status client_status, language text, ${Object.entries(
+    FILLED,
+  )
     .map(([column, type]) => `${column} ${type}`)
     .join(', ')}`,
 )
@@ -104,14 +116,16 @@ async function addClients(
 ): Promise<void> {
   if (added.length === 0) return
   const day = today()
-  const rows = added.map(({ row, client_id, note_id }) => ({
-    ...columnsOf(row.person, day),
-    line: row.line,
-    client_id,
-    note_id,
-    status: row.person.status ?? default_status ?? 'contacted',
-    language: row.person.language ?? 'en',
-  }))
+  const rows = await Promise.all(
+    added.map(async ({ row, client_id, note_id }) => ({
+      ...columnsOf(row.person, day),
+      ...(await noteColumns(tx, user_id, note_id, row.person)),
+      line: row.line,
+      client_id,
+      status: row.person.status ?? default_status ?? 'contacted',
+      language: row.person.language ?? 'en',
+    })),
+  )
   await tx.run(sql`
     with given as materialized (select * from ${recordset(rows, ADDED)}), added as (
       insert into client (id, ${filledNames}, status, language, health_conditions, medications, lifestyle_factors,
@@ -122,8 +136,8 @@ async function addClients(
       from given order by line
       returning *
     ), noted as (
-      insert into client_note (id, client_id, user_id, text)
-      select note_id, client_id, ${user_id}::uuid, note from given where note_id is not null
+      insert into client_note (id, client_id, user_id, text, words)
+      select note_id, client_id, ${user_id}::uuid, note, note_words from given where note_id is not null
     )
     update client_import_row
     set outcome = 'added', client_id = given.client_id, note_id = given.note_id, fingerprint = ${fingerprintOf('added')}
@@ -163,13 +177,15 @@ async function fillClients(
 ): Promise<number> {
   if (planned.length === 0) return 0
   const day = today()
-  const rows = planned.map(({ row, client_id }) => ({
-    ...columnsOf(row.person, day),
-    line: row.line,
-    client_id,
-    note_id: newId(),
-    status: null,
-  }))
+  const rows = await Promise.all(
+    planned.map(async ({ row, client_id }) => ({
+      ...columnsOf(row.person, day),
+      ...(await noteColumns(tx, user_id, newId(), row.person)),
+      line: row.line,
+      client_id,
+      status: null,
+    })),
+  )
   const changed = await tx.rows(
     shape({ client_id: present(uuid) }),
     sql`
@@ -178,7 +194,7 @@ async function fillClients(
       select client.id, given.line, ${whatFills} as filled,
              note is not null and not exists (
                select from client_note
-               where client_note.client_id = client.id and text = note and deleted_at is null) as is_noted
+               where client_note.client_id = client.id and words @> array[note_token] and deleted_at is null) as is_noted
       from client join given on given.client_id = client.id
       where client.broker_id = ${user_id}::uuid
       order by client.id for update of client
@@ -187,8 +203,8 @@ async function fillClients(
       from given join held using (line)
       where client.id = held.id and held.filled <> '{}'
     ), noted as (
-      insert into client_note (id, client_id, user_id, text)
-      select note_id, held.id, ${user_id}::uuid, note from given join held using (line) where is_noted
+      insert into client_note (id, client_id, user_id, text, words)
+      select note_id, held.id, ${user_id}::uuid, note, note_words from given join held using (line) where is_noted
     )
     update client_import_row
     set outcome = 'filled', client_id = held.id, filled = held.filled, note_id = case when is_noted then given.note_id end

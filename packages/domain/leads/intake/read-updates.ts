@@ -7,6 +7,7 @@ import { compareAnswers } from '@waymark/rules/leads/intake/answer-differences'
 import { inLanguage, t } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
+import { faceOfClient, presentFace } from '../../people/agency/read-face.ts'
 import { answersRow, givenAnswers, inWords, proposedAnswers, type StoredAnswers } from './read-answers.ts'
 import { updateOfToken, wrongLink } from './update-token.ts'
 
@@ -59,7 +60,9 @@ export async function openUpdate(
   const { submitted_at, expires_at } = update
   const outcome = update.outcome ?? (expires_at <= now ? 'expired' : null)
   const given = outcome === null ? await proposedAnswers(db, update_id) : undefined
-  if (!given) return { submitted_at, expires_at, outcome, sections: [] }
+  const client_face = await faceOfClient(db, update.client_id, now)
+  const face = client_face && presentFace(client_face)
+  if (!given) return { submitted_at, expires_at, outcome, face, sections: [] }
   const [before, after] = inLanguage(
     context.request.language,
     () => [withConsents(client), withConsents(given)] as const,
@@ -70,7 +73,7 @@ export async function openUpdate(
       answer === null ? [] : [{ name, answer, changed: answer_before !== answer }],
     ),
   }))
-  return { submitted_at, expires_at, outcome, sections }
+  return { submitted_at, expires_at, outcome, face, sections }
 }
 
 const withConsents = (answers: StoredAnswers) => [

@@ -1,24 +1,22 @@
 import type { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
-import { prismaOf } from '@waymark/platform/prisma'
+import { empty, sql } from '@waymark/platform/database'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
-import { addNote, deleteNote, editNote, restoreNote } from './write-notes.ts'
+import { addNote, deleteNote, editNote, NOTE, noteRow, restoreNote } from './write-notes.ts'
 
 export const noteRoutes: Routes<typeof noteEndpoints> = {
   async listNotes({ params, query: { limit, cursor } }, context) {
     await logAccess(context, 'note.listed', 'client', params.id)
     const before = decodeCursor(cursor, idCursor)
-    const rows = await prismaOf(context.db).clientNote.findMany({
-      where: {
-        client_id: params.id,
-        user_id: context.actor.user.id,
-        deleted_at: null,
-        ...(before ? { id: { lt: before } } : {}),
-      },
-      orderBy: { id: 'desc' },
-      take: limit + 1,
-    })
+    const rows = await context.db.rows(
+      noteRow,
+      sql`
+      select ${NOTE} from client_note
+      where client_id = ${params.id}::uuid and user_id = ${context.actor.user.id}::uuid and deleted_at is null
+        ${before ? sql`and id < ${before}::uuid` : empty}
+      order by id desc limit ${limit + 1}`,
+    )
     const { page, last } = cutPage(rows, limit)
     if (last) context.reply.nextPage(encodeCursor(last.id))
     return page

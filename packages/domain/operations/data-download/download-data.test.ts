@@ -6,7 +6,7 @@ import { int4, nullable, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { contextOf } from '@waymark/testing/app'
 import { aFile } from '@waymark/testing/factories/agency'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, aNote } from '@waymark/testing/factories/clients'
 import { aGoogleSignIn, anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { eventually } from '@waymark/testing/wait'
@@ -75,6 +75,15 @@ test('contains every table with its rows and their number', async () => {
   ])
 })
 
+test('contains sealed texts as they are read', async () => {
+  const { id } = await aClient(api.db, { broker_id: architect.id })
+  const note = await aNote(api.db, { client_id: id, user_id: architect.id, text: 'Asked about insulin' })
+  const { tables: downloaded } = read(await rest(await asked()))
+  expect(downloaded['client_note']).toContainEqual(
+    expect.objectContaining({ id: note.id, text: 'Asked about insulin' }),
+  )
+})
+
 test('contains no secret', async () => {
   await aUser(api.db, { password_hash: '$argon2id$never-to-be-seen' })
   await aGoogleSignIn(api.db)
@@ -127,6 +136,8 @@ const HARMLESS = [
   'plan_fact.key',
   'message_file.storage_key',
   'resource.storage_key',
+  'sealing.key_number',
+  'sealing.sealed',
   'tag.name_key',
   'text_opt_out.number_hash',
 ]

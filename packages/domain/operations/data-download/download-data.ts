@@ -1,8 +1,10 @@
+import type { KeyRing } from '@waymark/platform/encryption/key-ring'
 import { int4, json, type RowOf, row, text, timestamptz } from '@waymark/platform/row'
 import { openSnapshot, type Snapshot } from '@waymark/platform/snapshot'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
+import { SEALED_COLUMNS } from '../sealing/sealed-columns.ts'
 import { EXCLUDED_COLUMNS } from './excluded-columns.ts'
 
 /** The size of the rows in one piece of the response. */
@@ -42,6 +44,20 @@ async function countRows(snapshot: Snapshot, tables: readonly Table[]): Promise<
   return counts
 }
 
+/** A row as JSON, with its sealed columns opened. */
+async function openLine(keys: KeyRing, table: string, line: string): Promise<string> {
+  const columns = SEALED_COLUMNS.filter((one) => one.table === table && !isLeftOut(table, one.column))
+  if (columns.length === 0) return line
+  const values = z.record(z.string(), z.unknown()).parse(JSON.parse(line))
+  for (const { place, column, id } of columns) {
+    const value = values[column]
+    if (typeof value === 'string') {
+      values[column] = await keys.openText(value, { column: place, id: String(values[id]) })
+    }
+  }
+  return JSON.stringify(values)
+}
+
 const withId = z.object({ id: z.uuid() })
 const idOf = (line: string) => withId.parse(JSON.parse(line)).id
 
@@ -52,7 +68,7 @@ const idOf = (line: string) => withId.parse(JSON.parse(line)).id
  */
 export async function* downloadData(context: Context): AsyncGenerator<Uint8Array> {
   await logAccess(context, 'data.downloaded', 'system', null)
-  await using snapshot = await openSnapshot(context.db.url)
+  await using snapshot = await openSnapshot(context.db)
   const tables = await tablesOf(snapshot)
   const counts = await countRows(snapshot, tables)
   const [moment] = await snapshot.rows(row({ at: timestamptz }), 'select now() as at')
@@ -66,7 +82,8 @@ export async function* downloadData(context: Context): AsyncGenerator<Uint8Array
     let between = '\n'
     for await (const lines of snapshot.lines(rows, PIECE_BYTES)) {
       if (name === 'client') await logAccess(context, 'client.downloaded', 'client', lines.map(idOf))
-      yield Buffer.from(between + lines.join(',\n'))
+      const readable = await Promise.all(lines.map((line) => openLine(context.db.keys, name, line)))
+      yield Buffer.from(between + readable.join(',\n'))
       between = ',\n'
     }
     yield Buffer.from(']')

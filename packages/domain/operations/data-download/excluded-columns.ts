@@ -9,6 +9,9 @@ export const EXCLUDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   app_user: ['password_hash'],
   calendar_feed: ['token_hash'],
   census_share: ['token_hash'],
+  // Tokens that stand for words.
+  client_note: ['words'],
+  data_key: ['wrapped'],
   deleted_client: ['rows'],
   google_sign_in: ['secret_hash', 'attempt_hash'],
   intake_draft: ['sealed', 'mail_key'],

@@ -126,7 +126,11 @@ export const RETENTION: readonly Retention[] = [
     found_by:
       '`access_log_unchained_idx`, then `seq`; `subject_id`, `actor_id`, `action`, `subject_kind`, each with `id`',
   },
-  { tables: ['access_log_watch', 'app_secret'], kept: PERMANENTLY, found_by: 'its key: a row or two' },
+  {
+    tables: ['access_log_watch', 'app_secret', 'data_key', 'sealing'],
+    kept: PERMANENTLY,
+    found_by: 'its key: a few rows',
+  },
   {
     tables: ['consent_receipt', 'consent_revocation'],
     kept: `${PERMANENTLY}; reduced when the data of the client are deleted`,

@@ -1,5 +1,3 @@
-import type { BodyOf } from '@waymark/contracts/endpoint'
-import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import { discard, replay } from '@waymark/events/dead'
 import { wake } from '@waymark/events/outbox'
 import type { Subscriber } from '@waymark/events/routing'
@@ -7,12 +5,9 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
-import { searchFilter } from './delivery-search.ts'
 import { readDelivery } from './read-delivery.ts'
 
 const NOT_DEAD = 'This delivery is no longer dead.'
-/** The most rows locked at a time. */
-const BATCH = 1000
 
 /** Queues a dead delivery again with all its attempts. Throws 404, and 409 when it is not dead. */
 export const retryDelivery = (context: Context<UserActor>, event_id: string, subscriber: Subscriber) =>
@@ -50,24 +45,4 @@ function ofDead(
     await logAccess(context, action, `delivery:${subscriber}`, event_id, tx)
     return delivery
   })
-}
-
-/** Queues all dead deliveries of a filter again, in batches; returns how many this call queued. */
-export async function retryDeliveries(
-  context: Context<UserActor>,
-  { subscriber, search }: BodyOf<typeof queueEndpoints.retryDeliveries>,
-): Promise<number> {
-  const which = sql`${subscriber === undefined ? sql`true` : sql`subscriber = ${subscriber}`} and ${searchFilter(search)}`
-  let retried = 0
-  let batch = BATCH
-  while (batch === BATCH) {
-    batch = await context.db.transaction(async (tx) => {
-      const count = await replay(tx, which, BATCH)
-      if (count > 0) await logAccess(context, 'deliveries.retried', `delivery:${subscriber ?? 'any'}`, null, tx)
-      tx.afterCommit(() => wake(tx.database))
-      return count
-    })
-    retried += batch
-  }
-  return retried
 }

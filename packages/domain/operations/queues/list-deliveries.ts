@@ -4,6 +4,7 @@ import {
   type LISTED_STATES,
   type queueEndpoints,
 } from '@waymark/contracts/operations/queues/endpoints'
+import { isRetrying } from '@waymark/events/dead'
 import { policies, subscribers } from '@waymark/events/routing'
 import { raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -19,8 +20,7 @@ interface Listing {
   order: 'asc' | 'desc'
 }
 
-// A retry waits at most an hour, and a lease lasts the seconds of its policy. Beyond that there are only timers, and
-// many of them.
+// A lease lasts the seconds of its policy. Beyond that there are only timers, and many of them.
 const LONGEST_LEASE_S = Math.max(...Object.values(policies).map(({ lease_s }) => lease_s))
 
 const LISTINGS: Record<(typeof LISTED_STATES)[number], Listing> = {
@@ -33,8 +33,7 @@ const LISTINGS: Record<(typeof LISTED_STATES)[number], Listing> = {
     order: 'asc',
   },
   retrying: {
-    where: raw(`state = 'pending' and taken_at is null and attempts > 0
-      and due_at > now() and due_at <= now() + interval '1 hour'`),
+    where: isRetrying,
     by: raw('due_at'),
     order: 'asc',
   },

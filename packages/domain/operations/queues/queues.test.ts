@@ -261,11 +261,11 @@ describe('dead deliveries', () => {
       aDelivery(api.db, { last_error: 'Error: something else' }),
       aDelivery(api.db, { subscriber: 'mail' }),
     ])
-    const body = { subscriber: 'assess', search: 'poison' }
+    const body = { act: 'retry', subscriber: 'assess', search: 'poison' } as const
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => api.get(endpoints.retryDeliveries, { token, body })),
+      Array.from({ length: 100 }, () => api.get(endpoints.actOnDeliveries, { token, body })),
     )
-    expect(answers.reduce((sum, { retried }) => sum + retried, 0)).toBe(poisoned.length)
+    expect(answers.reduce((sum, { count }) => sum + count, 0)).toBe(poisoned.length)
     const rows = await api.db.rows(
       tables.event_delivery.pick('state', 'attempts', 'dispatches').extend({ count: int4 }),
       sql`
@@ -277,7 +277,7 @@ describe('dead deliveries', () => {
       { state: 'pending', attempts: 0, dispatches: 0, count: 40 },
     ])
     expect(await claim(api.db, [{ subscriber: 'assess', limit: 100 }])).toHaveLength(40)
-    expect(await api.get(endpoints.retryDeliveries, { token, body: {} })).toEqual({ retried: 2 })
+    expect(await api.get(endpoints.actOnDeliveries, { token, body: { act: 'retry' } })).toMatchObject({ count: 2 })
   })
 
   test('can be discarded with a reason, which is stored with user and time', async () => {

@@ -4,9 +4,12 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { text } from '@waymark/platform/row'
 import type { Routes } from '../../context.ts'
-import { discardDelivery, retryDeliveries, retryDelivery } from './dead-deliveries.ts'
+import { actOnDeliveries } from './act-on-deliveries.ts'
+import { discardDelivery, retryDelivery } from './dead-deliveries.ts'
 import { listDeliveries } from './list-deliveries.ts'
+import { listErrors } from './list-errors.ts'
 import { pauseQueue, resumeQueue, subscriberNamed } from './pause-queue.ts'
+import { readHistory } from './queue-history.ts'
 import { readDelivery } from './read-delivery.ts'
 import { readHealth } from './read-health.ts'
 import { readSnapshot } from './read-queues.ts'
@@ -24,6 +27,10 @@ export const queueRoutes: Routes<typeof queueEndpoints> = {
   },
 
   readQueueHealth: (_input, { db }) => readHealth(db),
+
+  readQueueHistory: ({ query }, { db }) => readHistory(db, query.range, new Date()),
+
+  listDeliveryErrors: (_input, { db }) => listErrors(db),
 
   async pauseQueue({ params }, context) {
     const subscriber = subscriberNamed(params.subscriber)
@@ -43,7 +50,7 @@ export const queueRoutes: Routes<typeof queueEndpoints> = {
     return page
   },
 
-  retryDeliveries: async ({ body }, context) => ({ retried: await retryDeliveries(context, body) }),
+  actOnDeliveries: ({ body }, context) => actOnDeliveries(context, body),
 
   readDelivery: ({ params }, { db }) => readDelivery(db, params.id, subscriberNamed(params.subscriber)),
 

@@ -159,3 +159,59 @@ test('keeps the events of a deleted client, and returns 404 for an unknown one',
   expect(names).toEqual(expect.arrayContaining(['client.submitted', 'client.assigned', 'client.deleted']))
   expect((await api.call(readClientHistory, { token, params: { id: newId() } })).status).toBe(404)
 })
+
+test('leaves out who looked when asked what happened', async () => {
+  await api.get(clientEndpoints.readClient, { token: brokers_token, params: params() })
+  const kinds = new Set((await read({ part: 'happened' })).map(({ kind }) => kind))
+  expect(kinds).toEqual(new Set(['event', 'consented']))
+})
+
+test('finds events by type, name, payload, id and the name of a user, and access by its action', async () => {
+  const all = await events()
+  const names = async (query: Record<string, string>) => {
+    const found = await read({ part: 'events', ...query })
+    return new Set(only('event', found).map(({ name }) => name))
+  }
+  expect(await names({ type: 'client' })).toEqual(new Set(['client.submitted', 'client.assessed', 'client.assigned']))
+  expect(await names({ search: 'ASSESSED' })).toEqual(new Set(['client.assessed']))
+  expect(await names({ search: broker.id })).toContain('client.assigned')
+  expect(await names({ search: all[0]?.id ?? '' })).toEqual(new Set(['client.submitted']))
+  expect(await names({ search: 'Ada Broker' })).toContain('client.assigned')
+  expect(await names({ search: 'nobody at all' })).toEqual(new Set())
+  const looks = only('access', await read({ part: 'access', search: 'history_read' }))
+  expect(new Set(looks.map(({ action }) => action))).toEqual(new Set(['client.history_read']))
+})
+
+test('follows one request through all events that it caused, with the access it logged', async () => {
+  const change = { token: brokers_token, params: params() }
+  await api.get(clientEndpoints.changeClientStatus, { ...change, body: { status: 'contacted' } })
+  const [submitted] = await events()
+  const request_id = submitted?.request_id ?? ''
+  expect(request_id).toMatch(/^[0-9a-f-]{36}$/)
+  const followed = await read({ request_id, order: 'oldest' })
+  const followed_names = only('event', followed).map(({ name }) => name)
+  expect(followed_names).toEqual(
+    expect.arrayContaining(['client.submitted', 'client.assessed', 'notification.created']),
+  )
+  expect(followed_names).not.toContain('client.status_changed')
+
+  const changed = (await events()).find(({ name }) => name === 'client.status_changed')
+  expect(changed).toMatchObject({ by: 'Ada Broker', request_id: expect.not.stringMatching(request_id) })
+  const other = await read({ request_id: changed?.request_id ?? '' })
+  expect(only('access', other)).not.toHaveLength(0)
+  expect(only('event', other).every((entry) => entry.request_id === changed?.request_id)).toBe(true)
+  // A trace of a collector has the digits of the request.
+  const traced = `00-${request_id.replaceAll('-', '')}-00f067aa0ba902b7-01`
+  await api.db.run(sql`update outbox_event set trace = ${traced} where trace = ${request_id}`)
+  expect(only('event', await read({ request_id })).length).toBe(followed_names.length)
+})
+
+test('names who deleted a client and who undid it', async () => {
+  await api.get(clientEndpoints.deleteClientData, { token: brokers_token, params: params() })
+  await api.get(clientEndpoints.restoreClient, { token: brokers_token, params: params() })
+  const told = (await events()).filter(({ name }) => name === 'client.deleted' || name === 'client.restored')
+  expect(told.map(({ name, by }) => [name, by])).toEqual([
+    ['client.deleted', 'Ada Broker'],
+    ['client.restored', 'Ada Broker'],
+  ])
+})

@@ -8,6 +8,7 @@ import { join, raw, type Sql, type Statement, sql } from '@waymark/platform/data
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, json, nullable, type RowOf, row, text, timestamptz, uuid } from '@waymark/platform/row'
+import { requestIdOf } from '@waymark/platform/tracing'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID, MIN_ID } from '../../paging.ts'
 
@@ -17,6 +18,10 @@ const deliveryRow = tables.event_delivery
   .extend({ subscriber: text, took_ms: nullable(float8), held_ms: nullable(float8) })
 type Delivery = RowOf<typeof deliveryRow>
 
+/** Sample data and earlier releases used other words. */
+const knownRequest = (id: unknown): string | null => idCursor.safeParse(id).data ?? null
+
+const traceSchema = z.string().nullable()
 const payloadSchema = z.record(z.string(), z.unknown())
 const resultRow = row({ id: uuid, kind: text, at: timestamptz, actor: nullable(text), fields: json(payloadSchema) })
 type Row = RowOf<typeof resultRow>
@@ -27,17 +32,23 @@ interface Source {
   /** The column that refers to the client. */
   about: Statement
   columns: Statement
+  /** What a search looks in. */
+  said: Statement
+  /** The column with the request, if it has one. */
+  request: Statement | null
 }
 
 const source = (
   kind: Source['kind'],
   part: Source['part'],
-  columns: { from: string; about: string; at: string; actor: string; fields: string },
+  columns: { from: string; about: string; at: string; actor: string; fields: string; said?: string; request?: string },
 ): Source => ({
   kind,
   part,
   from: raw(columns.from),
   about: raw(columns.about),
+  said: raw(columns.said ?? `'${kind}'`),
+  request: columns.request === undefined ? null : raw(columns.request),
   columns: raw(`id, '${kind}' as kind, ${columns.at} as at, ${columns.actor} as actor, ${columns.fields} as fields`),
 })
 
@@ -48,7 +59,9 @@ const RECORDS: readonly Source[] = [
     about: 'subject_id',
     at: 'at',
     actor: `replace(actor_kind, 'consumer', 'client') || coalesce(':' || actor_id, '')`,
-    fields: `jsonb_build_object('action', action)`,
+    fields: `jsonb_build_object('action', action, 'request_id', request_id)`,
+    said: 'action',
+    request: 'request_id',
   }),
   source('consented', 'record', {
     from: 'consent_receipt',
@@ -97,24 +110,29 @@ export async function readHistory(
   db: Sql,
   user: User,
   client_id: string,
-  { limit, cursor, order: by, part }: Query,
+  query: Query,
 ): Promise<{ page: HistoryEntry[]; next: string | undefined }> {
+  const { limit, cursor, order: by, part, type } = query
   const { beyond, order, start } = ORDERS[by]
   const last_id = decodeCursor(cursor, idCursor) ?? start
   const further = sql`id ${beyond} ${last_id}::uuid order by id ${order} limit ${limit + 1}`
   const events = sql`(
     select event.id, 'event' as kind, event.occurred_at as at, event.actor,
-           jsonb_build_object('name', event.name, 'aggregate_id', event.aggregate_id, 'payload', event.payload) as fields
+           jsonb_build_object('name', event.name, 'aggregate_id', event.aggregate_id, 'payload', event.payload,
+                              'trace', event.trace) as fields
     from (${thingsOf(client_id)}) as thing
     cross join lateral (
-      select * from outbox_event where aggregate_id = thing.id and ${further}
+      select * from outbox_event where aggregate_id = thing.id and ${eventFilter(query)} and ${further}
     ) as event
     order by event.id ${order} limit ${limit + 1})`
-  const records = RECORDS.filter((record) => part === undefined || record.part === part).map(
+  const asked = (one: Source['part']) => part === undefined || one === part || (part === 'happened' && one !== 'access')
+  const records = RECORDS.filter((record) => asked(record.part) && type === undefined).map(
     (record) => sql`(
-      select ${record.columns} from ${record.from} where ${record.about} = ${client_id}::uuid and ${further})`,
+      select ${record.columns} from ${record.from}
+      where ${record.about} = ${client_id}::uuid and ${recordFilter(record, query)} and ${further})`,
   )
-  const parts = part === undefined || part === 'events' ? [events, ...records] : records
+  const parts = asked('events') ? [events, ...records] : records
+  if (parts.length === 0) return { page: [], next: undefined }
   const rows = await db.rows(
     resultRow,
     sql`
@@ -125,12 +143,49 @@ export async function readHistory(
   return { page: await presentAll(db, user, page), next: last && encodeCursor(last.id) }
 }
 
+/** What a search finds in events. A name stands for the ids of the users who have it. */
+function eventFilter({ type, search, request_id }: Query): Statement {
+  const found = search
+    ? sql`(
+        strpos(lower(name || ' ' || payload::text || ' ' || id), ${search.toLowerCase()}) > 0
+        or exists (
+          select from (
+            select id from app_user
+            where strpos(lower(first_name || ' ' || last_name), ${search.toLowerCase()}) > 0 order by id limit ${MOST_NAMESAKES}
+          ) as named
+          where strpos(coalesce(actor, '') || payload::text, named.id::text) > 0))`
+    : sql`true`
+  const of = type ? sql`name like ${`${type}.%`}` : sql`true`
+  // The trace of an event is the request id itself, or a traceparent with its digits.
+  const caused = request_id
+    ? sql`(trace = ${request_id} or trace like ${`00-${request_id.replaceAll('-', '')}-%`})`
+    : sql`true`
+  return sql`${found} and ${of} and ${caused}`
+}
+
+const MOST_NAMESAKES = 20
+
+function recordFilter({ said, request }: Source, { search, request_id }: Query): Statement {
+  const found = search ? sql`strpos(${said}, ${search.toLowerCase()}) > 0` : sql`true`
+  const caused = request_id ? (request ? sql`${request} = ${request_id}` : sql`false`) : sql`true`
+  return sql`${found} and ${caused}`
+}
+
 async function presentAll(db: Sql, me: User, rows: readonly Row[]): Promise<HistoryEntry[]> {
   const [deliveries, names] = await Promise.all([deliveriesOf(db, rows), namesIn(db, rows)])
   return rows.map(({ id, kind, at, actor, fields }) => {
     const [by_kind = null, by_id = null] = actor?.split(':') ?? []
     const by = { by_kind, by_id, by: names.get(by_id ?? '') ?? null, by_me: by_id === me.id }
-    const told = kind === 'event' ? { names: namedIn(fields, names), deliveries: deliveries.get(id) ?? [] } : {}
+    const told =
+      kind === 'event'
+        ? {
+            names: namedIn(fields, names),
+            deliveries: deliveries.get(id) ?? [],
+            request_id: knownRequest(requestIdOf(traceSchema.parse(fields['trace']))),
+          }
+        : kind === 'access'
+          ? { request_id: knownRequest(fields['request_id']) }
+          : {}
     return historyEntry.parse({ ...fields, ...by, ...told, id, kind, at })
   })
 }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@waymark/platform/database'
 import type { Log } from '@waymark/platform/log'
+import { recordHistory } from '../queues/queue-history.ts'
 import { watchTroubles } from './watch-troubles.ts'
 
 const WATCH_MS = 15_000
 
 /**
- * Watches for troubles until stopped. It looks by itself instead of handling events, because what it reports is that
+ * Watches for troubles and keeps the history of the queues until stopped. It looks by itself instead of handling events, because what it reports is that
  * events are not handled.
  */
 export function runTroubles(db: Database, log: Log): { stop: () => Promise<void> } {
@@ -16,6 +17,7 @@ export function runTroubles(db: Database, log: Log): { stop: () => Promise<void>
     while (!signal.aborted) {
       await sleep(WATCH_MS, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
+      await recordHistory(db).catch((error: unknown) => log.warn({ err: error }, 'the history of the queues has a gap'))
       await watchTroubles(db).catch((error: unknown) => log.warn({ err: error }, 'nobody watches for troubles'))
     }
   })()

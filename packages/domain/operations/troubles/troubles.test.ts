@@ -88,3 +88,15 @@ test('an administrator acknowledges it once, and it stays open', async () => {
   expect((await acknowledge()).body).toEqual(first.body)
   expect((await acknowledge(newId())).status).toBe(404)
 })
+
+test('a retry that is due again is not late because its first attempt was long ago', async () => {
+  const long_ago = new Date(Date.now() - 30 * 60_000)
+  const failed = { subscriber: 'mail', state: 'pending', attempts: 5, dispatches: 5, fell_due_at: long_ago } as const
+  await aDelivery(api.db, { ...failed, due_at: new Date(Date.now() - 1000) })
+  await watchTroubles(api.db)
+  expect(await troubles()).toEqual([])
+  // Nobody has taken it for ten minutes.
+  await api.db.run(sql`update event_delivery set due_at = now() - interval '10 minutes'`)
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'late', subject: 'mail', size: 600 }])
+})

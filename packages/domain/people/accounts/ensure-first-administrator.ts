@@ -4,7 +4,7 @@ import { CAPABILITIES } from '@waymark/contracts/people/accounts/schemas'
 import { ConfigError } from '@waymark/platform/config'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
-import { passwordProblem } from '@waymark/rules/people/accounts/password'
+import { type PasswordRules, passwordProblem } from '@waymark/rules/people/accounts/password'
 import { hashPassword } from './passwords.ts'
 
 export interface Credentials {
@@ -23,6 +23,7 @@ const NAME = { first_name: 'First', last_name: 'Administrator' }
 export async function ensureFirstAdministrator(
   db: Database,
   given: { email?: string | undefined; password?: string | undefined } = {},
+  rules: PasswordRules = {},
 ): Promise<Credentials | null> {
   const email = (given.email || DEFAULT_EMAIL).trim().toLowerCase()
   const password = given.password || readablePassword()
@@ -30,7 +31,7 @@ export async function ensureFirstAdministrator(
   if (!emailField().safeParse(email).success) {
     throw new ConfigError('The setting ADMIN_EMAIL cannot be used: it is not an email address.')
   }
-  const problem = passwordProblem(password, { email, ...NAME })
+  const problem = passwordProblem(password, { email, ...NAME }, rules)
   if (problem) throw new ConfigError(`The setting ADMIN_PASSWORD cannot be used. ${problem.replace(/\.?$/, '.')}`)
   const password_hash = await hashPassword(password)
   return db.transaction(async (tx) => {

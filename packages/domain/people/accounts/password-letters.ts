@@ -89,7 +89,7 @@ function changedLetter(
     {
       title: 'Your password was changed',
       first_name,
-      said: `The password of your ${sender.BRAND_NAME} account was changed on ${when}, and all devices were signed out. Please sign in with the new password.`,
+      said: `The password of your ${sender.BRAND_NAME} account was changed on ${when}. All other devices were signed out and need the new password.`,
       action: { label: 'Sign in', url: new URL('/broker/login', PUBLIC_URL).href },
       small: {
         text: `If this was not you, choose another password right away and tell your administrator: ${again}`,

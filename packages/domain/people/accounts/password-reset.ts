@@ -4,16 +4,15 @@ import { id } from '@waymark/contracts/fields'
 import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { type Statement, sql } from '@waymark/platform/database'
-import { AppError, unauthorized, unprocessable } from '@waymark/platform/errors'
+import { AppError, unauthorized } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { present, row, uuid } from '@waymark/platform/row'
-import { passwordProblem } from '@waymark/rules/people/accounts/password'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { keyedHash, type Secrets } from '../../secrets.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
 export const WRONG_LINK =
@@ -104,8 +103,7 @@ async function setPassword(
       const user =
         used && (await tx.row(tables.app_user, sql`select * from app_user where id = ${used.user_id} for update`))
       if (!user?.is_active) throw wrongLink()
-      const problem = passwordProblem(body.password, user)
-      if (problem) throw unprocessable(problem, 'weak_password', [{ path: 'password', message: problem }])
+      requireGoodPassword(context.config, body.password, user, 'password')
       await tx.run(sql`update app_user set password_hash = ${password_hash}, updated_at = ${now} where id = ${user.id}`)
       await endSessionsOf(tx, user.id, 'password_changed')
       await emit(tx, 'password.changed', user.id, {}, { actor: `user:${user.id}`, trace: context.request.id })

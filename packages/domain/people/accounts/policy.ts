@@ -14,3 +14,11 @@ export async function canSeeInviteCode(db: Sql, actor: Actor, code_id: string): 
   if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
   return db.exists(sql`select 1 from invite_code where id = ${code_id}::uuid`)
 }
+
+/** The user's own sessions that have not ended. */
+export async function canSeeSession(db: Sql, actor: Actor, session_id: string): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  return db.exists(sql`
+    select 1 from session
+    where id = ${session_id}::uuid and user_id = ${actor.user.id}::uuid and ended_at is null and expires_at > now()`)
+}

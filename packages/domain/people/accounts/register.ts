@@ -1,9 +1,8 @@
 import type { Registration } from '@waymark/contracts/people/accounts/endpoints'
 import { sql, type Transaction } from '@waymark/platform/database'
-import { conflict, unprocessable } from '@waymark/platform/errors'
+import { conflict } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
-import { passwordProblem } from '@waymark/rules/people/accounts/password'
 import { trialEndsAt } from '@waymark/rules/people/accounts/subscription'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
@@ -11,7 +10,7 @@ import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { once } from '../../idempotency.ts'
 import { startTrial } from '../../money/billing/trial-timers.ts'
 import { licensedStates } from './licensed-states.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { createSessionTokens, firstSecret } from './session-tokens.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import { timeZoneFor } from './time-zone.ts'
@@ -40,8 +39,7 @@ interface Admission {
 export async function admit(context: Context, admission: Admission, now: Date): Promise<SignedIn> {
   const { db } = context
   const { endpoint, sent, registration, verifiedBy } = admission
-  const problem = passwordProblem(registration.password, registration)
-  if (problem) throw unprocessable(problem, 'weak_password', [{ path: 'password', message: problem }])
+  requireGoodPassword(context.config, registration.password, registration, 'password')
   const states_licensed = licensedStates(registration.states_licensed)
   const password_hash = await hashPassword(registration.password)
   const time_zone = await timeZoneFor(db, registration.time_zone)

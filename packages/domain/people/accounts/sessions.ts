@@ -15,6 +15,8 @@ export type EndReason =
   | 'role_changed'
   | 'password_changed'
   | 'account_deleted'
+  /** By its user, from another device. */
+  | 'ended_elsewhere'
 
 /** The result of signing in: everything for the response and its cookie. */
 export interface SignedIn {
@@ -74,6 +76,13 @@ async function end(tx: Transaction, which: Statement, reason: EndReason): Promis
 /** Ends one session: for HTTP immediately, for its sockets when the event arrives. */
 export const endSession = (tx: Transaction, session_id: string, reason: EndReason): Promise<number> =>
   end(tx, sql`id = ${session_id}`, reason)
+
+/** Ends a user's sessions except this one. Returns how many were open. */
+export const endOtherSessions = (
+  tx: Transaction,
+  { user_id, session_id }: { user_id: string; session_id: string },
+  reason: EndReason,
+): Promise<number> => end(tx, sql`user_id = ${user_id}::uuid and id <> ${session_id}::uuid`, reason)
 
 /** Ends all sessions of these users (a query of ids). Returns how many were open. */
 export const endSessionsOfAll = (tx: Transaction, user_ids: Statement, reason: EndReason): Promise<number> =>

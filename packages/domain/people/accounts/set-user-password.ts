@@ -2,12 +2,11 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { accountAdministrationEndpoints } from '@waymark/contracts/people/accounts/administration'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
-import { notFound, unprocessable } from '@waymark/platform/errors'
+import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { passwordProblem } from '@waymark/rules/people/accounts/password'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
@@ -24,8 +23,7 @@ export async function setUserPassword(
     // Locks the user: a simultaneous sign-in with the old password finishes first and loses its session below.
     const user = await tx.row(tables.app_user, sql`select * from app_user where id = ${user_id}::uuid for update`)
     if (!user) throw notFound()
-    const problem = passwordProblem(new_password, user)
-    if (problem) throw unprocessable(problem, 'weak_password', [{ path: 'new_password', message: problem }])
+    requireGoodPassword(context.config, new_password, user, 'new_password')
     await tx.run(sql`
       update app_user set password_hash = ${password_hash}, updated_at = ${now}::timestamptz where id = ${user_id}::uuid`)
     await tx.run(sql`

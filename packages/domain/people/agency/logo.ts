@@ -1,17 +1,13 @@
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Bytes } from '@waymark/contracts/endpoint'
 import { LOGO_TYPE_NOT_SUPPORTED } from '@waymark/contracts/people/agency/endpoints'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { AppError, notFound, unavailable } from '@waymark/platform/errors'
-import { tables } from '@waymark/platform/generated/tables'
-import { newId } from '@waymark/platform/ids'
 import { int4, present, row, text } from '@waymark/platform/row'
 import { fileTypeFromBuffer } from 'file-type'
 import type { App, Context, ReceivedFile, UserActor } from '../../context.ts'
-import { discardObject, storeObject } from '../../foundation/storage/store-object.ts'
-import { once } from '../../idempotency.ts'
 import { readProfile } from './profile.ts'
+import { removePicture, replacePicture } from './replace-picture.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'
 
 const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
@@ -49,28 +45,13 @@ function utf8(content: Buffer): string {
 
 /** Replaces the logo. Throws 415 for an unsupported file, 503 when the storage fails. */
 export async function uploadLogo(context: Context<UserActor>, file: ReceivedFile) {
-  const { db, storage, actor } = context
-  const user_id = actor.user.id
   const { media_type, content } = await checkLogo(file)
-  const logo_key = `logos/${user_id}/${newId()}`
-  await storeObject(storage, logo_key, Readable.from([content]), content.length)
-  const { unused } = await db.transaction((tx) =>
-    once(tx, 'uploadLogo', context, { sha256: file.sha256, media_type }, async () => {
-      await tx.run(sql`insert into agency_profile (user_id) values (${user_id}::uuid) on conflict do nothing`)
-      const before = await tx.row(
-        tables.agency_profile.pick('logo_key'),
-        sql`select logo_key from agency_profile where user_id = ${user_id}::uuid for update`,
-      )
-      await tx.run(sql`
-        update agency_profile
-        set logo_key = ${logo_key}, logo_media_type = ${media_type}, logo_size = ${content.length},
-            logo_updated_at = now(), updated_at = now()
-        where user_id = ${user_id}::uuid`)
-      return { unused: before?.logo_key ?? null, kept: logo_key }
-    }).then(({ unused: replaced, kept }) => ({ unused: kept === logo_key ? replaced : logo_key })),
-  )
-  if (unused !== null) await discardObject(storage, unused)
-  return readProfile(db, user_id)
+  await replacePicture(context, 'logo', {
+    content,
+    sent: { sha256: file.sha256, media_type },
+    also: sql`, logo_media_type = ${media_type}`,
+  })
+  return readProfile(context.db, context.actor.user.id)
 }
 
 /** The bytes of a logo. Throws 404 when there is none, 503 when the storage fails. */
@@ -91,14 +72,5 @@ export async function openLogo(db: Sql, storage: App['storage'], user_id: string
   }
 }
 
-export async function deleteLogo(db: Database, storage: App['storage'], user_id: string): Promise<void> {
-  const removed = await db.row(
-    tables.agency_profile.pick('logo_key'),
-    sql`
-    with before as (select logo_key from agency_profile where user_id = ${user_id}::uuid for update)
-    update agency_profile
-    set logo_key = null, logo_media_type = null, logo_size = null, logo_updated_at = null, updated_at = now()
-    from before where user_id = ${user_id}::uuid returning before.logo_key`,
-  )
-  if (removed?.logo_key) await discardObject(storage, removed.logo_key)
-}
+export const deleteLogo = (db: Database, storage: App['storage'], user_id: string): Promise<void> =>
+  removePicture(db, storage, user_id, 'logo', sql`, logo_media_type = null`)

@@ -31,7 +31,6 @@ test('starts with the defaults and the user’s own data', async () => {
     demographics: null,
     geographic: null,
     description: null,
-    custom_domain: null,
     primary_color: '#1E40AF',
     accent_color: '#3B82F6',
     logo: null,
@@ -92,7 +91,6 @@ test.each([
   [{ states_licensed: ['ZZ'] }, 'states_licensed.0'],
   [{ primary_color: 'red' }, 'primary_color'],
   [{ accent_color: '#12345' }, 'accent_color'],
-  [{ custom_domain: 'https://x.example.com' }, 'custom_domain'],
   [{ description: 'x'.repeat(2001) }, 'description'],
 ])('rejects %j and changes nothing', async (body, path) => {
   const before = await read()

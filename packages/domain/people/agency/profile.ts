@@ -19,7 +19,6 @@ const profileRow = tables.app_user
     demographics: nullable(text),
     geographic: nullable(text),
     description: nullable(text),
-    custom_domain: nullable(text),
     primary_color: nullable(text),
     accent_color: nullable(text),
     logo_key: nullable(text),
@@ -40,7 +39,7 @@ export async function readProfile(db: Sql, user_id: string): Promise<Answer> {
   const row = await db.row(
     profileRow,
     sql`
-    select agency_name, license_number, demographics, geographic, description, custom_domain, primary_color,
+    select agency_name, license_number, demographics, geographic, description, primary_color,
            accent_color, logo_key, logo_media_type, logo_size, logo_updated_at, photo_size, photo_updated_at, client_phone,
            client_email, states_licensed, languages, npn, specialties,
            subscription_package
@@ -77,7 +76,6 @@ const TEXTS = [
   'demographics',
   'geographic',
   'description',
-  'custom_domain',
   'client_phone',
   'client_email',
 ] as const
@@ -107,9 +105,9 @@ export async function updateProfile(db: Database, user_id: string, changes: Chan
     await tx.run(sql`insert into agency_profile (user_id) values (${user_id}::uuid) on conflict do nothing`)
     await tx.run(sql`
       update agency_profile
-      set (agency_name, license_number, demographics, geographic, description, custom_domain, primary_color,
+      set (agency_name, license_number, demographics, geographic, description, primary_color,
            accent_color, client_phone, client_email, updated_at)
-        = (select agency_name, license_number, demographics, geographic, description, custom_domain, primary_color,
+        = (select agency_name, license_number, demographics, geographic, description, primary_color,
                   accent_color, client_phone, client_email, now()
            from jsonb_populate_record(agency_profile, ${JSON.stringify(given)}::jsonb))
       where user_id = ${user_id}::uuid`)

@@ -1,13 +1,15 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, anAppointment, takesBookings } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
+import { appointmentToken } from '../../leads/appointments/appointment-token.ts'
 
 const api = await apiForFile()
 let agency: User
@@ -98,4 +100,16 @@ test('takes the name of the company or the person if the profile has none, witho
   expect((await faceFor(client))?.agency_name).toBe('Ada Broker')
   await save({ agency_name: 'Pay now at evil.example\n<b>Bank</b> help@bank.example' })
   expect((await faceFor(client))?.agency_name).toBe('Pay now at evil example')
+})
+
+test('the pages behind the links of emails have the look of the agency, while it has one', async () => {
+  const appointment = await anAppointment(api.db, agency, { client_id: client.id })
+  const body = { token: appointmentToken(api.secrets, appointment.id) }
+  const { openAppointment, readFreeTimes } = appointmentEndpoints
+  expect((await api.get(openAppointment, { body })).face?.agency_name).toBe('Hill Country Health')
+  await takesBookings(api.db, agency)
+  const free = await api.get(readFreeTimes, { params: { agent: agency.id } })
+  expect(free?.face?.agency_name).toBe('Hill Country Health')
+  await change({ subscription_package: 'broker_basic' })
+  expect((await api.get(openAppointment, { body })).face).toBe(null)
 })

@@ -59,7 +59,7 @@ export const faceOfAgency = (db: Sql, user_id: string, now: Date): Promise<Agenc
   faceWhere(db, sql`app_user.id = ${user_id}::uuid`, now)
 
 /** The face of the agency whose client this is, however the client came to it. */
-const faceOfClient = (db: Sql, client_id: string, now: Date): Promise<AgencyFace | null> =>
+export const faceOfClient = (db: Sql, client_id: string, now: Date): Promise<AgencyFace | null> =>
   faceWhere(
     db,
     sql`app_user.id = (

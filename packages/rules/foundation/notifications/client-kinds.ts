@@ -146,6 +146,18 @@ export const clientKinds = {
     counted: ['client who had their data deleted', 'clients who had their data deleted'],
     link: '/broker?tab=clients',
   },
+  import_done: {
+    title: 'Your import is done',
+    body: 'Its page shows what was added, filled in and left out.',
+    counted: ['import that is done', 'imports that are done'],
+    link: '/broker?tab=clients&import=all',
+  },
+  bulk_act_done: {
+    title: 'What you asked for many clients is done',
+    body: 'Your list of clients shows the result.',
+    counted: ['change of many clients', 'changes of many clients'],
+    link: '/broker?tab=clients',
+  },
   file_failed: {
     title: 'A file could not be read',
     body: "One of your files can't be searched. The file list shows why.",

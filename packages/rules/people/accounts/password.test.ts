@@ -8,6 +8,7 @@ const owner = { email: 'Dana.Reyes@example.com', first_name: 'Dana', last_name: 
 
 const TOO_SHORT = 'Password must be at least 6 characters'
 const TOO_COMMON = 'This password is too common. Choose one that is harder to guess.'
+const BRAND = "Your password can't be made from the name Waymark."
 const OWN_NAME = "Your password can't be your name or your email address."
 
 describe('passwordProblem', () => {
@@ -17,11 +18,16 @@ describe('passwordProblem', () => {
     ['123456', TOO_COMMON],
     ['PassWord1', TOO_COMMON],
     ['insurance', TOO_COMMON],
+    ['Password2026!', TOO_COMMON],
+    ['iloveyou1999', TOO_COMMON],
+    ['qwertyabc', TOO_COMMON],
+    ['Waymark1', BRAND],
+    ['my-waymark-2026!', BRAND],
     ['dana.reyes@example.com', OWN_NAME],
     ['DANA.REYES', OWN_NAME],
     ['danareyes', OWN_NAME],
     ['Dana Reyes', OWN_NAME],
-  ])("refuses the owner's name or email %j", (password, sentence) => {
+  ])('refuses %j', (password, sentence) => {
     expect(passwordProblem(password, owner)).toBe(sentence)
   })
 
@@ -29,8 +35,21 @@ describe('passwordProblem', () => {
     expect(passwordProblem('svenja', { ...owner, first_name: 'Svenja' })).toBe(OWN_NAME)
   })
 
-  test.each(['x7#pqz', 'dana.reyes1', 'tarn bottle heron'])('accepts %j', (password) => {
-    expect(passwordProblem(password, owner)).toBeNull()
+  test.each(['x7#pqz', 'dana.reyes1', 'tarn bottle heron', 'dragonfly over tarn', 'waymarked by herons'])(
+    'accepts %j',
+    (password) => {
+      expect(passwordProblem(password, owner)).toBeNull()
+    },
+  )
+
+  test('refuses fewer characters than the installation wants, and its own name', () => {
+    const rules = { min_length: 8, brand_name: 'Acme Health' }
+    expect(passwordProblem('x7#pqz1', owner, rules)).toBe('Password must be at least 8 characters')
+    expect(passwordProblem('x7#pqz1!', owner, rules)).toBeNull()
+    expect(passwordProblem('acme health 1', owner, rules)).toBe(
+      "Your password can't be made from the name Acme Health.",
+    )
+    expect(passwordProblem('waymark-2026', owner, rules)).toBe("Your password can't be made from the name Acme Health.")
   })
 
   test('lets an owner without a name choose a password', () => {

@@ -4,6 +4,7 @@ import { BookingSettings } from '../../features/leads/calendar/booking-settings.
 import { CalendarFeeds } from '../../features/leads/calendar/calendar-feeds.tsx'
 import { Preferences } from '../../features/leads/overview/preferences.tsx'
 import { TaskTemplates } from '../../features/leads/today/task-templates.tsx'
+import { Security } from '../../features/people/auth/security/security.tsx'
 import { Grid } from '../../shared/kit/layout.tsx'
 import { Page } from '../../shared/kit/panel.tsx'
 
@@ -17,6 +18,7 @@ export const Settings = () => (
       <BookingSettings />
       <CalendarFeeds />
       <SavedReplies />
+      <Security />
     </Grid>
   </Page>
 )

@@ -5,5 +5,5 @@ const tag = document.querySelector<HTMLMetaElement>(`meta[name="${FACE_TAG}"]`)
 /** Our own server wrote it into this page (services/api/page-head.ts). */
 const linked: LinkedFace | null = tag && JSON.parse(tag.content)
 
-/** How the agency of this link looks. Null if it has no look of its own, or the page was not opened by its link. */
+/** How the agency that a link names looks, by the agent or the token in it. Null if it has no look of its own, or the page was not opened by that link. */
 export const faceOfLink = (agent: string | null): Face | null => (linked?.agent === agent ? linked.face : null)

@@ -29,6 +29,8 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
       return `${entry.failed ? 'An email did not reach' : 'We emailed'} the client: ${LETTERS[entry.letter] ?? 'news'}`
     case 'texted':
       return `${entry.failed ? 'A text did not reach' : 'We texted'} the client: ${LETTERS[entry.letter] ?? 'news'}`
+    case 'result_opened':
+      return 'Opened their result for the first time'
     case 'message_seen':
       return `The client read what ${entry.by_me ? 'you' : who} wrote`
     case 'assessed':
@@ -96,6 +98,7 @@ const LETTERS: Record<string, string> = {
   new_answers: 'that their new answers arrived',
   message: 'that their agent wrote',
   agent: 'who their agent is',
+  appointment: 'about their appointment',
 }
 
 /** How a client agreed to be referred. */

@@ -13,6 +13,8 @@ export function sessionEndSentence(reason: string): string | undefined {
       return 'Your role was changed, so you were signed out. Please sign in again.'
     case 'password_changed':
       return 'Your password was changed, so you were signed out. Please sign in with the new one.'
+    case 'ended_elsewhere':
+      return 'This device was signed out from another one. Please sign in again.'
     case 'token_reused':
       return 'Your sign-in was used twice, so we ended it to protect your clients. Please sign in again.'
     default:

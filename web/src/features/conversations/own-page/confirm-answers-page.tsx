@@ -1,23 +1,21 @@
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ResponseOf } from '@waymark/contracts/endpoint'
 import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
+import type { Face } from '@waymark/contracts/people/agency/face'
 import { t } from '@waymark/words/t'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { exactly } from '../../../shared/format/time.ts'
-import { tokenIn } from '../../../shared/intake/own-token.ts'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
-import { Page } from '../../../shared/kit/panel.tsx'
 import { Heading, Tag, Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { usePageTitle } from '../../../shared/ui/document-title.ts'
-import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { LinkPage, useFaceOf, WrongLink } from '../../../shared/ui/link-page.tsx'
 import { isGone } from './queries.ts'
 
 const { openUpdate, confirmUpdate, refuseUpdate } = updateEndpoints
@@ -31,26 +29,16 @@ const updateQuery = (token: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(openUpdate, { body: { token }, signal }),
 })
 
-/** The page behind the link that asks about new answers. Opening it changes nothing: mail programs open links too. */
-export function ConfirmAnswersPage() {
-  const token = tokenIn(useLocation().hash)
-  return (
-    <PublicLayout>
-      <Page width="text">
-        {token === null ? (
-          <WrongLink />
-        ) : (
-          <QueryClientProvider client={queryClient}>
-            <Asked key={token} token={token} />
-          </QueryClientProvider>
-        )}
-      </Page>
-    </PublicLayout>
-  )
-}
+/** The page behind the link that asks about new answers. */
+export const ConfirmAnswersPage = () => (
+  <LinkPage queries={queryClient}>
+    {({ token, onFace }) => <Asked key={token} token={token} onFace={onFace} />}
+  </LinkPage>
+)
 
-function Asked({ token }: { readonly token: string }) {
+function Asked({ token, onFace }: { readonly token: string; readonly onFace: (face: Face | null) => void }) {
   const update = useQuery(updateQuery(token))
+  useFaceOf(update, onFace)
   if (isGone(update.error)) return <WrongLink />
   return (
     <Loaded query={update} failure={t('The new answers could not be loaded')} skeleton={480}>
@@ -139,18 +127,6 @@ function Ended({ outcome }: { readonly outcome: Outcome }) {
         {title}
       </Heading>
       <Text>{text}</Text>
-    </>
-  )
-}
-
-function WrongLink() {
-  usePageTitle(t('This link does not work'))
-  return (
-    <>
-      <Heading level={1}>{t('This link does not work')}</Heading>
-      <Text>
-        {t('Please open the link in our latest email again. It may be incomplete, or the data behind it was deleted.')}
-      </Text>
     </>
   )
 }

@@ -4,7 +4,7 @@ import {
   type OwnRecord,
   type REVOCABLE_CONSENTS,
 } from '@waymark/contracts/conversations/consumer/endpoints'
-import { noticeOf } from '@waymark/rules/leads/intake/terms'
+import { noticeOf } from '@waymark/rules/leads/intake/notices'
 import { t } from '@waymark/words/t'
 import { useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'

@@ -1,5 +1,11 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import { type CLIENT_SORTS, CLIENT_STATUSES, type clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import {
+  type CLIENT_SORTS,
+  CLIENT_STATUSES,
+  type ClientAttention,
+  type clientEndpoints,
+} from '@waymark/contracts/leads/clients/endpoints'
+import { plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import type { DemoAnswers } from './answers.ts'
@@ -103,14 +109,30 @@ const isOpen = ({ status }: AnsweredClient) => status !== 'enrolled' && status !
 
 type Query = Partial<QueryOf<typeof clientEndpoints.listClients>>
 
-function listed({ clients }: DemoStore, query: Query): AnsweredClient[] {
-  const found = clients.filter(
+const today = (in_days = 0) => plusDays(new Date().toISOString().slice(0, 10), in_days)
+const needsAttention: Record<ClientAttention, (store: DemoStore, client: AnsweredClient) => boolean> = {
+  enrollment_ends: (_store, client) => {
+    const { life_event, life_event_on } = client
+    if (!isOpen(client) || life_event === null || life_event_on === null) return false
+    const { closes_on } = specialEnrollment(life_event, life_event_on)
+    return closes_on >= today() && closes_on <= today(14)
+  },
+  silent: ({ timeline, tasks }, { id, status }) =>
+    (status === 'contacted' || status === 'quoted') &&
+    !tasks.some(({ client_id, done_at }) => client_id === id && done_at === null) &&
+    timeline.every(({ client_id, entry }) => client_id !== id || entry.at.slice(0, 10) < today(-30)),
+}
+
+function listed(store: DemoStore, query: Query): AnsweredClient[] {
+  const found = store.clients.filter(
     (client) =>
       (query.ids?.includes(client.id) ?? true) &&
       wanted(query.risk_level, client.risk_level) &&
       (query.status === 'open' ? isOpen(client) : wanted(query.status, client.status)) &&
       wanted(query.state, client.state) &&
       wanted(query.assignment_type, client.assignment_type) &&
+      (query.plan_year === undefined || query.plan_year === client.plan_year) &&
+      (query.attention === undefined || needsAttention[query.attention](store, client)) &&
       (query.tag === undefined || client.tags.some(({ id }) => id === query.tag)) &&
       textOf(client).includes(query.search?.toLowerCase() ?? ''),
   )

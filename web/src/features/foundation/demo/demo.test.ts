@@ -26,7 +26,7 @@ const ask = <E extends Endpoint>(endpoint: E, request: AnyRequest = {}): Respons
   return schema.parse(demo(endpoint, request))
 }
 
-test('a demo starts in a trial with 14 days left and all counts at zero', () => {
+test('a demo starts in a trial with 14 days left, all counts at zero and a few test clients', () => {
   expect(ask(clientEndpoints.readDashboard)).toEqual({
     total_clients: 0,
     total_assessments: 0,
@@ -35,7 +35,12 @@ test('a demo starts in a trial with 14 days left and all counts at zero', () => 
     subscription_status: 'trial',
   })
   // The first page is requested without a cursor.
-  expect(ask(clientEndpoints.listClients, { query: { cursor: null, search: '' } })).toEqual([])
+  const clients = ask(clientEndpoints.listClients, { query: { cursor: null, search: '' } })
+  expect(clients.map(({ status }) => status)).toEqual(['new', 'contacted', 'quoted', 'enrolled', 'quoted'])
+  expect(clients.every(({ is_mock }) => is_mock)).toBe(true)
+  const [, , ends, , silent] = clients
+  expect(ask(clientEndpoints.listClients, { query: { attention: 'enrollment_ends' } })).toEqual([ends])
+  expect(ask(clientEndpoints.listClients, { query: { attention: 'silent' } })).toEqual([silent])
 })
 
 test.each([
@@ -112,7 +117,7 @@ test("a request the server would refuse fails with the server's message", () => 
 describe('changes', () => {
   test('mock clients appear with the specified scores, are never counted and can be deleted', () => {
     const made = Array.from({ length: 4 }, () => ask(mockPatientEndpoints.createMockPatient, { body: {} }))
-    const clients = ask(clientEndpoints.listClients)
+    const clients = ask(clientEndpoints.listClients).slice(0, 4)
     expect(clients.map(({ id }) => id).toReversed()).toEqual(made.map(({ client_id }) => client_id))
     expect(clients.map(({ risk_score }) => risk_score).toReversed()).toEqual(
       clients.map((client) => mockScore(client).risk_score).toReversed(),
@@ -124,7 +129,7 @@ describe('changes', () => {
     const params = { id: first?.client_id }
     expect(ask(clientEndpoints.readClient, { params })).toMatchObject({ risk_score: 58.5, risk_level: 'high' })
     ask(clientEndpoints.deleteClientData, { params })
-    expect(ask(clientEndpoints.listClients)).toHaveLength(3)
+    expect(ask(clientEndpoints.listClients)).toHaveLength(8)
     expect(() => ask(clientEndpoints.readClient, { params })).toThrow('Not found.')
   })
 

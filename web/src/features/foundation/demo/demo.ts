@@ -15,6 +15,7 @@ import { censusAnswers } from './census-answers.ts'
 import { clientAnswers } from './client-answers.ts'
 import { clientWorkAnswers } from './client-work-answers.ts'
 import { fileAnswers } from './file-answers.ts'
+import { addFirstClients } from './first-clients.ts'
 import { importAnswers } from './import-answers.ts'
 import { libraryAnswers } from './library-answers.ts'
 import { messageAnswers } from './message-answers.ts'
@@ -29,6 +30,7 @@ export const NOT_IN_DEMO = 'Not part of the demo'
 /** Creates a new demo. Its data exists only in this page and is lost when the page closes. */
 export function createDemo(): Demo {
   const store = createStore(new Date())
+  addFirstClients(store)
   const answers: DemoAnswers = {
     ...accountAnswers(store),
     ...billingAnswers(store),

@@ -77,7 +77,7 @@ export function addMockClient(store: DemoStore, wanted: MockScenario | null | un
   const { risk_score, risk_level } = risk_assessment
   tell(store, id, { ...happened(false), kind: 'submitted', revision: 1 })
   tell(store, id, { ...happened(false), kind: 'assessed', risk_score, risk_level })
-  tell(store, id, { ...happened(false), kind: 'assigned', assignment_type: 'manual', reason: REASON })
+  tell(store, id, { ...happened(true), kind: 'assigned', assignment_type: 'manual', reason: REASON })
   const mock_patient = mockRow(client)
   return {
     success: true,

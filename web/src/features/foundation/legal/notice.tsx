@@ -1,5 +1,5 @@
-import type { NOTICES } from '@waymark/rules/leads/intake/terms'
-import { noticeOf } from '@waymark/rules/leads/intake/terms'
+import type { NOTICES } from '@waymark/rules/leads/intake/notices'
+import { noticeOf } from '@waymark/rules/leads/intake/notices'
 import { t } from '@waymark/words/t'
 
 /** The terms that consumers accept at the end of the assessment, in one of their versions. */

@@ -19,6 +19,8 @@ const RECORDED: Record<string, string> = {
   'privacy 2026-11.5 es': '50e81e265b055a34',
   'privacy 2026-11.6': '54c7ae952e88b4f6',
   'privacy 2026-11.6 es': '0cd57a4af2cc3a6e',
+  'privacy 2026-11.7': 'b815987f4fc888d2',
+  'privacy 2026-11.7 es': '2012b8e24993ab44',
   'terms 2026-11': '84870400af80ea40',
   'terms 2026-11.2': 'c9ab42faa5884a3c',
   'terms 2026-11.3': '7b6cf391b4d6e126',
@@ -27,6 +29,8 @@ const RECORDED: Record<string, string> = {
   'terms 2026-11.4 es': 'a09ca76d21c867bd',
   'terms 2026-11.5': 'ee1c43230710a2e8',
   'terms 2026-11.5 es': 'eb51719b69cf4cbd',
+  'terms 2026-11.6': '1b762f39f1ad96f8',
+  'terms 2026-11.6 es': '97de40c165a45b2b',
 }
 
 const hashOf = ({ lead, Text }: Version) => {

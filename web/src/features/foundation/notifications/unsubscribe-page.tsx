@@ -4,6 +4,7 @@ import { t } from '@waymark/words/t'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
+import { faceOfLink } from '../../../shared/brand/linked-face.ts'
 import { useSite } from '../../../shared/brand/site.ts'
 import { Rich } from '../../../shared/kit/rich.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
@@ -69,7 +70,8 @@ export function UnsubscribePage() {
   const token = search.get('token') ?? ''
   const texts = (token.startsWith(CONSUMER_OPT_OUT_PREFIX) ? forConsumers : forUsers)(brand_name)
   const [state, setState] = useState<State>(token === '' ? 'incomplete' : 'asking')
-  usePageTitle(state === 'done' ? t('No more emails') : texts.asking)
+  const face = faceOfLink(token)
+  usePageTitle(state === 'done' ? t('No more emails') : texts.asking, face)
 
   const unsubscribe = async () => {
     setState('sending')
@@ -81,7 +83,7 @@ export function UnsubscribePage() {
     }
   }
   return (
-    <PublicLayout>
+    <PublicLayout face={face}>
       <div className={styles.page}>
         <h1>{state === 'done' ? t('No more emails') : texts.asking}</h1>
         <output>

@@ -1,25 +1,24 @@
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { appointmentEndpoints, type OwnAppointment } from '@waymark/contracts/leads/appointments/endpoints'
+import type { Face } from '@waymark/contracts/people/agency/face'
 import { calendarFile } from '@waymark/rules/leads/appointments/calendar-file'
 import { t } from '@waymark/words/t'
 import { useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { dueWords } from '../../../shared/intake/due-time.ts'
-import { tokenIn } from '../../../shared/intake/own-token.ts'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
-import { Page } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Action, ActionLink } from '../../../shared/ui/action.tsx'
 import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { Form } from '../../../shared/ui/fields/form.tsx'
-import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { LinkPage, useFaceOf, WrongLink } from '../../../shared/ui/link-page.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 import { missedTime, NextTimes } from './next-times.tsx'
 import { appointmentQuery, freeTimesQuery } from './queries.ts'
@@ -28,27 +27,19 @@ import { TimeChoice } from './time-choice.tsx'
 const { cancelOwnAppointment, moveOwnAppointment, openAppointment } = appointmentEndpoints
 const queryClient = createQueryClient()
 
-/** The page behind the link of one appointment. Opening it changes nothing: mail programs open links too. */
+/** The page behind the link of one appointment. */
 export function AppointmentPage() {
-  const token = tokenIn(useLocation().hash)
   usePageTitle(t('Your appointment'))
   return (
-    <PublicLayout>
-      <Page width="text">
-        {token === null ? (
-          <WrongLink />
-        ) : (
-          <QueryClientProvider client={queryClient}>
-            <Opened key={token} token={token} />
-          </QueryClientProvider>
-        )}
-      </Page>
-    </PublicLayout>
+    <LinkPage queries={queryClient}>
+      {({ token, onFace }) => <Opened key={token} token={token} onFace={onFace} />}
+    </LinkPage>
   )
 }
 
-function Opened({ token }: { readonly token: string }) {
+function Opened({ token, onFace }: { readonly token: string; readonly onFace: (face: Face | null) => void }) {
   const appointment = useQuery(appointmentQuery(token))
+  useFaceOf(appointment, onFace)
   if (appointment.error instanceof ApiError && appointment.error.status === 401) return <WrongLink />
   return (
     <Loaded query={appointment} failure={t('Your appointment could not be loaded')} skeleton={360}>
@@ -157,7 +148,8 @@ interface ChangeProps {
 /** Shows the answer of a change at once, wherever the appointment is shown. */
 function useShow() {
   const queries = useQueryClient()
-  return (changed: OwnAppointment) => queries.setQueryData(appointmentQuery(changed.token).queryKey, changed)
+  return (changed: OwnAppointment) =>
+    queries.setQueryData(appointmentQuery(changed.token).queryKey, (before) => before && { ...before, ...changed })
 }
 
 function Move({ appointment: { agent_id, token }, onDone, onBack }: ChangeProps & { readonly onDone: () => void }) {
@@ -234,18 +226,6 @@ function Cancel({ appointment: { token, agent_name }, onBack }: ChangeProps) {
           {t('Keep this time')}
         </Action>
       </Cluster>
-    </>
-  )
-}
-
-function WrongLink() {
-  usePageTitle(t('This link does not work'))
-  return (
-    <>
-      <Heading level={1}>{t('This link does not work')}</Heading>
-      <Text>
-        {t('Please open the link in our latest email again. It may be incomplete, or the data behind it was deleted.')}
-      </Text>
     </>
   )
 }

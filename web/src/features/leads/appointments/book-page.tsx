@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { appointmentEndpoints, type FreeTimes } from '@waymark/contracts/leads/appointments/endpoints'
+import type { Face } from '@waymark/contracts/people/agency/face'
 import { t } from '@waymark/words/t'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -9,6 +10,7 @@ import { callLoosely } from '../../../shared/api/call.ts'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { ownZone } from '../../../shared/appointments/zone.ts'
+import { faceOfLink } from '../../../shared/brand/linked-face.ts'
 import { keptToken } from '../../../shared/intake/own-token.ts'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page } from '../../../shared/kit/panel.tsx'
@@ -19,6 +21,7 @@ import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
 import { Form } from '../../../shared/ui/fields/form.tsx'
 import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
+import { useFaceOf } from '../../../shared/ui/link-page.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { missedTime, NextTimes } from './next-times.tsx'
 import { freeTimesQuery } from './queries.ts'
@@ -30,21 +33,23 @@ const queryClient = createQueryClient()
 export function BookPage() {
   const [search] = useSearchParams()
   const agent = search.get('agent')
-  usePageTitle(t('Book a time'))
+  const [face, setFace] = useState<Face | 'unknown' | null>(() => faceOfLink(agent) ?? 'unknown')
+  usePageTitle(t('Book a time'), face === 'unknown' ? null : face)
   return (
-    <PublicLayout>
+    <PublicLayout face={agent ? face : null}>
       <Page width="text">
         <QueryClientProvider client={queryClient}>
-          {agent ? <Booking key={agent} agent={agent} /> : <NotBookable />}
+          {agent ? <Booking key={agent} agent={agent} onFace={setFace} /> : <NotBookable />}
         </QueryClientProvider>
       </Page>
     </PublicLayout>
   )
 }
 
-function Booking({ agent }: { readonly agent: string }) {
+function Booking({ agent, onFace }: { readonly agent: string; readonly onFace: (face: Face | null) => void }) {
   const [token, setToken] = useState(keptToken)
   const times = useQuery(freeTimesQuery(agent, token))
+  useFaceOf(times, onFace)
   const { error } = times
   // A link of their page that no longer works must not keep anyone from booking.
   if (error instanceof ApiError && error.status === 401 && token !== null) setToken(null)

@@ -14,6 +14,11 @@ test.each([
   expect(eventWords(name, payload, who)).toBe(words)
 })
 
+test('an undo is named after who did it, if that is known', () => {
+  expect(eventWords('client.restored', { broker_id: ada }, who, 'You')).toBe('You undid the deletion')
+  expect(eventWords('client.restored', { broker_id: ada }, who)).toBe('The deletion was undone')
+})
+
 test('an event of another release is shown by its name', () => {
   expect(eventWords('client.teleported', { to: 'Mars' }, who)).toBe('client.teleported')
   expect(eventWords('client.assigned', { broker: 'Ada' }, who)).toBe('client.assigned')

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 type Who = (user_id: string | null) => string
 
 /** A sentence for each event. A new event does not compile without one. */
-const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) => string } = {
+const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who, by: string | null) => string } = {
   'client.submitted': ({ revision }) =>
     revision === 1 ? 'Completed the assessment' : `The answers changed (${revision})`,
   'client.assessed': () => 'The risk was assessed',
@@ -19,18 +19,22 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'client.update_proposed': () => 'New answers came with the email address and wait for a confirmation',
   'client.update_ended': () => 'New answers no longer wait for a confirmation',
   'client.contacted': ({ broker_id }, who) => `${who(broker_id)} made the first contact`,
-  'client.deleted': () => 'All data was deleted',
-  'client.restored': () => 'The deletion was undone',
+  'client.deleted': (_payload, _who, by) => (by ? `${by} deleted all data` : 'All data was deleted'),
+  'client.restored': (_payload, _who, by) => (by ? `${by} undid the deletion` : 'The deletion was undone'),
   'consent.revoked': () => 'A consent was withdrawn',
   'client.status_changed': () => 'Screens were notified of a new status',
   'client.household_changed': () => 'The household was changed',
   'client.annotated': ({ user_id }, who) => `${who(user_id)} added a note, a calculation or a referral`,
+  'client.result_opened': () => 'Opened their result for the first time',
   'client.deletion_offered': () => 'Told after a long silence that the data will be deleted',
   'client.link_requested': () => 'Someone asked for the link of their page',
   'draft.saved': () => 'An unfinished assessment was saved',
   'client_import.started': ({ user_id }, who) => `${who(user_id)} uploaded a file of clients`,
   'client_import.advanced': () => 'An import of clients got further',
   'bulk_act.begun': ({ user_id }, who) => `${who(user_id)} began something for many clients`,
+  'bulk_act.advanced': () => 'What someone asked for many clients got further',
+  'bulk_act.ended': ({ user_id }, who) => `What ${who(user_id)} asked for many clients is done`,
+  'client_import.ended': ({ user_id }, who) => `An import of ${who(user_id)} is done`,
   'bulk_act.undone': ({ user_id }, who) => `${who(user_id)} undid something for many clients`,
   'task.changed': ({ assignee_id }, who) => `A task of ${who(assignee_id)} was added or changed`,
   'message.failed': ({ sender_id }, who) => `A message from ${who(sender_id)} did not reach the client`,
@@ -101,7 +105,8 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'user.updated': () => 'An account changed',
   'user.deleted': () => 'An account was deleted',
   'act.done': () => 'An administrator cleaned up or deleted',
-  'act.undone': () => 'A clean-up or deletion was undone',
+  'act.undone': (_payload, _who, by) =>
+    by ? `${by} undid a clean-up or deletion` : 'A clean-up or deletion was undone',
   'clients.moved': () => 'Several clients moved to or from a broker',
   'trial.started': () => 'A trial started',
   'subscription.changed': ({ user_id }, who) => `The subscription of ${who(user_id)} changed`,
@@ -109,6 +114,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who) =
   'receipt.issued': ({ user_id }, who) => `${who(user_id)} got a receipt`,
   'setting.changed': ({ name }) => `A setting was changed: ${name.replaceAll('_', ' ')}`,
   'housekeeping.due': () => 'Housekeeping was due',
+  'sealing.due': () => 'Encrypting stored data was due',
 }
 
 const isKnown = (name: string): name is EventName => Object.hasOwn(events, name)
@@ -118,11 +124,11 @@ const schemas: { readonly [N in EventName]: { readonly payload: z.ZodType<EventP
 
 // The type parameter ties the words of an event to its schema.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-function wordsOf<N extends EventName>(name: N, payload: unknown, who: Who): string {
+function wordsOf<N extends EventName>(name: N, payload: unknown, who: Who, by: string | null): string {
   const read = schemas[name].payload.safeParse(payload)
-  return read.success ? WORDS[name](read.data, who) : name
+  return read.success ? WORDS[name](read.data, who, by) : name
 }
 
-/** Describes an event in a sentence. An event of another release is shown by its name. */
-export const eventWords = (name: string, payload: unknown, who: Who): string =>
-  isKnown(name) ? wordsOf(name, payload, who) : name
+/** Describes an event in a sentence, with who did it where that matters. An event of another release is shown by its name. */
+export const eventWords = (name: string, payload: unknown, who: Who, by: string | null = null): string =>
+  isKnown(name) ? wordsOf(name, payload, who, by) : name

@@ -4,13 +4,16 @@ import { Cluster } from '../../../shared/kit/layout.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 
-/** The search of a list, kept in the address as `q`, and further filters. */
+/** The search of a list, kept in the address, and further filters. */
 export function Filters({
   search,
+  name = 'q',
   children,
 }: {
   /** The label of the search field. The list has no search field if it is missing. */
   readonly search?: string
+  /** The name of the parameter in the address. */
+  readonly name?: string
   readonly children?: ReactNode
 }) {
   const [address, change] = useAddress()
@@ -22,8 +25,8 @@ export function Filters({
           maw="24rem"
           aria-label={search}
           placeholder={search}
-          sought={address.get('q') ?? ''}
-          seek={(q) => change({ q })}
+          sought={address.get(name) ?? ''}
+          seek={(words) => change({ [name]: words })}
         />
       )}
       {children}

@@ -1,4 +1,10 @@
-import type { HistoryDelivery, HistoryEntry, HistoryEvent } from '@waymark/contracts/operations/records/clients'
+import type {
+  HistoryAccess,
+  HistoryDelivery,
+  HistoryEntry,
+  HistoryEvent,
+} from '@waymark/contracts/operations/records/clients'
+import { locale } from '@waymark/words/t'
 import { Link } from 'react-router-dom'
 import { timelineWords } from '../../../shared/clients/timeline-words.ts'
 import { doneWith } from '../../../shared/console/access-log-words.ts'
@@ -11,18 +17,42 @@ import { duration, exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
 import { eventWords } from './event-words.ts'
 import styles from './history.module.css'
 
-/** One entry of a client's history with its time. An event also lists its deliveries. */
-export function HistoryItem({ entry, client_id }: { readonly entry: HistoryEntry; readonly client_id: string }) {
+interface ItemProps {
+  readonly entry: HistoryEntry
+  readonly client_id: string
+  /** When the request began that is being followed. */
+  readonly since?: string | undefined
+}
+
+/** One entry of a client's history with its time. An event also shows its payload and lists its deliveries. */
+export function HistoryItem({ entry, client_id, since }: ItemProps) {
+  const [address] = useAddress()
+  const request_id = entry.kind === 'event' || entry.kind === 'access' ? entry.request_id : null
   return (
     <Stack as="li" gap="none" className={styles.entry} data-kind={entry.kind}>
       <span>{sentenceOf(entry, client_id)}</span>
       <Text as="span" size="xs" tone="muted">
         {entry.kind === 'event' && `${actorOf(entry)} · `}
         <When at={entry.at} />
+        {since && ` · ${span(Math.max(0, Date.parse(entry.at) - Date.parse(since)))} after the request`}
+        {request_id && !since && (
+          <>
+            {' · '}
+            <Link to={`?${withChanges(address, { request: request_id, type: null, find: null })}`}>
+              Follow this request
+            </Link>
+          </>
+        )}
       </Text>
+      {entry.kind === 'event' && (
+        <Text as="span" size="xs" tone="muted" wrap="anywhere">
+          <code>{[entry.name, ...fieldsOf(entry, client_id)].join(' · ')}</code>
+        </Text>
+      )}
       {entry.kind === 'event' && entry.deliveries.length > 0 && (
         <Stack as="ul" gap="xs" aria-label={`Deliveries of ${entry.name}`}>
           {entry.deliveries.map((delivery) => (
@@ -35,10 +65,18 @@ export function HistoryItem({ entry, client_id }: { readonly entry: HistoryEntry
 }
 
 function sentenceOf(entry: HistoryEntry, client_id: string): string {
-  if (entry.kind === 'event') return eventWords(entry.name, entry.payload, (id) => nameIn(entry, client_id, id))
+  if (entry.kind === 'event')
+    return eventWords(entry.name, entry.payload, (id) => nameIn(entry, client_id, id), entry.by_kind && actorOf(entry))
   if (entry.kind === 'access') return `${actorOf(entry)} ${doneWith(entry.action, 'the client')}`
   return timelineWords(entry, money)
 }
+
+/** The payload in a line. Ids of people are followed by their names. */
+const fieldsOf = (entry: HistoryEvent, client_id: string): string[] =>
+  Object.entries(entry.payload).map(([field, value]) => {
+    const name = typeof value === 'string' ? (value === client_id ? 'the client' : entry.names[value]) : undefined
+    return `${field} ${typeof value === 'string' ? value : JSON.stringify(value)}${name ? ` (${name})` : ''}`
+  })
 
 function nameIn(entry: HistoryEvent, client_id: string, id: string | null): string {
   if (id === client_id) return 'the client'
@@ -46,6 +84,37 @@ function nameIn(entry: HistoryEvent, client_id: string, id: string | null): stri
   if (name) return name
   // Visitors and the product itself act without an account.
   return id === entry.by_id && entry.by_kind !== 'user' ? actorOf(entry).toLowerCase() : 'someone'
+}
+
+/** Who looked how often, in a line to open: `You and Ada Broker looked 5 times`. */
+export function Looks({
+  entries,
+  client_id,
+}: {
+  readonly entries: readonly HistoryAccess[]
+  readonly client_id: string
+}) {
+  const who = [...new Set(entries.map(actorOf))]
+  const [last, first] = [entries[0], entries.at(-1)]
+  if (!first || !last) return null
+  return (
+    <li className={styles.entry} data-kind="looks">
+      <details>
+        <summary>
+          {new Intl.ListFormat(locale()).format(who)} looked {entries.length} times
+          <Text as="span" size="xs" tone="muted">
+            {' · '}
+            <When at={last.at} />
+          </Text>
+        </summary>
+        <Stack as="ol" gap="sm" className={styles.looks}>
+          {entries.map((entry) => (
+            <HistoryItem key={entry.id} entry={entry} client_id={client_id} />
+          ))}
+        </Stack>
+      </details>
+    </li>
+  )
 }
 
 const ACTORS: Readonly<Record<string, string>> = { client: 'The client', visitor: 'A visitor', anonymous: 'A visitor' }

@@ -5,15 +5,17 @@ const [BAR, GAP, HEIGHT] = [6, 2, 28]
 const FOOT = 1
 
 interface Props {
-  /** One number per minute, oldest first. */
+  /** One number per bar, oldest first. */
   readonly done: readonly number[]
   readonly failed: readonly number[]
+  /** When a bar begins, in words. By default, each is a minute. */
+  readonly name?: (index: number) => string
 }
 
 /**
- * The last minutes as bars, with failures stacked on top of finished deliveries. The figures are in the text beside it.
+ * The last minutes or hours as bars, with failures stacked on top of finished deliveries. The figures are in the text beside it.
  */
-export function Bars({ done, failed }: Props) {
+export function Bars({ done, failed, name }: Props) {
   const most = Math.max(1, ...done.map((count, at) => count + (failed[at] ?? 0)))
   const tall = (count: number) => (count === 0 ? 0 : Math.max(2 * FOOT, (count / most) * (HEIGHT - FOOT)))
   return (
@@ -21,11 +23,11 @@ export function Bars({ done, failed }: Props) {
       {done.map((count, at) => {
         const [ok, bad] = [tall(count), tall(failed[at] ?? 0)]
         const x = at * (BAR + GAP)
-        // A minute is identified by its position, counted back from now.
+        // A bar is identified by its position, counted back from now.
         const key = at - done.length
         return (
           <g key={key}>
-            <title>{`${-key === 1 ? 'This minute' : `${-key - 1} min ago`}: ${count} done, ${failed[at] ?? 0} failed`}</title>
+            <title>{`${name?.(at) ?? (-key === 1 ? 'This minute' : `${-key - 1} min ago`)}: ${count} done, ${failed[at] ?? 0} failed`}</title>
             <rect className={styles.foot} x={x} y={HEIGHT - FOOT} width={BAR} height={FOOT} />
             <rect className={styles.ok} x={x} y={HEIGHT - FOOT - ok} width={BAR} height={ok} />
             <rect className={styles.bad} x={x} y={HEIGHT - FOOT - ok - bad} width={BAR} height={bad} />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type DeliveryDetail as DeliveryRecord, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import { Link } from 'react-router-dom'
@@ -13,10 +14,12 @@ import { When } from '../../../shared/format/when.tsx'
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
-import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
+import { ACT_WORDS, useAct } from './act-dialog.tsx'
 import { FailedAttempts } from './failed-attempts.tsx'
+import { useReadAgain } from './queries.ts'
 import { SettleDead } from './settle-dead.tsx'
 
 interface Props {
@@ -39,6 +42,27 @@ export function DeliveryDetail({ name, does }: Props) {
         {(data) => <Shown delivery={data} does={does[subscriber] ?? ''} />}
       </Loaded>
     </Detail>
+  )
+}
+
+/** One button for what can be done with a delivery, and what it does. */
+function ActNow({ delivery, act }: { readonly delivery: DeliveryRecord; readonly act: 'run' | 'restore' }) {
+  const { event_id, subscriber } = delivery
+  const acting = useAct(act, useReadAgain())
+  return (
+    <Panel as="section" aria-label="What to do" gap="sm">
+      <Text>
+        {act === 'run' ? 'The next attempt starts now instead of later.' : 'It is listed under Failed again.'}
+      </Text>
+      <Button
+        size="sm"
+        style={{ alignSelf: 'start' }}
+        loading={acting.isPending}
+        onClick={() => acting.mutate({ chosen: [{ event_id, subscriber }] })}
+      >
+        {ACT_WORDS[act].verb}
+      </Button>
+    </Panel>
   )
 }
 
@@ -84,6 +108,8 @@ function Shown({ delivery, does }: { readonly delivery: DeliveryRecord; readonly
         )
       )}
       {state === 'dead' && <SettleDead delivery={delivery} does={does} />}
+      {state === 'retrying' && <ActNow delivery={delivery} act="run" />}
+      {state === 'discarded' && <ActNow delivery={delivery} act="restore" />}
       {discard_reason && (
         <PanelSection
           level={3}

@@ -1,28 +1,41 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { modals } from '@mantine/modals'
-import { IconRepeat } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { type Delivery, LISTED_STATES, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
-import { call } from '../../../shared/api/call.ts'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { IconArrowBackUp, IconPlayerPlay, IconRepeat, IconTrash } from '@tabler/icons-react'
+import { type Delivery, LISTED_STATES } from '@waymark/contracts/operations/queues/endpoints'
+import { useState } from 'react'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { keyOf } from '../../../shared/console/queue-addresses.ts'
 import { NONE_OF, STATE_LABELS, toneOf } from '../../../shared/console/queue-words.ts'
 import { ListHead, RowLink, RowList } from '../../../shared/console/row-list.tsx'
-import { count } from '../../../shared/format/people.ts'
-import { Row } from '../../../shared/kit/layout.tsx'
+import { Cluster, Row } from '../../../shared/kit/layout.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
+import { ACT_WORDS, type Act, askToAct } from './act-dialog.tsx'
 import { Moment } from './moment.tsx'
 import { useAsked, useDeliveries, useReadAgain } from './queries.ts'
+import styles from './queues.module.css'
 
 const STATES = LISTED_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))
 
-export function DeliveryList({ subscribers }: { readonly subscribers: readonly string[] }) {
+interface Props {
+  readonly subscribers: readonly string[]
+  readonly does: Readonly<Partial<Record<string, string>>>
+}
+
+export function DeliveryList(props: Props) {
+  const { asked } = useAsked()
+  // What was chosen belongs to the filter.
+  return <Filtered key={`${asked.state} ${asked.subscriber} ${asked.search}`} {...props} />
+}
+
+function Filtered({ subscribers, does }: Props) {
   const { asked, change, open } = useAsked()
   const list = useDeliveries()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const shown = list.data ?? []
+  // An id finds deliveries in any state.
+  const many = ACTS[asked.state] !== undefined && shown.length > 0 && shown.every(({ state }) => state === asked.state)
   return (
     <>
       <ListHead>
@@ -45,7 +58,7 @@ export function DeliveryList({ subscribers }: { readonly subscribers: readonly s
           sought={asked.search}
           seek={(q) => change({ q })}
         />
-        {asked.state === 'dead' && (list.data?.length ?? 0) > 0 && <RetryAll />}
+        {many && <Many shown={shown} chosen={chosen} choose={setChosen} does={does} />}
       </ListHead>
       <RowList
         label="Deliveries"
@@ -57,7 +70,24 @@ export function DeliveryList({ subscribers }: { readonly subscribers: readonly s
           </Empty>
         }
       >
-        {(delivery) => <DeliveryRow delivery={delivery} open={keyOf(delivery) === open} />}
+        {(delivery) => {
+          const key = keyOf(delivery)
+          const row = <DeliveryRow delivery={delivery} open={key === open} />
+          if (!many) return row
+          return (
+            <div className={styles.choosable}>
+              <Checkbox
+                aria-label={`Choose ${delivery.subscriber}, ${delivery.name}`}
+                checked={chosen.has(key)}
+                onChange={({ currentTarget: { checked } }) => {
+                  const others = [...chosen].filter((one) => one !== key)
+                  setChosen(new Set(checked ? [...others, key] : others))
+                }}
+              />
+              {row}
+            </div>
+          )
+        }}
       </RowList>
     </>
   )
@@ -92,39 +122,65 @@ function DeliveryRow({ delivery, open }: { readonly delivery: Delivery; readonly
   )
 }
 
-/**
- * Retries every failed delivery that matches the filter. The count is shown afterwards, because more may fail before
- * then.
- */
-function RetryAll() {
+/** What can be done with many deliveries in a state. */
+const ACTS: Partial<Record<Delivery['state'], readonly Act[]>> = {
+  dead: ['retry', 'discard'],
+  retrying: ['run'],
+  discarded: ['restore'],
+}
+const ICONS = { retry: IconRepeat, run: IconPlayerPlay, discard: IconTrash, restore: IconArrowBackUp }
+
+interface ManyProps {
+  readonly shown: readonly Delivery[]
+  readonly chosen: ReadonlySet<string>
+  readonly choose: (keys: ReadonlySet<string>) => void
+  readonly does: Readonly<Partial<Record<string, string>>>
+}
+
+/** Acts on the chosen deliveries or, while none is chosen, on all that match the filter. */
+function Many({ shown, chosen, choose, does }: ManyProps) {
   const { asked } = useAsked()
   const readAgain = useReadAgain()
-  const retry = useMutation({
-    mutationFn: () =>
-      call(queueEndpoints.retryDeliveries, { body: { subscriber: asked.subscriber, search: asked.search } }),
-    onSuccess: ({ retried }) => toast.success(`${count(retried, 'delivery', 'deliveries')} put back in the queue.`),
-    onError: (error) => toast.error('Could not retry deliveries', error),
-    onSettled: readAgain,
-  })
-  const which = [asked.subscriber && `of ${asked.subscriber}`, asked.search && `with “${asked.search}”`].filter(Boolean)
-  const ask = () =>
-    modals.openConfirmModal({
-      title: 'Retry all failed deliveries?',
-      children: `All failed deliveries ${which.length > 0 ? which.join(' ') : 'of every queue'} run again, each with a full set of attempts. Deliveries that fail again come back here.`,
-      labels: { confirm: 'Retry all', cancel: 'Cancel' },
-      centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
-      onConfirm: () => retry.mutate(),
-    })
+  const some = shown.filter((one) => chosen.has(keyOf(one)))
+  const which =
+    some.length > 0
+      ? { chosen: some.map(({ event_id, subscriber }) => ({ event_id, subscriber })) }
+      : { subscriber: asked.subscriber, search: asked.search }
+  const filter = [
+    some.length > 0 ? 'you chose' : '',
+    asked.subscriber && `of ${asked.subscriber}`,
+    asked.search && `with “${asked.search}”`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const after = () => {
+    choose(new Set())
+    return readAgain()
+  }
   return (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconRepeat size={18} aria-hidden />}
-      loading={retry.isPending}
-      onClick={ask}
-    >
-      Retry all
-    </Button>
+    <Cluster justify="between">
+      <Checkbox
+        label={some.length > 0 ? `${some.length} chosen` : 'Choose all shown'}
+        checked={some.length > 0 && some.length === shown.length}
+        indeterminate={some.length > 0 && some.length < shown.length}
+        onChange={() => choose(new Set(some.length === shown.length ? [] : shown.map(keyOf)))}
+      />
+      <Cluster>
+        {ACTS[asked.state]?.map((act) => {
+          const Icon = ICONS[act]
+          return (
+            <Button
+              key={act}
+              variant="default"
+              size="sm"
+              leftSection={<Icon size={18} aria-hidden />}
+              onClick={() => askToAct({ act, which, filter: filter || 'of every queue', does, readAgain: after })}
+            >
+              {ACT_WORDS[act].button(some.length > 0 ? String(some.length) : 'all')}
+            </Button>
+          )
+        })}
+      </Cluster>
+    </Cluster>
   )
 }

@@ -7,15 +7,16 @@ import {
 import { ask } from '../../../shared/api/queries.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
-import { Grid, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Stack } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import styles from './queues.module.css'
 
 const ASK_MS = 15_000
 
 const STATES = {
   off: { label: 'Not set up', tone: 'plain' },
-  unused: { label: 'Not used yet', tone: 'plain' },
+  unused: { label: 'Not called yet', tone: 'plain' },
   working: { label: 'Working', tone: 'good' },
   unsure: { label: 'Last call failed', tone: 'waiting' },
   failing: { label: 'Failing', tone: 'waiting' },
@@ -25,40 +26,59 @@ const STATES = {
 export function Providers() {
   const { data: providers = [] } = useQuery({ ...ask(providerEndpoints.listProviders), refetchInterval: ASK_MS })
   if (providers.length === 0) return null
+  const called = providers.filter(({ state }) => state !== 'off' && state !== 'unused')
+  const named = (wanted: ProviderHealth['state']) =>
+    providers
+      .filter(({ state }) => state === wanted)
+      .map(({ name, via }) => `${PROVIDER_NAMES[name]} (${via.charAt(0).toLowerCase()}${via.slice(1)})`)
+  const [off, unused] = [named('off'), named('unused')]
   return (
-    <Grid as="ul" min="10rem" gap="sm" aria-label="Outside services">
-      {providers.map((provider) => (
-        <Panel as="li" pad="sm" gap="none" key={provider.name}>
-          <Line {...provider} />
-        </Panel>
-      ))}
-    </Grid>
+    <Panel as="section" aria-label="Outside services" pad="sm" gap="xs">
+      {called.length > 0 && (
+        <Stack as="ul" gap="xs" lines aria-label="Outside services in use">
+          {called.map((provider) => (
+            <li key={provider.name} className={styles.provider}>
+              <Line {...provider} />
+            </li>
+          ))}
+        </Stack>
+      )}
+      <Text size="xs" tone="muted">
+        {[
+          unused.length > 0 && `Not called yet: ${unused.join(', ')}.`,
+          off.length > 0 && `Not set up: ${off.join(', ')}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Text>
+    </Panel>
   )
 }
 
 function Line({ name, state, via, succeeded_at, failures, last_error }: ProviderHealth) {
+  const failed = state === 'unsure' || state === 'failing'
   return (
-    <Stack gap="none">
-      <Row justify="between">
-        <Text as="h2" size="sm" weight="bold" cut>
-          {PROVIDER_NAMES[name]}
-        </Text>
-        <Mark tone={STATES[state].tone}>{STATES[state].label}</Mark>
-      </Row>
-      <Text size="xs" tone="muted" wrap="anywhere">
-        {via}
+    <>
+      <Text as="span" size="sm" weight="bold">
+        {PROVIDER_NAMES[name]}
       </Text>
-      {state !== 'off' && state !== 'unused' && (
-        <Text size="xs" tone="muted">
-          Last success {succeeded_at ? <When at={succeeded_at} /> : 'never'}
-          {failures > 0 && `, ${failures.toLocaleString()} failed in the last hour`}
-        </Text>
-      )}
-      {(state === 'unsure' || state === 'failing') && last_error && (
-        <Text size="xs" wrap="anywhere">
-          {last_error}
-        </Text>
-      )}
-    </Stack>
+      <Mark tone={STATES[state].tone}>{STATES[state].label}</Mark>
+      <Text as="span" size="xs" tone="muted" wrap="anywhere">
+        {succeeded_at ? (
+          <>
+            Last success <When at={succeeded_at} />
+          </>
+        ) : (
+          'No success yet'
+        )}
+        , {failures.toLocaleString()} failed in the last hour · {via}
+        {failed && last_error && (
+          <Text as="span" size="xs" tone="error" wrap="anywhere">
+            {' · '}
+            {last_error}
+          </Text>
+        )}
+      </Text>
+    </>
   )
 }

@@ -76,6 +76,7 @@ export function useReadAgain() {
         queueEndpoints.readQueues,
         queueEndpoints.readQueueHealth,
         queueEndpoints.listDeliveries,
+        queueEndpoints.listDeliveryErrors,
         queueEndpoints.readDelivery,
       ].map((endpoint) => queries.invalidateQueries({ queryKey: answersFrom(endpoint) })),
     )

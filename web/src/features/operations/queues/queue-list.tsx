@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -36,6 +37,9 @@ function isFailing({ subscriber, dead, retrying, failed }: Queue, troubled: Read
   return troubled.has(subscriber) || dead > 0 || retrying > 0 || failed.slice(-2).some((count) => count > 0)
 }
 
+const PHONE = '(max-width: 48em)'
+const isBusy = ({ waiting, active, paused }: Queue) => waiting > 0 || active > 0 || paused !== null
+
 /** One row for each queue: those that fail first, the others in the order of their work. */
 export function QueueList({ queues, does, people }: Pick<Answer, 'queues' | 'does' | 'people'>) {
   const [address, change] = useAddress()
@@ -44,6 +48,15 @@ export function QueueList({ queues, does, people }: Pick<Answer, 'queues' | 'doe
   const troubled = new Set(troubles.filter(({ ended_at }) => ended_at === null).map(({ subject }) => subject))
   const held = (name: keyof typeof ONLY) => queues.filter((queue) => ONLY[name].holds(queue, troubled))
   const shown = held(only).toSorted((a, b) => Number(isFailing(b, troubled)) - Number(isFailing(a, troubled)))
+  // A phone shows what needs attention first, and the others when asked.
+  const narrow = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false
+  const isLoud = (queue: Queue) => !narrow || only !== 'all' || isFailing(queue, troubled) || isBusy(queue)
+  const [loud, quiet] = [shown.filter(isLoud), shown.filter((queue) => !isLoud(queue))]
+  const rowOf = (queue: Queue) => (
+    <li key={queue.subscriber} data-paused={queue.paused !== null || undefined}>
+      <QueueRow queue={queue} does={does[queue.subscriber] ?? ''} people={people} />
+    </li>
+  )
   return (
     <>
       <SegmentedControl
@@ -69,13 +82,19 @@ export function QueueList({ queues, does, people }: Pick<Answer, 'queues' | 'doe
             <span>Per minute, last 15 min</span>
             <span>p50 / p95 / p99</span>
           </Text>
-          <Panel as="ul" pad="none" gap="none" className={styles.queues} aria-label="Queues">
-            {shown.map((queue) => (
-              <li key={queue.subscriber} data-paused={queue.paused !== null || undefined}>
-                <QueueRow queue={queue} does={does[queue.subscriber] ?? ''} people={people} />
-              </li>
-            ))}
-          </Panel>
+          {loud.length > 0 && (
+            <Panel as="ul" pad="none" gap="none" className={styles.queues} aria-label="Queues">
+              {loud.map(rowOf)}
+            </Panel>
+          )}
+          {quiet.length > 0 && (
+            <details className={styles.quiet}>
+              <summary>{quiet.length} queues in which nothing waits or fails</summary>
+              <Panel as="ul" pad="none" gap="none" className={styles.queues} aria-label="Quiet queues">
+                {quiet.map(rowOf)}
+              </Panel>
+            </details>
+          )}
         </>
       )}
     </>

@@ -5,7 +5,7 @@ import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoi
 import type { Queue } from '@waymark/contracts/operations/queues/schemas'
 import { Link } from 'react-router-dom'
 import { span } from '../../../shared/console/queue-words.ts'
-import { Grid, ListDetail } from '../../../shared/kit/layout.tsx'
+import { Grid, ListDetail, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page, Panel } from '../../../shared/kit/panel.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
@@ -13,6 +13,8 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
+import { Errors } from './errors.tsx'
+import { History } from './history.tsx'
 import { ProcessList } from './process-list.tsx'
 import { Providers } from './providers.tsx'
 import { useLiveQueues } from './queries.ts'
@@ -34,7 +36,6 @@ export function QueuesPage() {
           <>
             <Troubles />
             <Glance {...data} />
-            <Providers />
             <Tabs
               className={styles.tabs}
               value={show}
@@ -44,13 +45,21 @@ export function QueuesPage() {
               <Tabs.List aria-label="What is shown">
                 <Tabs.Tab value="queues">Queues</Tabs.Tab>
                 <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
+                <Tabs.Tab value="history">History</Tabs.Tab>
                 <Tabs.Tab value="processes">Processes</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="queues">
-                <QueueList {...data} />
+                <Stack gap="md">
+                  <Providers />
+                  <Errors />
+                  <QueueList {...data} />
+                </Stack>
               </Tabs.Panel>
               <Tabs.Panel value="deliveries">
                 <Deliveries {...data} />
+              </Tabs.Panel>
+              <Tabs.Panel value="history">
+                <History />
               </Tabs.Panel>
               <Tabs.Panel value="processes">
                 <ProcessList processes={data.processes} />
@@ -70,7 +79,7 @@ function Deliveries({ queues, does }: Answer) {
     <ListDetail
       names={{ list: 'Deliveries', detail: 'Delivery' }}
       open={open !== null}
-      list={<DeliveryList subscribers={queues.map(({ subscriber }) => subscriber)} />}
+      list={<DeliveryList does={does} subscribers={queues.map(({ subscriber }) => subscriber)} />}
       detail={
         open === null ? (
           <Empty title="Choose a delivery">Its event, its error and what you can do will be shown here.</Empty>

@@ -67,7 +67,7 @@ export function SettleDead({ delivery, does }: { readonly delivery: DeliveryDeta
         >
           <Textarea
             label="Why it is discarded"
-            description={`Then this does not happen for this event: ${does.charAt(0).toLowerCase()}${does.slice(1)}. It cannot be retried after that. Who discarded it, when and why stays listed under Discarded.`}
+            description={`Then this does not happen for this event: ${does.charAt(0).toLowerCase()}${does.slice(1)}. Who discarded it, when and why stays listed under Discarded, where you can put it back.`}
             data-autofocus
             required
             autosize

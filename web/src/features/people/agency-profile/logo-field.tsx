@@ -79,7 +79,8 @@ export function LogoField({ profile }: { readonly profile: AgencyProfile }) {
           )}
         </Cluster>
         <Text as="span" size="sm" tone="muted">
-          PNG, JPG, JPEG or SVG, up to 2 MB. Recommended: 200x60 px.
+          PNG, JPG, JPEG or SVG, up to 2 MB. Recommended: 200x60 px. PDFs show a PNG or JPG; with an SVG, they show the
+          name of your agency.
         </Text>
       </Stack>
     </Cluster>

@@ -34,7 +34,6 @@ const valuesOf = (profile: AgencyProfile) => ({
   demographics: profile.demographics ?? '',
   geographic: profile.geographic ?? '',
   description: profile.description ?? '',
-  custom_domain: profile.custom_domain ?? '',
   primary_color: profile.primary_color,
   accent_color: profile.accent_color,
   client_phone: profile.client_phone ?? '',
@@ -183,13 +182,6 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
           <Text size="sm" tone="muted">
             Your logo and colors also appear in the banner of your dashboard.
           </Text>
-          <TextInput
-            label="Custom domain"
-            description="Your own domain that points here, without https://"
-            placeholder="quotes.example.com"
-            inputMode="url"
-            {...form.getInputProps('custom_domain')}
-          />
           <WhiteLabelDemo />
         </PanelSection>
       )}

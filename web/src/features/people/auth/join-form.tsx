@@ -4,6 +4,7 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { refusalOf } from '../../../shared/auth/refusals.ts'
+import { usePasswordRules } from '../../../shared/auth/use-password-rules.ts'
 import { useSite } from '../../../shared/brand/site.ts'
 import { STATE_CHOICES } from '../../../shared/ui/state-choices.ts'
 import { AgreementLink } from './agreement.tsx'
@@ -23,6 +24,7 @@ interface Props {
 export function JoinForm({ enter, invite_code }: Props) {
   const goOn = useEnter(enter)
   const { brand_name } = useSite()
+  const { words } = usePasswordRules()
   const {
     form,
     action: register,
@@ -116,11 +118,7 @@ export function JoinForm({ enter, invite_code }: Props) {
           {...form.getInputProps('email')}
         />
         <div>
-          <PasswordField
-            description="At least 6 characters, and hard to guess"
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
+          <PasswordField description={words} autoComplete="new-password" {...form.getInputProps('password')} />
           <PasswordStrength password={form.values.password} owner={form.values} problem={form.errors['password']} />
         </div>
         <TextInput

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { usePasswordRules } from '../../../shared/auth/use-password-rules.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import styles from './auth-screen.module.css'
@@ -15,7 +16,8 @@ const STEPS = [1, 2, 3] as const
 
 /** Shows the strength of the password as a bar and in words. The form itself shows errors. */
 export function PasswordStrength({ password, owner, problem }: Props) {
-  const strength = passwordStrength(password, owner)
+  const { rules } = usePasswordRules()
+  const strength = passwordStrength(password, owner, rules)
   return (
     <Stack gap="xs" className={styles.strength} data-level={strength?.level}>
       <span className={styles.bar_parts} aria-hidden>

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@waymark/rules/people/accounts/password'
+import { type PasswordRules, passwordProblem } from '@waymark/rules/people/accounts/password'
 
 export interface Strength {
   /** 0 refused, 1 accepted, 2 good, 3 strong. */
@@ -10,9 +10,10 @@ export interface Strength {
 export function passwordStrength(
   password: string,
   owner: { email: string; first_name: string; last_name: string },
+  rules: PasswordRules = {},
 ): Strength | null {
   if (password === '') return null
-  const problem = passwordProblem(password, owner)
+  const problem = passwordProblem(password, owner, rules)
   if (problem) return { level: 0, words: problem }
   // Length counts most, but repeated characters do not add strength.
   const length = Math.min(password.length, new Set(password.toLowerCase()).size * 2)

@@ -6,6 +6,7 @@ import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
+import { usePasswordRules } from '../../../shared/auth/use-password-rules.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { clearSession } from '../../../shared/session/storage.ts'
@@ -27,6 +28,7 @@ const refusalOf = (error: Error | null): string | null =>
 /** The page behind the emailed link. The token follows the `#`, because browsers never send that part to a server. */
 export function ResetPasswordPage() {
   useOutsideDemo()
+  const { words } = usePasswordRules()
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''
   const {
     form,
@@ -71,7 +73,7 @@ export function ResetPasswordPage() {
                     <div>
                       <PasswordField
                         label="New password"
-                        description="At least 6 characters, and hard to guess"
+                        description={words}
                         autoComplete="new-password"
                         {...form.getInputProps('password')}
                       />

@@ -5,9 +5,9 @@ import {
   type AdministeredUserDetail,
   accountAdministrationEndpoints,
 } from '@waymark/contracts/people/accounts/administration'
-import { PASSWORD_MIN_LENGTH } from '@waymark/contracts/people/accounts/password'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
+import { usePasswordRules } from '../../../shared/auth/use-password-rules.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { rereadUser } from './queries.ts'
 
@@ -35,6 +35,7 @@ export function ResetPasswordButton({ user, own }: Props) {
 
 function ResetPassword({ user, own, close }: Props & { readonly close: () => void }) {
   const queries = useQueryClient()
+  const { words } = usePasswordRules()
   const name = nameOf(user)
   const { form, action, submit } = useEndpointForm(accountAdministrationEndpoints.setUserPassword, {
     initialValues: { user_id: user.id, new_password: '' },
@@ -58,7 +59,7 @@ function ResetPassword({ user, own, close }: Props & { readonly close: () => voi
         )}
         <PasswordInput
           label="New password"
-          description={`At least ${PASSWORD_MIN_LENGTH} characters`}
+          description={words}
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           required

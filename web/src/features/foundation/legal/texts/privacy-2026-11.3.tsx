@@ -33,13 +33,13 @@ interface Props {
   /** How long answers are kept, which a later version says differently. */
   readonly answers_kept?: string
   /** Whether a later version speaks of text messages. */
-  readonly texts?: boolean
+  readonly texts?: string
 }
 
 export function Privacy({
   brand_name,
   answers_kept = t('Until you ask us to delete them. Of earlier answers, the last 20.'),
-  texts = false,
+  texts,
 }: Props) {
   const kept = [
     [t('Your answers, the score, your contact details'), answers_kept],
@@ -124,13 +124,7 @@ export function Privacy({
           'Mail goes through a mail server. Agents who pay do so at the payment company, which gets no data of consumers. Where a language model is connected for the assistant of the agents, it gets the question, the pages that fit it and those answers of the client in question that it asks for, without name, email or phone; without one, nothing leaves this service.',
         )}
       </p>
-      {texts && (
-        <p>
-          {t(
-            'Text messages, if you agreed to them, go through the company Twilio. It gets your phone number and the text: that your agent is chosen or wrote, and the address of your page. It gets no health data.',
-          )}
-        </p>
-      )}
+      {texts && <p>{texts}</p>}
 
       <h2>{t('How long we keep it')}</h2>
       <dl>

@@ -1,4 +1,4 @@
-import type { NOTICES } from '@waymark/rules/leads/intake/terms'
+import type { NOTICES } from '@waymark/rules/leads/intake/notices'
 import { msg, t } from '@waymark/words/t'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

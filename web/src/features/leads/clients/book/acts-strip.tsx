@@ -8,6 +8,7 @@ import { useAction } from '../../../../shared/api/use-action.ts'
 import { rereadLists } from '../../../../shared/clients/queries.ts'
 import { Row, Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
+import { useFallbackPolling, useLiveMessage } from '../../../../shared/socket/live.tsx'
 import { createBrowserStore, useStore } from '../../../../shared/state/store.ts'
 import { tabStorage } from '../../../../shared/ui/browser-storage.ts'
 import styles from './book.module.css'
@@ -42,9 +43,14 @@ const isOver = ({ state }: BulkAct) => state === 'done' || state === 'undone'
 
 function Act({ id }: { readonly id: string }) {
   const queries = useQueryClient()
+  const polling = useFallbackPolling()
+  const asked = ask(bulkEndpoints.readBulkAct, { params: { id } })
   const { data: act } = useQuery({
-    ...ask(bulkEndpoints.readBulkAct, { params: { id } }),
-    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : 1000),
+    ...asked,
+    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : polling),
+  })
+  useLiveMessage('bulk_act:changed', ({ bulk_act_id }) => {
+    if (bulk_act_id === id) void queries.invalidateQueries({ queryKey: asked.queryKey })
   })
   const undo = useAction({
     mutationFn: () => call(bulkEndpoints.undoBulkAct, { params: { id } }),

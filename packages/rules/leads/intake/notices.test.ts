@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { NOTICES, noticeOf, TERMS_VERSION } from './terms.ts'
+import { NOTICES, noticeOf } from './notices.ts'
+import { TERMS_VERSION } from './terms.ts'
 
 const hashOf = (words: unknown) => createHash('sha256').update(JSON.stringify(words)).digest('hex')
 
@@ -21,6 +22,10 @@ const RECORDED = {
   '2026-11.4': [
     'c8d6f7ca1cc9fd875b09857234ca843bd38229fe51476138aee626033301f6de',
     'b13a0ef586586bb1227c05c9092e8d8c0795a087d23e44a1fc45c4f87680a9ad',
+  ],
+  '2026-11.5': [
+    'c8d6f7ca1cc9fd875b09857234ca843bd38229fe51476138aee626033301f6de',
+    '0e1269c6dfb45e34c7dbecd66999ac2487afcc3db6b7ca618cb085c7aecfc914',
   ],
 }
 

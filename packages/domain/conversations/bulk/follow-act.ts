@@ -1,0 +1,34 @@
+import { emit } from '@waymark/events/outbox'
+import { sql } from '@waymark/platform/database'
+import type { Acting } from './judge-clients.ts'
+
+/** How often screens are told how far an act is. */
+const EVERY_MS = 1000
+
+/** Tells the screens of the user who began an act how far it is, at most once a second. */
+export function reportingProgress({ db, actor: { user } }: Acting, act_id: string): () => Promise<void> {
+  let told_at = Date.now()
+  return async () => {
+    if (Date.now() - told_at < EVERY_MS) return
+    told_at = Date.now()
+    await db.transaction((tx) => emit(tx, 'bulk_act.advanced', act_id, { user_id: user.id }))
+  }
+}
+
+/** Ends an act, or its undo, once no client is left to do it for. Only the process that ends it says so. */
+export async function endAct(
+  { db, actor: { user } }: Acting,
+  act_id: string,
+  state: 'running' | 'undoing',
+  end: 'done' | 'undone',
+): Promise<void> {
+  const left = state === 'running' ? ['waiting'] : ['waiting', 'done']
+  await db.transaction(async (tx) => {
+    const ended = await tx.run(sql`
+      update bulk_act set state = ${end}
+      where id = ${act_id}::uuid and state = ${state} and not exists (
+        select from bulk_act_item where bulk_act_id = ${act_id}::uuid and outcome = any(${left}::bulk_outcome[]))`)
+    if (ended === 0) return
+    await emit(tx, end === 'done' ? 'bulk_act.ended' : 'bulk_act.advanced', act_id, { user_id: user.id })
+  })
+}

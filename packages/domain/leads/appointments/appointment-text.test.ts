@@ -1,0 +1,128 @@
+import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { anIntake, takesBookings } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { makeDue, react } from '@waymark/testing/react'
+import { startTextProvider } from '@waymark/testing/text-provider'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { text } from '../../conversations/consumer/text-on-message-sent.ts'
+import { assign } from '../assignment/assign-on-client-submitted.ts'
+import { remindAppointment } from './remind-on-appointment-booked.ts'
+
+const provider = await startTextProvider()
+const api = await apiForFile({ ...provider.settings, PUBLIC_URL: 'https://way.example' })
+afterAll(() => provider[Symbol.asyncDispose]())
+
+/** Noon of tomorrow in Texas. */
+const NOON = new Date(Date.now() + 24 * 3600 * 1000)
+NOON.setUTCHours(18, 0, 0, 0)
+let numbers = 0
+let broker: User
+beforeEach(async () => {
+  await api.db.run(sql`update event_delivery set state = 'done'`)
+  provider.sent.length = 0
+  broker = await aUser(api.db, { time_zone: 'America/Chicago', first_name: 'Ana', last_name: 'Diaz' })
+  await takesBookings(api.db, broker)
+})
+
+/** A client who answered the assessment, and whom nothing more is to be texted about it. */
+async function aClientWho(overrides: object = {}, headers = {}) {
+  const answers = { broker_id: broker.id, phone: `512 555 ${2000 + numbers++}`, text_consent: true, ...overrides }
+  const client = await api.get(intakeEndpoints.createClient, { body: anIntake(answers), headers })
+  await react(api.db, assign)
+  await api.db.run(sql`update event_delivery set state = 'done' where subscriber = 'text'`)
+  return client
+}
+async function aTime(hours: number): Promise<string> {
+  const { times } = (await api.get(appointmentEndpoints.readFreeTimes, { params: { agent: broker.id } })) ?? {
+    times: [],
+  }
+  const from = new Date(Date.now() + hours * 3_600_000).toISOString()
+  return times.find((time) => time >= from) ?? ''
+}
+const book = async (token: string | null, overrides: object = {}) =>
+  api.get(appointmentEndpoints.bookAppointment, {
+    token,
+    params: { agent: broker.id },
+    body: { starts_at: await aTime(72), channel: 'phone', time_zone: 'America/Chicago', ...overrides },
+  })
+async function texts(now = NOON) {
+  const from = provider.sent.length
+  await makeDue(api.db, 'text')
+  await react(
+    api.db,
+    text({ config: api.config, secrets: api.secrets }, () => now),
+  )
+  return provider.sent.slice(from).map(({ body }) => body)
+}
+
+test('a client who agreed to texts gets the time and a link to this appointment only', async () => {
+  const { intake_token } = await aClientWho({ medications: ['Metformin'] })
+  const booked = await book(intake_token)
+  const [said = '', ...others] = await texts()
+  expect(others).toEqual([])
+  expect(said).toMatch(
+    /^Waymark: your appointment with Ana Diaz is on \w+, \w+ \d+ at \d+:\d\d [AP]M C[SD]T\. Change or cancel: https:\/\/way\.example\/appointment#token=wt_\S+ Reply STOP/,
+  )
+  expect(said).toContain(`#token=${booked.token} `)
+  expect(said).not.toMatch(/metformin/i)
+  expect(await texts()).toEqual([])
+})
+
+test('a new time and the day before are told, each once, and what does not stand anymore is not', async () => {
+  const { intake_token } = await aClientWho()
+  const { token } = await book(intake_token)
+  const move = async (hours: number) =>
+    api.get(appointmentEndpoints.moveOwnAppointment, { body: { token, starts_at: await aTime(hours) } })
+  await move(96)
+  await move(120)
+  const moved = await texts()
+  expect(moved).toHaveLength(1)
+  expect(moved[0]).toContain('has a new time')
+  await api.db.run(sql`
+    update appointment set starts_at = now() + interval '23 hours', ends_at = now() + interval '24 hours'
+    where broker_id = ${broker.id}::uuid`)
+  await makeDue(api.db, 'remind-appointment')
+  await react(api.db, remindAppointment)
+  const soon = new Date()
+  soon.setUTCHours(18, 0, 0, 0)
+  const reminded = await texts(soon)
+  expect(reminded).toHaveLength(1)
+  expect(reminded[0]).toContain('a reminder of your appointment with Ana Diaz')
+
+  const second = await book(intake_token)
+  await api.call(appointmentEndpoints.cancelOwnAppointment, { body: { token: second.token } })
+  expect(await texts()).toEqual([])
+})
+
+test('a text is in the language of the client', async () => {
+  const { intake_token } = await aClientWho({}, { 'accept-language': 'es' })
+  await book(intake_token)
+  const [said = ''] = await texts()
+  expect(said).toContain('su cita con Ana Diaz')
+  expect(said).toContain('https://way.example/es/appointment#token=')
+})
+
+test('nobody is texted who did not agree to it, or to words that did not speak of appointments', async () => {
+  await book((await aClientWho({ text_consent: false })).intake_token)
+  expect(await texts()).toEqual([])
+  const earlier = await aClientWho()
+  await api.db.run(sql`update consent_receipt set text_version = '2026-11.4' where client_id = ${earlier.id}::uuid`)
+  await book(earlier.intake_token)
+  expect(await texts()).toEqual([])
+  await book(null, { first_name: 'Bo', last_name: 'Ray', email: 'bo@example.com', phone: '512 555 2999' })
+  expect(await texts()).toEqual([])
+})
+
+test('the agent who books for a client has them texted, too', async () => {
+  const { id } = await aClientWho()
+  await api.get(appointmentEndpoints.createAppointment, {
+    token: await tokenOf(api, broker),
+    body: { client_id: id, starts_at: await aTime(72), channel: 'phone' },
+  })
+  expect(await texts()).toHaveLength(1)
+})

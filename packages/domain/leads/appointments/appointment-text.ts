@@ -1,0 +1,51 @@
+import type { EventEnvelope } from '@waymark/events/envelope'
+import { type Database, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { timeWords } from '@waymark/rules/foundation/geography/time-words'
+import { APPOINTMENT_TEXTS } from '@waymark/rules/leads/intake/notices'
+import { locale, t } from '@waymark/words/t'
+import type { Secrets } from '../../secrets.ts'
+import { appointmentPath } from './appointment-token.ts'
+
+export type AppointmentTextEvent = EventEnvelope<'appointment.booked' | 'appointment.moved' | 'appointment.reminded'>
+
+const appointmentRow = tables.appointment.pick('id', 'starts_at', 'time_zone')
+
+/**
+ * The appointment that a text about this event names. Undefined once it is past, canceled or somewhere else, once a later
+ * event has a text of its own, and if the box that the client ticked did not speak of appointments.
+ */
+export const appointmentToText = (db: Database, { id, name, aggregate_id }: AppointmentTextEvent, now: Date) =>
+  db.row(
+    appointmentRow,
+    sql`
+    select id, starts_at, time_zone from appointment
+    where id = ${aggregate_id}::uuid and status = 'booked' and starts_at > ${now}::timestamptz
+      and (${name} <> 'appointment.booked' or moved_by is null)
+      and (${name} <> 'appointment.reminded' or reminded_for = starts_at)
+      and not exists (
+        select from outbox_event where aggregate_id = appointment.id and outbox_event.name = ${name}
+          and outbox_event.id > ${id}::uuid)
+      and exists (
+        select from consent_receipt
+        where client_id = appointment.client_id and text_consent and text_version = any(${[...APPOINTMENT_TEXTS]}::text[]))`,
+  )
+export type AppointmentToText = NonNullable<Awaited<ReturnType<typeof appointmentToText>>>
+
+/** What the text says, and the page it leads to. The link shows, moves and cancels this appointment and opens nothing else. */
+export function appointmentTextWords(
+  { name }: AppointmentTextEvent,
+  { id, starts_at, time_zone }: AppointmentToText,
+  { brand_name, agent }: { brand_name: string; agent: string },
+  secrets: Pick<Secrets, 'mail_link'>,
+): { said: string; path: string } {
+  const named = { brand_name, agent, when: timeWords(starts_at, locale(), time_zone) }
+  const said = {
+    'appointment.booked': () => t('{brand_name}: your appointment with {agent} is on {when}. Change or cancel:', named),
+    'appointment.moved': () =>
+      t('{brand_name}: your appointment with {agent} has a new time, {when}. Change or cancel:', named),
+    'appointment.reminded': () =>
+      t('{brand_name}: a reminder of your appointment with {agent} on {when}. Change or cancel:', named),
+  }
+  return { said: said[name](), path: appointmentPath(secrets, id) }
+}

@@ -1,0 +1,133 @@
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { keyNumberOf, type NumberedKey, openEnvelope, type Place, sealBytes, sealText } from './envelope.ts'
+import { KEY_BYTES, KeyError, type KeyService } from './key-service.ts'
+
+/** How long a process may still seal with the key before, after another one made a new key. */
+export const KEY_MAX_AGE_MS = 10_000
+
+interface Wrapped {
+  number: number
+  purpose: 'data' | 'words'
+  wrapped: Buffer
+  wrapped_by: string
+}
+
+/** The keys of a database: read from its table `data_key`, unwrapped by the key service, kept in memory. */
+export interface KeyRing {
+  /** Reads the keys, and makes the first ones. @throws KeyError if the key service cannot unwrap them */
+  load(): Promise<void>
+  sealText(value: string, place: Place): Promise<string>
+  sealBytes(value: Buffer, place: Place): Promise<Buffer>
+  /** What was sealed. A value that is not sealed yet stays as it is. @throws KeyError */
+  openText(value: string, place: Place): Promise<string>
+  openBytes(value: Buffer, place: Place): Promise<Buffer>
+  /** Words as numbers (int8) that say nothing without the key. A word has another number in another scope. */
+  tokens(words: readonly string[], scope: string): Promise<string[]>
+  /** Makes a new key for what is sealed from now on. Returns its number. */
+  rotate(): Promise<number>
+  /** Wraps all keys with the first key of the key service. Returns how many it wrapped. */
+  rewrap(): Promise<number>
+}
+
+export function createKeyRing(pool: Pool, service: KeyService | undefined): KeyRing {
+  const keys = new Map<number, KeyObject>()
+  let current: NumberedKey | undefined
+  let words: KeyObject | undefined
+  let read_at = 0
+  let reading: Promise<void> | undefined
+
+  const known = (): KeyService => {
+    if (!service) throw new KeyError('The setting ENCRYPTION_KEYS is missing.')
+    return service
+  }
+
+  async function make(purpose: Wrapped['purpose']): Promise<void> {
+    const wrapped = await known().wrap(randomBytes(KEY_BYTES))
+    // Only one process makes the first key of a purpose.
+    await pool.query(
+      `insert into data_key (purpose, wrapped, wrapped_by)
+       select $1::data_key_purpose, $2, $3 where not exists (select from data_key where purpose = $1::data_key_purpose)
+       on conflict (purpose) where (replaced_at is null) do nothing`,
+      [purpose, wrapped, known().name],
+    )
+  }
+
+  async function read(): Promise<void> {
+    const { rows } = await pool.query<Wrapped>(
+      'select number, purpose, wrapped, wrapped_by from data_key order by number',
+    )
+    if (!rows.some(({ purpose }) => purpose === 'data') || !rows.some(({ purpose }) => purpose === 'words')) {
+      await make('data')
+      await make('words')
+      return read()
+    }
+    for (const { number, purpose, wrapped, wrapped_by } of rows) {
+      const key = keys.get(number) ?? createSecretKey(await known().unwrap(wrapped, wrapped_by))
+      keys.set(number, key)
+      if (purpose === 'words') words = key
+      else current = { number, key }
+    }
+    read_at = performance.now()
+  }
+
+  /** One reading at a time, for all who wait. */
+  const load = () => (reading ??= read().finally(() => (reading = undefined)))
+
+  async function sealing(): Promise<NumberedKey> {
+    if (!current || performance.now() - read_at > KEY_MAX_AGE_MS) await load()
+    if (!current) throw new KeyError('The database has no data key.')
+    return current
+  }
+
+  async function keyOf(number: number): Promise<KeyObject> {
+    if (!keys.has(number)) await load()
+    const key = keys.get(number)
+    if (!key) throw new KeyError(`The data key ${number} is missing in the database.`)
+    return key
+  }
+
+  return {
+    load,
+    sealText: async (value, place) => sealText(value, place, await sealing()),
+    sealBytes: async (value, place) => sealBytes(value, place, await sealing()),
+    async openText(value, place) {
+      const number = keyNumberOf(value)
+      return number === null ? value : openEnvelope(value, place, await keyOf(number)).toString()
+    },
+    async openBytes(value, place) {
+      const number = keyNumberOf(value)
+      return number === null ? value : openEnvelope(value, place, await keyOf(number))
+    },
+    async tokens(of, scope) {
+      if (!words) await load()
+      const key = words
+      if (!key) throw new KeyError('The database has no key for words.')
+      return of.map((word) =>
+        createHmac('sha256', key).update(`${scope}\n${word}`).digest().readBigInt64BE().toString(),
+      )
+    },
+    async rotate() {
+      const wrapped = await known().wrap(randomBytes(KEY_BYTES))
+      const { rows } = await pool.query<{ number: number }>(
+        `with replaced as (
+           update data_key set replaced_at = now() where purpose = 'data' and replaced_at is null returning number)
+         insert into data_key (purpose, wrapped, wrapped_by) select 'data', $1, $2 from replaced returning number`,
+        [wrapped, known().name],
+      )
+      await load()
+      const [made] = rows
+      if (!made) throw new KeyError('The database has no data key.')
+      return made.number
+    },
+    async rewrap() {
+      const { name } = known()
+      const { rows } = await pool.query<Wrapped>('select * from data_key where wrapped_by <> $1', [name])
+      for (const { number, wrapped, wrapped_by } of rows) {
+        const again = await known().wrap(await known().unwrap(wrapped, wrapped_by))
+        await pool.query('update data_key set wrapped = $2, wrapped_by = $3 where number = $1', [number, again, name])
+      }
+      return rows.length
+    },
+  }
+}

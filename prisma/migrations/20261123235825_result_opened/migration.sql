@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "client" ADD COLUMN     "result_opened_at" TIMESTAMPTZ(3);

@@ -1,0 +1,2 @@
+export { ApplicationPage } from './application-page.tsx'
+export { ApplyPage } from './apply-page.tsx'

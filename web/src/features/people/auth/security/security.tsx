@@ -1,0 +1,14 @@
+import { isDemo } from '../../../../shared/session/demo-session.ts'
+import { ChangePassword } from './change-password.tsx'
+import { Devices } from './devices.tsx'
+
+/** How the user's account is protected. A demo has no account. */
+export function Security() {
+  if (isDemo()) return null
+  return (
+    <>
+      <ChangePassword />
+      <Devices />
+    </>
+  )
+}
