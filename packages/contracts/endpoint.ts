@@ -47,7 +47,7 @@ export type OwnedRecord =
   | 'matrix_entry'
   | 'medical_membership'
   | 'member_application'
-  /** A file that came with a client's message. */
+  /** A file of a message to or from a client. */
   | 'message_file'
   | 'note'
   | 'opportunity'
@@ -74,6 +74,8 @@ export type OwnedRecord =
   | 'tag'
   | 'task'
   | 'trouble'
+  /** A file that the caller uploaded and did not send. */
+  | 'unsent_file'
   | 'user'
   /** A view of the client list. */
   | 'view'
@@ -90,6 +92,7 @@ export type RateLimit =
   | 'request_link'
   | 'contact_request'
   | 'consumer_message'
+  | 'consumer_file'
   | 'appointment'
   | 'own_appointment'
   | 'suggestion'

@@ -49,6 +49,7 @@ const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   'contribution.giver_id': OUTLIVES,
   'contribution.matrix_entry_id': OUTLIVES,
   'contribution.receiver_id': OUTLIVES,
+  'message_file.uploaded_by': 'It is a user or a client, and says for a day at most who may send the file.',
   'conversation.high_id': PARTY,
   'conversation.last_message_id': 'A copy of the newest id in `message`, computed again after messages are deleted.',
   'conversation.low_id': PARTY,

@@ -42,7 +42,11 @@ test('a broker selects 20 clients by keyboard, writes to them, and takes it back
   await expect(dialog.getByRole('button', { name: 'Do it', exact: true })).toBeDisabled()
   await english.fill('Hello {first_name}, may I call you?')
   await expect(dialog.getByText('20 clients of 20')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Do it for 20 clients' }).press('Enter')
+  // The button waits for the preview of what was just typed.
+  await expect(example).toContainText('may I call you?')
+  const doIt = dialog.getByRole('button', { name: 'Do it for 20 clients' })
+  await expect(doIt).toBeEnabled()
+  await doIt.press('Enter')
   await expect(page.getByText('Message to 20 clients: not sent yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByText('Undone for 20 clients')).toBeVisible()

@@ -2,7 +2,13 @@ import type { User } from '@waymark/platform/generated/client'
 import type { EndpointName, Rule } from './access-rules.ts'
 
 /** Endpoints that return 402 to a broker without a subscription: decision 16. */
-export const PAID = new Set<EndpointName>(['askAssistant', 'createLeadCode', 'uploadFile', 'uploadLogo'])
+export const PAID = new Set<EndpointName>([
+  'askAssistant',
+  'createLeadCode',
+  'uploadFile',
+  'uploadLogo',
+  'uploadMessageFile',
+])
 
 /** These return 409 to allowed callers, because nothing here is in the required state. */
 export const NEEDS_STATE = new Set<EndpointName>([
@@ -69,6 +75,8 @@ export const REFUSALS: Record<Rule, (caller: Caller, record: Ownership) => Refus
   'signed-in users': (caller) => (signedIn(caller) ? null : 401),
   'signed-in users, about any record': (caller, record) => (signedIn(caller) ? found(true, record) : 401),
   administrators: (caller) => (signedIn(caller) ? (caller.kind === 'administrator' ? null : 403) : 401),
+  'the uploader': (caller, record) =>
+    signedIn(caller) || caller.kind === 'consumer' ? found(record === 'own', record) : 401,
   'administrators and founders': (caller) =>
     signedIn(caller) ? (caller.kind === 'administrator' || caller.founder ? null : 403) : 401,
   'administrators, about any record': (caller, record) =>

@@ -160,6 +160,10 @@ export async function recordFor(
   const client_id = record === 'own' ? own.id : (await aClientOf(scene, stranger)).id
   if (endpoint.record === 'call') return (await aCall(api.db, { client_id, user_id: (owner ?? stranger).id })).id
   if (endpoint.record === 'note') return (await aNote(api.db, { client_id, user_id: (owner ?? stranger).id })).id
+  if (endpoint.record === 'unsent_file') {
+    const uploaded_by = record === 'own' ? (user ?? own).id : stranger.id
+    return (await aMessageFile(api, client_id, { message_id: null, uploaded_by })).id
+  }
   if (endpoint.record === 'message_file') return (await aMessageFile(api, client_id)).id
   if (endpoint.record === 'proposed_update') {
     const client = await api.db.row(tables.client, sql`select * from client where id = ${client_id}::uuid`)

@@ -20,6 +20,8 @@ export type Rule =
   | 'the broker of the client, administrators, the consumer'
   | 'the broker who is asked for a license'
   | 'the consumer'
+  /** A user or a consumer, about what they uploaded and did not send. */
+  | 'the uploader'
   | 'the consumer with an emailed link'
   | 'the members of the conversation'
   /** Every signed-in user is a member of the professional network. */
@@ -224,6 +226,9 @@ export const RULES: Record<EndpointName, Rule> = {
   readConversation: 'the members of the conversation',
   listClientFiles: 'the broker of the client, administrators',
   downloadMessageFile: 'the broker of the client, administrators, the consumer',
+  uploadMessageFile: 'the broker of the client, administrators',
+  uploadOwnFile: 'the consumer',
+  removeMessageFile: 'the uploader',
   markConversationRead: 'the members of the conversation',
   listMessages: 'signed-in users',
   searchMessages: 'signed-in users',

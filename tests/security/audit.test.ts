@@ -147,6 +147,12 @@ const theirs = (overrides: Partial<Client> = {}) => aClient(api.db, { broker_id:
 const referral = async () => ({ id: (await aReferral(api.db, { from: other, to: broker })).id })
 const note = async () => ({ id: (await aNote(api.db, { client_id: (await theirs()).id, user_id: broker.id })).id })
 
+const aTable = () => {
+  const body = new FormData()
+  body.set('file', new File(['a,b\n1,2\n'], 'own.csv', { type: 'text/csv' }))
+  return body
+}
+
 /** A successful call of every endpoint without a JSON body. The others are in `extra-fields.test.ts`. */
 const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null }>>> = {
   logout: async () => ({ by: broker }),
@@ -213,6 +219,12 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
     params: { id: (await aDelivery(api.db)).event_id, subscriber: 'assess' },
   }),
   deleteMembership: async () => ({ by: administrator, params: { id: (await aMembership(api.db)).id } }),
+  uploadMessageFile: async () => ({ by: broker, params: { id: client.id }, body: aTable() }),
+  uploadOwnFile: async () => ({ by: null, token: mailedTokenOf(api, client), body: aTable() }),
+  removeMessageFile: async () => {
+    const file = await aMessageFile(api, client.id, { message_id: null, uploaded_by: broker.id })
+    return { by: broker, params: { id: file.id } }
+  },
   uploadResource: async () => {
     const body = new FormData()
     for (const [field, value] of Object.entries({

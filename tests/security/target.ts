@@ -97,6 +97,7 @@ export async function startTarget(): Promise<Target> {
     appointment: (await anAppointment(db, administrator)).id,
     note: (await aNote(db, { client_id, user_id: administrator.id })).id,
     message_file: (await aMessageFile(api, client_id)).id,
+    unsent_file: (await aMessageFile(api, client_id, { message_id: null, uploaded_by: administrator.id })).id,
     opportunity: (await anOpportunity(db, victim)).id,
     own_data: client_id,
     assessment: newId(),

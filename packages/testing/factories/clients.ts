@@ -243,7 +243,7 @@ export async function aReferral(
   })
 }
 
-/** A file that came with a message of this client to their agent. */
+/** A file that came with a message of this client to their agent, or waits for its message. */
 export async function aMessageFile(
   { db, storage }: Pick<App, 'db' | 'storage'>,
   client_id: string,

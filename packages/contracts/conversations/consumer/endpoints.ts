@@ -1,9 +1,9 @@
 import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 import { bytes, endpoint, noContent } from '../../endpoint.ts'
-import { absentWhenEmpty, email, id, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
+import { absentWhenEmpty, email, id, instant, LIMITS, page, text } from '../../fields.ts'
 import { intakeEndpoints } from '../../leads/intake/endpoints.ts'
-import { messageFile } from '../messaging/files.ts'
+import { messageFile, written } from '../messaging/files.ts'
 import { ownResult } from './result.ts'
 
 export const REVOCABLE_CONSENTS = ['email', 'phone', 'text'] as const
@@ -82,12 +82,12 @@ export const consumerEndpoints = {
   sendOwnMessage: endpoint({
     method: 'POST',
     path: '/my/messages',
-    summary: 'Write to your agent, or to the administrators if you have none',
+    summary: 'Write to your agent, with files if you like, or to the administrators if you have no agent',
     tag: 'Consumer',
     access: 'consumer',
     limit: 'consumer_message',
     idempotent: true,
-    body: z.object({ message: requiredText(LIMITS.free_text, msg('Please enter a message')) }),
+    body: written,
     status: 201,
     response: ownMessage,
   }),

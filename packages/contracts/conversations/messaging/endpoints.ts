@@ -12,7 +12,7 @@ import {
   requiredText,
   text,
 } from '../../fields.ts'
-import { messageFile } from './files.ts'
+import { messageFile, written } from './files.ts'
 import { clientReferral, referralOf } from './referrals.ts'
 
 export const PARTY_KINDS = ['user', 'client', 'visitor', 'system'] as const
@@ -158,14 +158,13 @@ export const messagingEndpoints = {
   sendMessage: endpoint({
     method: 'POST',
     path: '/agent/messages',
-    summary: 'Send a message to another broker of the network or to one of your clients',
+    summary: 'Send a message to another broker of the network or, with files, to one of your clients',
     tag: 'Messages',
     access: 'session',
     idempotent: true,
-    body: z.object({
+    body: written.safeExtend({
       recipient_id: id,
       subject: optionalText(LIMITS.short_text),
-      message: requiredText(LIMITS.free_text, 'Please enter a message'),
       message_type: z.enum(['general', 'referral']).default('general'),
       priority: z.enum(PRIORITIES).default('normal'),
       /**

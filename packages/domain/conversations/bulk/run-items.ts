@@ -115,7 +115,7 @@ async function actOn(tx: Transaction, context: Acting, { details }: BulkActRow, 
     }
     case 'message': {
       const message = await textFor(tx, context, details, client_id)
-      await sendIn(tx, context, { ...PLAIN, recipient_id: client_id, message })
+      await sendIn(tx, context, { ...PLAIN, recipient_id: client_id, message, files: [] })
       return {}
     }
     case 'hand_over':
@@ -123,7 +123,7 @@ async function actOn(tx: Transaction, context: Acting, { details }: BulkActRow, 
   }
   const { to_user_id, message, consent_channel, consented_at } = details
   const referral = { client_id, consent_channel, consented_at, consent: true as const }
-  const sent = await sendIn(tx, context, { ...PLAIN, recipient_id: to_user_id, message, referral })
+  const sent = await sendIn(tx, context, { ...PLAIN, recipient_id: to_user_id, message, referral, files: [] })
   const saved = await tx.row(
     tables.client_referral.pick('id'),
     sql`select id from client_referral where message_id = ${sent.id}::uuid`,

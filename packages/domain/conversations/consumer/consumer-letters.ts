@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { array, nullable, type RowOf, text } from '@waymark/platform/row'
+import { array, bool, nullable, type RowOf, text } from '@waymark/platform/row'
 import type { LetterCard } from '@waymark/rules/foundation/letters/write-letter'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { cardLines } from '@waymark/rules/people/accounts/agent-card'
@@ -52,6 +52,8 @@ const readerRow = tables.client
     npn: nullable(text),
     phone: nullable(text),
     agent_email: nullable(text),
+    /** Whether an unread message to them has files. */
+    sent_files: bool,
   })
 type Reader = RowOf<typeof readerRow>
 
@@ -152,7 +154,9 @@ async function readReader(db: Database, client_id: string): Promise<Reader | und
            nullif(concat_ws(' ', agent.first_name, agent.last_name), '') as agent_name,
            coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as agency,
            agent.states_licensed, agent.npn, agency_profile.client_phone as phone,
-           agency_profile.client_email as agent_email
+           agency_profile.client_email as agent_email,
+           exists (select from message join message_file on message_id = message.id
+                   where recipient_id = client.id and not is_read) as sent_files
     from client
     left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
     left join agency_profile on agency_profile.user_id = agent.id
@@ -217,7 +221,9 @@ function words(
       brand_name: BRAND_NAME,
     })
     const answer = INBOUND_MAIL_DOMAIN ? t('You can also answer this email.') : t('Answers to this email are not read.')
-    return { title: t('Your agent wrote to you'), said: `${wrote} ${answer}`, card, why: service }
+    // Names of files may say something about people's health, so no email has them.
+    const files = reader.sent_files ? [t('There are files with it, which you can get on your page.')] : []
+    return { title: t('Your agent wrote to you'), said: [wrote, ...files, answer].join(' '), card, why: service }
   }
   if (letter === 'consent') {
     const agreed = { email: yesNo(email_consent), phone: yesNo(phone_consent), text: yesNo(text_consent) }

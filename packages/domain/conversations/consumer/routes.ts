@@ -35,8 +35,8 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
     if (next) context.reply.nextPage(next)
     return page
   },
-  async sendOwnMessage({ body: { message } }, context) {
-    const sent = await sendPublicMessage(context, { to_user: null, subject: null, message, priority: 'normal' })
+  async sendOwnMessage({ body: { message, files } }, context) {
+    const sent = await sendPublicMessage(context, { to_user: null, subject: null, message, priority: 'normal' }, files)
     const [mine] = await presentOwn(context.db, context.actor.client_id, [await messageById(context.db, sent.id)])
     if (!mine) throw new Error('a message that was sent is not there')
     return mine

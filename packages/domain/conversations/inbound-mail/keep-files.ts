@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FILE_REFUSALS } from '@waymark/contracts/conversations/messaging/files'
+import { type FILE_REFUSALS, MAX_MESSAGE_FILES } from '@waymark/contracts/conversations/messaging/files'
 import { MAX_FILE_BYTES } from '@waymark/contracts/knowledge/files/rules'
 import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
 import { AppError } from '@waymark/platform/errors'
@@ -10,8 +10,6 @@ import { checkFile, shownName } from '../../knowledge/files/check-file.ts'
 import { clientFileKey } from '../../leads/clients/client-files.ts'
 import type { MailedFile } from './read-mail.ts'
 
-/** How many files of one email are kept. */
-const MOST_KEPT = 10
 /** How many are named, kept or not. People send fewer. */
 const MOST_NAMED = 50
 
@@ -32,7 +30,7 @@ export async function storeFiles(
   try {
     for (const file of files.slice(0, MOST_NAMED)) {
       const kept = stored.filter(({ refused }) => refused === null).length
-      stored.push(kept < MOST_KEPT ? await storeFile(storage, client_id, file) : refusal(file, 'number'))
+      stored.push(kept < MAX_MESSAGE_FILES ? await storeFile(storage, client_id, file) : refusal(file, 'number'))
     }
     return stored
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { verify } from '../../webhook-signature.ts'
 import { mailFailed } from '../consumer/failed-messages.ts'
+import { wordsWith } from '../messaging/attach-files.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { partiesOfClient } from '../messaging/send-public-message.ts'
 import { discardFiles, insertFiles, type StoredFile, storeFiles } from './keep-files.ts'
@@ -87,8 +88,10 @@ async function deliver(
 ): Promise<boolean> {
   const parties = await partiesOfClient(tx, client_id)
   if (!parties) return false
-  // A message always has words, and the names of its files need no translation.
-  const words = text || files.map(({ name }) => name).join(', ')
+  const words = wordsWith(
+    text,
+    files.map(({ name }) => name),
+  )
   const message = words.length > LIMITS.free_text ? `${words.slice(0, LIMITS.free_text - 1).toWellFormed()}…` : words
   const sent = await deliverMessage(tx, { ...parties, message, message_type: 'help' })
   await insertFiles(tx, { id: sent.id, client_id }, files)

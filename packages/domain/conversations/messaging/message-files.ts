@@ -2,7 +2,7 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { int4, present, type RowOf, row, text, timestamptz, uuid } from '@waymark/platform/row'
+import { bool, int4, present, type RowOf, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
@@ -15,12 +15,12 @@ const cursorSchema = z.tuple([instantCursor, idCursor])
 
 const shownFile = tables.message_file.pick('id', 'message_id', 'name', 'size', 'media_type', 'refused')
 
-/** Messages with the files that came with them. Only those of clients have any. */
+/** Messages with the files that came with them. Only those to and from clients have any. */
 export async function withFiles<M extends MessageRow>(
   db: Sql,
   messages: readonly M[],
 ): Promise<(M & { files: RowOf<typeof shownFile>[] })[]> {
-  const ids = messages.filter(({ sender_kind }) => sender_kind === 'client').map(({ id }) => id)
+  const ids = messages.filter(({ client_id }) => client_id !== null).map(({ id }) => id)
   const files =
     ids.length === 0
       ? []
@@ -34,9 +34,9 @@ export async function withFiles<M extends MessageRow>(
   return messages.map((message) => ({ ...message, files: byMessage.get(message.id) ?? [] }))
 }
 
-const listedFile = shownFile.omit('message_id').extend({ created_at: timestamptz })
+const listedFile = shownFile.omit('message_id').extend({ by_client: bool, created_at: timestamptz })
 
-/** One page of the files that came with a client's messages, newest first. Throws 422 on a bad cursor. */
+/** One page of the files of the messages with a client, newest first. Throws 422 on a bad cursor. */
 export async function listClientFiles(
   db: Sql,
   client_id: string,
@@ -46,10 +46,11 @@ export async function listClientFiles(
   const rows = await db.rows(
     listedFile,
     sql`
-    select id, name, size, media_type, refused, created_at from message_file
-    where client_id = ${client_id}::uuid
-      ${at && id ? sql`and (created_at, id) < (${at}::timestamptz, ${id}::uuid)` : empty}
-    order by created_at desc, id desc limit ${limit + 1}`,
+    select message_file.id, name, size, media_type, refused, sender_kind = 'client' as by_client, message_file.created_at
+    from message_file join message on message.id = message_id
+    where message_file.client_id = ${client_id}::uuid
+      ${at && id ? sql`and (message_file.created_at, message_file.id) < (${at}::timestamptz, ${id}::uuid)` : empty}
+    order by message_file.created_at desc, message_file.id desc limit ${limit + 1}`,
   )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last && encodeCursor([last.created_at.toISOString(), last.id]) }
@@ -61,7 +62,7 @@ export async function openMessageFile(context: Context, id: string): Promise<Byt
     row({ client_id: uuid, name: text, size: int4, media_type: present(text), storage_key: present(text) }),
     sql`
     select client_id, name, size, media_type, storage_key from message_file
-    where id = ${id}::uuid and storage_key is not null`,
+    where id = ${id}::uuid and storage_key is not null and message_id is not null`,
   )
   if (!file) throw notFound()
   const { client_id, storage_key, ...shown } = file

@@ -19,6 +19,7 @@ const draft = (recipient_id: string, message = 'Hello') => ({
   subject: null,
   message_type: 'general' as const,
   priority: 'normal' as const,
+  files: [],
 })
 const as = async (user: User, idempotency_key: string | null = null) =>
   contextOf(app, await signedIn(app.db, user), { idempotency_key })

@@ -3,6 +3,7 @@ import type { BodyOf } from '@waymark/contracts/endpoint'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
 import { NO_BOOKING_PAGE, openVariables } from '@waymark/rules/conversations/saved-replies'
 import { type Reach, reaches } from '@waymark/rules/foundation/notifications/reach'
 import type { Context, UserActor } from '../../context.ts'
@@ -10,6 +11,7 @@ import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
 import { once } from '../../idempotency.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import { refuseHeld } from '../../refuse-held.ts'
+import { attachFiles, wordsWith } from './attach-files.ts'
 import { deliverMessage, type MessageRow } from './deliver-message.ts'
 import type { Party } from './message-parties.ts'
 import { messageById } from './read-messages.ts'
@@ -57,15 +59,20 @@ export async function sendIn(
   body: BodyOf<typeof messagingEndpoints.sendMessage>,
 ): Promise<MessageRow> {
   const user_id = context.actor.user.id
-  const { recipient_id, referral, ...message } = body
+  const { recipient_id, referral, files, message, ...rest } = body
   const recipient = await findRecipient(tx, user_id, recipient_id)
   if (referral) {
     if (recipient.kind !== 'user') throw notFound('You can refer clients only to agents in the network.')
     await prepareReferral(tx, user_id, recipient.id, referral)
   }
   const reach = recipient.kind === 'client' ? await reachOfClient(tx, context, recipient.id) : null
+  if (files.length > 0 && recipient.kind !== 'client') throw unprocessable(CLIENTS_ONLY, 'clients_only')
+  const id = newId()
+  const names = await attachFiles(tx, { message_id: id, client_id: recipient.id, uploader_id: user_id }, files)
   const sent = await deliverMessage(tx, {
-    ...message,
+    ...rest,
+    id,
+    message: wordsWith(message, names),
     reach,
     ...(referral ? { message_type: 'referral', client_id: referral.client_id } : {}),
     sender: { kind: 'user', id: user_id },
@@ -88,6 +95,8 @@ async function reachOfClient(
   )
   return client ? reachOf(tx, context, client) : null
 }
+
+const CLIENTS_ONLY = 'Files can go only to your clients.'
 
 const NO_PAGE =
   'You imported this person, and they have not agreed to messages from here. Call them or write to them yourself.'

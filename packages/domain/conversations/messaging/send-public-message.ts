@@ -2,6 +2,7 @@ import type { messagingEndpoints } from '@waymark/contracts/conversations/messag
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { forbidden, notFound, unprocessable } from '@waymark/platform/errors'
+import { newId } from '@waymark/platform/ids'
 import { nullable, row, uuid } from '@waymark/platform/row'
 import type { Actor, Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
@@ -9,6 +10,7 @@ import { queueAdministrator } from '../../leads/assignment/find-queue-administra
 import { MAILED_LINK_NEEDED } from '../../leads/intake/intake-token.ts'
 import { readProposal } from '../../leads/intake/read-proposal.ts'
 import { findLinkedAgent } from '../../people/accounts/find-agent.ts'
+import { attachFiles, wordsWith } from './attach-files.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { type Party, VISITOR } from './message-parties.ts'
 import { messageById } from './read-messages.ts'
@@ -17,21 +19,26 @@ import { findRecipient } from './send-message.ts'
 /**
  * A message from the public site. The sender follows from the authentication, never from the body. Consumers write to
  * their own broker; users write as themselves and everyone else as a visitor, both to `to_user` if that is a known
- * agent. Without an agent the message goes to the admin queue. Sends one message per Idempotency-Key.
+ * agent. Without an agent the message goes to the admin queue. Only consumers attach files. Sends one message per
+ * Idempotency-Key.
  */
 export async function sendPublicMessage(
   context: Context,
   body: BodyOf<typeof messagingEndpoints.sendAgentMessage>,
+  files: readonly string[] = [],
 ): Promise<{ id: string; created_at: Date }> {
   return context.db.transaction(async (tx) => {
-    const { message_id } = await once(tx, 'sendAgentMessage', context, body, async () => {
-      const { to_user, reply_to, ...message } = body
+    const { message_id } = await once(tx, 'sendAgentMessage', context, { ...body, files }, async () => {
+      const { to_user, reply_to, message, ...rest } = body
       const parties = await partiesOf(tx, context.actor, to_user)
       const kind =
         parties.sender.kind === 'user'
           ? { message_type: 'general' }
           : { message_type: 'help', reply_to: reply_to ?? null }
-      const sent = await deliverMessage(tx, { ...message, ...parties, ...kind })
+      const id = newId()
+      const { id: sender_id } = parties.sender
+      const names = await attachFiles(tx, { message_id: id, client_id: sender_id, uploader_id: sender_id }, files)
+      const sent = await deliverMessage(tx, { ...rest, id, message: wordsWith(message, names), ...parties, ...kind })
       return { message_id: sent.id }
     })
     return messageById(tx, message_id)

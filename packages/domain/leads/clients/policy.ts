@@ -120,7 +120,7 @@ export async function canSeeAssessment(db: Sql, actor: Actor, assessment_id: str
   return assessment !== undefined && canSeeClient(db, actor, assessment.client_id)
 }
 
-/** Who sees a client sees the files that came with the client's messages. */
+/** Who sees a client sees the files of the messages with the client. */
 export async function canSeeMessageFile(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind === 'anonymous') return false
   // A consumer's token reaches back as far as for their messages.
@@ -132,4 +132,13 @@ export async function canSeeMessageFile(db: Sql, actor: Actor, id: string): Prom
     where message_file.id = ${id}::uuid and message.created_at >= ${since}::timestamptz`,
   )
   return file !== undefined && canSeeClient(db, actor, file.client_id)
+}
+
+/** A file that is not sent yet belongs to who uploaded it. */
+export async function canRemoveFile(db: Sql, actor: Actor, id: string): Promise<boolean> {
+  if (actor.kind === 'anonymous') return false
+  const uploader_id = actor.kind === 'user' ? actor.user.id : actor.client_id
+  return db.exists(sql`
+    select from message_file
+    where id = ${id}::uuid and uploaded_by = ${uploader_id}::uuid and message_id is null`)
 }

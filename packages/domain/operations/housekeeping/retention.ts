@@ -1,5 +1,6 @@
 import { raw, sql } from '@waymark/platform/database'
 import { lowestIdAt } from '@waymark/platform/ids'
+import { unsentFiles } from '../../conversations/messaging/unsent-files.ts'
 import { visitorMessages } from '../../conversations/messaging/visitor-messages.ts'
 import { byColumn, byId, type Retention } from '../../expiring-rows.ts'
 
@@ -386,10 +387,10 @@ export const RETENTION: readonly Retention[] = [
     tables: ['message', 'conversation', 'message_file'],
     also: 'the objects of files',
     setting: 'visitor_messages',
-    kept: 'as long as their client; those of a visitor {days}; others as long as both accounts; a file as long as its message, an object that a crash leaves for a day',
+    kept: 'as long as their client; those of a visitor {days}; others as long as both accounts; a file as long as its message, one that is not sent and an object that a crash leaves for a day',
     found_by:
-      '`client_id`, `sender_id`, `recipient_id`; `message_reply_to_idx`; `low_id`, `high_id`; files by `message_id`, `id`',
-    expiring: [visitorMessages],
+      '`client_id`, `sender_id`, `recipient_id`; `message_reply_to_idx`; `low_id`, `high_id`; files by `message_id`, `id`; `message_file_unsent_idx`',
+    expiring: [visitorMessages, { ...unsentFiles, age_ms: DAY_MS }],
   },
   {
     tables: ['intake_draft'],

@@ -16,7 +16,7 @@ const REFUSED = {
   number: 'only 10 files of an email are kept',
 } as const
 
-/** The files that came with a client's message. */
+/** The files of a message to or from a client. */
 export function MessageFiles({ files }: { readonly files: readonly MessageFile[] }) {
   return (
     <Stack as="ul" gap="xs" className={styles.files}>

@@ -12,6 +12,8 @@ const unsent = z.object({
   text: z.string(),
   subject: z.string(),
   priority: z.enum(PRIORITIES),
+  /** Uploaded for it. The server keeps them for a day. */
+  files: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
   /** `waiting` for its turn, `held` while the server cannot be reached, `failed` after the server refused it. */
   state: z.enum(['waiting', 'sending', 'held', 'failed']),
 })

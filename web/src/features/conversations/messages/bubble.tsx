@@ -104,12 +104,17 @@ interface UnsentProps {
   readonly drop: () => void
 }
 
-export function UnsentBubble({ unsent: { text, subject, priority, state }, retry, drop }: UnsentProps) {
+export function UnsentBubble({ unsent: { text, subject, priority, files, state }, retry, drop }: UnsentProps) {
   return (
     <article className={styles.bubble} data-own="true" data-failed={state === 'failed'}>
       <Priority priority={priority} />
       {subject && <Text weight="bold">{subject}</Text>}
-      <Text wrap="kept">{text}</Text>
+      {text !== '' && <Text wrap="kept">{text}</Text>}
+      {files.length > 0 && (
+        <Text size="sm" wrap="anywhere">
+          With {files.map(({ name }) => name).join(', ')}
+        </Text>
+      )}
       {state === 'failed' ? (
         <Cluster gap="xs" justify="end">
           <IconAlertCircle size={16} aria-hidden />

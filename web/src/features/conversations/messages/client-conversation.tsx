@@ -1,6 +1,7 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Failure, Loading } from '../../../shared/kit/states.tsx'
+import { useConversationDrop } from './attached.ts'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
 import { MessageHistory } from './message-history.tsx'
@@ -23,10 +24,11 @@ interface Props {
 
 function Conversation({ client, partner }: Props) {
   const outbox = useOutbox(partner)
+  const drop = useConversationDrop(partner)
   const typing = usePartnerTyping(partner.conversation_id, partner.id)
   const stops_clock = partner.notifiable && client.due_at !== null && client.first_contact_at === null
   return (
-    <Stack gap="none" className={styles.screen}>
+    <Stack gap="none" className={styles.screen} {...drop}>
       <MessageHistory partner={partner} outbox={outbox} typing={typing} />
       <span className="visually-hidden" aria-live="polite">
         {typing && 'typing…'}

@@ -1,10 +1,14 @@
-import { ActionIcon, Select, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAdjustments, IconMessage2, IconSend } from '@tabler/icons-react'
+import { IconAdjustments, IconMessage2, IconPaperclip, IconSend } from '@tabler/icons-react'
 import { PRIORITIES } from '@waymark/contracts/conversations/messaging/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
 import { openVariables } from '@waymark/rules/conversations/saved-replies'
-import { type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { AttachmentList } from '../../../shared/attachments/attachment-list.tsx'
+import { useAttachments } from '../../../shared/attachments/attachments.ts'
+import { FileChoice } from '../../../shared/attachments/file-choice.tsx'
+import { pasteFiles } from '../../../shared/attachments/file-drop.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { NotNotified } from '../../../shared/messages/not-notified.tsx'
@@ -12,6 +16,7 @@ import { useReplies } from '../../../shared/messages/replies.ts'
 import { ReplyPanel } from '../../../shared/messages/reply-panel.tsx'
 import { draftTo, keepDraft, type Unsent } from '../../../shared/messages/unsent.ts'
 import { useFocusOnArrival } from '../../../shared/ui/use-focus-on-arrival.ts'
+import { attachmentsTo } from './attached.ts'
 import styles from './conversation.module.css'
 import type { useOutbox } from './outbox.ts'
 import type { Partner } from './partner.ts'
@@ -40,7 +45,10 @@ export function Composer({ partner, outbox, hint }: Props) {
   }
   const [picking, setPicking] = useState(false)
   const replies = useReplies(partner)
-  const ready = text.trim() !== '' && openVariables(text).length === 0 && !outbox.sending
+  const attachments = attachmentsTo(partner.id)
+  const attached = useAttachments(attachments)
+  const written = text.trim() !== '' || attached.ready.length > 0
+  const ready = written && attached.complete && openVariables(text).length === 0 && !outbox.sending
 
   if (partner.kind === 'system')
     return (
@@ -58,7 +66,8 @@ export function Composer({ partner, outbox, hint }: Props) {
 
   const send = () => {
     if (!ready) return
-    outbox.send({ text: text.trim(), subject: subject.trim(), priority })
+    outbox.send({ text: text.trim(), subject: subject.trim(), priority, files: attached.ready })
+    attachments.handOver(attached.ready)
     change('')
     setSubject('')
     setPriority('normal')
@@ -123,6 +132,26 @@ export function Composer({ partner, outbox, hint }: Props) {
           />
         </Cluster>
       )}
+      <AttachmentList attachments={attachments} files={attached.files} button={Small} />
+      <Textarea
+        ref={field}
+        className={styles.field ?? ''}
+        aria-label={`Message to ${partner.name}`}
+        placeholder="Write a message"
+        autosize
+        minRows={1}
+        maxRows={8}
+        maxLength={LIMITS.free_text}
+        value={text}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          if (value === '/' && text === '') return setPicking(true)
+          change(value)
+          sayTyping()
+        }}
+        onKeyDown={press}
+        onPaste={partner.kind === 'client' ? pasteFiles(attachments.add) : undefined}
+      />
       <ActionIcon
         variant={opened || subject !== '' || priority !== 'normal' ? 'light' : 'subtle'}
         color="gray"
@@ -144,28 +173,33 @@ export function Composer({ partner, outbox, hint }: Props) {
       >
         <IconMessage2 size={20} aria-hidden />
       </ActionIcon>
-      <Textarea
-        ref={field}
-        flex={1}
-        miw={0}
-        aria-label={`Message to ${partner.name}`}
-        placeholder="Write a message"
-        autosize
-        minRows={1}
-        maxRows={8}
-        maxLength={LIMITS.free_text}
-        value={text}
-        onChange={(event) => {
-          const { value } = event.currentTarget
-          if (value === '/' && text === '') return setPicking(true)
-          change(value)
-          sayTyping()
-        }}
-        onKeyDown={press}
-      />
-      <ActionIcon type="submit" size={44} aria-label="Send" disabled={!ready}>
+      {partner.kind === 'client' && <FileChoice add={attachments.add} button={Attach} />}
+      <ActionIcon type="submit" className={styles.send ?? ''} size={44} aria-label="Send" disabled={!ready}>
         <IconSend size={20} aria-hidden />
       </ActionIcon>
     </form>
+  )
+}
+
+function Small({ children, ...button }: ComponentProps<typeof Button<'button'>>) {
+  return (
+    <Button size="compact-sm" variant="default" {...button}>
+      {children}
+    </Button>
+  )
+}
+
+function Attach({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label="Attach files"
+      title="Attach files: PDF, Word, Excel, CSV, PNG or JPG, up to 25 MB each"
+      onClick={onClick}
+    >
+      <IconPaperclip size={20} aria-hidden />
+    </ActionIcon>
   )
 }

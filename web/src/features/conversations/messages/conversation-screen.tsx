@@ -5,6 +5,7 @@ import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Empty, Failure, Loading } from '../../../shared/kit/states.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { useConversationDrop } from './attached.ts'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
 import { MessageHistory } from './message-history.tsx'
@@ -65,9 +66,10 @@ function Refer({ partner, client_id }: { readonly partner: Partner; readonly cli
 
 function Talk({ partner }: { readonly partner: Partner }) {
   const outbox = useOutbox(partner)
+  const drop = useConversationDrop(partner)
   const typing = usePartnerTyping(partner.conversation_id, partner.id)
   return (
-    <Stack gap="none" className={styles.screen}>
+    <Stack gap="none" className={styles.screen} {...drop}>
       <Row as="header" className={styles.head}>
         <Back />
         <Portrait name={partner.name} kind={partner.kind} online={partner.online} />

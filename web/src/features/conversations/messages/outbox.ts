@@ -23,7 +23,7 @@ import type { Partner } from './partner.ts'
  */
 const TRY_AGAIN_MS = 10_000
 
-type Written = Pick<Unsent, 'text' | 'subject' | 'priority'>
+type Written = Pick<Unsent, 'text' | 'subject' | 'priority' | 'files'>
 
 /** Messages to a partner that the server has not confirmed yet. They are shown right away. */
 export function useOutbox(partner: Partner) {
@@ -48,9 +48,9 @@ export function useSendUnsent(): void {
   const unsent = useUnsent()
   const told = useRef(new Set<string>())
   const { mutate } = useMutation({
-    mutationFn: ({ key, partner_id, text, subject, priority }: Unsent) =>
+    mutationFn: ({ key, partner_id, text, subject, priority, files }: Unsent) =>
       call(messagingEndpoints.sendMessage, {
-        body: { recipient_id: partner_id, message: text, subject, priority },
+        body: { recipient_id: partner_id, message: text, subject, priority, files: files.map(({ id }) => id) },
         idempotency_key: key,
       }),
     onMutate: ({ key }) => setUnsent(key, 'sending'),

@@ -3,19 +3,25 @@ import { consumerEndpoints, type OwnMessage, type OwnRecord } from '@waymark/con
 import { messageFileEndpoints } from '@waymark/contracts/conversations/messaging/files'
 import { LIMITS } from '@waymark/contracts/fields'
 import { t } from '@waymark/words/t'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call, callBytes } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { AttachmentList } from '../../../shared/attachments/attachment-list.tsx'
+import { useAttachments } from '../../../shared/attachments/attachments.ts'
+import { FileChoice } from '../../../shared/attachments/file-choice.tsx'
+import { pasteFiles, useFileDrop } from '../../../shared/attachments/file-drop.ts'
 import { roundedUp } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
-import { Stack } from '../../../shared/kit/layout.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { More } from '../../../shared/kit/list.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel, Section } from '../../../shared/kit/panel.tsx'
+import { classes } from '../../../shared/kit/part.ts'
 import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
+import { ownAttachments } from './own-attachments.ts'
 import { messagesQuery } from './queries.ts'
 import styles from './status-page.module.css'
 import { type OwnLive, useOwnLive } from './use-own-live.ts'
@@ -97,7 +103,7 @@ function Messages({ token, messages }: MessagesProps) {
           {message.files.map((file) => (
             <Stack key={file.id} gap="xs" align={message.by_me ? 'end' : 'start'}>
               <Text size="sm" wrap="anywhere">
-                {saidOf(file)}
+                {saidOf(file, message.by_me)}
               </Text>
               {file.refused === null && <Download token={token} file={file} />}
             </Stack>
@@ -143,8 +149,9 @@ function Download({ token, file: { id, name } }: DownloadProps) {
   )
 }
 
-/** A file that came with their email, or why we did not keep it. */
-function saidOf({ name, refused }: OwnMessage['files'][number]): string {
+/** A file of the agent, one that we got, or why we did not keep it. */
+function saidOf({ name, refused }: OwnMessage['files'][number], by_me: boolean): string {
+  if (!by_me) return name
   if (refused === 'kind')
     return t('We did not keep {name}. We can take PDF, Word, Excel, CSV, PNG, and JPG files.', { name })
   if (refused === 'size') return t('We did not keep {name}. It is larger than 25 MB.', { name })
@@ -172,6 +179,18 @@ function useMarkRead(token: string, messages: readonly OwnMessage[] | undefined)
   }, [token, unread])
 }
 
+function Small(button: { 'aria-label': string; onClick: () => void; children: ReactNode }) {
+  return <Action weight="second" size="sm" {...button} />
+}
+
+function Attach({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Action weight="second" onClick={onClick}>
+      {t('Attach files')}
+    </Action>
+  )
+}
+
 interface ComposerProps {
   readonly token: string
   readonly to: string
@@ -181,20 +200,36 @@ interface ComposerProps {
 function Composer({ token, to, onTyping }: ComposerProps) {
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
+  const [attachments] = useState(() => ownAttachments(token))
+  const { files, ready, complete } = useAttachments(attachments)
+  const { over, handlers } = useFileDrop(attachments.add)
   const sending = useAction({
-    mutationFn: (message: string) => call(consumerEndpoints.sendOwnMessage, { bearer: token, body: { message } }),
-    onSuccess: async () => {
+    mutationFn: ({ message, attached }: { message: string; attached: typeof ready }) =>
+      call(consumerEndpoints.sendOwnMessage, {
+        bearer: token,
+        body: { message, files: attached.map(({ id }) => id) },
+      }),
+    onSuccess: async (_sent, { attached }) => {
       setText('')
+      attachments.handOver(attached)
       await queryClient.invalidateQueries({ queryKey: messagesQuery(token).queryKey })
     },
   })
   const message = text.trim()
+  const sendable = (message !== '' || ready.length > 0) && complete && !sending.isPending
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (message !== '' && !sending.isPending) sending.mutate(message)
+    if (sendable) sending.mutate({ message, attached: ready })
   }
   return (
-    <Stack as="form" gap="sm" className="screen-only" onSubmit={send}>
+    <Stack
+      as="form"
+      gap="sm"
+      className={classes('screen-only', styles.composer)}
+      onSubmit={send}
+      data-over={over || undefined}
+      {...handlers}
+    >
       <label htmlFor="message">{t('Write to {to}', { to })}</label>
       <textarea
         className={styles.input}
@@ -207,15 +242,23 @@ function Composer({ token, to, onTyping }: ComposerProps) {
           setText(target.value)
           onTyping()
         }}
+        onPaste={pasteFiles(attachments.add)}
       />
+      <AttachmentList attachments={attachments} files={files} button={Small} />
       {sending.isError && (
         <Text tone="error" role="alert">
           {sentenceOf(sending.error, t('Your message was not sent. Please try again.'))}
         </Text>
       )}
-      <Action type="submit" disabled={message === '' || sending.isPending}>
-        {sending.isPending ? t('Sending…') : t('Send message')}
-      </Action>
+      <Cluster gap="sm">
+        <Action type="submit" disabled={!sendable}>
+          {sending.isPending ? t('Sending…') : t('Send message')}
+        </Action>
+        <FileChoice add={attachments.add} button={Attach} />
+      </Cluster>
+      <Text size="sm" tone="muted">
+        {t('You can add up to 10 files: PDF, Word, Excel, CSV, PNG, or JPG, up to 25 MB each.')}
+      </Text>
     </Stack>
   )
 }

@@ -1,18 +1,42 @@
 import type { Conversation, Message } from '@waymark/contracts/conversations/messaging/endpoints'
+import type { MessageFile } from '@waymark/contracts/conversations/messaging/files'
 import type { ClientReferral } from '@waymark/contracts/conversations/messaging/referrals'
+import { FILE_MEDIA_TYPES, fileExtension } from '@waymark/contracts/knowledge/files/rules'
 import { passageOf } from '@waymark/rules/conversations/passage'
+import { z } from 'zod'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { DemoAnswers } from './answers.ts'
 import { clientOf, type DemoStore, happened, missing, newId, tell } from './store.ts'
 
-export const messageAnswers = (store: DemoStore) =>
-  ({
+const upload = z.object({ file: z.instanceof(File) })
+
+export const messageAnswers = (store: DemoStore) => {
+  const uploaded = new Map<string, MessageFile>()
+  return {
     listNetwork: ({ query }) =>
       store.agents.filter(({ name, company }) =>
         `${name} ${company}`.toLowerCase().includes(query.search?.toLowerCase() ?? ''),
       ),
-    // Clients send files with emails, which the demo does not receive.
-    listClientFiles: () => [],
+    listClientFiles: ({ params }) =>
+      store.messages
+        .filter(({ client_id }) => client_id === params.id)
+        .flatMap(({ files, created_at }) => files.map((file) => ({ ...file, by_client: false, created_at }))),
+    // A file never leaves the tab.
+    uploadMessageFile: ({ sent }) => {
+      const { file } = upload.parse(sent)
+      const { name, size } = file
+      const media_type = FILE_MEDIA_TYPES[fileExtension(name) ?? 'pdf']
+      const made = { id: newId(), name, size, media_type, refused: null }
+      store.contents.set(made.id, file)
+      uploaded.set(made.id, made)
+      return made
+    },
+    removeMessageFile: ({ params: { id } }) => {
+      uploaded.delete(id)
+      store.contents.delete(id)
+      return undefined
+    },
+    downloadMessageFile: ({ params: { id } }) => store.contents.get(id) ?? new Blob(),
     listConversations: ({ query }) =>
       store.conversations.filter(({ partner_id }) => query.partner_id === undefined || partner_id === query.partner_id),
     readConversation: ({ params }) => {
@@ -65,7 +89,7 @@ export const messageAnswers = (store: DemoStore) =>
       const id = newId()
       const message: Message = {
         subject: body.subject,
-        message: body.message,
+        message: body.message || (body.files ?? []).flatMap((file) => uploaded.get(file)?.name ?? []).join(', '),
         message_type: body.referral ? 'referral' : body.message_type,
         id,
         conversation_id: conversation.id,
@@ -81,7 +105,7 @@ export const messageAnswers = (store: DemoStore) =>
         failed_at: null,
         created_at: now,
         referral: body.referral ? refer(store, body.referral, id, conversation) : null,
-        files: [],
+        files: (body.files ?? []).flatMap((file) => uploaded.get(file) ?? []),
       }
       store.messages = [message, ...store.messages]
       // A first message counts as the first contact, as in a real session.
@@ -93,7 +117,8 @@ export const messageAnswers = (store: DemoStore) =>
       store.conversations = [{ ...conversation, last_message: message }, ...others]
       return message
     },
-  }) satisfies DemoAnswers
+  } satisfies DemoAnswers
+}
 
 /** Throws 404 for an unknown client and 409 for a client with an open referral. */
 function refer(

@@ -14,13 +14,13 @@ export function DocumentsTab({ client }: { readonly client: ClientDetail }) {
   return (
     <Page gap="md">
       <SummaryCard key={client.id} client={client} />
-      <PanelSection title="Files they sent" level={3}>
+      <PanelSection title="Files in your messages" level={3}>
         <List
           list={files}
-          label="Files they sent"
+          label="Files in your messages"
           look="lines"
           failure="The files could not be loaded"
-          empty="No files yet. What the client sends with a message appears here."
+          empty="No files yet. What you send each other with a message appears here."
           skeleton={{ rows: 2, height: 48 }}
           more="Show earlier files"
           compact
@@ -29,7 +29,7 @@ export function DocumentsTab({ client }: { readonly client: ClientDetail }) {
             <Cluster>
               <OneFile file={file} />
               <Text as="span" size="xs" tone="muted">
-                <When at={file.created_at} />
+                {file.by_client ? 'From the client' : 'To the client'}, <When at={file.created_at} />
               </Text>
             </Cluster>
           )}

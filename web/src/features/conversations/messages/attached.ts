@@ -1,0 +1,35 @@
+import { messageFileEndpoints } from '@waymark/contracts/conversations/messaging/files'
+import { call } from '../../../shared/api/call.ts'
+import { type Attachments, createAttachments } from '../../../shared/attachments/attachments.ts'
+import { useFileDrop } from '../../../shared/attachments/file-drop.ts'
+import { postInSession } from '../../../shared/files/post-file.ts'
+import { sessionOwner, subscribeToSession } from '../../../shared/session/storage.ts'
+import type { Partner } from './partner.ts'
+
+const { uploadMessageFile, removeMessageFile } = messageFileEndpoints
+
+/** By client, so that another screen in between does not lose them. */
+const places = new Map<string, Attachments>()
+let owner: string | null = null
+subscribeToSession(() => {
+  if (sessionOwner() !== owner) places.clear()
+})
+
+/** The files of the message that is being written to a client. */
+export function attachmentsTo(client_id: string): Attachments {
+  owner = sessionOwner()
+  const known = places.get(client_id)
+  if (known) return known
+  const made = createAttachments({
+    upload: (sending) => postInSession({ endpoint: uploadMessageFile, params: { id: client_id }, ...sending }),
+    remove: (id) => call(removeMessageFile, { params: { id } }),
+  })
+  places.set(client_id, made)
+  return made
+}
+
+/** Attaches files that are dropped on the conversation. Only clients get files. */
+export function useConversationDrop({ id, kind }: Partner) {
+  const { over, handlers } = useFileDrop((files) => attachmentsTo(id).add(files))
+  return kind === 'client' ? { ...handlers, 'data-over': over } : {}
+}
