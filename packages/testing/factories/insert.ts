@@ -27,9 +27,9 @@ export async function insert<Name extends keyof Tables>(
 /** The values with those of sealed columns sealed. */
 async function sealedIn(db: Database, { columns }: Row<Columns>, values: object): Promise<object> {
   const given = new Map<string, unknown>(Object.entries(values))
-  for (const [name, { sealed }] of Object.entries(columns)) {
+  for (const [name, { sealed, type }] of Object.entries(columns)) {
     const value = given.get(name)
-    if (!sealed || typeof value !== 'string') continue
+    if (!sealed || type === 'bytea' || typeof value !== 'string') continue
     const id = String(given.get(sealed.id))
     given.set(name, await db.keys.sealText(value, { column: sealed.column, id }))
   }
