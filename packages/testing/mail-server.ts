@@ -1,11 +1,16 @@
 import { SMTPServer } from 'smtp-server'
 
-/** A local mail server that stores what it receives. It can refuse a given number of emails first. */
-export async function startMailServer({ refusals = 0 } = {}) {
+/**
+ * A local mail server that stores what it receives. It can refuse a given number of emails first, or know no mailbox at
+ * all.
+ */
+export async function startMailServer({ refusals = 0, mailboxes = true } = {}) {
   const received: string[] = []
   let left = refusals
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(mailboxes ? null : Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

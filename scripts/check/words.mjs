@@ -23,7 +23,7 @@ const WORDS = {
   'pointingatlast|tellabout|tell(brokers|participants|sandboxevents)': 'a name that says what happens',
   'soughtin|everyrow|awhole(client|broker)|falldue|notingrefusals|heldsessions': 'a name that says what it does',
   // A quoted one is the value of a setting.
-  'somebody|anybody|everybody(?![\'`])': '"someone", "anyone", "everyone", or who it is',
+  "somebody|anybody|everybody(?!['`])": '"someone", "anyone", "everyone", or who it is',
   'whoever|whomever': 'who it is',
   'for good': '"permanently"',
   'any more': '"anymore" or "no longer"',

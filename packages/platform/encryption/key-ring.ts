@@ -4,7 +4,7 @@ import { keyNumberOf, type NumberedKey, openEnvelope, type Place, sealBytes, sea
 import { KEY_BYTES, KeyError, type KeyService } from './key-service.ts'
 
 /** How long a process may still seal with the key before, after another one made a new key. */
-export const KEY_MAX_AGE_MS = 10_000
+const KEY_MAX_AGE_MS = 10_000
 
 interface Wrapped {
   number: number

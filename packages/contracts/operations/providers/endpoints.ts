@@ -20,7 +20,7 @@ export const PROVIDERS = Object.keys(PROVIDER_NAMES).filter(isProvider)
  * `off`: not set up, so nothing is called. `unused`: never called. `unsure`: the last call failed, which may be an
  * exception. `failing`: an open trouble.
  */
-export const PROVIDER_STATES = ['off', 'unused', 'working', 'unsure', 'failing'] as const
+const PROVIDER_STATES = ['off', 'unused', 'working', 'unsure', 'failing'] as const
 
 const providerHealth = z.object({
   name: z.custom<Provider>((value) => typeof value === 'string' && isProvider(value)),

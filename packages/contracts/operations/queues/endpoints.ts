@@ -71,7 +71,7 @@ const deliveryParams = z.object({ id, subscriber })
 const queueParams = z.object({ subscriber })
 
 /** `run`: the next attempt of a failed delivery, now. `restore`: puts discarded deliveries back. */
-export const DELIVERY_ACTS = ['retry', 'run', 'discard', 'restore'] as const
+const DELIVERY_ACTS = ['retry', 'run', 'discard', 'restore'] as const
 /** To type before many deliveries are discarded. */
 export const DISCARD_PHRASE = 'discard deliveries'
 const MOST_CHOSEN = 500

@@ -9,7 +9,6 @@ import { aTrouble } from '@waymark/testing/factories/events'
 import { anAdministrator } from '@waymark/testing/factories/people'
 import { startMailServer } from '@waymark/testing/mail-server'
 import { startObjectStore } from '@waymark/testing/object-store'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMailer } from '../../foundation/notifications/send-mail.ts'
 import { openFileStorage } from '../../foundation/storage/storage.ts'
@@ -73,17 +72,8 @@ test('a mail server that is away fails, and works again with the next email', as
 })
 
 test('a mail server that refuses one address works', async () => {
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  await expect(mailer(`smtp://127.0.0.1:${port}`)(aMail())).rejects.toThrow('rejected')
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await using server = await startMailServer({ mailboxes: false })
+  await expect(mailer(server.url)(aMail())).rejects.toThrow('rejected')
   expect(await lineOf('mail')).toMatchObject({ state: 'working', successes: 1, failures: 0 })
 })
 

@@ -6,7 +6,7 @@ import type { Context, UserActor } from '../../context.ts'
 import { readAuthenticatorSecret, writeAuthenticatorSecret } from './authenticator-secret.ts'
 import { factorAdded, factorRemoved } from './change-factors.ts'
 
-export const WRONG_CODE = 'This code is not right. Please enter the newest one that the app shows.'
+const WRONG_CODE = 'This code is not right. Please enter the newest one that the app shows.'
 const ALREADY = 'Your account already has an authenticator app. Remove it first to set up another one.'
 
 /** 160 bits, as RFC 4226 recommends. */

@@ -10,8 +10,8 @@ import { lockProofRequest, openProofRequest, proofToken, useProofRequest } from 
 import { proveFactor } from './prove-factor.ts'
 import { secondFactorsOf } from './second-factor.ts'
 
-export const CONFIRM_FIRST = 'Please confirm that it is you.'
-export const NOT_CONFIRMED = 'That did not work. Please try again.'
+const CONFIRM_FIRST = 'Please confirm that it is you.'
+const NOT_CONFIRMED = 'That did not work. Please try again.'
 const VALID_MS = 10 * 60 * 1000
 
 /** Throws 403 unless the user signed in or confirmed who they are in the last ten minutes. */

@@ -5,7 +5,7 @@ import { AppError } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 import { bool, row } from '@waymark/platform/row'
 
-export const SET_UP_FIRST = 'Your account needs a second sign-in step before you can go on. Please set one up.'
+const SET_UP_FIRST = 'Your account needs a second sign-in step before you can go on. Please set one up.'
 
 const factorsRow = row({ passkey: bool, authenticator_app: bool, recovery_code: bool })
 

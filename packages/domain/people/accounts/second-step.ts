@@ -12,8 +12,8 @@ import { proveFactor } from './prove-factor.ts'
 import { createSessionTokens } from './session-tokens.ts'
 import type { SignedIn } from './sessions.ts'
 
-export const OVER = 'This sign-in took too long, or the password was changed. Please start again.'
-export const WRONG_CODE = 'This code is not right, or it was used before.'
+const OVER = 'This sign-in took too long, or the password was changed. Please start again.'
+const WRONG_CODE = 'This code is not right, or it was used before.'
 
 const over = () => unauthorized(OVER, 'second_step_over')
 
