@@ -22,7 +22,12 @@ export function SecurityReminder() {
     setLater(true)
   }
   return (
-    <Alert color="amber" icon={<IconShieldLock aria-hidden />} title="Your password alone protects this account">
+    <Alert
+      role="region"
+      color="amber"
+      icon={<IconShieldLock aria-hidden />}
+      title="Your password alone protects this account"
+    >
       <Cluster>
         <span>Administrators can open everything. Please add a passkey or an authenticator app.</span>
         <Button size="compact-sm" component={Link} to={SETTINGS_ADDRESS}>
