@@ -128,7 +128,7 @@ test('a deleted account is signed out and its clients are transferred, and both 
     .toEqual(expect.arrayContaining([`The account of ${nameOf(eve)}`, '1 client handed to the administrators']))
   await dialog(page).getByRole('textbox').fill(`delete ${eve.user.email}`)
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(hers.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(page.getByText(`The account of ${nameOf(eve)} is deleted.`)).toBeVisible()
   await expect(page).toHaveURL('/admin/users')
 
