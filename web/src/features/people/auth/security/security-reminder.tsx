@@ -23,7 +23,7 @@ export function SecurityReminder() {
   }
   return (
     <Alert
-      role="region"
+      role="note"
       color="amber"
       icon={<IconShieldLock aria-hidden />}
       title="Your password alone protects this account"
