@@ -24,9 +24,12 @@ export const navigation = (page: Page): Locator => page.getByRole('navigation', 
 export const live = (page: Page, timeout = 10_000): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toBeVisible({ timeout })
 
-/** Opens one of the tabs of a client. */
-export const openPart = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Parts of the record' }).getByRole('link', { name }).click()
+/** Opens one of the tabs of a client and waits for it: the one before stays on the screen until the next is loaded. */
+export async function openPart(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('navigation', { name: 'Parts of the record' }).getByRole('link', { name })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+}
 /** Opens a card or a part of one, if it is folded. */
 export async function unfold(within: Locator, name: string): Promise<void> {
   const summary = within.locator('summary', { hasText: name })
