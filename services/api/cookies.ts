@@ -4,12 +4,13 @@ import type { CookieOptions, Request, Response } from 'express'
 
 type Site = Pick<Config, 'PUBLIC_URL'>
 
+const secure = ({ PUBLIC_URL }: Site) => PUBLIC_URL.startsWith('https:')
+
 /**
  * A cookie that scripts cannot read. On https it is a `__Host-` cookie, which no other host of the domain can set or
  * replace; browsers accept that only for all paths. On http, as on this machine, it is sent to paths under `path`.
  */
 function hiddenCookie(plain: string, path: string, sameSite: 'strict' | 'lax') {
-  const secure = ({ PUBLIC_URL }: Site) => PUBLIC_URL.startsWith('https:')
   const name = (site: Site) => (secure(site) ? `__Host-${plain}` : plain)
   const options = (site: Site): CookieOptions =>
     secure(site) ? { httpOnly: true, sameSite, secure: true, path: '/' } : { httpOnly: true, sameSite, path }

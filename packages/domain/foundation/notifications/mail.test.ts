@@ -106,13 +106,14 @@ test('writes each email to one file in the data folder if no server is configure
   expect(parsed).toMatchObject({ subject: 'New client assessment', to: [{ address: user.email }] })
 })
 
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
 test('keeps emails from other users of the machine, and closes a folder that was open to them', async () => {
   const place = join(folder, 'mail')
   await mkdir(place, { recursive: true })
   await chmod(place, 0o755)
   const delivery = await tell(await aUser(app.db))
   await mail({ config: settings(), secrets: app.secrets }).run(app.db, delivery, 'test')
-  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
   expect(await modeOf(place)).toBe('700')
   expect(await modeOf(join(place, `${delivery.event.id}.eml`))).toBe('600')
 })

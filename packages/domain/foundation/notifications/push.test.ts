@@ -265,7 +265,7 @@ describe('calls only the public internet', () => {
 
   test('refuses a name that leads inside when the connection opens, whatever it led to before', async () => {
     const asked: string[] = []
-    const inside: LookupFunction = lookupPublic(((
+    const leadsInside: LookupFunction = lookupPublic(((
       name: string,
       _options: unknown,
       done: (...found: unknown[]) => void,
@@ -277,7 +277,7 @@ describe('calls only the public internet', () => {
       ])
     }) as typeof lookup)
     const config = { PUBLIC_URL: 'https://agency.example', PUSH_HOSTS: 'public' } as const
-    const send = createPushSender(config, api.secrets.vapid, inside)
+    const send = createPushSender(config, api.secrets.vapid, leadsInside)
     const message = { event_id: '01999999-0000-7000-8000-000000000000', payload: {}, urgent: false }
     expect(await send({ ...aBrowser().keys, endpoint: 'https://push.example.test/x' }, message)).toBe('refused')
     expect(asked).toEqual(['push.example.test'])
