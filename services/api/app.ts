@@ -183,7 +183,7 @@ export function createApi(app: App): Express {
   server.use(securityHeaders(app.config))
 
   const api = express.Router({ caseSensitive: true })
-  mountEndpoints(api, endpoints, routes, app, createRateLimits(app.config, app.log))
+  mountEndpoints(api, endpoints, routes, app, createRateLimits(app))
   api.use('/docs', documentation(app.config))
   api.use(unknownPath)
   // The unsubscribe link in an email: a browser gets a page that asks, and mail programs post to it directly (RFC
