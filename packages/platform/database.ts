@@ -157,7 +157,10 @@ export function openDatabase(
   // The statement that uses the connection reports the error. Without this listener, the error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  const keys = createKeyRing(pool, service)
+  const keyPool = new Pool({ ...connectionOptions(url), max: 1, idleTimeoutMillis: 5000 })
+  keyPool.on('error', () => undefined)
+  keyPool.on('connect', (client) => client.on('error', () => undefined))
+  const keys = createKeyRing(keyPool, service)
   const database: Database = {
     ...handle({ client: pool, url: direct_url ?? url, keys, pooled }),
     pool,
@@ -189,7 +192,7 @@ export function openDatabase(
       }
     },
     async close() {
-      if (!pool.ended) await pool.end()
+      if (!pool.ended) await Promise.all([pool.end(), keyPool.end()])
     },
   }
   return database

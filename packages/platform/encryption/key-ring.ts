@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { keyNumberOf, type NumberedKey, openEnvelope, type Place, sealBytes, sealText } from './envelope.ts'
 import { KEY_BYTES, KeyError, type KeyService } from './key-service.ts'
 
-/** How long a process may still seal with the key before, after another one made a new key. */
+/** How long a process may seal with the key before, after another one made a new key, before it looks. */
 const KEY_MAX_AGE_MS = 10_000
 
 interface Wrapped {
@@ -13,7 +13,10 @@ interface Wrapped {
   wrapped_by: string
 }
 
-/** The keys of a database: read from its table `data_key`, unwrapped by the key service, kept in memory. */
+/**
+ * The keys of a database: read from its table `data_key`, unwrapped by the key service, kept in memory. The pool is the
+ * ring's own, because a transaction that seals would wait forever for a connection if all are in such transactions.
+ */
 export interface KeyRing {
   /** Reads the keys, and makes the first ones. @throws KeyError if the key service cannot unwrap them */
   load(): Promise<void>
@@ -75,7 +78,9 @@ export function createKeyRing(pool: Pool, service: KeyService | undefined): KeyR
   const load = () => (reading ??= read().finally(() => (reading = undefined)))
 
   async function sealing(): Promise<NumberedKey> {
-    if (!current || performance.now() - read_at > KEY_MAX_AGE_MS) await load()
+    if (!current) await load()
+    // Nothing waits for this.
+    else if (performance.now() - read_at > KEY_MAX_AGE_MS) load().catch(() => undefined)
     if (!current) throw new KeyError('The database has no data key.')
     return current
   }

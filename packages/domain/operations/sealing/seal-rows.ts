@@ -3,7 +3,8 @@ import { keyNumberOf } from '@waymark/platform/encryption/envelope'
 import type { KeyRing } from '@waymark/platform/encryption/key-ring'
 import { tables } from '@waymark/platform/generated/tables'
 import { bytea, type Column, jsonb, nullable, row, text } from '@waymark/platform/row'
-import { indexNote } from '../../leads/notes/seal-note.ts'
+import { indexMessages } from '../../conversations/messaging/seal-message.ts'
+import { indexNotes } from '../../leads/notes/seal-note.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
 /** Rows in one transaction. */
@@ -11,11 +12,13 @@ const BATCH = 500
 
 const VALUES: Record<SealedColumn['type'], Column<unknown>> = { text, bytea, jsonb }
 
-/** Writes the tokens of a text that was not sealed yet, for columns that people search. */
-const SEARCHED: Partial<Record<SealedColumn['place'], (tx: Transaction, id: string, value: string) => Promise<void>>> =
-  {
-    'client_note.text': indexNote,
-  }
+type Index = (tx: Transaction, texts: ReadonlyMap<string, string>) => Promise<void>
+
+/** What writes the tokens of texts that were not sealed yet, by their ids, for columns that people search. */
+const SEARCHED: Partial<Record<SealedColumn['place'], Index>> = {
+  'client_note.text': indexNotes,
+  'message.message': indexMessages,
+}
 
 /** Whether a pass over a column goes on, has to be repeated because it sealed something, or found nothing to seal. */
 export type Pass = 'goes_on' | 'repeat' | 'finished'
@@ -50,8 +53,10 @@ export async function sealNextRows(tx: Transaction, of: SealedColumn, key_number
       as given (id, value)
     where ${table}.${id} = given.id::${raw(id_type)}`)
 
-  const index = SEARCHED[place]
-  if (index) for (const { id: row_id, value } of old) if (typeof value === 'string') await index(tx, row_id, value)
+  const plain = old.flatMap(({ id: row_id, value }): [string, string][] =>
+    typeof value === 'string' && keyNumberOf(value) === null ? [[row_id, value]] : [],
+  )
+  if (plain.length > 0) await SEARCHED[place]?.(tx, new Map(plain))
 
   const sealed = state.sealed + old.length
   const over = rows.length < BATCH

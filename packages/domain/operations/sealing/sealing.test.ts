@@ -6,6 +6,9 @@ import { aClient, aNote } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
+import { messageById } from '../../conversations/messaging/read-messages.ts'
+import { searchMessages } from '../../conversations/messaging/search-messages.ts'
 import { listClients } from '../../leads/clients/list-clients.ts'
 import { loadSecrets } from '../../secrets.ts'
 import { ensureSealing, seal } from './seal-on-sealing-due.ts'
@@ -91,5 +94,33 @@ test('a note from before encryption is sealed, and its author still finds it', a
   expect(await app.db.row(tables.client_note.pick('id', 'text'), sql`select id, text from client_note`)).toEqual({
     id: note.id,
     text: 'Asked about insulin',
+  })
+})
+
+test('messages from before encryption are sealed, and both users still find them', async () => {
+  const [ada, bob] = [await aUser(app.db), await aUser(app.db)]
+  const said = (message: string) =>
+    app.db.transaction((tx) =>
+      deliverMessage(tx, {
+        sender: { kind: 'user', id: ada.id },
+        recipient: { kind: 'user', id: bob.id },
+        subject: 'About insulin',
+        message,
+      }),
+    )
+  const [first, second] = [await said('Asked about insulin'), await said('About insulin again')]
+  await app.db.run(sql`update message set message = 'Asked about insulin', subject = 'About insulin', words = '{}'`)
+  const found = async ({ id }: { id: string }) =>
+    (await searchMessages(app.db, id, 'insul', { limit: 10 })).page.map((message) => message.id)
+  expect(await found(ada)).toEqual([])
+  await ensureSealing(app.db)
+  await run()
+  expect(await found(ada)).toEqual([second.id, first.id])
+  expect(await found(bob)).toEqual([second.id, first.id])
+  expect(await app.db.exists(sql`select from message where message not like 'sealed1:%'`)).toBe(false)
+  expect(await app.db.exists(sql`select from message where subject not like 'sealed1:%'`)).toBe(false)
+  expect(await messageById(app.db, first.id)).toMatchObject({
+    subject: 'About insulin',
+    message: 'Asked about insulin',
   })
 })
