@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { unlimitedOptions } from '@waymark/platform/database'
 import { Client } from 'pg'
 
-/** What a server makes anew when it starts, as in PostgreSQL's own list for base backups. */
+/** What a server makes again when it starts, as in PostgreSQL's own list for base backups. */
 const CONTENT_LEFT_OUT = new Set([
   'pg_wal',
   'pg_replslot',

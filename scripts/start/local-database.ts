@@ -24,8 +24,8 @@ export interface LocalDatabase extends AsyncDisposable {
 export async function openLocalDatabase(given: NodeJS.ProcessEnv, { alone = false } = {}): Promise<LocalDatabase> {
   const env = readEnvironment(given)
   // A backup holds one session for minutes, which a pooler would not give it.
-  const server = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL']
-  if (server) return { url: await primaryOf(server), [Symbol.asyncDispose]: async () => {} }
+  const named = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL']
+  if (named) return { url: await primaryOf(named), [Symbol.asyncDispose]: async () => {} }
   const dataDir = resolve(env['DATA_DIR'] || '.data')
   const folder = join(dataDir, 'postgres')
   if (alone) prepareDataDir(dataDir)

@@ -32,7 +32,7 @@ async function failOver(meta: TaskMeta, servers: Servers, goAway: () => Promise<
   const load = await submitting
   expect(Object.keys(load.outcomes).filter((outcome) => !['201', '503'].includes(outcome))).toEqual([])
   expect(load.without_retry_after).toBe(0)
-  // Our own connections lead to the server that is gone, until they are tried.
+  // Our own connections still lead to the first server, until they are tried.
   await eventually('the new server to answer', () => databaseAnswers(services.db))
   await drained(services)
   // The relay's marks are not durable (packages/platform/database.ts), so a mail that was being sent can come twice.
