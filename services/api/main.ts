@@ -10,7 +10,10 @@ import { runService } from '@waymark/platform/service'
 import { createApi } from './app.ts'
 
 await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
-  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, { keys: chooseKeyService(config) })
+  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, {
+    keys: chooseKeyService(config),
+    direct_url: config.DATABASE_DIRECT_URL,
+  })
   onClose(() => db.close())
   const heartbeat = startHeartbeat(db, log, { service: 'api', version: config.version })
   onClose(() => heartbeat.stop())

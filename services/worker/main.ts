@@ -22,7 +22,10 @@ import { runService } from '@waymark/platform/service'
 import { createReactions } from './reactions.ts'
 
 await runService('worker', async ({ config, log, listen, onClose, readyWhen }) => {
-  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, { keys: chooseKeyService(config) })
+  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, {
+    keys: chooseKeyService(config),
+    direct_url: config.DATABASE_DIRECT_URL,
+  })
   onClose(() => db.close())
   const activity = createActivityCounter()
   const heartbeat = startHeartbeat(db, log, { service: 'worker', version: config.version, activity })
