@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccountLimit, AddressLimit, TargetLimit } from './limits.ts'
+import type { AccountLimit, AddressLimit, NamedTarget } from './limits.ts'
 import type { CAPABILITIES } from './people/accounts/schemas.ts'
 import type { Network } from './people/memberships/schemas.ts'
 
@@ -108,8 +108,7 @@ export interface Endpoint {
   /** Figures and defaults are in `limits.ts`. */
   readonly limit?: AddressLimit
   readonly account_limit?: AccountLimit
-  /** `of` is the parameter of the path, or the field of the body, that says what the call is about. */
-  readonly target_limit?: { readonly limit: TargetLimit; readonly of: string }
+  readonly target_limit?: NamedTarget
   /** Honors `Idempotency-Key`. */
   readonly idempotent?: true
   /** Status for a body that fails its schema: 422, except intake (400, as the specification requires). */

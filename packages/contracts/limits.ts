@@ -1,5 +1,3 @@
-import type { Endpoint } from './endpoint.ts'
-
 /** How often something may happen within a time. */
 export interface Limit {
   points: number
@@ -75,7 +73,7 @@ export const ACCOUNT_LIMITS = {
 export type AccountLimit = keyof typeof ACCOUNT_LIMITS
 
 export interface TargetRule extends Limit {
-  /** Counted for each caller, or network, by itself. Otherwise whoever calls counts. */
+  /** Counted for each caller, or network, by itself. Otherwise all calls count together. */
   of_each?: 'caller' | 'network'
 }
 
@@ -103,11 +101,25 @@ export type TargetLimit = keyof typeof TARGET_LIMITS
 
 export const LIMIT_KINDS = ['address', 'account', 'target'] as const
 
+/** `of` is the parameter of the path, or the field of the body, that says what the call is about. */
+export interface NamedTarget {
+  readonly limit: TargetLimit
+  readonly of: string
+}
+
+interface Declared {
+  readonly method: string
+  readonly path: string
+  readonly limit?: AddressLimit
+  readonly account_limit?: AccountLimit
+  readonly target_limit?: NamedTarget
+}
+
 /** The limits of an endpoint: its own, or for a write those of every write. */
-export function limitsOf({ method, path, limit, account_limit, target_limit }: Endpoint): {
+export function limitsOf({ method, path, limit, account_limit, target_limit }: Declared): {
   address: AddressLimit | undefined
   account: AccountLimit | undefined
-  target: NonNullable<Endpoint['target_limit']> | undefined
+  target: NamedTarget | undefined
 } {
   const writes = method !== 'GET'
   const named = /\{(\w+)\}/.exec(path)?.[1]

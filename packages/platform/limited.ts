@@ -36,7 +36,7 @@ export function countRefusal(refusal: Refusal): void {
 }
 
 /**
- * Adds what this process refused since the last time to the table. An hour without a refusal begins anew. What cannot be
+ * Adds what this process refused since the last time to the table. After an hour without a refusal, it starts again. What cannot be
  * written now is lost: it is for the eye of an administrator.
  */
 export async function writeRefusals(db: Sql): Promise<void> {

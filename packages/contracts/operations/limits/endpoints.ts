@@ -18,7 +18,7 @@ const limited = z.object({
   caller_name: z.string().nullable(),
   /** What the last refused call would have done. */
   does: z.string(),
-  /** The first refusal; an hour without one begins anew. */
+  /** The first refusal; after an hour without one, it starts again. */
   began_at: instant,
   last_at: instant,
   refusals: z.number().int(),

@@ -31,7 +31,7 @@ export async function quietUntilFor(event: Created, db: Sql, now: Date): Promise
   return user ? quietUntil(now, user) : null
 }
 
-/** The most emails about notifications that a person gets within an hour, whoever causes them. */
+/** The most emails about notifications that a person gets within an hour, from all causes together. */
 const MOST_MAILS = 20
 const FLOOD_MS = 3600 * 1000
 

@@ -61,7 +61,7 @@ test('shows the network of a visitor, and no mailbox', async () => {
   expect(JSON.stringify(await api.db.pool.query('select * from limited'))).not.toContain('reader')
 })
 
-test('begins anew after an hour without a refusal', async () => {
+test('starts again after an hour without a refusal', async () => {
   const user = await aUser(api.db)
   await addTags(await tokenOf(api, user), 5, '192.0.2.5')
   await writeRefusals(api.db)

@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint } from '@waymark/contracts/endpoint'
-import { ACCOUNT_LIMITS, ADDRESS_LIMITS, type Limit, LIMIT_KINDS, TARGET_LIMITS } from '@waymark/contracts/limits'
+import { ACCOUNT_LIMITS, ADDRESS_LIMITS, LIMIT_KINDS, type Limit, TARGET_LIMITS } from '@waymark/contracts/limits'
 import type { limitEndpoints } from '@waymark/contracts/operations/limits/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
