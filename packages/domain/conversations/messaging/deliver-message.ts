@@ -45,7 +45,8 @@ function subscribersToSkip({ sender, recipient, reach }: NewMessage): ('notify' 
 
 /**
  * CTEs, ending in `sent`, that put a message into the conversation of its two parties, open that conversation if
- * needed, and write `message.sent`. They write for the single row of `from`. The caller checks who may write to whom.
+ * needed, and write `message.sent`. A message ends the snooze of its recipient, and one that is over of its sender. They
+ * write for the single row of `from`. The caller checks who may write to whom.
  */
 function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`): Statement {
   const { sender, recipient } = message
@@ -87,6 +88,10 @@ function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`):
              ${message.message_type ?? 'general'}, ${message.priority ?? 'normal'}, ${message.reply_to ?? null}
       from spoken
       returning *
+    ), awake as (
+      delete from snooze using spoken
+      where conversation_id = spoken.id
+        and (user_id = ${recipient.id}::uuid or user_id = ${sender.id}::uuid and until <= now())
     ), ${event}`
 }
 

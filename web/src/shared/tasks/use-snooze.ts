@@ -1,0 +1,26 @@
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
+import { call } from '../api/call.ts'
+import { useAction } from '../api/use-action.ts'
+import { useDueWords } from '../clients/use-due-words.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Hides an item of the work list or a conversation until a time, or shows it again; both can be undone. */
+export function useSnooze() {
+  const dueWords = useDueWords()
+  const { mutate } = useAction({
+    mutationFn: (body: { item: string; until: string | null }) => call(todayEndpoints.snoozeItem, { body }),
+    reread: [todayEndpoints.readToday, messagingEndpoints.listConversations],
+    failed: 'This could not be snoozed',
+  })
+  return {
+    snooze: (item: string, at: Date) => {
+      const until = at.toISOString()
+      mutate(
+        { item, until },
+        { onSuccess: () => toast.undo(`Back ${dueWords(until)}.`, () => mutate({ item, until: null })) },
+      )
+    },
+    wake: (item: string) => mutate({ item, until: null }),
+  }
+}
