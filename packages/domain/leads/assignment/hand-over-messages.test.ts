@@ -9,6 +9,7 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
+import { indexHandedOver } from '../../conversations/messaging/index-on-conversation-handed-over.ts'
 import { countsOf } from '../../counts.ts'
 import { notify } from '../../reactions/notify.ts'
 
@@ -37,6 +38,11 @@ async function read(user: User): Promise<string[]> {
   const list = await api.get(messagingEndpoints.readConversation, { token, params: { id: one.id } })
   return list.map(({ message }) => message)
 }
+const search = async (user: User, q: string) => {
+  const token = await tokenOf(api, user)
+  const list = await api.get(messagingEndpoints.searchMessages, { token, query: { q } })
+  return list.map(({ partner_id }) => partner_id)
+}
 const unread = async ({ id }: User) => (await countsOf(api.db, [id])).get(id)?.unread_messages
 const told = async (user: User) => {
   const list = await api.get(notificationEndpoints.listNotifications, { token: await tokenOf(api, user) })
@@ -58,6 +64,11 @@ test('gives the broker what the client wrote before they had one', async () => {
   expect(queue).toEqual([[], 0, []])
   await timePasses()
   expect(await told(broker)).toEqual([`/broker?tab=clients&client=${client.id}&part=conversation`])
+  const found = () => search(broker, 'hospit')
+  expect(await found()).toEqual([])
+  await react(api.db, indexHandedOver)
+  expect(await found()).toEqual([client.id])
+  expect(await search(administrator, 'hospit')).toEqual([])
   // For the client, nothing changed.
   const own = await api.get(consumerEndpoints.listOwnMessages, { token: client.intake_token })
   expect(own.map(({ message }) => message)).toEqual(['And which hospitals?', 'Which doctors?'])

@@ -8,7 +8,8 @@ const PAIR = sql`least(client_id, broker_id), greatest(client_id, broker_id)`
 
 /**
  * CTEs that give the broker what a client wrote to an earlier one or to the administrators, and nobody answered, for the
- * rows of `given`. It is unread again, and the broker is told as if it had just come. What was answered stays where it is.
+ * rows of `given`. It is unread again, the broker is told as if it had just come, and a reaction makes it findable for
+ * them. What was answered stays where it is.
  */
 export const handingOverMessages = (given: Statement, now: Date): Statement => sql`
   unanswered as (
@@ -29,7 +30,7 @@ export const handingOverMessages = (given: Statement, now: Date): Statement => s
     returning id, low_id, high_id
   ), handed_over_messages as (
     update message
-    set conversation_id = taken_up.id, recipient_id = broker_id, is_read = false, delivered_at = null
+    set conversation_id = taken_up.id, recipient_id = broker_id, is_read = false, delivered_at = null, words = '{}'
     from unanswered join taken_up on (low_id, high_id) = (${PAIR})
     where message.id = unanswered.id
   ), left_behind as (
@@ -58,4 +59,11 @@ export const handingOverMessages = (given: Statement, now: Date): Statement => s
       payload: sql`jsonb_build_object('conversation_id', taken_up.id, 'sender_id', client_id, 'recipient_id', broker_id)`,
     },
     { due: { notify: new Date(now.getTime() + READING_GRACE_MS) }, except: ['mail', 'text'] },
-  )}`
+  )}, ${emitting('conversation.handed_over', {
+    from: sql`
+      (select distinct client_id, broker_id from unanswered) as moved
+      join taken_up on (low_id, high_id) = (${PAIR})`,
+    id: sql`uuidv7()`,
+    aggregate_id: sql`taken_up.id`,
+    payload: sql`jsonb_build_object('client_id', client_id, 'broker_id', broker_id)`,
+  })}`
