@@ -39,16 +39,10 @@ export const snoozedBy = (user_id: Statement, conversation_id: Statement): State
 /** The condition of a view. */
 function inView(view: ConversationView | undefined, user_id: string, partner_id: Statement): Statement {
   const snoozed = snoozedBy(sql`${user_id}::uuid`, sql`conversation.id`)
-  switch (view) {
-    case undefined:
-      return sql`true`
-    case 'snoozed':
-      return snoozed
-    case 'open':
-      return sql`not ${snoozed}`
-    case 'mine':
-      return sql`not ${snoozed} and exists (select from client where id = ${partner_id} and broker_id = ${user_id}::uuid)`
-  }
+  if (view === undefined) return sql`true`
+  if (view === 'snoozed') return snoozed
+  if (view === 'open') return sql`not ${snoozed}`
+  return sql`not ${snoozed} and exists (select from client where id = ${partner_id} and broker_id = ${user_id}::uuid)`
 }
 
 /** A user's conversations, newest first. Throws 422 on a bad cursor. */

@@ -28,6 +28,7 @@ const day = (days: number) =>
     .slice(0, 10)
 const contacted = (overrides: Partial<Client> = {}) =>
   aClient(api.db, { broker_id: broker.id, status: 'contacted', first_contact_at: new Date(), ...overrides })
+const moved = (on: string) => contacted({ life_event: 'moved', life_event_on: new Date(on) })
 const read = () => api.get(todayEndpoints.readToday, { token })
 /** The items of each section by kind and name. */
 async function listed() {
@@ -123,7 +124,6 @@ test('lists what comes after a page of snoozed items', async () => {
 })
 
 test('lists what comes after a page of enrollment periods that are over', async () => {
-  const moved = (on: string) => contacted({ life_event: 'moved', life_event_on: new Date(on) })
   await Promise.all(Array.from({ length: 50 }, () => moved(day(-70))))
   await moved(day(-10))
   expect((await listed()).soon).toEqual(['special_enrollment'])

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useState } from 'react'
+import { useNow } from '../format/now.ts'
 import { Stack } from '../kit/layout.tsx'
 import { useZone } from '../session/use-zone.ts'
 import { TimeField } from '../ui/fields/time-field.tsx'
@@ -44,8 +45,9 @@ function TimeForm({ item }: { readonly item: string }) {
   const { snooze } = useSnooze()
   const zone = useZone()
   const [value, setValue] = useState(() => toInput(morning(1, zone), zone))
+  const now = useNow()
   const at = fromInput(value, zone)
-  const over = at !== null && at.getTime() <= Date.now()
+  const over = at !== null && at.getTime() <= now
   return (
     <Stack
       as="form"
