@@ -91,7 +91,7 @@ async function perform(mounted: Mounted, request: Request, response: Response, c
     reading ??= readBody(request, response)
     return reading
   }
-  const actor = await authorize(app, endpoint, request, bodyOnce, count.caller)
+  const actor = await authorize(app, endpoint, request, bodyOnce, (found) => count.caller(found))
   await count.target(actor, request.params)
   if (endpoint.upload) {
     const folder = join(app.config.DATA_DIR, 'uploads')

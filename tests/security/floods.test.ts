@@ -134,10 +134,10 @@ describe('by one account', () => {
   })
 })
 
-describe('several processes', () => {
-  const createTag = async (api: TestApi, token: string) =>
-    (await api.call(endpoints.createTag, { token, body: { name: newId(), color: 'blue' }, ip: anAddress() })).status
+const createTag = async (api: TestApi, token: string) =>
+  (await api.call(endpoints.createTag, { token, body: { name: newId(), color: 'blue' }, ip: anAddress() })).status
 
+describe('several processes', () => {
   test.each(['Redis', 'PostgreSQL'])('count together with %s', async (store) => {
     await using redis = await startRedis()
     const settings = { RATE_LIMITS: '4', DATABASE_URL: target.api.config.DATABASE_URL }

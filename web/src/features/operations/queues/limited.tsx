@@ -61,7 +61,7 @@ const ABOUT = {
 
 function nameOf({ caller, caller_name }: Pick<Limited, 'caller' | 'caller_name'>): string {
   if (caller_name) return caller_name
-  const [kind, id = ''] = [caller.slice(0, caller.indexOf(':')), caller.slice(caller.indexOf(':') + 1)]
-  if (kind === 'network') return id
-  return kind === 'client' ? `Client ${id}` : 'A deleted account'
+  const id = caller.slice(caller.indexOf(':') + 1)
+  if (caller.startsWith('network:')) return id
+  return caller.startsWith('client:') ? `Client ${id}` : 'A deleted account'
 }
