@@ -33,6 +33,8 @@ const isSafeIssuer = (value: string) => {
 const settings = z.object({
   NODE_ENV: optional(z.string()),
   PORT: z.preprocess(absent, port.default(3000)),
+  // Without it, metrics are on `PORT`.
+  METRICS_PORT: optional(port),
   DATA_DIR: z.preprocess(absent, z.string().default('.data')).transform((path) => resolve(path)),
   DATABASE_URL: database,
   // Past a pooler in DATABASE_URL that gives a session for one transaction.

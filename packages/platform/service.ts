@@ -21,8 +21,8 @@ export interface Service {
   /** `/readyz` answers 200 only if all of these succeed. */
   readyWhen: (name: string, check: () => Promise<boolean> | boolean) => void
   /**
-   * Listens on `PORT` and reports the port to the supervisor. Health and metrics requests never reach `listener`. On
-   * shutdown, pending requests are answered first.
+   * Listens on `PORT` and reports the port to the supervisor. Health and metrics requests never reach `listener`, and
+   * metrics are on `METRICS_PORT` only, if it is set. On shutdown, pending requests are answered first.
    */
   listen: (listener?: RequestListener) => Promise<Server>
   /** Ends the process like SIGTERM, but with exit code 1. */
@@ -31,6 +31,14 @@ export interface Service {
 
 const isHealthPath = (url: string | undefined): url is string =>
   url === '/healthz' || url === '/readyz' || url === '/metrics'
+
+const HOST = process.env['HOST'] ?? '127.0.0.1'
+
+const listenOn = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, HOST, resolve)
+  })
 
 /** Starts a process: settings, log, metrics, health checks, signals. Every service runs through this function. */
 export async function runService(name: string, start: (service: Service) => Promise<void>): Promise<void> {
@@ -134,7 +142,7 @@ export async function runService(name: string, start: (service: Service) => Prom
         const elsewhere = forwarded
           .split(',')
           .some((address) => !/^(|127\.[\d.]+|::1|::ffff:127\.[\d.]+)$/.test(address.trim()))
-        if (request.url === '/metrics' && elsewhere) {
+        if (request.url === '/metrics' && (elsewhere || config.METRICS_PORT !== undefined)) {
           response.writeHead(404).end()
           return
         }
@@ -146,10 +154,26 @@ export async function runService(name: string, start: (service: Service) => Prom
           () => response.writeHead(500).end(),
         )
       })
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject)
-        server.listen(config.PORT, process.env['HOST'] ?? '127.0.0.1', resolve)
-      })
+      await listenOn(server, config.PORT)
+      if (config.METRICS_PORT !== undefined) {
+        const metrics = createHttpServer((request, response) => {
+          if (request.url !== '/metrics') {
+            response.writeHead(404).end()
+            return
+          }
+          registry.metrics().then(
+            (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+            () => response.writeHead(500).end(),
+          )
+        })
+        await listenOn(metrics, config.METRICS_PORT)
+        const at = metrics.address()
+        log.info({ port: typeof at === 'object' && at ? at.port : config.METRICS_PORT }, 'metrics')
+        closers.push(() => {
+          metrics.close()
+          metrics.closeAllConnections()
+        })
+      }
       closers.push(async () => {
         for (const response of answering) response.shouldKeepAlive = false
         if (listener) await sleep(LAST_REQUESTS_MS)

@@ -87,6 +87,8 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     TRUST_PROXY_HOPS: String(config.TRUST_PROXY_HOPS + 1),
     HOST: '127.0.0.1',
     PORT: '0',
+    // Four processes cannot share one port. The API's metrics are on the address of this instance.
+    METRICS_PORT: '',
     NODE_COMPILE_CACHE: compileCache(config.DATA_DIR),
   }
   await prepareDatabase(serviceEnv, demo, say, signal)

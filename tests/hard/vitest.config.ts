@@ -5,7 +5,7 @@ import { Table } from './table.ts'
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
-    include: ['tests/hard/**/*.test.ts', 'tests/resilience/**/*.test.ts'],
+    include: ['tests/hard/**/*.test.ts', 'tests/resilience/**/*.test.ts', 'tests/security/fuzz.test.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: 1,
@@ -20,6 +20,7 @@ export default defineConfig({
       RESILIENCE_AWAY_S: '30',
       RESILIENCE_RESTARTS: '10',
       RESILIENCE_SCREENS: '1000',
+      FUZZ_REQUESTS: '300',
     },
   },
 })

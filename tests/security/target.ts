@@ -62,12 +62,20 @@ export interface Target extends AsyncDisposable {
   token: string
   victim: User
   client_id: string
+  /** A record of each kind. */
+  ids: Readonly<Record<OwnedRecord, string>>
   /** A call that passes the access checks. */
   sentTo: (endpoint: Endpoint) => Sent
 }
 
 export async function startTarget(settings: Record<string, string> = {}): Promise<Target> {
   const api = await startApi(settings)
+  const made = await makeRecords(api)
+  return { api, ...made, [Symbol.asyncDispose]: () => api[Symbol.asyncDispose]() }
+}
+
+/** An administrator, and a record of every kind that this administrator may open. */
+export async function makeRecords(api: TestApi): Promise<Omit<Target, 'api' | typeof Symbol.asyncDispose>> {
   const { db } = api
   const administrator = await anAdministrator(db, { capabilities: ['architect', 'platform_watch'] })
   const victim = await aUser(db)
@@ -141,15 +149,7 @@ export async function startTarget(settings: Record<string, string> = {}): Promis
       : { token: access === 'consumer' ? mailedTokenOf(api, { id: client_id }) : token }),
     ...(params ? { params: named(ids[record ?? 'client']) } : {}),
   })
-  return {
-    api,
-    administrator,
-    token,
-    victim,
-    client_id,
-    sentTo,
-    [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
-  }
+  return { administrator, token, victim, client_id, ids, sentTo }
 }
 
 async function aConversation(db: Database, from: User, to: User): Promise<string> {

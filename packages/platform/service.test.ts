@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** A process with no work of its own. Returns the ports that its log names. */
+async function start(env: Record<string, string>): Promise<{ port: number; metrics: number | undefined }> {
+  const program = `
+    import { runService } from '@waymark/platform/service'
+    await runService('fixture', async ({ listen }) => void (await listen((_request, response) => response.end('page'))))`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, DATABASE_URL: 'postgresql://localhost/none', LOG_LEVEL: 'info', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  })
+  let metrics: number | undefined
+  for await (const line of createInterface(child.stdout)) {
+    const { msg, port } = JSON.parse(line)
+    if (msg === 'metrics') metrics = port
+    if (msg === 'listening') return { port, metrics }
+  }
+  throw new Error('it ended')
+}
+
+const statusOf = async (port: number | undefined, path: string, headers = {}) => {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  return [answer.status, (await answer.text()).includes('process_cpu_seconds_total')]
+}
+
+test('serves metrics on their own port only, and nothing else there', async () => {
+  const { port, metrics } = await start({ METRICS_PORT: '0' })
+  expect(metrics).not.toBe(port)
+  expect(await statusOf(metrics, '/metrics')).toEqual([200, true])
+  expect(await statusOf(port, '/metrics')).toEqual([404, false])
+  expect(await statusOf(port, '/readyz')).toEqual([200, false])
+  expect(await statusOf(port, '/page')).toEqual([200, false])
+  for (const path of ['/', '/page', '/readyz', '/metrics/x'])
+    expect(await statusOf(metrics, path)).toEqual([404, false])
+})
+
+test('serves metrics on the one port without a port for them, but not to who came through a proxy', async () => {
+  const { port, metrics } = await start({ METRICS_PORT: '' })
+  expect(metrics).toBeUndefined()
+  expect(await statusOf(port, '/metrics')).toEqual([200, true])
+  expect(await statusOf(port, '/metrics', { 'x-forwarded-for': '192.0.2.1' })).toEqual([404, false])
+})

@@ -1,0 +1,228 @@
+import {
+  type Arbitrary,
+  array,
+  boolean,
+  constant,
+  constantFrom,
+  double,
+  emailAddress,
+  integer,
+  oneof,
+  record,
+  string,
+  stringMatching,
+  tuple,
+} from 'fast-check'
+import { z } from 'zod'
+
+/** The parts of JSON Schema that our inputs use. */
+const schemaPart = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  additionalProperties: z.unknown().optional(),
+  required: z.array(z.string()).optional(),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  allOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  minItems: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+})
+type Part = z.output<typeof schemaPart>
+const partOf = (value: unknown): Part => schemaPart.safeParse(value).data ?? {}
+
+/** What a JSON value may not be where another kind is wanted, and what breaks databases, parsers and comparisons. */
+const STRANGE: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  '',
+  ' ',
+  [],
+  {},
+  [null],
+  [[[[]]]],
+  'NaN',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e\u200b\ufeff',
+  '＝1+1',
+  '%00',
+  '%',
+  '_%\\',
+  "'; drop table client; --",
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '0000-00-00',
+  '2026-02-30',
+  '9999-12-31T23:59:59.999Z',
+  '-271821-04-20T00:00:00.000Z',
+  '+275760-09-13T00:00:00.000Z',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '__proto__',
+  'constructor',
+  'toString',
+  'x'.repeat(10_000),
+  '😀'.repeat(1000),
+  JSON.parse('{"__proto__":{"role":"sys_admin"},"constructor":{"prototype":{}}}'),
+  Array.from({ length: 600 }, () => 'x'),
+]
+const strange: Arbitrary<unknown> = oneof(
+  { weight: 4, arbitrary: constantFrom(...STRANGE) },
+  { weight: 1, arbitrary: string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: double({ noNaN: true, noDefaultInfinity: true }) },
+)
+
+const day = integer({ min: -40_000, max: 80_000 }).map((days) => new Date(days * 86_400_000).toISOString())
+const nearDay = integer({ min: -400, max: 400 }).map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+
+function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Part, ids: readonly string[]): Arbitrary<string> {
+  if (format === 'uuid') return constantFrom(...ids)
+  if (format === 'email') return emailAddress()
+  if (format === 'date-time') return oneof(nearDay, day)
+  if (format === 'date') return oneof(nearDay, day).map((text) => text.slice(0, 10))
+  if (format === 'uri') return constantFrom('https://example.test/path?x=1', 'https://push.example.test/x')
+  if (pattern !== undefined) {
+    try {
+      return stringMatching(new RegExp(pattern), { size: 'small' })
+    } catch {
+      // Not every pattern of JavaScript can be turned around.
+    }
+  }
+  const words = constantFrom(
+    'word',
+    'two words',
+    '75001',
+    '555-0100',
+    'Ünï 字 😀',
+    '2026-11-24',
+    '12:30',
+    'TX',
+    'other',
+  )
+  return oneof(
+    { weight: 4, arbitrary: words.map((text) => text.slice(0, maxLength).padEnd(minLength, 'x')) },
+    { weight: 1, arbitrary: string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 300) }) },
+    { weight: 1, arbitrary: constant('x'.repeat(Math.min(maxLength, 3000))) },
+  )
+}
+
+/**
+ * Values that mostly fit a schema. `odds` is how often, in 100, a part is replaced with something strange. Ids are of
+ * records that exist, of this caller and of others.
+ */
+function fitting(part: Part, ids: readonly string[], odds: number): Arbitrary<unknown> {
+  const fits = exactly(part, ids, odds)
+  return odds === 0
+    ? fits
+    : oneof({ weight: 100 - odds, arbitrary: fits }, { weight: odds, arbitrary: oneof(strange, constantFrom(...ids)) })
+}
+
+function exactly(part: Part, ids: readonly string[], odds: number): Arbitrary<unknown> {
+  const inner = (value: unknown) => fitting(partOf(value), ids, odds)
+  const variants = [...(part.anyOf ?? []), ...(part.oneOf ?? []), ...(part.allOf ?? [])]
+  if (variants.length > 0) return oneof(...variants.map(inner))
+  if (part.const !== undefined) return constant(part.const)
+  if (part.enum) return constantFrom(...part.enum)
+  const { type } = part
+  if (Array.isArray(type)) return oneof(...type.map((one) => inner({ ...part, type: one })))
+  switch (type) {
+    case 'object': {
+      const fields = Object.fromEntries(
+        Object.entries(part.properties ?? {}).map(([name, value]) => [name, inner(value)]),
+      )
+      const required = (part.required ?? []).filter((name) => name in fields)
+      return record(fields, { requiredKeys: required })
+    }
+    case 'array':
+      return array(inner(part.items ?? {}), {
+        minLength: part.minItems ?? 0,
+        maxLength: Math.max(part.minItems ?? 0, 3),
+      })
+    case 'integer':
+      return integer({ min: Math.max(part.minimum ?? -5, -1e9), max: Math.min(part.maximum ?? 500, 1e9) })
+    case 'number':
+      return double({ min: Math.max(part.minimum ?? -5, -1e9), max: Math.min(part.maximum ?? 500, 1e9), noNaN: true })
+    case 'boolean':
+      return boolean()
+    case 'null':
+      return constant(null)
+    case 'string':
+      return textOf(part, ids)
+    default:
+      return oneof(strange, textOf(part, ids))
+  }
+}
+
+const schemaOf = (schema: z.ZodType): Part => partOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+
+/** Bodies for a schema as JSON text: half fit it, most others are strange in one place or two, a few are no JSON. */
+export function fuzzedBodies(schema: z.ZodType, ids: readonly string[]): Arbitrary<string> {
+  const part = schemaOf(schema)
+  const json = (odds: number) => fitting(part, ids, odds).map((value) => JSON.stringify(value) ?? '')
+  return oneof(
+    { weight: 10, arbitrary: json(0) },
+    { weight: 5, arbitrary: json(4) },
+    { weight: 3, arbitrary: json(20) },
+    { weight: 1, arbitrary: tuple(json(0), integer({ min: 0, max: 300 })).map(([text, at]) => text.slice(0, at)) },
+    { weight: 1, arbitrary: strange.map((value) => JSON.stringify(value) ?? '') },
+  )
+}
+
+/** Fields of a query, of a path or of a form, as text. */
+export function fuzzedTexts(schema: z.ZodObject, ids: readonly string[]): Arbitrary<Record<string, string>> {
+  const text = (value: unknown) => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value))
+  const wide = schemaOf(schema)
+  const fields = Object.entries(wide.properties ?? {}).map(
+    ([name, value]) => [name, fitting(partOf(value), ids, 15)] as const,
+  )
+  return record(Object.fromEntries(fields), {
+    requiredKeys: wide.required?.filter((name) => wide.properties?.[name]) ?? [],
+  }).map((values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, text(value)])))
+}
+
+/** Names and bytes of files: what they say they are, and something else. */
+export const fuzzedFiles: Arbitrary<{ name: string; bytes: string }> = record({
+  name: oneof(
+    constantFrom(
+      'a.csv',
+      'a.pdf',
+      'a.xlsx',
+      'a.docx',
+      'a.png',
+      'a.jpg',
+      'a.txt',
+      'a.zip',
+      '',
+      '.',
+      '../a.csv',
+      'a\u0000.csv',
+    ),
+    string({ unit: 'binary', maxLength: 300 }),
+  ),
+  bytes: oneof(
+    constantFrom(
+      '',
+      'First name,Email\nAda,ada@example.test\n',
+      '%PDF-1.7\n1 0 obj\n',
+      'PK\u0003\u0004',
+      '\u0089PNG\r\n\u001a\n',
+      '\u0000\u0000',
+    ),
+    array(string({ unit: 'binary', maxLength: 30 }), { maxLength: 20 }).map((cells) => cells.join(',')),
+  ),
+})

@@ -1,0 +1,168 @@
+import type { Endpoint } from '@waymark/contracts/endpoint'
+import { endpoints } from '@waymark/contracts/endpoints'
+import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { intakeTokenOf, mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aClient } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { type Arbitrary, constant, constantFrom, oneof, option, record, sample, string } from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fuzzedBodies, fuzzedFiles, fuzzedTexts } from './fuzz-values.ts'
+import { makeRecords } from './target.ts'
+
+/** Of each operation. `npm run test:hard` sends 300. */
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 12)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_124)
+/** Operations that get new records, because earlier ones may have deleted them. */
+const WITH_THE_SAME = Math.max(1, Math.ceil(200 / REQUESTS))
+const AT_ONCE = 8
+
+/** Nothing is set up behind them in a test, which they say. */
+const NOT_SET_UP = new Set(['startGoogle'])
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ PUSH_HOSTS: 'any' })
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+interface Scene {
+  ids: readonly string[]
+  idOf: (endpoint: Endpoint) => string
+  people: Record<string, () => Promise<string | null>>
+}
+
+/** Someone of every role, and records of each kind: of an administrator, of two brokers, and of a consumer. */
+async function setScene(): Promise<Scene> {
+  const { ids, administrator, client_id } = await makeRecords(api)
+  const everything: Partial<User> = { capabilities: ['architect', 'platform_watch'] }
+  const paying: Partial<User> = { subscription_status: 'active', subscription_package: 'white_label' }
+  const broker = await aUser(api.db, { ...everything, ...paying, founder_access: true })
+  const other = await aUser(api.db, paying)
+  const suspended = await aUser(api.db, { subscription_status: 'inactive' })
+  const colleague = await anAdministrator(api.db)
+  const client = await aClient(api.db, { broker_id: broker.id })
+  const session = (user: User) => async () => tokenOf(api, user)
+  return {
+    ids: [...new Set([...Object.values(ids), client.id, broker.id, other.id, administrator.id]), newId()],
+    idOf: ({ record: kind }) => ids[kind ?? 'client'],
+    people: {
+      anonymous: async () => null,
+      'a forged token': async () => 'eyJhbGciOiJub25lIn0.e30.',
+      'a consumer': async () => intakeTokenOf(api, { id: client_id, submitted_at: new Date() }),
+      'a consumer with an emailed link': async () => mailedTokenOf(api, { id: client_id }),
+      'a broker': session(broker),
+      'another broker': session(other),
+      'a suspended broker': session(suspended),
+      'an administrator': session(administrator),
+      'another administrator': session(colleague),
+    },
+  }
+}
+
+interface FuzzedRequest {
+  who: string
+  path: string
+  body: string | { fields: Record<string, string>; file: { name: string; bytes: string } } | undefined
+  headers: Record<string, string>
+}
+
+function requestsTo(endpoint: Endpoint, { ids, idOf, people }: Scene): Arbitrary<FuzzedRequest> {
+  const { access, params, query, body, upload, raw_body, idempotent } = endpoint
+  const may = Object.keys(people).filter((who) =>
+    access === 'consumer' || access === 'intake'
+      ? who.startsWith('a consumer') || who === 'an administrator'
+      : who.startsWith('an administrator') || who === 'a broker',
+  )
+  const texts = (schema: Endpoint['params']): Arbitrary<Record<string, string>> =>
+    schema ? fuzzedTexts(schema, ids) : constant({})
+  const segments = Object.keys(params?.shape ?? {})
+  const existing: Record<string, string> = Object.fromEntries(
+    segments.map((name) => [name, SEGMENTS[name] ?? idOf(endpoint)]),
+  )
+  return record({
+    // Mostly someone who gets past the access checks, because what comes after them is larger.
+    who: oneof(
+      { weight: 3, arbitrary: constantFrom(...may) },
+      { weight: 2, arbitrary: constantFrom(...Object.keys(people)) },
+    ),
+    given: oneof({ weight: 3, arbitrary: constant(existing) }, { weight: 1, arbitrary: texts(params) }),
+    asked: texts(query),
+    body: upload
+      ? record({ fields: texts(undefined), file: fuzzedFiles })
+      : raw_body
+        ? string({ unit: 'binary', maxLength: 2000 })
+        : body
+          ? fuzzedBodies(body, ids)
+          : constant(undefined),
+    key: idempotent ? option(constantFrom('one', 'x'.repeat(200), 'y'.repeat(201))) : constant(null),
+    language: constantFrom('en', 'es', '*', 'x-\u00ff'),
+  }).map(({ who, given, asked, body: sent, key, language }) => ({
+    who,
+    path: `/api${filled(endpoint.path, given)}${search(asked)}`,
+    body: sent,
+    headers: { 'accept-language': language, ...(key === null ? {} : { 'idempotency-key': key }) },
+  }))
+}
+
+const SEGMENTS: Readonly<Record<string, string>> = { subscriber: 'assess', name: 'prices', zip_code: '75001' }
+const wellFormed = (text: string) => text.toWellFormed()
+const filled = (path: string, given: Readonly<Record<string, string>>) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(wellFormed(given[name] ?? newId())) || '-')
+
+function search(asked: Readonly<Record<string, string>>): string {
+  const entries = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked)) entries.set(name, wellFormed(value))
+  return entries.size > 0 ? `?${entries.toString()}` : ''
+}
+
+async function send({ method, body: schema }: Endpoint, { path, body, headers }: FuzzedRequest, token: string | null) {
+  let sent: string | FormData | undefined
+  if (typeof body === 'string') sent = body
+  else if (body) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(body.fields)) form.set(name, value)
+    form.set('file', new File([body.file.bytes], body.file.name))
+    sent = form
+  }
+  const answer = await api.fetch(path, {
+    method,
+    headers: {
+      ...headers,
+      ...(schema && typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    redirect: 'manual',
+    ...(sent === undefined || method === 'GET' ? {} : { body: sent }),
+  })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+const all = Object.entries<Endpoint>(endpoints)
+let scene: Promise<Scene> | undefined
+
+test.each(all.map(([name, endpoint], index) => [name, endpoint, index] as const))(
+  `%s never fails, whatever ${REQUESTS} requests of all roles send`,
+  async (name, endpoint, index) => {
+    if (index % WITH_THE_SAME === 0) scene = undefined
+    scene ??= setScene()
+    const { people, ...rest } = await scene
+    const tokens = new Map<string, string | null>()
+    for (const [who, token] of Object.entries(people)) tokens.set(who, await token())
+    const requests = sample(requestsTo(endpoint, { people, ...rest }), { seed: SEED + index, numRuns: REQUESTS })
+    const failed: string[] = []
+    const queue = requests.values()
+    const work = async () => {
+      for (const request of queue) {
+        const status = await send(endpoint, request, tokens.get(request.who) ?? null)
+        if (status >= 500 && !(status === 503 && NOT_SET_UP.has(name)))
+          failed.push(`${status} for FUZZ_SEED=${SEED} ${endpoint.method} ${JSON.stringify(request).slice(0, 2000)}`)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    expect(failed.slice(0, 3)).toEqual([])
+  },
+  300_000,
+)
