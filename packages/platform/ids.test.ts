@@ -13,3 +13,7 @@ test('creates UUIDv7 ids in order, however fast', () => {
 test('an id contains its creation time', () => {
   expect(madeAt(lowestIdAt(new Date(1_700_000_000_123)))).toBe(1_700_000_000_123)
 })
+
+test('an instant before 1970 has the lowest id of all', () => {
+  expect(lowestIdAt(new Date('1969-12-19T00:00:00Z'))).toBe('00000000-0000-0000-0000-000000000000')
+})

@@ -29,8 +29,11 @@ export function newId(): string {
 /** When an id was created: milliseconds since 1970. */
 export const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
-/** The lowest UUIDv7 of an instant: the boundary between time partitions, and the start of a time range of ids. */
+/**
+ * The lowest UUIDv7 of an instant: the boundary between time partitions, and the start of a time range of ids. Before 1970,
+ * it is the lowest of all.
+ */
 export function lowestIdAt(instant: Date): string {
-  const hex = instant.getTime().toString(16).padStart(12, '0')
+  const hex = Math.max(0, instant.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }

@@ -20,6 +20,11 @@ import { createTargets } from './targets.ts'
 /** Everything that one `npm start` runs. */
 export interface Instance {
   url: string
+  /**
+   * Migrates the database, and then replaces each service: the next process takes over when it is ready, so that no
+   * request waits.
+   */
+  restart: () => Promise<void>
   /** Drains the services, then stops the servers. */
   stop: () => Promise<void>
 }
@@ -111,7 +116,11 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     await drained
   })
   await Promise.race([Promise.all(services.map(({ ready }) => ready)), aborted(signal)])
-  return { url }
+  const restart = async () => {
+    await prepareDatabase(serviceEnv, false, say, signal)
+    for (const service of services) await service.restart()
+  }
+  return { url, restart }
 
   async function choosePostgres(): Promise<{ url: string }> {
     if (env['DATABASE_URL']) {

@@ -9,6 +9,7 @@ const HELP = `npm start [-- --demo]
 
 Runs Waymark on this machine: PostgreSQL, Redis if available, and all services, on one address. Open the browser at the
 line "ready <url>". Ctrl-C finishes requests in progress and stops everything; a second Ctrl-C stops immediately.
+SIGUSR2 (kill -USR2 <process id>) replaces the services by what the clone has now, without a gap: see the runbook.
 
   --demo   adds a demo agency to the database and prints how to sign in
   --help   this text
@@ -77,7 +78,15 @@ async function run(demo: boolean) {
       say: (line) => console.log(line),
       complain: (line) => console.error(line),
     })
+    let restarting = Promise.resolve()
+    process.on('SIGUSR2', () => {
+      restarting = restarting.then(instance.restart).then(
+        () => console.log('restarted'),
+        (error: unknown) => console.error(error instanceof Error ? error.message : error),
+      )
+    })
     console.log(`ready ${instance.url}`)
+    console.log(`After an update, kill -USR2 ${process.pid} replaces the services without a gap.`)
     await asked
     console.log('stopping')
     await instance.stop()

@@ -29,6 +29,9 @@ server.listen(Number(process.env['PORT']), '127.0.0.1', () => {
 process.on('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => {
   if (process.env['FIXTURE'] === 'stubborn') return
-  server.close(() => process.exit(0))
-  server.closeIdleConnections()
+  // Requests may be on their way.
+  setTimeout(() => {
+    server.close(() => process.exit(0))
+    server.closeIdleConnections()
+  }, 100)
 })

@@ -21,15 +21,19 @@ afterEach(async () => {
 
 function start(fault = '') {
   const targets = createTargets()
+  const env: NodeJS.ProcessEnv = { ...process.env, PORT: '0', FIXTURE: fault }
   service = superviseService({
     name: 'fixture',
     entry: 'scripts/start/service.fixture.ts',
-    env: { ...process.env, PORT: '0', FIXTURE: fault },
+    env,
     log: openServiceLog('fixture', join(folder, 'fixture.log'), 'warn', (line) => shown.push(line)),
     targets,
     say: (line) => shown.push(line),
   })
-  return { service, targets }
+  const break_it = () => {
+    env['FIXTURE'] = 'broken'
+  }
+  return { service, targets, break_it }
 }
 
 test('restarts a killed process and learns its new port', async () => {
@@ -43,6 +47,40 @@ test('restarts a killed process and learns its new port', async () => {
   expect(next).toBeTypeOf('number')
   expect(next).not.toBe(port)
   expect(shown).toContain('The fixture ended (SIGKILL); starting it again.')
+})
+
+test('replaces a process without a moment in which none answers', async () => {
+  const { service: running, targets } = start()
+  await running.ready
+  const [pid, first] = [running.pid(), await targets.next(Date.now())]
+  const answered = new Set<number | undefined>()
+  let done = false
+  const asking = (async () => {
+    while (!done) {
+      const port = await targets.next(Date.now())
+      expect(port).toBeTypeOf('number')
+      answered.add(port)
+      expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+    }
+  })()
+  await running.restart()
+  await expect.poll(() => shown.join()).toContain('after another took over')
+  done = true
+  await asking
+  expect(running.pid()).not.toBe(pid)
+  expect(answered.size).toBe(2)
+  expect(await targets.next(Date.now())).not.toBe(first)
+})
+
+test('keeps the process that runs when its replacement does not start', async () => {
+  const { service: running, targets, break_it } = start()
+  await running.ready
+  const pid = running.pid()
+  break_it()
+  await expect(running.restart()).rejects.toThrow('The fixture does not start again: the fixture is broken')
+  expect(running.pid()).toBe(pid)
+  const port = await targets.next(Date.now())
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
 })
 
 test('gives up on a service that cannot start, and quotes its error', async () => {

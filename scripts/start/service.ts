@@ -13,6 +13,8 @@ export interface SupervisedService {
   pid: () => number | undefined
   /** Resolves when the first process is ready. Rejects with StartError if it never is. */
   ready: Promise<void>
+  /** Starts another process and, once it is ready, ends the present one. Rejects with StartError if it never is. */
+  restart: () => Promise<void>
   /** Sends SIGTERM, and SIGKILL if it has not drained within 10 s. */
   stop: () => Promise<void>
   kill: () => void
@@ -36,6 +38,8 @@ const STABLE_MS = 2000
 /** Starts the service and restarts it whenever its process ends: immediately, then after 250 ms, up to 5 s. */
 export function superviseService({ name, entry, env, log, targets, say }: ServiceOptions): SupervisedService {
   let child: ChildProcess | undefined
+  /** With what takes them off the list of targets. More than one while a process finishes its work and another has taken over. */
+  const living = new Map<ChildProcess, () => void>()
   let stopping = false
   /** How often in a row a process ended before it was ready for long. */
   let failures = 0
@@ -43,24 +47,34 @@ export function superviseService({ name, entry, env, log, targets, say }: Servic
   const { promise: stopped, resolve: resolveStopped } = Promise.withResolvers<void>()
   let everReady = false
 
-  function launch() {
+  /**
+   * Resolves when the process is ready: false if it ended before, and then `previous` goes on.
+   */
+  function launch(previous?: ChildProcess): Promise<boolean> {
     const current = spawn(process.execPath, [entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     child = current
+    const { promise: serving, resolve: settle } = Promise.withResolvers<boolean>()
     let port: number | undefined
     let readyAt = Number.POSITIVE_INFINITY
     for (const output of [current.stdout, current.stderr]) if (output) log.follow(output)
     const noticeReady = async (at: number) => {
-      if (!(await untilReady(at, () => child === current))) return
+      if (!(await untilReady(at, () => living.has(current)))) return
       readyAt = Date.now()
       everReady = true
+      settle(true)
       resolve()
     }
     const leave = () => {
       if (port !== undefined) targets?.remove(port)
       port = undefined
     }
+    living.set(current, leave)
     current.on('message', (message) => {
-      if (isDraining(message)) leave()
+      if (isDraining(message)) {
+        leave()
+        // The next one takes over while this one finishes its work. One that hardly ran would only fail again.
+        if (child === current && !stopping && Date.now() - readyAt > STABLE_MS) void launch()
+      }
       const listening = listeningPort(message)
       if (listening === undefined) return
       port = listening
@@ -69,9 +83,20 @@ export function superviseService({ name, entry, env, log, targets, say }: Servic
     })
     const afterEnd = (how: string) => {
       leave()
-      child = undefined
+      living.delete(current)
+      settle(false)
       if (stopping) {
-        resolveStopped()
+        if (child === current) child = undefined
+        if (living.size === 0) resolveStopped()
+        return
+      }
+      if (child !== current) {
+        say(`The ${name} ended (${how}) after another took over.`)
+        return
+      }
+      child = undefined
+      if (previous && living.has(previous) && readyAt === Number.POSITIVE_INFINITY) {
+        child = previous
         return
       }
       failures = Date.now() - readyAt > STABLE_MS ? 0 : failures + 1
@@ -86,7 +111,7 @@ export function superviseService({ name, entry, env, log, targets, say }: Servic
       const delay = failures <= 1 ? 0 : Math.min(250 * 2 ** (failures - 2), 5000)
       setTimeout(() => {
         if (stopping) resolveStopped()
-        else launch()
+        else void launch()
       }, delay)
     }
     // Not 'close': a child of a killed process may keep its output open.
@@ -94,9 +119,10 @@ export function superviseService({ name, entry, env, log, targets, say }: Servic
     current.once('error', (error) => {
       if (current.pid === undefined) afterEnd(error.message)
     })
+    return serving
   }
 
-  launch()
+  void launch()
   const overdue = setTimeout(
     () => reject(new StartError(`The ${name} is not ready after ${READY_WITHIN_MS / 1000} s: ${log.reason()}`)),
     READY_WITHIN_MS,
@@ -107,17 +133,27 @@ export function superviseService({ name, entry, env, log, targets, say }: Servic
     name,
     pid: () => child?.pid,
     ready,
+    restart: async () => {
+      const before = [...living]
+      if (!(await launch(child))) throw new StartError(`The ${name} does not start again: ${log.reason()}`)
+      for (const [old, leave] of before) {
+        leave()
+        old.kill('SIGTERM')
+      }
+    },
     stop: async () => {
       stopping = true
-      if (!child) return
-      child.kill('SIGTERM')
-      const late = setTimeout(() => child?.kill('SIGKILL'), DRAIN_MS)
+      if (living.size === 0) return
+      for (const one of living.keys()) one.kill('SIGTERM')
+      const late = setTimeout(() => {
+        for (const one of living.keys()) one.kill('SIGKILL')
+      }, DRAIN_MS)
       await stopped
       clearTimeout(late)
     },
     kill: () => {
       stopping = true
-      child?.kill('SIGKILL')
+      for (const one of living.keys()) one.kill('SIGKILL')
     },
   }
 }

@@ -40,6 +40,35 @@ test('after SIGTERM under load, each service ends in time, fails no request and 
   await showsTheTruth(system, screen, broker)
 }, 150_000)
 
+test('replacing every service of npm start under load fails no request and lets none wait', async ({ task }) => {
+  await using postgres = await startPostgres()
+  await using redis = await startRedis()
+  const data = scratchFolder('waymark-resilience')
+  onTestFinished(() => rm(data, { recursive: true, force: true }))
+  const said: string[] = []
+  const servers = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
+  const instance = await startInstance({
+    env: { ...process.env, ...servers, DATA_DIR: data, PORT: '0', RATE_LIMITS: 'off' },
+    demo: false,
+    signal: new AbortController().signal,
+    say: () => undefined,
+    complain: (line) => said.push(line),
+  })
+  onTestFinished(() => instance.stop())
+  const submitting = submitIntakes(instance.url, { count: 400, rate: 20 })
+  await sleep(500)
+  await instance.restart()
+  await sleep(500)
+  await instance.restart()
+  const load = await submitting
+  expect(load.outcomes).toEqual({ 201: 400 })
+  expect(said.filter((line) => line.includes('after another took over')).length).toBeGreaterThanOrEqual(4)
+  task.meta.size = '400 intakes, 2 restarts'
+  task.meta.measured = `longest pause ${load.longest_pause_ms} ms`
+  // A process takes a second or more to start, and a request that waited for it would show that.
+  expect(load.longest_pause_ms).toBeLessThan(3000)
+}, 120_000)
+
 test('stopping everything under load answers open requests and ends within 10 s', async () => {
   await using postgres = await startPostgres()
   await using redis = await startRedis()

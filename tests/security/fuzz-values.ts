@@ -92,7 +92,10 @@ const nearDay = integer({ min: -400, max: 400 }).map((days) => new Date(Date.now
 
 function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Part, ids: readonly string[]): Arbitrary<string> {
   if (format === 'uuid') return constantFrom(...ids)
-  if (format === 'email') return emailAddress()
+  if (format === 'email') {
+    const plain = integer({ min: 0, max: 99 }).map((number) => `person-${number}@example.test`)
+    return oneof({ weight: 4, arbitrary: plain }, { weight: 1, arbitrary: emailAddress() })
+  }
   if (format === 'date-time') return oneof(nearDay, day)
   if (format === 'date') return oneof(nearDay, day).map((text) => text.slice(0, 10))
   if (format === 'uri') return constantFrom('https://example.test/path?x=1', 'https://push.example.test/x')
@@ -181,6 +184,37 @@ export function fuzzedBodies(schema: z.ZodType, ids: readonly string[]): Arbitra
     { weight: 1, arbitrary: tuple(json(0), integer({ min: 0, max: 300 })).map(([text, at]) => text.slice(0, at)) },
     { weight: 1, arbitrary: strange.map((value) => JSON.stringify(value) ?? '') },
   )
+}
+
+/** An accepted body as JSON text with one part replaced, left out, or unchanged. */
+export function changedBodies(accepted: object, ids: readonly string[]): Arbitrary<string> {
+  const paths = [...pathsOf(accepted), ['extra']]
+  const change = record({
+    path: constantFrom(...paths),
+    value: oneof(
+      { weight: 4, arbitrary: strange },
+      { weight: 2, arbitrary: constantFrom(...ids) },
+      constant(undefined),
+    ),
+    whole: integer({ min: 0, max: 3 }),
+  })
+  return change.map(({ path, value, whole }) =>
+    JSON.stringify(whole === 0 ? accepted : replaced(accepted, path, value)),
+  )
+}
+
+type Path = readonly string[]
+const pathsOf = (value: unknown, path: Path = []): Path[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, part]) => [[...path, name], ...pathsOf(part, [...path, name])])
+    : []
+
+function replaced(whole: unknown, [name, ...rest]: Path, value: unknown): unknown {
+  if (name === undefined) return value
+  if (Array.isArray(whole))
+    return whole.map((part, index) => (String(index) === name ? replaced(part, rest, value) : part))
+  if (typeof whole !== 'object' || whole === null) return value
+  return { ...whole, [name]: replaced(Reflect.get(whole, name), rest, value) }
 }
 
 /** Fields of a query, of a path or of a form, as text. */

@@ -121,7 +121,12 @@ export const clientDetail = clientRow.extend({
 export type ClientDetail = z.output<typeof clientDetail>
 
 /** Up to ten ids with commas between them. */
-const clientIds = z.string().regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,9}$/, 'Please send ids with commas between them')
+const clientIds = z
+  .string()
+  .refine(
+    (ids) => z.array(id).min(1).max(10).safeParse(ids.split(',')).success,
+    'Please send ids with commas between them',
+  )
 
 export const clientFilters = z.object({
   search: absentWhenEmpty(text(LIMITS.name).optional()),
@@ -131,7 +136,7 @@ export const clientFilters = z.object({
   /** Two-letter code. */
   state: absentWhenEmpty(z.string().length(2).optional()),
   /** The coverage year of the last enrollment. */
-  plan_year: absentWhenEmpty(z.coerce.number().int().optional()),
+  plan_year: absentWhenEmpty(z.coerce.number().int().min(0).max(9999).optional()),
   assignment_type: absentWhenEmpty(z.enum(ASSIGNMENT_TYPES).optional()),
   /** Clients with this tag of yours. */
   tag: absentWhenEmpty(id.optional()),

@@ -361,3 +361,9 @@ describe('words of one or two letters', () => {
     expect(await firstNames({ search: 'xy 700' })).toEqual(['Xy700'])
   })
 })
+
+test('refuses ids and years that no client can have', async () => {
+  for (const query of [{ ids: 'a-61-1---2d-06----5-f0--8cc17d6--c5-' }, { ids: ',' }, { plan_year: 2147483648 }]) {
+    expect([query, (await api.call(clientEndpoints.listClients, { token, query })).status]).toEqual([query, 422])
+  }
+})
