@@ -1,9 +1,11 @@
 import { openDatabase, sql } from '@waymark/platform/database'
+import { localKeys } from '@waymark/platform/encryption/key-service'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { createLog } from '@waymark/platform/log'
 import { aClient } from '@waymark/testing/factories/clients'
 import { createTestDatabase } from '@waymark/testing/infrastructure'
+import { TEST_KEYS } from '@waymark/testing/keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverMessage } from './deliver-message.ts'
 import { SYSTEM } from './message-parties.ts'
@@ -12,7 +14,7 @@ let db: ReturnType<typeof openDatabase>
 let drop: () => Promise<void>
 beforeAll(async () => {
   const database = await createTestDatabase()
-  db = openDatabase(database.url, createLog('test', 'silent'))
+  db = openDatabase(database.url, createLog('test', 'silent'), undefined, { keys: localKeys(TEST_KEYS) })
   drop = database.drop
 })
 afterAll(async () => {

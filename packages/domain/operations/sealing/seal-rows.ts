@@ -42,7 +42,7 @@ export async function sealNextRows(tx: Transaction, of: SealedColumn, key_number
     where ${state.last_id}::text is null or ${id} > ${state.last_id}::${raw(id_type)}
     order by ${table}.${id} limit ${BATCH} for no key update`,
   )
-  const old = rows.filter(({ value }) => value !== null && numberOf(value) !== key_number)
+  const old = rows.filter(({ value }) => !isEmpty(value) && numberOf(value) !== key_number)
   const values = await Promise.all(old.map((one) => sealAgain(tx.keys, one.value, { column: place, id: one.id })))
   await tx.run(sql`
     update ${table} set ${column} = ${type === 'jsonb' ? sql`to_jsonb(given.value)` : sql`given.value`}
@@ -63,6 +63,9 @@ export async function sealNextRows(tx: Transaction, of: SealedColumn, key_number
     where "column" = ${place}`)
   return finished ? 'finished' : over ? 'repeat' : 'goes_on'
 }
+
+/** Nothing is there to be hidden. */
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
 const numberOf = (value: unknown) => (typeof value === 'string' || Buffer.isBuffer(value) ? keyNumberOf(value) : null)
 
