@@ -23,6 +23,6 @@ await runService('api', async (service) => {
     run: async (statement) => (prepare(statement).text.includes('pg_notify') ? 0 : db.run(statement)),
   }
   const secrets = await loadSecrets(db)
-  const storage = await openFileStorage(config)
+  const storage = await openFileStorage(config, db.keys)
   await service.listen(createApi({ db: silent, bus, config, log, secrets, presence, storage }))
 })

@@ -5,14 +5,15 @@ import { z } from 'zod'
 export const LIMITS = { name: 100, free_text: 2000, email: 254, short_text: 200, phone: 40 } as const
 
 // PostgreSQL cannot store NUL in text, and a lone surrogate is not valid UTF-8, so both are refused on input.
-const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
+export const isStorable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
+export const UNSTORABLE = msg('This text contains characters that cannot be stored')
 
 export const text = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `Please keep this under ${max.toLocaleString('en-US')} characters`)
-    .refine(storable, msg('This text contains characters that cannot be stored'))
+    .refine(isStorable, UNSTORABLE)
 
 export const requiredText = (max: number, message: string = msg('This is required')) =>
   z.string({ error: message }).pipe(text(max).min(1, message))

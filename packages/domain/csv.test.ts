@@ -11,6 +11,9 @@ test('writes numbers, dates and empty values plainly', () => {
   expect(csvLine([-3.5, true, null, new Date('2026-11-21T10:00:00Z')])).toBe('-3.5,true,,2026-11-21T10:00:00.000Z\r\n')
 })
 
-test.each(['=1+1', '+1 555', '-2', '@cmd', '\t=1', '\r=1', '\n=1'])('keeps %j from becoming a formula', (text) => {
-  expect(parse(csvLine([text]))).toEqual([[`'${text}`]])
-})
+test.each(['=1+1', '+1 555', '-2', '@cmd', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1 555', '－2', '＠cmd'])(
+  'keeps %j from becoming a formula',
+  (text) => {
+    expect(parse(csvLine([text]))).toEqual([[`'${text}`]])
+  },
+)

@@ -5,7 +5,7 @@ export const BYTE_ORDER_MARK = '\ufeff'
 
 /**
  * One line of a CSV file (RFC 4180, with CRLF). Clients choose their own names, so text that a spreadsheet would run as
- * a formula gets a leading apostrophe.
+ * a formula gets a leading apostrophe. Some read the full-width signs of East Asian keyboards as signs, too.
  */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
@@ -13,6 +13,6 @@ function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString()
   if (typeof cell !== 'string') return String(cell)
-  const safe = /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell
+  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

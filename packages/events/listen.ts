@@ -1,5 +1,6 @@
 import { connectionOptions } from '@waymark/platform/database'
 import type { Log } from '@waymark/platform/log'
+import { primaryOf } from '@waymark/platform/primary'
 import { Client, escapeIdentifier } from 'pg'
 
 export interface Listener {
@@ -20,19 +21,19 @@ export function listen(
   let retry: NodeJS.Timeout | undefined
 
   const connect = async () => {
-    const next = new Client({ ...connectionOptions(url), statement_timeout: 0 })
-    client = next
     let over = false
     const again = () => {
       if (over) return
       over = true
-      void next.end().catch(() => undefined)
+      void client?.end().catch(() => undefined)
       if (!stopped) retry = setTimeout(() => void connect(), 250)
     }
-    next.on('error', again)
-    next.on('end', again)
-    next.on('notification', ({ payload }) => onMessage(payload ?? ''))
     try {
+      const next = new Client(connectionOptions(await primaryOf(url)))
+      client = next
+      next.on('error', again)
+      next.on('end', again)
+      next.on('notification', ({ payload }) => onMessage(payload ?? ''))
       await next.connect()
       await next.query(`listen ${escapeIdentifier(channel)}`)
       onConnect()

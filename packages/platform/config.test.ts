@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadConfig, readEnvironment } from './config.ts'
+import { serversOf } from './database-address.ts'
+import { sentinelsOf } from './redis-address.ts'
 
 const DATABASE_URL = 'postgresql://waymark@localhost/waymark'
 
@@ -14,6 +16,24 @@ test('accepts only https for the alliance link, and no link when it is not set',
   for (const wrong of ['http://alliance.example', 'javascript:alert(1)', 'https://', 'alliance.example']) {
     expect(() => loadConfig({ DATABASE_URL, ALLIANCE_URL: wrong })).toThrow('The setting ALLIANCE_URL cannot be used')
   }
+})
+
+test('takes several PostgreSQL servers, and Sentinels instead of a Redis', () => {
+  const [two, sentinels] = ['postgresql://a:b@one:5432,two:5433/waymark', 'redis+sentinel://:p%40ss@one,two:26380/main']
+  const config = loadConfig({ DATABASE_URL: two, DATABASE_DIRECT_URL: two, REDIS_URL: sentinels })
+  expect(config).toMatchObject({ DATABASE_URL: two, DATABASE_DIRECT_URL: two, REDIS_URL: sentinels })
+  expect(serversOf(two)).toEqual(['postgresql://a:b@one:5432/waymark', 'postgresql://a:b@two:5433/waymark'])
+  expect(sentinelsOf(sentinels)).toMatchObject({
+    sentinels: [
+      { host: 'one', port: 26379 },
+      { host: 'two', port: 26380 },
+    ],
+    name: 'main',
+    password: 'p@ss',
+  })
+  for (const wrong of ['redis+sentinel://one:26379', 'redis+sentinel:///main', 'redis+sentinel://one:port/main'])
+    expect(() => loadConfig({ DATABASE_URL, REDIS_URL: wrong })).toThrow('REDIS_URL cannot be used')
+  expect(() => loadConfig({ DATABASE_URL: 'postgresql://one:5432,two:port/waymark' })).toThrow('DATABASE_URL cannot')
 })
 
 test('sends texts through Twilio with all three settings, or as emails outside production', () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { serversOf } from './database-address.ts'
+import { isRedisAddress } from './redis-address.ts'
 
 const absent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional())
@@ -8,6 +10,14 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = (protocols: RegExp, example: string) =>
   z.string().refine((value) => protocols.test(value) && URL.canParse(value), `must look like ${example}`)
+
+// Several servers: one takes writes, and the others are its standbys.
+const database = z
+  .string()
+  .refine(
+    (value) => /^postgres(ql)?:\/\//.test(value) && serversOf(value).every((server) => URL.canParse(server)),
+    'must look like postgresql://user:password@host:5432/database',
+  )
 
 const isBucketUrl = (value: string) => {
   const bucket = URL.parse(value)
@@ -24,10 +34,12 @@ const settings = z.object({
   NODE_ENV: optional(z.string()),
   PORT: z.preprocess(absent, port.default(3000)),
   DATA_DIR: z.preprocess(absent, z.string().default('.data')).transform((path) => resolve(path)),
-  DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/database'),
+  DATABASE_URL: database,
+  // Past a pooler in DATABASE_URL that gives a session for one transaction.
+  DATABASE_DIRECT_URL: optional(database),
   // Wrap the keys of the data (`encryption/key-service.ts`).
   ENCRYPTION_KEYS: optional(z.string().trim()),
-  REDIS_URL: optional(z.string().regex(/^(rediss?:\/\/|unix:\/\/|\/)/, 'must look like redis://host:6379')),
+  REDIS_URL: optional(z.string().refine(isRedisAddress, 'must look like redis://host:6379')),
   SMTP_URL: optional(url(/^smtps?:\/\//, 'smtp://host:587')),
   INBOUND_MAIL_DOMAIN: optional(z.hostname('must look like mail.waymark.example').toLowerCase()),
   INBOUND_MAIL_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),

@@ -1,10 +1,14 @@
+import { createServer, type Socket } from 'node:net'
 import { createTestDatabase } from '@waymark/testing/infrastructure'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { openDatabase, sql } from './database.ts'
+import { LIMITS, openDatabase, sql, unlimitedOptions } from './database.ts'
 import { isDatabaseUnavailable } from './errors.ts'
 import { createLog } from './log.ts'
+import { primaryOf } from './primary.ts'
 import { prismaOf } from './prisma.ts'
-import { int4, row } from './row.ts'
+import { setRoleSettings } from './role-settings.ts'
+import { int4, row, text } from './row.ts'
 
 test('a connection that ends within a transaction fails only that transaction', async () => {
   await using server = await createTestDatabase()
@@ -34,6 +38,61 @@ test('treats a statement on a closing connection as a temporary error', async ()
   await db.close()
 })
 
+test('reaches the server that takes writes when the first one in its address is gone', async () => {
+  await using server = await createTestDatabase()
+  const { searchParams, pathname } = new URL(server.url)
+  const there = encodeURIComponent(searchParams.get('host') ?? '')
+  const url = `postgresql://waymark@${encodeURIComponent('/nowhere')},${there}${pathname}`
+  const db = openDatabase(url, createLog('test', 'silent'), 2)
+  // The first request finds out, and those after it are answered.
+  await expect(db.exists(sql`select 1`)).rejects.toSatisfy(isDatabaseUnavailable)
+  expect(await Promise.all([1, 2, 3].map(() => db.exists(sql`select 1`)))).toEqual([true, true, true])
+  expect(await primaryOf(url)).toBe(`postgresql://waymark@${there}${pathname}`)
+  await db.close()
+})
+
+test('prepares nothing in sessions behind a pooler, and gives their role the limits of ours', async () => {
+  await using server = await createTestDatabase()
+  await setRoleSettings({ url: server.url, direct_url: server.url })
+  const db = openDatabase(server.url, createLog('test', 'silent'), 1, { direct_url: server.url })
+  const limits = row({ name: text, setting: text })
+  const names = Object.keys(LIMITS)
+  const read = sql`select name, setting from pg_settings where name = any(${names})`
+  expect(Object.fromEntries((await db.rows(limits, read)).map(({ name, setting }) => [name, setting]))).toEqual(LIMITS)
+  expect(await db.exists(sql`select from pg_prepared_statements where name <> ''`)).toBe(false)
+  await db.close()
+})
+
+test('a migration is not held to the limits of the role', async () => {
+  await using server = await createTestDatabase()
+  await setRoleSettings({ url: server.url, direct_url: server.url })
+  const client = new Client(unlimitedOptions(server.url))
+  await client.connect()
+  const { rows } = await client.query('show statement_timeout')
+  await client.end()
+  expect(rows).toEqual([{ statement_timeout: '0' }])
+})
+
+test('gives up a statement that a silent server never answers, and its connection', async () => {
+  const sockets = new Set<Socket>()
+  // Lets anyone in, begins a transaction, and then never answers again.
+  const answers = ['R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'C\0\0\0\x0aBEGIN\0Z\0\0\0\x05T']
+  const silent = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('data', () => socket.write(answers.shift() ?? ''))
+  })
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const db = openDatabase(`postgresql://waymark@127.0.0.1:${port}/waymark`, createLog('test', 'silent'), 1)
+  const asked = db.transaction((tx) => tx.exists(sql`select 1`), { patience_ms: 50 })
+  await expect(asked).rejects.toSatisfy(isDatabaseUnavailable)
+  expect(db.pool.totalCount).toBe(0)
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await db.close()
+})
+
 const driverError = (message: string, fields: object) => Object.assign(new Error(message), fields)
 const socketError = (code: string, syscall: string) =>
   driverError(`${syscall} ${code} /x`, { code, syscall, errno: -1 })
@@ -50,6 +109,8 @@ test.each([
   [true, driverError('the database system is starting up', { code: '57P03', severity: 'FATAL' })],
   [true, driverError('sorry, too many clients already', { code: '53300', severity: 'FATAL' })],
   [true, driverError('could not serialize access', { code: '40001', severity: 'ERROR' })],
+  [true, driverError('cannot execute INSERT in a read-only transaction', { code: '25006', severity: 'ERROR' })],
+  [true, driverError('Query read timeout', {})],
   [false, driverError('division by zero', { code: '22012', severity: 'ERROR' })],
   [true, driverError('Connection terminated unexpectedly', {})],
   [true, driverError('timeout exceeded when trying to connect', {})],

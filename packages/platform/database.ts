@@ -3,6 +3,7 @@ import { createKeyRing, type KeyRing } from './encryption/key-ring.ts'
 import type { KeyService } from './encryption/key-service.ts'
 import { inspector } from './inspect-reads.ts'
 import type { Log } from './log.ts'
+import { reachPrimary } from './primary.ts'
 import type { Columns, Row, ValuesOf } from './row.ts'
 import { prepare, type Statement, sql } from './sql.ts'
 import { inStatementSpan } from './tracing.ts'
@@ -36,9 +37,10 @@ export interface Transaction extends Sql {
 
 export interface Database extends Sql {
   readonly pool: Pool
+  /** Where a session of its own connects: for LISTEN, a long read. Not through a pooler. */
   readonly url: string
-  /** One read-committed transaction. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** One read-committed transaction. With `patience_ms`, its statements may raise their own time limit up to that. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { patience_ms?: number }): Promise<T>
   close(): Promise<void>
 }
 
@@ -55,75 +57,122 @@ export async function readRows<C extends Columns>(
   return shape.read(await shape.open(result.rows, keys))
 }
 
-const ask = (client: Pool | PoolClient, statement: Statement) => {
-  const prepared = prepare(statement)
-  return inStatementSpan(prepared.text, () => client.query(prepared))
+interface Way {
+  client: Pool | PoolClient
+  url: string
+  keys: KeyRing
+  /** A pooler gives each transaction another session, which does not know what was prepared in the last one. */
+  pooled: boolean
+  patience_ms?: number | undefined
 }
 
-function handle(client: Pool | PoolClient, url: string, keys: KeyRing): Sql {
+function handle({ client, url, keys, pooled, patience_ms }: Way): Sql {
+  const query = (statement: Statement) => {
+    const { name, ...unnamed } = prepare(statement)
+    const query_timeout = patience_ms === undefined ? {} : { query_timeout: patience_ms }
+    return pooled ? { ...unnamed, ...query_timeout } : { name, ...unnamed, ...query_timeout }
+  }
+  const ask = (statement: Statement) => {
+    const asked = query(statement)
+    return inStatementSpan(asked.text, () => client.query(asked))
+  }
   return {
-    rows: (shape, statement) => readRows(client, url, shape, prepare(statement), keys),
+    rows: (shape, statement) => readRows(client, url, shape, query(statement), keys),
     row: async (shape, statement) => {
-      const [first] = await readRows(client, url, shape, prepare(statement), keys)
+      const [first] = await readRows(client, url, shape, query(statement), keys)
       return first
     },
-    exists: async (statement) => (await ask(client, statement)).rows.length > 0,
-    run: async (statement) => (await ask(client, statement)).rowCount ?? 0,
+    exists: async (statement) => (await ask(statement)).rows.length > 0,
+    run: async (statement) => (await ask(statement)).rowCount ?? 0,
     keys,
   }
 }
 
-// PostgreSQL 18.4 crashes in perform_pruning_base_step when a row of a partitioned table changes under a statement that
-// prunes partitions at run time. With few partitions, pruning gains little anyway.
-const NO_PRUNING = '-c enable_partition_pruning=off'
+/** What every session of ours has, in milliseconds where it is a time. */
+export const LIMITS = {
+  // PostgreSQL 18.4 crashes in perform_pruning_base_step when a row of a partitioned table changes under a statement that
+  // prunes partitions at run time. With few partitions, pruning gains little anyway.
+  enable_partition_pruning: 'off',
+  statement_timeout: '20000',
+  idle_in_transaction_session_timeout: '30000',
+} as const
+
+/** A server that vanished cannot end a statement at its limit, so then we do. */
+const GIVE_UP_MS = 25_000
+
+const startOptions = (settings: Record<string, string>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 
 /**
  * What `pg` needs to connect to a database. Every wait has a limit: 5 s for a connection, 20 s for a statement. Text
  * arrays, timestamps and JSON become JavaScript values. `count(*)` and other int8 values are strings, so cast them to
  * int.
  */
-export function connectionOptions(url: string): ClientConfig {
-  return {
-    connectionString: url,
-    options: NO_PRUNING,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 20_000,
-    idle_in_transaction_session_timeout: 30_000,
-    keepAlive: true,
-  }
+export function connectionOptions(url: string, settings: Record<string, string> = {}): ClientConfig {
+  return { ...reach(url), options: startOptions({ ...LIMITS, ...settings }) }
+}
+
+/** The same for statements that may take long, such as migrations. */
+export const unlimitedOptions = (url: string): ClientConfig =>
+  connectionOptions(url, { statement_timeout: '0', idle_in_transaction_session_timeout: '0' })
+
+const reach = (url: string): ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+})
+
+interface DatabaseOptions {
+  durable?: boolean
+  keys?: KeyService | undefined
+  direct_url?: string | undefined
 }
 
 /**
  * `keys` are those that the keys of its data are wrapped with; without them nothing can be sealed or opened. Without
- * `durable`, the last commits can be lost in a server crash, in order. Only for writes that are then repeated.
+ * `durable`, the last commits can be lost in a server crash, in order. Only for writes that are then repeated. With
+ * `direct_url`, `url` leads through a pooler that gives a session for one transaction (`setRoleSettings`).
  */
 export function openDatabase(
   url: string,
   log: Log,
   size = 16,
-  { durable = true, keys: service }: { durable?: boolean; keys?: KeyService | undefined } = {},
+  { durable = true, keys: service, direct_url }: DatabaseOptions = {},
 ): Database {
-  const options = durable ? NO_PRUNING : `${NO_PRUNING} -c synchronous_commit=off`
-  const pool = new Pool({ ...connectionOptions(url), options, max: size, idleTimeoutMillis: 30_000 })
+  const pooled = direct_url !== undefined
+  const session = pooled ? reach(url) : connectionOptions(url, durable ? {} : { synchronous_commit: 'off' })
+  const pool = new Pool({
+    ...session,
+    ...reachPrimary(url),
+    query_timeout: GIVE_UP_MS,
+    max: size,
+    idleTimeoutMillis: 30_000,
+  })
   pool.on('error', (error: Error & { code?: string }) =>
     log.warn({ code: error.code }, 'an idle database connection ended'),
   )
   // The statement that uses the connection reports the error. Without this listener, the error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  const keys = createKeyRing(pool, service)
+  const keyPool = new Pool({ ...connectionOptions(url), max: 1, idleTimeoutMillis: 5000 })
+  keyPool.on('error', () => undefined)
+  keyPool.on('connect', (client) => client.on('error', () => undefined))
+  const keys = createKeyRing(keyPool, service)
   const database: Database = {
-    ...handle(pool, url, keys),
+    ...handle({ client: pool, url: direct_url ?? url, keys, pooled }),
     pool,
-    url,
-    async transaction(work) {
+    url: direct_url ?? url,
+    async transaction(work, { patience_ms } = {}) {
       const client = await pool.connect()
       const actions: (() => void)[] = []
       let broken = false
       try {
         await client.query('begin')
         const result = await work({
-          ...handle(client, url, keys),
+          ...handle({ client, url: direct_url ?? url, keys, pooled, patience_ms }),
           database,
           afterCommit: (action) => actions.push(action),
         })
@@ -132,20 +181,25 @@ export function openDatabase(
         return result
       } catch (error) {
         // A connection that cannot even roll back is closed, not returned to the pool.
-        await client.query('rollback').catch(() => {
-          broken = true
-        })
+        if (isSilence(error)) broken = true
+        else
+          await client.query('rollback').catch(() => {
+            broken = true
+          })
         throw error
       } finally {
         client.release(broken)
       }
     },
     async close() {
-      if (!pool.ended) await pool.end()
+      if (!pool.ended) await Promise.all([pool.end(), keyPool.end()])
     },
   }
   return database
 }
+
+/** A statement without an answer after `GIVE_UP_MS`; `pg` gives the error no code. */
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /** True if the database answers a query within its connection timeout. */
 export async function databaseAnswers(db: Database): Promise<boolean> {

@@ -66,6 +66,8 @@ const UNAVAILABLE_CODES = new Set([
   '40P01',
   '55P03',
   '57014',
+  // A standby, for as long as an address leads to it by mistake or before it is promoted.
+  '25006',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -79,7 +81,7 @@ const UNAVAILABLE_CODES = new Set([
 // Unix sockets: the file is missing while the server is down, or too many callers are waiting for it. node-postgres
 // gives the other errors no code.
 const UNAVAILABLE_MESSAGES =
-  /connect (ENOENT|EAGAIN)|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end/
+  /connect (ENOENT|EAGAIN)|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end/
 
 /** Prisma replaces the code of PostgreSQL with its own and keeps the original inside. */
 const prismaError = z.object({

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { unlimitedOptions } from './database.ts'
 
 /** `prisma/migrations` of this release. */
 export const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
@@ -22,7 +23,7 @@ export async function migrate(
   names?: readonly string[],
 ): Promise<string[]> {
   const wanted = names ?? (await migrationNames(folder))
-  const client = new Client({ connectionString: databaseUrl, application_name: 'waymark-migrate' })
+  const client = new Client({ ...unlimitedOptions(databaseUrl), application_name: 'waymark-migrate' })
   await client.connect()
   try {
     if ((await pending(client, wanted)).length === 0) return []

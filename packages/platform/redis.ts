@@ -1,6 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis'
 import type { Log } from './log.ts'
 import { observed } from './metrics.ts'
+import { sentinelsOf, waitBeforeTry } from './redis-address.ts'
 
 const held = new Set<Redis>()
 
@@ -32,10 +33,14 @@ export const BLOCKING = {
 } as const satisfies RedisOptions
 
 export function connectRedis(url: string, options: typeof PRODUCER | typeof READER | typeof BLOCKING, log: Log): Redis {
-  const redis = new Redis(target(url), {
+  const all = {
     ...options,
-    retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, 1000),
-  })
+    retryStrategy: waitBeforeTry,
+    // What was the primary is a replica now.
+    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
+  }
+  const sentinels = sentinelsOf(url)
+  const redis = sentinels ? new Redis({ ...sentinels, ...all }) : new Redis(target(url), all)
   held.add(redis)
   // ioredis reconnects after a lost connection, so this is the end of a client that was closed.
   redis.on('end', () => held.delete(redis))

@@ -8,6 +8,7 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import type { MigrationList, SchemaContainer, SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm'
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { type FieldDef, Pool } from 'pg'
+import { unlimitedOptions } from './database.ts'
 
 const schemaFolder = fileURLToPath(new URL('../../prisma/schema', import.meta.url))
 
@@ -48,7 +49,7 @@ export async function withSchemaEngine<T>(databaseUrl: string, use: (engine: Sch
   await loaded
   const schema = await readSchema()
   // The idle-connection timer of a closed pool would keep the process alive for 10 seconds.
-  const pool = new Pool({ connectionString: databaseUrl, max: 2, idleTimeoutMillis: 0 })
+  const pool = new Pool({ ...unlimitedOptions(databaseUrl), max: 2, idleTimeoutMillis: 0 })
   const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool))
   try {
     return await use(

@@ -34,6 +34,8 @@ const isHealthPath = (url: string | undefined): url is string =>
 
 /** Starts a process: settings, log, metrics, health checks, signals. Every service runs through this function. */
 export async function runService(name: string, start: (service: Service) => Promise<void>): Promise<void> {
+  // Everything that a service writes is for its own user only: emails, files, logs.
+  process.umask(0o077)
   let config: Config
   try {
     config = loadConfig()

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { connectionOptions, type Database, readRows } from './database.ts'
+import { primaryOf } from './primary.ts'
 import type { Columns, Row, ValuesOf } from './row.ts'
 
 /** A consistent view of the whole database at one moment, regardless of later writes. */
@@ -21,7 +22,7 @@ const MAX_ROWS = 5000
  * `connectionOptions` apply, so a reader that stops cannot hold the snapshot forever.
  */
 export async function openSnapshot({ url, keys }: Pick<Database, 'url' | 'keys'>): Promise<Snapshot> {
-  const client = new Client({ ...connectionOptions(url), application_name: 'waymark-snapshot' })
+  const client = new Client({ ...connectionOptions(await primaryOf(url)), application_name: 'waymark-snapshot' })
   // The next query reports the error. Without this listener, the error would end the process.
   client.on('error', () => undefined)
   await client.connect()

@@ -1,4 +1,4 @@
-import { connectionOptions } from '@waymark/platform/database'
+import { unlimitedOptions } from '@waymark/platform/database'
 import { Client, escapeIdentifier } from 'pg'
 import type { Partition, Sequence } from './manifest.ts'
 
@@ -14,9 +14,7 @@ export interface Table {
 /** A connection whose statements may take long, and whose text output is the same on every server. */
 export async function openConnection(url: string): Promise<Client> {
   const client = new Client({
-    ...connectionOptions(url),
-    statement_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
+    ...unlimitedOptions(url),
     application_name: 'waymark-backup',
   })
   // The next statement reports the error. Without this listener, the error would end the process.

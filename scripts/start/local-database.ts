@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readEnvironment } from '@waymark/platform/config'
+import { primaryOf } from '@waymark/platform/primary'
 import { socketFolder } from './folders.ts'
 import { lockInstance } from './instance-lock.ts'
 import { addressOf, startPostgres } from './postgres.ts'
@@ -22,7 +23,9 @@ export interface LocalDatabase extends AsyncDisposable {
  */
 export async function openLocalDatabase(given: NodeJS.ProcessEnv, { alone = false } = {}): Promise<LocalDatabase> {
   const env = readEnvironment(given)
-  if (env['DATABASE_URL']) return { url: env['DATABASE_URL'], [Symbol.asyncDispose]: async () => {} }
+  // A backup holds one session for minutes, which a pooler would not give it.
+  const named = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL']
+  if (named) return { url: await primaryOf(named), [Symbol.asyncDispose]: async () => {} }
   const dataDir = resolve(env['DATA_DIR'] || '.data')
   const folder = join(dataDir, 'postgres')
   if (alone) prepareDataDir(dataDir)

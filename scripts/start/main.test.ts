@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from './folders.ts'
@@ -29,6 +29,15 @@ function start(env: NodeJS.ProcessEnv, args: string[] = []): Run {
   const run = startRun({ DATA_DIR: dataDir, ...env }, args)
   running.push(run.child)
   return run
+}
+
+/** What other users of the machine could read, but for the database, which PostgreSQL guards itself. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = found.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+  const ours = paths.filter((path) => path !== 'postgres' && !path.startsWith('postgres/'))
+  const modes = await Promise.all(ours.map(async (path) => ((await stat(join(folder, path))).mode & 0o077) !== 0))
+  return ours.filter((_, index) => modes[index])
 }
 
 test.for([
@@ -76,6 +85,13 @@ test('starts everything, survives the death of each service, and drains on Ctrl-
   const url = await ready(run)
   expect(run.output()).toContain('Administrator: first@example.com\n')
   expect(run.output()).not.toContain('a-long-passphrase')
+
+  const body = JSON.stringify({ email: 'first@example.com' })
+  const headers = { 'content-type': 'application/json' }
+  const asked = await fetch(`${url}/api/broker/auth/forgot-password`, { method: 'POST', headers, body })
+  expect(asked.status).toBe(204)
+  await expect.poll(() => readdir(join(dataDir, 'mail')).catch(() => []), { timeout: 10_000 }).toHaveLength(1)
+  expect(await openToOthers(dataDir)).toEqual([])
 
   const second = start({})
   expect(await second.ended).toBe(1)

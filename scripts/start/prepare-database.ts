@@ -1,5 +1,5 @@
 /**
- * Updates the database in `DATABASE_URL` to this release: migrations, the first administrator and, with `--demo`, a
+ * Updates the database in `DATABASE_URL` to this release: migrations, settings of sessions behind a pooler, the first administrator and, with `--demo`, a
  * demo agency. Prints what a person needs to know. A failure is one sentence on stderr and exit code 1.
  */
 
@@ -10,13 +10,17 @@ import { openDatabase } from '@waymark/platform/database'
 import { chooseKeyService } from '@waymark/platform/encryption/choose-key-service'
 import { createLog } from '@waymark/platform/log'
 import { migrate } from '@waymark/platform/migrate'
+import { primaryOf } from '@waymark/platform/primary'
+import { setRoleSettings } from '@waymark/platform/role-settings'
 
 try {
   const config = loadConfig()
-  const { DATABASE_URL } = config
-  const applied = await migrate(DATABASE_URL)
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = config
+  const url = await primaryOf(DATABASE_DIRECT_URL ?? DATABASE_URL)
+  const applied = await migrate(url)
   if (applied.length > 0) console.log(`Database migrated: ${applied.join(', ')}`)
-  const db = openDatabase(DATABASE_URL, createLog('prepare', 'silent'), 2, { keys: chooseKeyService(config) })
+  if (DATABASE_DIRECT_URL) await setRoleSettings({ direct_url: url, url: DATABASE_URL })
+  const db = openDatabase(url, createLog('prepare', 'silent'), 2, { keys: chooseKeyService(config) })
   await db.keys.load()
   await createAdministrator()
   if (process.argv.includes('--demo')) await seed()
@@ -37,7 +41,7 @@ try {
   async function seed() {
     const { seedDemo } = await import('../../prisma/seed.ts')
     console.log('Demo agency, sign in as:')
-    const accounts = await seedDemo(db, await openFileStorage(config))
+    const accounts = await seedDemo(db, await openFileStorage(config, db.keys))
     for (const { label, email, password } of accounts) console.log(`  ${label}: ${email}  ${password}`)
   }
 } catch (error) {

@@ -6,7 +6,9 @@ import { StartError } from './start-error.ts'
 /** The same validation that every service does, before anything starts. Throws StartError. */
 export function readSettings(env: NodeJS.ProcessEnv): Config {
   try {
-    const { DATABASE_URL } = readEnvironment(env)
+    const { DATABASE_URL, DATABASE_DIRECT_URL } = readEnvironment(env)
+    if (DATABASE_DIRECT_URL && !DATABASE_URL)
+      throw new ConfigError('The setting DATABASE_DIRECT_URL cannot be used without DATABASE_URL.')
     return loadConfig({ ...env, DATABASE_URL: DATABASE_URL || 'postgresql://localhost/embedded' })
   } catch (error) {
     throw error instanceof ConfigError ? new StartError(error.message) : error

@@ -180,7 +180,7 @@ export function createApi(app: App): Express {
     next()
   })
   server.use(observeRequests(app.log))
-  server.use(securityHeaders)
+  server.use(securityHeaders(app.config))
 
   const api = express.Router({ caseSensitive: true })
   mountEndpoints(api, endpoints, routes, app, createRateLimits(app.config, app.log))

@@ -46,13 +46,13 @@ export async function linkedFace(
   const token = asked(request.query['token'], LONGEST_TOKEN)
   if (token?.startsWith(CONSUMER_OPT_OUT_PREFIX)) return faceOfOptOut(app, token)
   const named = asked(request.query['agent']) ?? asked(request.query['broker'])
-  const kept = asked(agencyCookie.read(request))
+  const kept = asked(agencyCookie.read(request, config))
   const agent = named ?? kept
   if (agent === null) return null
   try {
     const face = await faceOfLink(db, agent, new Date())
     if (face && named !== null) agencyCookie.set(response, config, named, new Date(Date.now() + KEPT_MS))
-    if (!face && kept !== null) agencyCookie.clear(response)
+    if (!face && kept !== null) agencyCookie.clear(response, config)
     return face && { agent, face: presentFace(face) }
   } catch (error) {
     log.warn({ err: error }, 'the look of a linked agency could not be read')

@@ -10,7 +10,10 @@ import { runService } from '@waymark/platform/service'
 import { createApi } from './app.ts'
 
 await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
-  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, { keys: chooseKeyService(config) })
+  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, {
+    keys: chooseKeyService(config),
+    direct_url: config.DATABASE_DIRECT_URL,
+  })
   onClose(() => db.close())
   const heartbeat = startHeartbeat(db, log, { service: 'api', version: config.version })
   onClose(() => heartbeat.stop())
@@ -26,5 +29,5 @@ await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
   readyWhen('database', () => databaseAnswers(db))
   observeDatabase(db)
 
-  await listen(createApi({ db, bus, config, log, secrets, presence, storage: await openFileStorage(config) }))
+  await listen(createApi({ db, bus, config, log, secrets, presence, storage: await openFileStorage(config, db.keys) }))
 })

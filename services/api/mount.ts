@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Bytes, bytes, type Endpoint, elsewhere } from '@waymark/contracts/endpoint'
+import { UNSTORABLE } from '@waymark/contracts/fields'
 import { type Actor, type App, actorName, type Context, type Handler } from '@waymark/domain/context'
 import { AppError, notFound, unprocessable } from '@waymark/platform/errors'
 import { withinRequest } from '@waymark/platform/tracing'
@@ -13,6 +14,7 @@ import { languageOf } from './language.ts'
 import type { ForAccount, RateLimits } from './rate-limits.ts'
 import { type Received, receiveFile } from './receive-file.ts'
 import { sendBytes } from './send-bytes.ts'
+import { unstorable } from './unstorable.ts'
 
 const MAX_KEY_LENGTH = 200
 /** Used for calls that are over before the caller could disconnect. */
@@ -131,14 +133,16 @@ async function act(
 function parseParams(schema: z.ZodObject, params: unknown) {
   const parsed = schema.safeParse(params)
   // An invalid id matches no record.
-  if (!parsed.success) throw notFound()
+  if (!parsed.success || unstorable(parsed.data) !== null) throw notFound()
   return parsed.data
 }
 
 function parse(schema: z.ZodType, value: unknown, { invalid_status = 422, invalid_detail }: Endpoint) {
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message }))
+  const bad_text = parsed.success ? unstorable(parsed.data) : null
+  if (parsed.success && bad_text === null) return parsed.data
+  const issues = parsed.error?.issues ?? [{ path: bad_text ?? [], message: UNSTORABLE }]
+  const errors = issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message }))
   const detail = invalid_detail?.(errors) ?? errors[0]?.message ?? 'Please check your entries.'
   if (invalid_status === 400) throw new AppError(400, 'invalid', detail, { errors })
   throw unprocessable(detail, 'invalid', errors)
@@ -167,8 +171,8 @@ function createContext(
       user_agent: request.get('user-agent')?.slice(0, 300) ?? null,
       language: languageOf(request),
       idempotency_key: key ?? null,
-      refresh_token: refreshCookie.read(request),
-      google_attempt: googleCookie.read(request),
+      refresh_token: refreshCookie.read(request, app.config),
+      google_attempt: googleCookie.read(request, app.config),
       origin: `${request.protocol}://${request.host}`,
       raw_body,
       signature: SIGNATURES.map((header) => request.get(header)).find((given) => given !== undefined) ?? null,
@@ -176,9 +180,13 @@ function createContext(
     reply: {
       part: part && wantsParts(endpoint, request) ? (sent) => sendEvent(response, 'part', part.parse(sent)) : null,
       refreshToken: (token, expires_at) =>
-        token === null ? refreshCookie.clear(response) : refreshCookie.set(response, app.config, token, expires_at),
+        token === null
+          ? refreshCookie.clear(response, app.config)
+          : refreshCookie.set(response, app.config, token, expires_at),
       googleAttempt: (attempt, expires_at) =>
-        attempt === null ? googleCookie.clear(response) : googleCookie.set(response, app.config, attempt, expires_at),
+        attempt === null
+          ? googleCookie.clear(response, app.config)
+          : googleCookie.set(response, app.config, attempt, expires_at),
       total: (count) => {
         response.set('X-Total-Count', String(count))
       },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, readlink, writeFile } from 'node:fs/promises'
+import { open, readdir, readlink, writeFile } from 'node:fs/promises'
 import { request as openRequest } from 'node:http'
 import { join } from 'node:path'
 import { fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints'
@@ -13,7 +13,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { type ObjectStore, startObjectStore } from '@waymark/testing/object-store'
 import { eventually } from '@waymark/testing/wait'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 const api = await apiForFile()
 
@@ -215,6 +215,26 @@ test('answers 503 when the disk is full, and leaves nothing behind', async () =>
   // Stands in for a full disk.
   await writeFile(join(full.config.DATA_DIR, 'uploads'), 'in the way')
   expect(await send(full, [['file', 'a,b\n', 'a.csv']])).toMatchObject({ status: 503 })
+  expect(await held(full)).toMatchObject({ rows: 0, objects: 0 })
+})
+
+test('answers 503 when the disk fills up in the middle of a file', async () => {
+  await using full = await startApi()
+  const handle = await open(join(full.config.DATA_DIR, 'any'), 'w')
+  const writes = vi.spyOn(Object.getPrototypeOf(handle), 'appendFile')
+  onTestFinished(async () => {
+    writes.mockRestore()
+    await handle.close()
+  })
+  // The second piece finds no room.
+  const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  writes.mockResolvedValueOnce(undefined).mockRejectedValueOnce(noSpace)
+  const answer = await send(full, [['file', 'a,b\n'.repeat(1_000_000), 'a.csv']])
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { detail: 'Files can’t be stored right now. Please try again in a few minutes.' },
+  })
+  expect(answer.headers.get('retry-after')).not.toBeNull()
   expect(await held(full)).toMatchObject({ rows: 0, objects: 0 })
 })
 

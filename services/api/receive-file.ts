@@ -49,8 +49,10 @@ export async function receiveFile(
     await Promise.allSettled(Array.from(held, (handle) => handle.close()))
     held.clear()
   }
+  const { promise: full, reject: refuse } = Promise.withResolvers<never>()
+  full.catch(() => undefined)
   const parse = multer({
-    storage: nameless(folder, held, given_up.signal),
+    storage: nameless(folder, held, given_up.signal, refuse),
     // Browsers send names in UTF-8.
     defParamCharset: 'utf8',
     limits: { fileSize: max_bytes, files: 1, fields: 10, parts: 11, fieldSize: 4096, fieldNestingDepth: 0 },
@@ -59,6 +61,7 @@ export async function receiveFile(
   try {
     await Promise.race([
       clock.passed,
+      full,
       new Promise<void>((resolve, reject) => {
         parse(request, response, (error?: unknown) => (error ? reject(uploadError(error)) : resolve()))
       }),
@@ -111,8 +114,16 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Where multer writes the file. It has no name once it is open. */
-function nameless(folder: string, held: Set<FileHandle>, given_up: AbortSignal): multer.StorageEngine {
+/**
+ * Where multer writes the file. It has no name once it is open. `refuse` gets the error of a disk that fills up: leaving the
+ * loop destroys the stream, and multer would report that instead.
+ */
+function nameless(
+  folder: string,
+  held: Set<FileHandle>,
+  given_up: AbortSignal,
+  refuse: (error: AppError) => void,
+): multer.StorageEngine {
   const write = async (content: Readable) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, newId())
@@ -126,7 +137,12 @@ function nameless(folder: string, held: Set<FileHandle>, given_up: AbortSignal):
     for await (const chunk of content) {
       hash.update(chunk)
       size += chunk.length
-      await handle.appendFile(chunk)
+      try {
+        await handle.appendFile(chunk)
+      } catch (error) {
+        refuse(notStored(error))
+        throw error
+      }
     }
     return { handle, size, sha256: hash.digest('hex') }
   }

@@ -1,3 +1,5 @@
+import type { Config } from '@waymark/platform/config'
+import { transportSecurity } from '@waymark/platform/transport-security'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
@@ -20,19 +22,24 @@ const pageHeaders = helmet({
     },
   },
   crossOriginEmbedderPolicy: false,
+  strictTransportSecurity: false,
   referrerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
 })
 
 /** Pages get the content policy. API responses contain personal data, so no one may cache, frame or sniff them. */
-export const securityHeaders: RequestHandler = (request, response, next) => {
-  if (!request.path.startsWith('/api/') || request.path.startsWith('/api/docs')) {
-    pageHeaders(request, response, next)
-    return
+export const securityHeaders = (config: Pick<Config, 'PUBLIC_URL'>): RequestHandler => {
+  const transport = Object.entries(transportSecurity(config.PUBLIC_URL))
+  return (request, response, next) => {
+    for (const [name, value] of transport) response.setHeader(name, value)
+    if (!request.path.startsWith('/api/') || request.path.startsWith('/api/docs')) {
+      pageHeaders(request, response, next)
+      return
+    }
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    response.setHeader('Referrer-Policy', 'no-referrer')
+    next()
   }
-  response.setHeader('Cache-Control', 'no-store')
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-  response.setHeader('Referrer-Policy', 'no-referrer')
-  next()
 }

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import type { App } from '@waymark/domain/context'
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
 import { endSession } from '@waymark/domain/people/accounts/sessions'
@@ -42,6 +43,23 @@ async function assignNewClient(app: App, broker: User) {
   )
   return client
 }
+
+test('the handshake asks browsers to use https if that is the public address', async () => {
+  const app = { ...base, config: { ...base.config, PUBLIC_URL: 'https://waymark.example' } }
+  const { url } = await openGateway(app)
+  const answered = new Promise<string>((resolve) => {
+    const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' })
+    socket.once('data', (data: Buffer) => {
+      resolve(data.toString())
+      socket.destroy()
+    })
+    socket.write(
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: waymark.example\r\nConnection: Upgrade\r\n' +
+        'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    )
+  })
+  expect(await answered).toMatch(/^HTTP\/1\.1 101 .*strict-transport-security: max-age=31536000/is)
+})
 
 describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
   function open(): App {

@@ -6,6 +6,7 @@ import { type EventEnvelope, messageAttributes } from '@waymark/events/envelope'
 import { madeAt } from '@waymark/platform/ids'
 import { counter, gauge, histogram } from '@waymark/platform/metrics'
 import { openSpan } from '@waymark/platform/tracing'
+import { transportSecurity } from '@waymark/platform/transport-security'
 import { Server } from 'socket.io'
 import { announcePresence } from './announce-presence.ts'
 import { broadcastFor } from './broadcasts.ts'
@@ -157,6 +158,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
   return {
     attach(server) {
       io.attach(server)
+      io.engine.on('headers', (headers) => Object.assign(headers, transportSecurity(config.PUBLIC_URL)))
       // Otherwise, the handshake request would stay in memory as long as its socket.
       io.engine.on('connection', (connection: { request: unknown }) => {
         connection.request = null

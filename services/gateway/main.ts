@@ -9,7 +9,10 @@ import { startGateway } from './gateway.ts'
 
 await runService('gateway', async (service) => {
   const { config, log } = service
-  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, { keys: chooseKeyService(config) })
+  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, {
+    keys: chooseKeyService(config),
+    direct_url: config.DATABASE_DIRECT_URL,
+  })
   service.onClose(() => db.close())
   const heartbeat = startHeartbeat(db, log, { service: 'gateway', version: config.version })
   service.onClose(() => heartbeat.stop())

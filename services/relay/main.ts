@@ -14,7 +14,8 @@ import { runService } from '@waymark/platform/service'
 await runService('relay', async ({ config, log, listen, onClose, readyWhen }) => {
   if (!config.REDIS_URL) throw new ConfigError('The relay needs REDIS_URL; without Redis the worker does its work.')
   // If PostgreSQL loses a claim or the mark of a delivered message, the delivery is still due and is forwarded again.
-  const db = openDatabase(config.DATABASE_URL, log, 4, { durable: false })
+  // A pooler could not do that for one of its clients.
+  const db = openDatabase(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log, 4, { durable: false })
   onClose(() => db.close())
   const activity = createActivityCounter()
   const heartbeat = startHeartbeat(db, log, { service: 'relay', version: config.version, activity })

@@ -22,14 +22,17 @@ import { runService } from '@waymark/platform/service'
 import { createReactions } from './reactions.ts'
 
 await runService('worker', async ({ config, log, listen, onClose, readyWhen }) => {
-  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, { keys: chooseKeyService(config) })
+  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, {
+    keys: chooseKeyService(config),
+    direct_url: config.DATABASE_DIRECT_URL,
+  })
   onClose(() => db.close())
   const activity = createActivityCounter()
   const heartbeat = startHeartbeat(db, log, { service: 'worker', version: config.version, activity })
   onClose(() => heartbeat.stop())
   const by = `worker:${hostname()}:${process.pid}`
   const closing = new AbortController()
-  const storage = await openFileStorage(config)
+  const storage = await openFileStorage(config, db.keys)
   const reactions = createReactions({ config, storage, secrets: await loadSecrets(db), closing: closing.signal })
   const context: WorkContext = { db, reactions, log, by, activity }
   readyWhen('database', () => databaseAnswers(db))

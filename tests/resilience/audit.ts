@@ -3,7 +3,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { int4, row } from '@waymark/platform/row'
 import { eventually } from '@waymark/testing/wait'
 import type { Load } from './load.ts'
-import type { System } from './system.ts'
+import type { Services } from './system.ts'
 
 /**
  * The 24-hour clock, the end of answers that wait for a confirmation, trial ends and the next housekeeping are further in
@@ -15,7 +15,7 @@ const AHEAD = sql`subscriber in ('nudge', 'escalate', 'lapse', 'remind', 'expire
 const DRAINED_WITHIN_S = 90
 
 /** Waits until only timers are left. */
-export async function drained({ db }: System): Promise<void> {
+export async function drained({ db }: Services): Promise<void> {
   const unsettled = () =>
     db.rows(
       tables.event_delivery.pick('subscriber', 'state').extend({ count: int4 }),
@@ -56,7 +56,7 @@ const countsRow = row({
  * Compares the tables with what was acknowledged: a submission is a client, or new answers of one. Returns how often each kind of effect was lost or doubled; empty if
  * each happened exactly once. Call it after everything has drained.
  */
-export async function audit({ db, mails }: System, loads: readonly Load[]): Promise<Record<string, number>> {
+export async function audit({ db, mails }: Services, loads: readonly Load[]): Promise<Record<string, number>> {
   const acknowledged = loads.flatMap((load) => load.acknowledged)
   const submissions = new Set(acknowledged)
   const counted = await db.row(
@@ -103,7 +103,7 @@ export async function audit({ db, mails }: System, loads: readonly Load[]): Prom
   return Object.fromEntries(found.filter(([, times]) => times !== 0))
 }
 
-export async function clientsIn({ db }: System): Promise<number> {
+export async function clientsIn({ db }: Services): Promise<number> {
   const counted = await db.row(row({ count: int4 }), sql`select count(*)::int as count from client`)
   return counted?.count ?? 0
 }

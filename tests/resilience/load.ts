@@ -10,6 +10,8 @@ export interface Load {
   outcomes: Record<string, number>
   /** A 503 without Retry-After. */
   without_retry_after: number
+  /** The longest time between two 201s. */
+  longest_pause_ms: number
 }
 
 export interface LoadOptions {
@@ -28,14 +30,22 @@ const GIVE_UP_MS = 60_000
  * a 201. Every tenth uses the email address of an earlier one. Rejects on a response that repeating cannot fix.
  */
 export async function submitIntakes(url: string, { count, rate, link = () => null }: LoadOptions): Promise<Load> {
-  const load: Load = { acknowledged: Array.from({ length: count }, () => ''), outcomes: {}, without_retry_after: 0 }
+  const load: Load = {
+    acknowledged: Array.from({ length: count }, () => ''),
+    outcomes: {},
+    without_retry_after: 0,
+    longest_pause_ms: 0,
+  }
   const run = randomUUID().slice(0, 8)
   const started = performance.now()
   let next = 0
+  let last = started
   const consume = async () => {
     for (let index = next++; index < count; index = next++) {
       await sleep(Math.max(0, started + (index / rate) * 1000 - performance.now()))
       load.acknowledged[index] = await submit(url, intake(run, index, link(index)), load)
+      load.longest_pause_ms = Math.max(load.longest_pause_ms, Math.round(performance.now() - last))
+      last = performance.now()
     }
   }
   await Promise.all(Array.from({ length: Math.min(CONNECTIONS, count) }, consume))
@@ -44,7 +54,7 @@ export async function submitIntakes(url: string, { count, rate, link = () => nul
 
 /** Consumers who submit one after another, each once, until the server stops listening. */
 export async function submitUntilRefused(url: string): Promise<Load> {
-  const load: Load = { acknowledged: [], outcomes: {}, without_retry_after: 0 }
+  const load: Load = { acknowledged: [], outcomes: {}, without_retry_after: 0, longest_pause_ms: 0 }
   const run = randomUUID().slice(0, 8)
   let next = 0
   const consume = async () => {

@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { eventually } from '@waymark/testing/wait'
 import { io } from 'socket.io-client'
 import { z } from 'zod'
-import type { System } from './system.ts'
+import type { Services } from './system.ts'
 
 const listed = z.array(z.object({ id: z.string() }))
 const lead = z.object({ client_id: z.string() })
@@ -19,7 +19,7 @@ export interface Screen extends Disposable {
 }
 
 /** Simulates a page: the same socket and the same refetching, and nothing else that could repair a missed broadcast. */
-export async function openScreen(system: System, user: User): Promise<Screen> {
+export async function openScreen(system: Services, user: User): Promise<Screen> {
   const token = await system.tokenOf(user)
   const clients = new Set<string>()
   let counts: Record<string, number> = {}
@@ -65,7 +65,7 @@ export async function openScreen(system: System, user: User): Promise<Screen> {
 }
 
 /** Waits until the page knows exactly the broker's clients in the tables. */
-export async function showsTheTruth({ db }: System, screen: Screen, broker: User): Promise<void> {
+export async function showsTheTruth({ db }: Services, screen: Screen, broker: User): Promise<void> {
   const rows = await db.rows(tables.client.pick('id'), sql`select id from client where broker_id = ${broker.id}`)
   const truth = new Set(rows.map(({ id }) => id))
   const same = () => screen.clients.size === truth.size && [...screen.clients].every((id) => truth.has(id))

@@ -25,15 +25,10 @@ export type ServiceName = (typeof NAMES)[number]
 
 export const ADMINISTRATOR = { email: 'admin@example.test', password: 'not-a-secret-1' }
 
-/**
- * The services, supervised and behind one origin as under `npm start`, with a PostgreSQL and a Redis that a test can
- * stop.
- */
-export interface System extends AsyncDisposable {
+/** The services, supervised and behind one origin as under `npm start`, on servers of a test's choice. */
+export interface Services extends AsyncDisposable {
   url: string
   db: Database
-  postgres: TestPostgres
-  redis: TestRedis
   /** `DATA_DIR` of the services. */
   data_dir: string
   /** Warnings and errors of the supervisor and the services. */
@@ -49,6 +44,21 @@ export interface System extends AsyncDisposable {
   tokenOf(user: User): Promise<string>
 }
 
+/** The services with a PostgreSQL and a Redis that a test can stop. */
+export interface System extends Services {
+  postgres: TestPostgres
+  redis: TestRedis
+}
+
+/** The addresses that the services get. */
+export interface Servers {
+  database_url: string
+  /** Past the pooler in `database_url`. */
+  direct_url?: string
+  /** Empty without Redis. */
+  redis_url: string
+}
+
 /**
  * @param counts processes of each service, one by default. Without a relay there is no Redis either, and the worker
  * claims due deliveries itself.
@@ -59,11 +69,26 @@ export async function startSystem(
   settings: Record<string, string> = {},
 ): Promise<System> {
   await using started = new AsyncDisposableStack()
-  const [postgres, redis, mailServer] = await Promise.all([startPostgres(), startRedis(), startMailServer()])
-  started.use(mailServer)
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   started.use(postgres)
   started.use(redis)
-  const db = openDatabase(postgres.url, createLog('test', 'silent'), 8, { keys: localKeys(TEST_KEYS) })
+  const redis_url = counts.relay === 0 ? '' : redis.url
+  const services = await startServices({ database_url: postgres.url, redis_url }, counts, settings)
+  started.use(services)
+  const running = started.move()
+  return { ...services, postgres, redis, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
+
+/** The same on a migrated database and a Redis that run already. */
+export async function startServices(
+  { database_url, direct_url = '', redis_url }: Servers,
+  counts: Partial<Record<ServiceName, number>> = {},
+  settings: Record<string, string> = {},
+): Promise<Services> {
+  await using started = new AsyncDisposableStack()
+  const mailServer = await startMailServer()
+  started.use(mailServer)
+  const db = openDatabase(direct_url || database_url, createLog('test', 'silent'), 8, { keys: localKeys(TEST_KEYS) })
   started.defer(() => db.close())
   await ensureFirstAdministrator(db, ADMINISTRATOR)
   const secrets = await loadSecrets(db)
@@ -78,8 +103,9 @@ export async function startSystem(
   const url = `http://localhost:${edge.port}`
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    DATABASE_URL: postgres.url,
-    REDIS_URL: counts.relay === 0 ? '' : redis.url,
+    DATABASE_URL: database_url,
+    DATABASE_DIRECT_URL: direct_url,
+    REDIS_URL: redis_url,
     DATA_DIR: data,
     SMTP_URL: mailServer.url,
     PUBLIC_URL: url,
@@ -109,8 +135,6 @@ export async function startSystem(
   return {
     url,
     db,
-    postgres,
-    redis,
     data_dir: data,
     complaints,
     mails: mailServer.received,

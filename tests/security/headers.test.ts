@@ -1,4 +1,5 @@
 import { tokenOf } from '@waymark/testing/access'
+import { startApi } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeAll, expect, test } from 'vitest'
@@ -43,4 +44,19 @@ test.each(['/', '/intake', '/broker', '/api/docs'])('%s runs only our own script
   expect(policy.get('frame-ancestors')).toBe("'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('every response asks browsers to use https if that is the public address, and not otherwise', async () => {
+  await using behindTls = await startApi({
+    PUBLIC_URL: 'https://waymark.example',
+    DATABASE_URL: api.config.DATABASE_URL,
+  })
+  for (const path of ['/', '/intake', '/api/site', '/api/docs', '/api/nothing', '/api/broker/clients', '/api/%ff']) {
+    const [there, here] = await Promise.all([behindTls.fetch(path), api.fetch(path)])
+    expect([path, there.headers.get('strict-transport-security')]).toEqual([
+      path,
+      'max-age=31536000; includeSubDomains',
+    ])
+    expect([path, here.headers.get('strict-transport-security')]).toEqual([path, null])
+  }
 })

@@ -4,6 +4,7 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { authAnswer } from '@waymark/contracts/people/accounts/schemas'
 import { hashPassword } from '@waymark/domain/people/accounts/passwords'
 import { type Database, openDatabase, sql } from '@waymark/platform/database'
+import { localKeys } from '@waymark/platform/encryption/key-service'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -15,6 +16,7 @@ import { anIntake } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { anAssessedBusiness } from '@waymark/testing/factories/public-forms'
 import { createTestDatabase, startRedis } from '@waymark/testing/infrastructure'
+import { TEST_KEYS } from '@waymark/testing/keys'
 import { eventually } from '@waymark/testing/wait'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,6 +55,7 @@ beforeAll(async () => {
       DATABASE_URL: database.url,
       REDIS_URL: redis.url,
       DATA_DIR: data,
+      ENCRYPTION_KEYS: TEST_KEYS,
       PORT: '0',
       LOG_LEVEL: 'trace',
       RATE_LIMITS: 'on',
@@ -66,7 +69,7 @@ beforeAll(async () => {
   })
   stack.defer(() => instance.stop())
   url = instance.url
-  db = openDatabase(database.url, log, 4)
+  db = openDatabase(database.url, log, 4, { keys: localKeys(TEST_KEYS) })
   stack.defer(() => db.close())
   broker = await aUser(db, {
     first_name: CANARY,
@@ -222,9 +225,13 @@ test('typed data is stored where it belongs', async () => {
       select first_name as typed from client union all select company_name from business_lead
       union all select interests[1] from medical_membership union all select notes from contact_lead where notes is not null
       union all select title from suggestion
-      union all select message from message where sender_kind <> 'system'
     ) as everything group by typed`,
   )
+  const messages = await db.rows(
+    tables.message.pick('id', 'message'),
+    sql`select id, message from message where sender_kind <> 'system'`,
+  )
+  expect(new Set(messages.map(({ message }) => message))).toEqual(new Set([CANARY]))
   expect(typed).toEqual([{ typed: CANARY, times: expect.any(Number) }])
   for (const table of ['client', 'business_lead', 'medical_membership', 'suggestion', 'intake_draft']) {
     const { rows } = await db.pool.query(`select from ${table}`)

@@ -131,7 +131,20 @@ describe('the refresh cookie', () => {
       DATABASE_URL: api.config.DATABASE_URL,
     })
     const body = { email: user.email, password: PASSWORD }
-    expect(cookieOf((await behindTls.call(endpoints.login, { body })).headers)).toContain('Secure')
+    const secure = cookieOf((await behindTls.call(endpoints.login, { body })).headers)
+    expect(secure).toMatch(/^__Host-waymark_refresh=/)
+    expect(secure).toContain('Path=/;')
+    expect(secure).not.toContain('Domain')
+    for (const word of ['Secure', 'HttpOnly', 'SameSite=Strict']) expect(secure).toContain(word)
+    const renew = async (sent: string) =>
+      behindTls.call(endpoints.refresh, { headers: { cookie: sent.split(';')[0] ?? '' } })
+    // Another host of the domain could have set it.
+    expect((await renew(secure.replace('__Host-', ''))).status).toBe(401)
+    const renewed = await renew(secure)
+    expect(renewed.status).toBe(200)
+    const { access_token } = endpoints.refresh.response.parse(renewed.body)
+    const out = await behindTls.call(endpoints.logout, { token: access_token })
+    expect(cookieOf(out.headers)).toMatch(/^__Host-waymark_refresh=; Path=\/;.*Secure/)
   })
 
   test('rotates, and an old one ends the whole session', async () => {

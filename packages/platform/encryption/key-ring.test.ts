@@ -49,6 +49,14 @@ test('the same text is never sealed the same', async () => {
   expect(await keys.sealText('yes', PLACE)).not.toBe(await keys.sealText('yes', PLACE))
 })
 
+test('transactions that hold all connections can seal and open', async () => {
+  const db = withKeys(FIRST)
+  const said = await Promise.all(['One', 'Two'].map((word) => db.transaction((tx) => tx.keys.sealText(word, PLACE))))
+  const other = withKeys(FIRST)
+  const read = said.map((one) => other.transaction((tx) => tx.keys.openText(one, PLACE)))
+  expect(await Promise.all(read)).toEqual(['One', 'Two'])
+})
+
 test('says what is missing, without the key or with another one', async () => {
   const said = await withKeys(FIRST).keys.sealText('x', PLACE)
   await expect(withKeys().keys.openText(said, PLACE)).rejects.toThrow('The setting ENCRYPTION_KEYS is missing.')

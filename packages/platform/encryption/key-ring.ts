@@ -2,8 +2,9 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import type { Pool } from 'pg'
 import { keyNumberOf, type NumberedKey, openEnvelope, type Place, sealBytes, sealText } from './envelope.ts'
 import { KEY_BYTES, KeyError, type KeyService } from './key-service.ts'
+import { openStream, sealStream } from './sealed-stream.ts'
 
-/** How long a process may still seal with the key before, after another one made a new key. */
+/** How long a process may seal with the key before, after another one made a new key, before it looks. */
 const KEY_MAX_AGE_MS = 10_000
 
 interface Wrapped {
@@ -13,7 +14,10 @@ interface Wrapped {
   wrapped_by: string
 }
 
-/** The keys of a database: read from its table `data_key`, unwrapped by the key service, kept in memory. */
+/**
+ * The keys of a database: read from its table `data_key`, unwrapped by the key service, kept in memory. The pool is the
+ * ring's own, because a transaction that seals would wait forever for a connection if all are in such transactions.
+ */
 export interface KeyRing {
   /** Reads the keys, and makes the first ones. @throws KeyError if the key service cannot unwrap them */
   load(): Promise<void>
@@ -22,6 +26,11 @@ export interface KeyRing {
   /** What was sealed. A value that is not sealed yet stays as it is. @throws KeyError */
   openText(value: string, place: Place): Promise<string>
   openBytes(value: Buffer, place: Place): Promise<Buffer>
+  /** The same for the bytes of a file, which are never whole in memory. */
+  sealStream(content: AsyncIterable<Uint8Array>, name: string): AsyncIterable<Buffer>
+  openStream(content: AsyncIterable<Uint8Array>, name: string): AsyncIterable<Buffer>
+  /** The number of the key that seals now. */
+  keyNumber(): Promise<number>
   /** Words as numbers (int8) that say nothing without the key. A word has another number in another scope. */
   tokens(words: readonly string[], scope: string): Promise<string[]>
   /** Makes a new key for what is sealed from now on. Returns its number. */
@@ -75,7 +84,9 @@ export function createKeyRing(pool: Pool, service: KeyService | undefined): KeyR
   const load = () => (reading ??= read().finally(() => (reading = undefined)))
 
   async function sealing(): Promise<NumberedKey> {
-    if (!current || performance.now() - read_at > KEY_MAX_AGE_MS) await load()
+    if (!current) await load()
+    // Nothing waits for this.
+    else if (performance.now() - read_at > KEY_MAX_AGE_MS) load().catch(() => undefined)
     if (!current) throw new KeyError('The database has no data key.')
     return current
   }
@@ -99,6 +110,11 @@ export function createKeyRing(pool: Pool, service: KeyService | undefined): KeyR
       const number = keyNumberOf(value)
       return number === null ? value : openEnvelope(value, place, await keyOf(number))
     },
+    async *sealStream(content, name) {
+      yield* sealStream(content, name, await sealing())
+    },
+    openStream: (content, name) => openStream(content, name, keyOf),
+    keyNumber: async () => (await sealing()).number,
     async tokens(of, scope) {
       if (!words) await load()
       const key = words

@@ -57,10 +57,12 @@ const later = async ({ id }: { id: string }) => {
 const sent = async () =>
   (
     await api.db.rows(
-      tables.message.pick('message'),
-      sql`select message from message where sender_id = ${broker.id} order by message`,
+      tables.message.pick('id', 'message'),
+      sql`select id, message from message where sender_id = ${broker.id}`,
     )
-  ).map((row) => row.message)
+  )
+    .map((row) => row.message)
+    .toSorted()
 
 const handing = (to: User) =>
   ({

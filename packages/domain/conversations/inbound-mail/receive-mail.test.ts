@@ -2,8 +2,8 @@ import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/end
 import { inboundMailEndpoints } from '@waymark/contracts/conversations/inbound-mail/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { row, text, uuid } from '@waymark/platform/row'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -45,8 +45,8 @@ const receive = (raw: Buffer, key = INBOUND_MAIL_SECRET) =>
 
 const written = ({ id }: Pick<Client, 'id'> = client) =>
   api.db.rows(
-    row({ message: text, recipient_id: uuid }),
-    sql`select message, recipient_id from message where sender_id = ${id}::uuid order by id`,
+    tables.message.pick('id', 'message', 'recipient_id'),
+    sql`select id, message, recipient_id from message where sender_id = ${id}::uuid order by id`,
   )
 const arrived = async (raw: Buffer) => {
   expect((await receive(raw)).status).toBe(200)

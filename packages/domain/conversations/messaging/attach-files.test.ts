@@ -66,7 +66,7 @@ async function keys(): Promise<string[]> {
   return found
 }
 const messages = () =>
-  api.db.rows(tables.message.pick('message'), sql`select message from message where client_id = ${client.id}`)
+  api.db.rows(tables.message.pick('id', 'message'), sql`select id, message from message where client_id = ${client.id}`)
 
 describe('a file', () => {
   test('goes to the client with the message, and both sides download it', async () => {

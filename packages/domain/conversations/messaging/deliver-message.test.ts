@@ -14,7 +14,7 @@ let db: ReturnType<typeof openDatabase>
 let drop: () => Promise<void>
 beforeAll(async () => {
   const database = await createTestDatabase()
-  db = openDatabase(database.url, createLog('test', 'silent'), undefined, { keys: localKeys(TEST_KEYS) })
+  db = openDatabase(database.url, createLog('test', 'silent'), 2, { keys: localKeys(TEST_KEYS) })
   drop = database.drop
 })
 afterAll(async () => {

@@ -2,11 +2,14 @@ import { emitting, wake } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { type RowOf } from '@waymark/platform/row'
+import { columnsOf, type RowOf } from '@waymark/platform/row'
 import type { Reach } from '@waymark/rules/foundation/notifications/reach'
 import type { Party } from './message-parties.ts'
+import { sealMessage } from './seal-message.ts'
 
-export const messageRow = tables.message
+/** A message without the tokens of its words. */
+export const messageRow = tables.message.omit('words')
+export const MESSAGE = columnsOf(messageRow)
 export type MessageRow = RowOf<typeof messageRow>
 
 export interface NewMessage {
@@ -24,6 +27,8 @@ export interface NewMessage {
   /** How a client learns about it, if that is known. What the client stopped is not even tried. */
   reach?: Reach | null
 }
+
+type Sealed = Omit<NewMessage, 'id'> & Awaited<ReturnType<typeof sealMessage>> & { id: string }
 
 /** People with the conversation open read a message within this time, so they need no other notification. */
 const READING_GRACE_MS = 20_000
@@ -45,11 +50,10 @@ function subscribersToSkip({ sender, recipient, reach }: NewMessage): ('notify' 
 
 /**
  * CTEs, ending in `sent`, that put a message into the conversation of its two parties, open that conversation if
- * needed, and write `message.sent`. They write for the single row of `from`. The caller checks who may write to whom.
+ * needed, and write `message.sent`. The caller checks who may write to whom.
  */
-function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`): Statement {
-  const { sender, recipient } = message
-  const id = message.id ?? newId()
+function deliveringMessage(message: Sealed): Statement {
+  const { id, sender, recipient } = message
   const [low, high] = sender.id < recipient.id ? [sender, recipient] : [recipient, sender]
   const client_id = message.client_id ?? [sender, recipient].find(({ kind }) => kind === 'client')?.id ?? null
   const later = new Date(Date.now() + READING_GRACE_MS)
@@ -74,25 +78,26 @@ function deliveringMessage(message: NewMessage, from = sql`(select 1) as once`):
       insert into conversation (id, low_id, low_kind, high_id, high_kind, last_message_id, last_message_at)
       select ${newId()}::uuid, ${low.id}::uuid, ${low.kind}, ${high.id}::uuid, ${high.kind},
              ${id}::uuid, now()
-      from ${from}
       on conflict (low_id, high_id) do update set
         last_message_id = greatest(conversation.last_message_id, excluded.last_message_id),
         last_message_at = greatest(conversation.last_message_at, excluded.last_message_at)
       returning id
     ), sent as (
       insert into message (id, conversation_id, sender_kind, sender_id, recipient_kind, recipient_id, client_id, subject,
-                           message, message_type, priority, reply_to)
+                           message, words, message_type, priority, reply_to)
       select ${id}::uuid, spoken.id, ${sender.kind}, ${sender.id}::uuid, ${recipient.kind},
-             ${recipient.id}::uuid, ${client_id}::uuid, ${message.subject ?? null}, ${message.message},
-             ${message.message_type ?? 'general'}, ${message.priority ?? 'normal'}, ${message.reply_to ?? null}
+             ${recipient.id}::uuid, ${client_id}::uuid, ${message.subject}, ${message.message},
+             ${message.words}::int8[], ${message.message_type ?? 'general'}, ${message.priority ?? 'normal'}, ${message.reply_to ?? null}
       from spoken
-      returning *
+      returning ${MESSAGE}
     ), ${event}`
 }
 
 /** Delivers a message in the caller's transaction. */
 export async function deliverMessage(tx: Transaction, message: NewMessage): Promise<MessageRow> {
-  const row = await tx.row(messageRow, sql`with ${deliveringMessage(message)} select * from sent`)
+  const id = message.id ?? newId()
+  const sealed = await sealMessage(tx, { ...message, id })
+  const row = await tx.row(messageRow, sql`with ${deliveringMessage({ ...message, ...sealed, id })} select * from sent`)
   if (!row) throw new Error('a message was not written')
   tx.afterCommit(() => wake(tx.database))
   return row

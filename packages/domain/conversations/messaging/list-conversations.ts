@@ -3,7 +3,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { bool, int4, nullable, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
-import type { MessageRow } from './deliver-message.ts'
+import { MESSAGE, type MessageRow, messageRow } from './deliver-message.ts'
 import { stillVisibleTo } from './message-parties.ts'
 import type { PageQuery } from './read-messages.ts'
 
@@ -69,8 +69,8 @@ export async function listConversations(
   )
   const { page, last } = cutPage(rows, limit)
   const messages = await db.rows(
-    tables.message,
-    sql`select * from message where id = any(${page.map(({ last_message_id }) => last_message_id)}::uuid[])`,
+    messageRow,
+    sql`select ${MESSAGE} from message where id = any(${page.map(({ last_message_id }) => last_message_id)}::uuid[])`,
   )
   const byId = new Map(messages.map((message) => [message.id, message]))
   return {

@@ -72,10 +72,12 @@ export const notifyOfClients = batchReaction({
       assignment_id: 'assignment_id' in payload ? payload.assignment_id : null,
     }))
     const assigned = new Map((await readAssigned(db, asked)).map((one) => [one.event_id, one]))
-    return events.map(({ id }) => {
-      const one = assigned.get(id)
-      return one ? rowOf(one) : null
-    })
+    return Promise.all(
+      events.map(async ({ id }) => {
+        const one = assigned.get(id)
+        return one ? rowOf(db, one) : null
+      }),
+    )
   },
 
   columns: sql`${NOTIFICATION_COLUMNS}, ${SYSTEM_MESSAGE_COLUMNS}`,
@@ -89,13 +91,13 @@ export const notifyOfClients = batchReaction({
     written_to as (select * from still_theirs where message is not null), ${sendingSystemMessages(sql`written_to`)}`,
 })
 
-function rowOf(assigned: Assigned) {
+async function rowOf(db: Sql, assigned: Assigned) {
   const { broker_id: user_id, client_id, name: about } = assigned
   const { kind, title, body } = words(assigned)
   const link = clientLink(client_id, kind === 'client_updated' ? 'answers' : undefined)
   const told = notificationRow({ user_id, kind, about, title, body, link, client_id }, assigned)
   if (kind !== 'new_lead') return told
-  return { ...told, ...systemMessageRow({ subject: 'New Client Assessment Completed', message: body }) }
+  return { ...told, ...(await systemMessageRow(db, { subject: 'New Client Assessment Completed', message: body })) }
 }
 
 function words({ name, assignment_type, reason, due_at, time_zone, name_in_notifications }: Assigned) {

@@ -1,8 +1,7 @@
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import { tables } from '@waymark/platform/generated/tables'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
-import type { MessageRow } from './deliver-message.ts'
+import { MESSAGE, type MessageRow, messageRow } from './deliver-message.ts'
 import { stillVisibleTo } from './message-parties.ts'
 
 export interface PageQuery {
@@ -16,7 +15,7 @@ export interface MessagePage {
 
 /** Throws 404 when the message was deleted, for example with a client's data. */
 export async function messageById(db: Sql, id: string): Promise<MessageRow> {
-  const message = await db.row(tables.message, sql`select * from message where id = ${id}`)
+  const message = await db.row(messageRow, sql`select ${MESSAGE} from message where id = ${id}`)
   if (!message) throw notFound()
   return message
 }
@@ -25,9 +24,9 @@ export async function messageById(db: Sql, id: string): Promise<MessageRow> {
 export async function messagesIn(db: Sql, conversation_id: string, { limit, cursor }: PageQuery): Promise<MessagePage> {
   const before = decodeCursor(cursor, idCursor)
   const rows = await db.rows(
-    tables.message,
+    messageRow,
     sql`
-    select * from message
+    select ${MESSAGE} from message
     where conversation_id = ${conversation_id} ${before ? sql`and id < ${before}` : empty}
     order by id desc limit ${limit + 1}`,
   )
@@ -39,11 +38,11 @@ export async function messagesOf(db: Sql, user_id: string, { limit, cursor }: Pa
   const before = decodeCursor(cursor, idCursor)
   // Each side has its own index in this order. No one writes to themselves, so no message is on both sides.
   const side = (mine: Statement, kind: Statement, id: Statement) => sql`(
-    select * from message
+    select ${MESSAGE} from message
     where ${mine} = ${user_id} and ${stillVisibleTo(mine, { kind, id })} ${before ? sql`and id < ${before}` : empty}
     order by id desc limit ${limit + 1})`
   const rows = await db.rows(
-    tables.message,
+    messageRow,
     sql`
     ${side(sql`recipient_id`, sql`sender_kind`, sql`sender_id`)}
     union all

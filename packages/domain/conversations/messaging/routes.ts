@@ -57,12 +57,11 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
 
   async searchMessages({ query: { q, ...query } }, context) {
     const { id } = context.actor.user
-    const words = wordsOf(q)
-    const { page, next } = await searchMessages(context.db, id, words, query)
+    const { page, next } = await searchMessages(context.db, id, q, query)
     const clients = page.filter(({ partner_kind }) => partner_kind === 'client').map(({ partner_id }) => partner_id)
     await logAccess(context, 'messages.listed', 'client', [...new Set(clients)])
     if (next) context.reply.nextPage(next)
-    return page.map((found) => presentFound(found, words, id, context))
+    return page.map((found) => presentFound(found, wordsOf(q), id, context))
   },
 
   async sendMessage({ body }, context) {

@@ -1,6 +1,7 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { array, text as asStored, int8, row } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
@@ -29,12 +30,32 @@ test('finds what a user wrote and received, with the passage and the partner', a
   ])
   expect(rows[1]?.passage).toContainEqual({ text: 'Deductible', marked: true })
   expect(await found(ada, 'deductible 500')).toHaveLength(1)
-  expect(await found(ada, '50%')).toHaveLength(1)
+  expect(await found(ada, 'DEDUCT')).toHaveLength(2)
+  // Words are found by how they begin, and only their letters and digits count.
+  expect(await found(ada, 'ductible')).toEqual([])
+  expect(await found(ada, '50%')).toEqual([])
   expect(await found(ada, 'de')).toEqual([])
 
   // A client who moves takes the messages along.
   await api.db.run(sql`update client set broker_id = ${bob.id} where id = ${rosa.id}`)
   expect(await found(ada, 'deductible')).toEqual([])
+})
+
+test('a message between two users is stored without its words, and found by both', async () => {
+  const [ada, bob] = [await aUser(api.db), await aUser(api.db)]
+  const { id } = await say(party(ada), party(bob), '¿Cómo está? Takes insulin')
+  const [stored] = await api.db.rows(
+    row({ message: asStored, words: array(int8) }),
+    sql`select message, words from message where id = ${id}::uuid`,
+  )
+  expect(stored?.message).toMatch(/^sealed1:/)
+  for (const user of [ada, bob]) {
+    const [hit] = await found(user, 'insul como')
+    expect(hit).toMatchObject({ id, by_me: user === ada })
+    expect(hit?.passage.map((piece) => piece.text).join('')).toBe('¿Cómo está? Takes insulin')
+  }
+  const tokens = [ada, bob].map(({ id: user_id }) => api.db.keys.tokens(['insulin'], user_id))
+  expect(stored?.words).toEqual(expect.arrayContaining((await Promise.all(tokens)).flat()))
 })
 
 test('pages by cursor, and notes which clients were found', async () => {

@@ -1,7 +1,8 @@
 import { emitting } from '@waymark/events/outbox'
-import { raw, type Statement, sql } from '@waymark/platform/database'
+import { raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { SYSTEM } from './message-parties.ts'
+import { sealTexts } from './seal-message.ts'
 
 /**
  * The columns that `sendingSystemMessages` reads of each row, besides `user_id` (the recipient) and `client_id` (whom
@@ -10,12 +11,10 @@ import { SYSTEM } from './message-parties.ts'
 export const SYSTEM_MESSAGE_COLUMNS = raw('subject text, message text, message_id uuid, sent_id uuid, opened_id uuid')
 
 /** A system message as a row for `sendingSystemMessages`. */
-export const systemMessageRow = (said: { subject: string; message: string }) => ({
-  ...said,
-  message_id: newId(),
-  sent_id: newId(),
-  opened_id: newId(),
-})
+export async function systemMessageRow(db: Pick<Sql, 'keys'>, said: { subject: string; message: string }) {
+  const message_id = newId()
+  return { ...(await sealTexts(db, { ...said, id: message_id })), message_id, sent_id: newId(), opened_id: newId() }
+}
 
 const asParty = raw(`'${SYSTEM.id}'::uuid`)
 const pair = raw(`least(user_id, '${SYSTEM.id}'::uuid), greatest(user_id, '${SYSTEM.id}'::uuid)`)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { claim, fail } from '@waymark/events/deliveries'
@@ -104,6 +104,18 @@ test('writes each email to one file in the data folder if no server is configure
   expect(await readdir(join(folder, 'mail'))).toEqual([`${delivery.event.id}.eml`])
   const parsed = await PostalMime.parse(await readFile(join(folder, 'mail', `${delivery.event.id}.eml`)))
   expect(parsed).toMatchObject({ subject: 'New client assessment', to: [{ address: user.email }] })
+})
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+test('keeps emails from other users of the machine, and closes a folder that was open to them', async () => {
+  const place = join(folder, 'mail')
+  await mkdir(place, { recursive: true })
+  await chmod(place, 0o755)
+  const delivery = await tell(await aUser(app.db))
+  await mail({ config: settings(), secrets: app.secrets }).run(app.db, delivery, 'test')
+  expect(await modeOf(place)).toBe('700')
+  expect(await modeOf(join(place, `${delivery.event.id}.eml`))).toBe('600')
 })
 
 test('includes a name, as text, only for users who opted in', async () => {

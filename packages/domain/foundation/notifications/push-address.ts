@@ -46,16 +46,27 @@ export function isPublicEndpoint(endpoint: string): boolean {
   return host.includes('.') && !/\.(localhost|local|internal|home\.arpa)\.?$/i.test(host)
 }
 
-/** A `dns.lookup` that returns public addresses only, so that a host name cannot point to our internal network. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, [])
-    const addresses = found.filter(({ address }) => isPublicAddress(address))
-    const [first] = addresses
-    if (!first) {
-      return callback(Object.assign(new Error('this host is not on the public internet'), { code: 'ENOTPUBLIC' }), [])
-    }
-    if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
-}
+const NOT_PUBLIC = 'ENOTPUBLIC'
+
+/** The error of `lookupPublic` for a name without a public address. */
+export const isNotPublic = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === NOT_PUBLIC
+
+/**
+ * A `dns.lookup` that returns public addresses only, so that a host name cannot point to our internal network. The
+ * connection goes to an address that was checked, however the name resolves a moment later.
+ */
+export const lookupPublic =
+  (resolve: typeof lookup = lookup): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, [])
+      const addresses = found.filter(({ address }) => isPublicAddress(address))
+      const [first] = addresses
+      if (!first) {
+        return callback(Object.assign(new Error('this host is not on the public internet'), { code: NOT_PUBLIC }), [])
+      }
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }

@@ -1,4 +1,6 @@
 import { createPublicKey, createVerify } from 'node:crypto'
+import type { lookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
 import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
 import { claim, fail } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
@@ -257,8 +259,28 @@ describe('calls only the public internet', () => {
     const { keys } = aBrowser()
     const message = { event_id: '01999999-0000-7000-8000-000000000000', payload: {}, urgent: false }
     expect(await send({ endpoint: 'https://127.0.0.1/x', ...keys }, message)).toBe('refused')
-    const found = await new Promise((resolve) => lookupPublic('localhost', {}, (error) => resolve(error?.code)))
+    const found = await new Promise((resolve) => lookupPublic()('localhost', {}, (error) => resolve(error?.code)))
     expect(found).toBe('ENOTPUBLIC')
+  })
+
+  test('refuses a name that leads inside when the connection opens, whatever it led to before', async () => {
+    const asked: string[] = []
+    const leadsInside: LookupFunction = lookupPublic(((
+      name: string,
+      _options: unknown,
+      done: (...found: unknown[]) => void,
+    ) => {
+      asked.push(name)
+      done(null, [
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ])
+    }) as typeof lookup)
+    const config = { PUBLIC_URL: 'https://agency.example', PUSH_HOSTS: 'public' } as const
+    const send = createPushSender(config, api.secrets.vapid, leadsInside)
+    const message = { event_id: '01999999-0000-7000-8000-000000000000', payload: {}, urgent: false }
+    expect(await send({ ...aBrowser().keys, endpoint: 'https://push.example.test/x' }, message)).toBe('refused')
+    expect(asked).toEqual(['push.example.test'])
   })
 
   test.each(['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888'])('treats %s as public', (address) => {

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@waymark/platform/config'
 import { outside } from '@waymark/platform/outside'
@@ -104,9 +104,10 @@ function createSender({ SMTP_URL, DATA_DIR, PUBLIC_URL, BRAND_NAME }: MailerConf
   return async (mail) => {
     const { message } = await transport.sendMail(envelope(mail))
     const file = join(folder, `${mail.event_id}.eml`)
-    await mkdir(folder, { recursive: true })
+    // Emails hold links that sign people in. An earlier release left the folder open to every user of the machine.
+    if ((await mkdir(folder, { recursive: true, mode: 0o700 })) === undefined) await chmod(folder, 0o700)
     // Write and rename, so that programs watching the folder see complete emails only.
-    await writeFile(`${file}.part`, message)
+    await writeFile(`${file}.part`, message, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }
 }

@@ -1,12 +1,12 @@
 import { createECDH, type KeyObject } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import type { Config } from '@waymark/platform/config'
 import type { PushSubscription } from '@waymark/platform/generated/client'
 import { outside } from '@waymark/platform/outside'
 import webPush from 'web-push'
-import { isPublicEndpoint, lookupPublic } from './push-address.ts'
+import { isNotPublic, isPublicEndpoint, lookupPublic } from './push-address.ts'
 
 /** After a day, the portal itself is the better source. */
 const TTL_S = 24 * 3600
@@ -36,7 +36,11 @@ export type SendPush = (
   message: PushMessage,
 ) => Promise<Pushed>
 
-export function createPushSender(config: Pick<Config, 'PUBLIC_URL' | 'PUSH_HOSTS'>, secret: KeyObject): SendPush {
+export function createPushSender(
+  config: Pick<Config, 'PUBLIC_URL' | 'PUSH_HOSTS'>,
+  secret: KeyObject,
+  resolvePublic: LookupFunction = lookupPublic(),
+): SendPush {
   const { public_key, private_key } = vapidKeys(secret)
   const vapidDetails = {
     subject: `mailto:no-reply@${new URL(config.PUBLIC_URL).hostname}`,
@@ -50,8 +54,13 @@ export function createPushSender(config: Pick<Config, 'PUBLIC_URL' | 'PUSH_HOSTS
       JSON.stringify(payload),
       { vapidDetails, TTL: TTL_S, urgency: urgent ? 'high' : 'normal', topic: event_id.replaceAll('-', '') },
     )
+    const resolve = config.PUSH_HOSTS === 'public' ? resolvePublic : undefined
     return outside('push', async () => {
-      const status = await post(endpoint, headers, body, config.PUSH_HOSTS === 'public')
+      const status = await post(endpoint, headers, body, resolve).catch((error: unknown) => {
+        // The name leads to an internal network now. Another attempt would only ask again.
+        if (isNotPublic(error)) return 403
+        throw error
+      })
       if (status >= 200 && status < 300) return 'sent'
       if (status === 404 || status === 410) return 'gone'
       if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
@@ -65,7 +74,7 @@ function post(
   endpoint: string,
   headers: Record<string, unknown>,
   body: Buffer | null,
-  public_only: boolean,
+  lookup: LookupFunction | undefined,
 ): Promise<number> {
   const url = new URL(endpoint)
   const request = url.protocol === 'http:' ? requestHttp : requestHttps
@@ -77,7 +86,7 @@ function post(
         headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
         signal: AbortSignal.timeout(TIMEOUT_MS),
         // An IP address needs no lookup, because it was checked above.
-        ...(public_only && isIP(url.hostname) === 0 && { lookup: lookupPublic }),
+        ...(lookup && isIP(url.hostname) === 0 && { lookup }),
       },
       (response) => {
         response.resume()

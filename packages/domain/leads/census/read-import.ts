@@ -96,7 +96,7 @@ function textsFrom(cells: readonly string[], meanings: readonly (Meaning | undef
 }
 
 /** Our own export puts an apostrophe before text that a spreadsheet would run as a formula. */
-const unquoted = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n])/, '')
+const unquoted = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠\t\r\n])/, '')
 
 /** `Last, First` or `First Last`. */
 function names(cell: string): Pick<CensusTexts, 'first_name' | 'last_name'> {

@@ -1,5 +1,4 @@
-import { type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
-import { keyNumberOf } from '@waymark/platform/encryption/envelope'
+import { recordset, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { beginningsIn, wordsIn } from '@waymark/platform/encryption/word-tokens'
 import { tables } from '@waymark/platform/generated/tables'
 
@@ -13,19 +12,25 @@ export async function sealNote(
 ): Promise<{ text: string; words: string[] }> {
   return {
     text: await keys.sealText(text, { column: 'client_note.text', id }),
-    words: await keys.tokens([...beginningsIn(text), whole(text)], user_id),
+    words: await wordTokens({ keys }, user_id, text),
   }
 }
 
-/** Writes the tokens of a note that was stored before notes were sealed. */
-export async function indexNote(tx: Transaction, id: string, text: string): Promise<void> {
-  const note = await tx.row(
-    tables.client_note.pick('user_id'),
-    sql`select user_id from client_note where id = ${id}::uuid`,
+const wordTokens = ({ keys }: Pick<Sql, 'keys'>, user_id: string, text: string) =>
+  keys.tokens([...beginningsIn(text), whole(text)], user_id)
+
+/** Writes the tokens of notes that were stored before notes were sealed. */
+export async function indexNotes(tx: Transaction, texts: ReadonlyMap<string, string>): Promise<void> {
+  const notes = await tx.rows(
+    tables.client_note.pick('id', 'user_id'),
+    sql`select id, user_id from client_note where id = any(${[...texts.keys()]}::uuid[])`,
   )
-  if (!note || keyNumberOf(text) !== null) return
-  const { words } = await sealNote(tx, { id, user_id: note.user_id, text })
-  await tx.run(sql`update client_note set words = ${words}::int8[] where id = ${id}::uuid`)
+  const indexed = await Promise.all(
+    notes.map(async ({ id, user_id }) => ({ id, words: await wordTokens(tx, user_id, texts.get(id) ?? '') })),
+  )
+  await tx.run(sql`
+    update client_note set words = given.words from ${recordset(indexed, sql`id uuid, words int8[]`)}
+    where client_note.id = given.id`)
 }
 
 /** The token of notes with exactly this text. */

@@ -13,6 +13,7 @@ export const EXCLUDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   census_share: ['token_hash'],
   // Tokens that stand for words.
   client_note: ['words'],
+  message: ['words'],
   data_key: ['wrapped'],
   deleted_client: ['rows'],
   google_sign_in: ['secret_hash', 'attempt_hash'],

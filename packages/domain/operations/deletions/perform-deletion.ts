@@ -83,6 +83,9 @@ export async function performDeletion<Counts extends Record<string, number>>(
   return { counts, dry_run, phrase, undo_id: done ? deletion_id : null, undo_until: done ? undo_until : null }
 }
 
+/** For the transactions that take turns, which wait a little longer than the server lets a statement run. */
+export const PATIENT = { patience_ms: 305_000 }
+
 /**
  * Serializes deletions and undos, and lets them run longer than other requests may. Throws 409 when another one runs
  * for more than 3 s, so that waiting requests do not use up all connections.
@@ -100,7 +103,7 @@ const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in er
 
 type Work<T> = (tx: Transaction) => Promise<T>
 
-const commit = <T>(db: Database, work: Work<T>): Promise<T> => db.transaction(work)
+const commit = <T>(db: Database, work: Work<T>): Promise<T> => db.transaction(work, PATIENT)
 
 /** Does the work and rolls it back, so that no one else ever sees it. */
 async function rehearse<T>(db: Database, work: Work<T>): Promise<T> {
@@ -110,7 +113,7 @@ async function rehearse<T>(db: Database, work: Work<T>): Promise<T> {
     .transaction(async (tx) => {
       result = { value: await work(tx) }
       throw over
-    })
+    }, PATIENT)
     .catch((error: unknown) => {
       if (error !== over) throw error
     })

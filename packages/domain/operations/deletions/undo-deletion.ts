@@ -8,7 +8,7 @@ import { readReferences } from '../../dependent-rows.ts'
 import { refreshingLastMessage } from '../../leads/clients/client-rows.ts'
 import { clientsOf, conversationsOf, refreshBrokers } from './archive-rows.ts'
 import { eraseRows } from './erase-rows.ts'
-import { takeTurns } from './perform-deletion.ts'
+import { PATIENT, takeTurns } from './perform-deletion.ts'
 import { restoreAccounts, restoreClients, restoreRest } from './restore-rows.ts'
 import { resumeClients, resumeFiles, resumeSubscriptions } from './resume-work.ts'
 import { returnClients, TRANSFERRED, transferredBy } from './transfer-clients.ts'
@@ -65,7 +65,7 @@ export async function undoDeletion(
       await logAccess(context, `${deletion.kind}.undone`, 'deletion', deletion_id, tx)
       if (deletion.subject_id) await logAccess(context, 'user.restored', 'user', deletion.subject_id, tx)
       return { clients_left_out }
-    })
+    }, PATIENT)
     .catch((error: unknown) => {
       throw isTaken(error) ? conflict(IN_THE_WAY, 'in_the_way') : error
     })

@@ -93,3 +93,13 @@ describe('many deliveries', () => {
     expect(await entries()).toEqual(['deliveries.run'])
   })
 })
+
+test('a queue whose name the database cannot store is refused', async () => {
+  const body = { act: 'retry', subscriber: 'a\u0000b' }
+  expect(await api.call(endpoints.actOnDeliveries, { token, body })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'subscriber', message: 'This text contains characters that cannot be stored' }] },
+  })
+  const query = { subscriber: 'a\u0000b' }
+  expect((await api.call(endpoints.listDeliveries, { token, query })).status).toBe(422)
+})

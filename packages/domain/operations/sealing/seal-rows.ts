@@ -1,9 +1,10 @@
 import { raw, sql, type Transaction } from '@waymark/platform/database'
 import { keyNumberOf } from '@waymark/platform/encryption/envelope'
 import type { KeyRing } from '@waymark/platform/encryption/key-ring'
-import { tables } from '@waymark/platform/generated/tables'
 import { bytea, type Column, jsonb, nullable, row, text } from '@waymark/platform/row'
-import { indexNote } from '../../leads/notes/seal-note.ts'
+import { indexMessages } from '../../conversations/messaging/seal-message.ts'
+import { indexNotes } from '../../leads/notes/seal-note.ts'
+import { notePass, type Pass, readPass } from './passes.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
 /** Rows in one transaction. */
@@ -11,14 +12,13 @@ const BATCH = 500
 
 const VALUES: Record<SealedColumn['type'], Column<unknown>> = { text, bytea, jsonb }
 
-/** Writes the tokens of a text that was not sealed yet, for columns that people search. */
-const SEARCHED: Partial<Record<SealedColumn['place'], (tx: Transaction, id: string, value: string) => Promise<void>>> =
-  {
-    'client_note.text': indexNote,
-  }
+type Index = (tx: Transaction, texts: ReadonlyMap<string, string>) => Promise<void>
 
-/** Whether a pass over a column goes on, has to be repeated because it sealed something, or found nothing to seal. */
-export type Pass = 'goes_on' | 'repeat' | 'finished'
+/** What writes the tokens of texts that were not sealed yet, by their ids, for columns that people search. */
+const SEARCHED: Partial<Record<SealedColumn['place'], Index>> = {
+  'client_note.text': indexNotes,
+  'message.message': indexMessages,
+}
 
 /**
  * Looks at the next rows of a column, and seals what is not sealed with the data key in use: values from before the
@@ -27,13 +27,8 @@ export type Pass = 'goes_on' | 'repeat' | 'finished'
 export async function sealNextRows(tx: Transaction, of: SealedColumn, key_number: number): Promise<Pass> {
   const { place, id_type, type } = of
   const [table, column, id] = [raw(of.table), raw(`"${of.column}"`), raw(of.id)]
-  await tx.run(sql`
-    insert into sealing ("column", key_number) values (${place}, ${key_number})
-    on conflict ("column") do update
-    set key_number = excluded.key_number, last_id = null, seen = 0, sealed = 0, finished_at = null
-    where sealing.key_number <> excluded.key_number`)
-  const state = await tx.row(tables.sealing, sql`select * from sealing where "column" = ${place} for update`)
-  if (!state || state.finished_at) return 'finished'
+  const state = await readPass(tx, place, key_number)
+  if (!state) return 'finished'
 
   const rows = await tx.rows(
     row({ id: text, value: nullable(VALUES[type]) }),
@@ -50,18 +45,13 @@ export async function sealNextRows(tx: Transaction, of: SealedColumn, key_number
       as given (id, value)
     where ${table}.${id} = given.id::${raw(id_type)}`)
 
-  const index = SEARCHED[place]
-  if (index) for (const { id: row_id, value } of old) if (typeof value === 'string') await index(tx, row_id, value)
+  const plain = old.flatMap(({ id: row_id, value }): [string, string][] =>
+    typeof value === 'string' && keyNumberOf(value) === null ? [[row_id, value]] : [],
+  )
+  if (plain.length > 0) await SEARCHED[place]?.(tx, new Map(plain))
 
-  const sealed = state.sealed + old.length
-  const over = rows.length < BATCH
-  const finished = over && sealed === 0
-  await tx.run(sql`
-    update sealing
-    set last_id = ${over ? null : (rows.at(-1)?.id ?? null)}, seen = ${over ? 0 : state.seen + rows.length},
-        sealed = ${over ? 0 : sealed}, finished_at = case when ${finished} then now() end
-    where "column" = ${place}`)
-  return finished ? 'finished' : over ? 'repeat' : 'goes_on'
+  const last_id = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null)
+  return notePass(tx, state, { looked_at: rows.length, sealed: old.length, last_id })
 }
 
 /** Nothing is there to be hidden. */

@@ -10,7 +10,7 @@ import { type ParsedText, readBirthDate, readDate, readYesNo, readZip } from '..
 export type Parser<Value> = (text: string, now: Date) => ParsedText<Value>
 
 /** Our own exports put an apostrophe before text that a spreadsheet would run as a formula. */
-export const bare = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r\n])/, '').trim()
+export const bare = (cell: string): string => cell.replace(/^'(?=[=+\-@＝＋－＠\t\r\n])/, '').trim()
 
 export const shortText =
   (max: number): Parser<string> =>

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi } from '@waymark/testing/api'
+import { aUser } from '@waymark/testing/factories/people'
+import { expect, onTestFinished, test } from 'vitest'
+import { scratchFolder } from '../../scripts/start/folders.ts'
+
+test('a file larger than the room on the disk is refused with 503 and Retry-After, and a smaller one is stored after it', async ({
+  task,
+}) => {
+  const disk = scratchFolder('waymark-small-disk')
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk])
+  onTestFinished(() => {
+    execFileSync('umount', [disk])
+    rmSync(disk, { recursive: true })
+  })
+  await using api = await startApi({ DATA_DIR: join(disk, 'data') })
+  const token = await tokenOf(api, await aUser(api.db))
+  const send = (bytes: number) => {
+    const body = new FormData()
+    body.set('file_type', 'plan_data')
+    body.set('file', new File(['a,b\n'.repeat(bytes / 4)], 'plans.csv'))
+    return api.call(fileEndpoints.uploadFile, { token, body })
+  }
+  for (const megabytes of [3, 5, 20]) {
+    const { status, headers } = await send(megabytes * 1_000_000)
+    expect([megabytes, status, headers.get('retry-after')]).toEqual([megabytes, 503, '1'])
+  }
+  expect(readdirSync(join(disk, 'data/uploads'))).toEqual([])
+  expect((await send(1_000_000)).status).toBe(201)
+  task.meta.size = '3, 5 and 20 MB on 4 MB'
+})
