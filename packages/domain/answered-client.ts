@@ -1,3 +1,4 @@
+import { sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { present, type RowOf } from '@waymark/platform/row'
@@ -26,3 +27,13 @@ type Answer = 'age' | 'gender' | 'zip_code' | 'household_size' | 'annual_income'
 export const isAnswered = <Known extends Pick<Client, Answer | 'revision'> & { health: unknown }>(
   client: Known,
 ): client is Known & Pick<AnsweredClient, Answer> & { health: AnsweredHealth } => client.revision > 0
+
+/**
+ * The answers of a row of `proposed_update`, read as a client's with the id of the update, under which their health
+ * answers are sealed. Those from before they were sealed have them one by one.
+ */
+export const givenAnswers = sql`
+  jsonb_populate_record(
+    null::client,
+    jsonb_build_object('id', proposed_update.id, 'text_consent', false,
+                       'health', client_health(jsonb_populate_record(null::client, answers))) || answers) as given`

@@ -257,11 +257,11 @@ test('many are chosen and discarded with a phrase and a reason, put back, and ru
   await detail(page).getByRole('button', { name: 'Run now' }).click()
   await expect(page.getByText('1 delivery due now.')).toBeVisible()
   await expect(async () => {
-    const row = await db.row(
+    const found = await db.row(
       tables.event_delivery.pick('state'),
       sql`select state from event_delivery where event_id = ${event_id}::uuid`,
     )
-    expect(row?.state).toBe('done')
+    expect(found?.state).toBe('done')
   }).toPass({ timeout: 30_000 })
 
   await page.goto('/admin/queues?show=history')

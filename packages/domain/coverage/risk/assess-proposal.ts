@@ -2,9 +2,8 @@ import { type Database, sql } from '@waymark/platform/database'
 import type { RiskAssessment } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { assessRisk } from '@waymark/rules/coverage/risk/score'
-import { answeredClient } from '../../answered-client.ts'
+import { answeredClient, givenAnswers } from '../../answered-client.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
-import { givenAnswers } from '../../leads/intake/read-answers.ts'
 import { assessedAnswers } from './assess-client.ts'
 
 const proposedRow = answeredClient

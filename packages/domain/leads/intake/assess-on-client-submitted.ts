@@ -22,7 +22,7 @@ export const assess = batchReaction({
     const { risk_tables } = await readSettings(db)
     const byId = new Map(clients.map((client) => [client.id, client]))
     return Promise.all(
-      events.map(({ aggregate_id }) => {
+      events.map(async ({ aggregate_id }) => {
         const client = byId.get(aggregate_id)
         return client ? assessedRow(db, client, risk_tables) : null
       }),

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { columnsOf, type RowOf } from '@waymark/platform/row'
 import { answersInWords } from '@waymark/rules/leads/intake/answers-in-words'
-import { answeredClient } from '../../answered-client.ts'
+import { answeredClient, givenAnswers } from '../../answered-client.ts'
 import { knownHousehold } from '../../coverage/entitlement/household-of-client.ts'
 
 /** The columns of a client that an assessment fills, and a later one replaces. */
@@ -28,16 +28,6 @@ export const ANSWERS = [
 /** The answers of one assessment: `ANSWERS`, the email address as typed and the county. */
 export const answersRow = answeredClient.pick('id', ...ANSWERS, 'email', 'county_fips')
 export type StoredAnswers = Omit<RowOf<typeof answersRow>, 'id'>
-
-/**
- * The answers of a row of `proposed_update`, read as a client's with the id of the update, under which their health
- * answers are sealed. Those from before they were sealed have them one by one.
- */
-export const givenAnswers = sql`
-  jsonb_populate_record(
-    null::client,
-    jsonb_build_object('id', proposed_update.id, 'text_consent', false,
-                       'health', client_health(jsonb_populate_record(null::client, answers))) || answers) as given`
 
 /** The answers of a proposed update that did not end. */
 export const proposedAnswers = (db: Sql, update_id: string): Promise<StoredAnswers | undefined> =>

@@ -6,9 +6,10 @@ import { columnsOf } from '@waymark/platform/row'
 import { compareAnswers } from '@waymark/rules/leads/intake/answer-differences'
 import { inLanguage, t } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
+import { givenAnswers } from '../../answered-client.ts'
 import type { Context } from '../../context.ts'
 import { faceOfClient, presentFace } from '../../people/agency/read-face.ts'
-import { answersRow, givenAnswers, inWords, proposedAnswers, type StoredAnswers } from './read-answers.ts'
+import { answersRow, inWords, proposedAnswers, type StoredAnswers } from './read-answers.ts'
 import { updateOfToken, wrongLink } from './update-token.ts'
 
 /** Only the person changes these, with proof, so a broker is not asked about them. */

@@ -8,7 +8,7 @@ import { aFile } from '@waymark/testing/factories/agency'
 import { aClient, aNote } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { messageById } from '../../conversations/messaging/read-messages.ts'
 import { searchMessages } from '../../conversations/messaging/search-messages.ts'
@@ -100,71 +100,6 @@ test('a note from before encryption is sealed, and its author still finds it', a
   expect(await app.db.row(tables.client_note.pick('id', 'text'), sql`select id, text from client_note`)).toEqual({
     id: note.id,
     text: 'Asked about insulin',
-  })
-})
-
-describe('answers from the release before', () => {
-  /** Written as that release does, into columns of their own. */
-  const submitted = async () => {
-    const { id } = await aClient(app.db)
-    await app.db.run(sql`
-      update client set health = null, revision = 0, email_key = null, terms_accepted = false, email_consent = false
-      where id = ${id}::uuid`)
-    await app.db.run(sql`
-      insert into client (id, email, email_key, age, gender, zip_code, household_size, annual_income, preferred_coverage,
-                          plan_preference, covers_others, email_consent, phone_consent, terms_accepted,
-                          health_conditions, medications, tobacco_use, lifestyle_factors, scenario_notes)
-      select gen_random_uuid(), 'old@example.test', 'old@example.test', age, gender, zip_code, household_size, annual_income,
-             preferred_coverage, plan_preference, covers_others, true, false, true,
-             '{epilepsy}', '{Xylophonin}', true, '{"exercise": "regular"}', 'In May'
-      from client where id = ${id}::uuid`)
-    const row = await app.db.row(
-      tables.client.pick('id'),
-      sql`select id from client where email_key = 'old@example.test'`,
-    )
-    return row?.id ?? ''
-  }
-  const healthOf = async (id: string) => {
-    const client = await app.db.row(
-      tables.client.pick('id', 'health'),
-      sql`select id, health from client where id = ${id}::uuid`,
-    )
-    return client?.health
-  }
-  const inColumns = () =>
-    app.db.exists(sql`
-      select from client
-      where health_conditions <> '{}' or medications <> '{}' or tobacco_use is not null or household is not null
-         or scenario_notes is not null or health::text like '%Xylophonin%'`)
-  const takes = (id: string, medication: string) =>
-    app.db.run(sql`update client set medications = array[${medication}] where id = ${id}::uuid`)
-
-  test('are read at once, and then sealed and nowhere else', async () => {
-    const id = await submitted()
-    const told = {
-      health_conditions: ['epilepsy'],
-      medications: ['Xylophonin'],
-      tobacco_use: true,
-      lifestyle_factors: { exercise: 'regular' },
-      household: null,
-      scenario_notes: 'In May',
-    }
-    expect(await healthOf(id)).toEqual(told)
-    expect(await inColumns()).toBe(true)
-    await ensureSealing(app.db)
-    await run()
-    expect(await inColumns()).toBe(false)
-    expect(await healthOf(id)).toEqual(told)
-  })
-
-  test('can be changed by that release until they are sealed, and never lose the others', async () => {
-    const id = await submitted()
-    await takes(id, 'Metformin')
-    expect(await healthOf(id)).toMatchObject({ medications: ['Metformin'], health_conditions: ['epilepsy'] })
-    await ensureSealing(app.db)
-    await run()
-    await expect(takes(id, 'Insulin')).rejects.toThrow('The answers of this client are sealed')
-    expect(await healthOf(id)).toMatchObject({ medications: ['Metformin'] })
   })
 })
 
