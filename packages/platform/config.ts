@@ -107,6 +107,9 @@ const settings = z.object({
   ),
   AI_MODEL: optional(z.string().min(1)),
   AI_TIMEOUT_MS: z.preprocess(absent, z.coerce.number().int().min(100).max(60_000).default(15_000)),
+  // Where the embedded PostgreSQL copies its log, for restoring any moment (`scripts/backup/archive.ts`).
+  WAL_ARCHIVE_DIR: optional(z.string().transform((path) => resolve(path))),
+  WAL_ARCHIVE_DAYS: z.preprocess(absent, z.coerce.number().int().min(1).max(90).default(3)),
   DATABASE_POOL: z.preprocess(absent, z.coerce.number().int().min(2).max(200).default(16)),
 })
 
