@@ -25,7 +25,7 @@ let storage: FileStorage
 beforeAll(async () => {
   app = await openTestApp()
   folder = await mkdtemp(join(tmpdir(), 'waymark-demo-'))
-  storage = await openFileStorage({ DATA_DIR: folder })
+  storage = await openFileStorage({ DATA_DIR: folder, S3_URL: undefined }, app.db.keys)
   ;[accounts = []] = await Promise.all([seedDemo(app.db, storage), seedDemo(app.db, storage)])
 })
 afterAll(async () => {
@@ -181,9 +181,10 @@ test('leaves some messages and notifications unread, and ends conversations with
 
 test('has a client who reads Spanish, and an agent who speaks it and wrote back', async () => {
   const written = await app.db.rows(
-    row({ language: text, languages: array(text), by_client: bool, message: text }),
+    tables.message.pick('id', 'message').extend({ language: text, languages: array(text), by_client: bool }),
     sql`
-    select client.language, agent.languages, message.sender_kind = 'client' as by_client, message.message
+    select client.language, agent.languages, message.sender_kind = 'client' as by_client, message.id,
+           message.message
     from client join app_user as agent on agent.id = client.broker_id
     join message on client.id in (message.sender_id, message.recipient_id) and message.sender_kind <> 'system'
     where client.language = 'es' order by message.created_at`,

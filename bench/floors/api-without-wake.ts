@@ -5,13 +5,14 @@ import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { openBus } from '@waymark/events/open-bus'
 import { openDatabase } from '@waymark/platform/database'
+import { chooseKeyService } from '@waymark/platform/encryption/choose-key-service'
 import { runService } from '@waymark/platform/service'
 import { prepare } from '@waymark/platform/sql'
 import { createApi } from '../../services/api/app.ts'
 
 await runService('api', async (service) => {
   const { config, log } = service
-  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL)
+  const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, { keys: chooseKeyService(config) })
   service.onClose(() => db.close())
   const bus = openBus(config, db, log)
   service.onClose(() => bus.close())
@@ -22,6 +23,6 @@ await runService('api', async (service) => {
     run: async (statement) => (prepare(statement).text.includes('pg_notify') ? 0 : db.run(statement)),
   }
   const secrets = await loadSecrets(db)
-  const storage = await openFileStorage(config)
+  const storage = await openFileStorage(config, db.keys)
   await service.listen(createApi({ db: silent, bus, config, log, secrets, presence, storage }))
 })

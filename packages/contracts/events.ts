@@ -68,6 +68,10 @@ export const events = {
   // Neither an email nor a text told the client about it.
   'message.failed': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, client_id: id }) },
   'conversation.read': { version: 1, payload: z.object({ last_message_id: id, reader_id: id, partner_id: id }) },
+  // `user_id` snoozed the conversation or ended that, or its time is over.
+  'conversation.snooze_changed': { version: 1, payload: z.object({ user_id: id }) },
+  // Messages of a client that nobody answered went to the next broker, into this conversation.
+  'conversation.handed_over': { version: 1, payload: z.object({ client_id: id, broker_id: id }) },
   'message.delivered': { version: 1, payload: z.object({ last_message_id: id, sender_id: id, recipient_id: id }) },
   'referral.decided': {
     version: 1,

@@ -24,6 +24,8 @@ export const serverMessages = {
   'message:new': z.object({ message_id: id, conversation_id: id }),
   'message:read': z.object({ conversation_id: id, last_message_id: id }),
   'message:delivered': z.object({ conversation_id: id, last_message_id: id }),
+  /** The user snoozed the conversation or ended that, or its time is over. */
+  'conversation:snoozed': z.object({ conversation_id: id }),
   'referral:updated': z.object({ conversation_id: id, message_id: id }),
   typing: z.object({ conversation_id: id, user_id: id }),
   presence: z.object({ agent_id: id, online: z.boolean() }),

@@ -38,6 +38,8 @@ export const routing = {
   'message.sent': ['broadcast', 'notify', 'mail', 'text'],
   'message.failed': ['broadcast', 'notify'],
   'conversation.read': ['broadcast'],
+  'conversation.snooze_changed': ['broadcast', 'wake-conversation'],
+  'conversation.handed_over': ['index-handed-over'],
   'message.delivered': ['broadcast'],
   'referral.decided': ['broadcast', 'notify'],
   'fee_referral.moved': ['broadcast', 'notify'],
@@ -139,6 +141,18 @@ export const table = {
     concurrency: 2,
   },
   'remind-task': { does: 'Reminds a broker of a task when it is due', lease_s: 20, attempts: 12, concurrency: 16 },
+  'wake-conversation': {
+    does: 'Brings a snoozed conversation back and says so',
+    lease_s: 20,
+    attempts: 12,
+    concurrency: 16,
+  },
+  'index-handed-over': {
+    does: 'Lets a broker search the messages that came with a client',
+    lease_s: 20,
+    attempts: 12,
+    concurrency: 16,
+  },
   'remind-appointment': {
     does: 'Reminds both of an appointment a day before',
     lease_s: 20,

@@ -38,7 +38,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
     bus: notifyBus(db, log),
     secrets: await loadSecrets(db),
     presence: { isOnline: () => false },
-    storage: await openFileStorage(config),
+    storage: await openFileStorage(config, db.keys),
     async [Symbol.asyncDispose]() {
       await db.close()
       await database?.drop()

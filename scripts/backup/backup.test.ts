@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as contentOf } from 'node:stream/consumers'
-import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
+import { openFileStorage, openObjectStorage } from '@waymark/domain/foundation/storage/storage'
 import { emit } from '@waymark/events/outbox'
 import { type Database, openDatabase, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -32,10 +32,10 @@ beforeEach(async () => {
   app = await openTestApp()
   bare = await createBareDatabase()
   folder = await mkdtemp(join(tmpdir(), 'waymark-backup-test-'))
-  from = { database_url: app.config.DATABASE_URL, storage: app.storage, version: 'test' }
+  from = { database_url: app.config.DATABASE_URL, storage: await openObjectStorage(app.config), version: 'test' }
   to = {
     database_url: bare.url,
-    storage: await openFileStorage({ DATA_DIR: folder, S3_URL: undefined }),
+    storage: await openObjectStorage({ DATA_DIR: folder, S3_URL: undefined }),
     version: 'test',
   }
 })
@@ -87,7 +87,9 @@ test('restores everything to the last byte: rows, sequences, monthly partitions 
     manifest.tables.filter(({ name }) => name !== 'backup_run'),
   )
   expect(again.manifest).toMatchObject({ objects: manifest.objects, partitions: manifest.partitions })
-  expect(await contentOf(await to.storage.get(file.storage_key))).toBe('Grüße')
+  const storage = await openFileStorage({ DATA_DIR: folder, S3_URL: undefined }, app.db.keys)
+  expect(await contentOf(await storage.get(file.storage_key))).toBe('Grüße')
+  expect(await contentOf(await to.storage.get(file.storage_key))).not.toContain('Grüße')
   expect(await restored(row({ month: text }), sql`select tableoid::regclass::text as month from outbox_event`)).toEqual(
     [{ month: 'outbox_event_2020_01' }],
   )
@@ -200,7 +202,7 @@ test('names a file that the storage lost, and does not count the backup', async 
 
 test('ends and leaves nothing behind if the storage is down', async () => {
   await aFile(app, await aUser(app.db))
-  const away = { ...app.storage, exists: () => Promise.reject(new Error('away')) }
+  const away = { ...from.storage, exists: () => Promise.reject(new Error('away')) }
   await expect(takeBackup({ ...from, storage: away }, backups())).rejects.toThrow('away')
   expect(await readdir(backups())).toEqual([])
   expect(await app.db.rows(tables.backup_run.pick('id'), sql`select id from backup_run`)).toEqual([])

@@ -1,4 +1,4 @@
-import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
+import { openObjectStorage } from '@waymark/domain/foundation/storage/storage'
 import { openLocalDatabase } from '../start/local-database.ts'
 import { readSettings } from '../start/settings.ts'
 import type { Installation } from './take-backup.ts'
@@ -17,7 +17,7 @@ export async function withInstallation<T>(
   // Awaited here, because the database must stay open until `use` is done.
   return await use({
     database_url: database.url,
-    storage: await openFileStorage(config),
+    storage: await openObjectStorage(config),
     version: config.version,
   })
 }

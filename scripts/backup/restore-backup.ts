@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
+import type { ObjectStorage } from '@waymark/domain/foundation/storage/storage'
 import { copyIn, copyOut } from '@waymark/platform/copy'
 import { appliedMigrations, migrate, migrationNames, migrationsFolder } from '@waymark/platform/migrate'
 import { type Client, escapeIdentifier } from 'pg'
@@ -72,7 +72,7 @@ async function refuseMigratedFurther(client: Client, { migrations }: Manifest): 
 }
 
 /** Objects first: an object without a row is swept later, but a row without its object is data loss. */
-async function restoreObjects(storage: FileStorage, folder: string): Promise<void> {
+async function restoreObjects(storage: ObjectStorage, folder: string): Promise<void> {
   for await (const object of listObjects(folder)) {
     await storage.put(object.key, createReadStream(join(folder, objectFile(object))), object.bytes)
     if (!same(await digestOf(await storage.get(object.key)), object))

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
+import type { ObjectStorage } from '@waymark/domain/foundation/storage/storage'
 import { copyOut } from '@waymark/platform/copy'
 import { newId } from '@waymark/platform/ids'
 import { appliedMigrations, MIGRATION_LOCK } from '@waymark/platform/migrate'
@@ -25,7 +25,7 @@ import { namedKeys } from './named-keys.ts'
 /** The parts of an installation that a backup covers. */
 export interface Installation {
   database_url: string
-  storage: FileStorage
+  storage: ObjectStorage
   version: string
 }
 

@@ -41,7 +41,7 @@ try {
   async function seed() {
     const { seedDemo } = await import('../../prisma/seed.ts')
     console.log('Demo agency, sign in as:')
-    const accounts = await seedDemo(db, await openFileStorage(config))
+    const accounts = await seedDemo(db, await openFileStorage(config, db.keys))
     for (const { label, email, password } of accounts) console.log(`  ${label}: ${email}  ${password}`)
   }
 } catch (error) {

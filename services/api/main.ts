@@ -29,5 +29,5 @@ await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
   readyWhen('database', () => databaseAnswers(db))
   observeDatabase(db)
 
-  await listen(createApi({ db, bus, config, log, secrets, presence, storage: await openFileStorage(config) }))
+  await listen(createApi({ db, bus, config, log, secrets, presence, storage: await openFileStorage(config, db.keys) }))
 })

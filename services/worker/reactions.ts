@@ -1,5 +1,7 @@
 import { runBulk } from '@waymark/domain/conversations/bulk/run-on-bulk-act-begun'
 import { text } from '@waymark/domain/conversations/consumer/text-on-message-sent'
+import { indexHandedOver } from '@waymark/domain/conversations/messaging/index-on-conversation-handed-over'
+import { wakeConversation } from '@waymark/domain/conversations/messaging/wake-on-snooze-changed'
 import { webpush } from '@waymark/domain/foundation/notifications/push-on-notification-created'
 import type { FileStorage } from '@waymark/domain/foundation/storage/storage'
 import { eraseFile } from '@waymark/domain/knowledge/files/delete-file'
@@ -46,6 +48,8 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   planTask,
   runBulk,
   remindTask,
+  wakeConversation,
+  indexHandedOver,
   remindAppointment,
   notify,
   nudge,

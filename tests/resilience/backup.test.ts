@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
 import { openDatabase, sql } from '@waymark/platform/database'
+import { localKeys } from '@waymark/platform/encryption/key-service'
 import { tables } from '@waymark/platform/generated/tables'
 import { createLog } from '@waymark/platform/log'
 import { aFile } from '@waymark/testing/factories/agency'
 import { aUser } from '@waymark/testing/factories/people'
+import { TEST_KEYS } from '@waymark/testing/keys'
 import { eventually } from '@waymark/testing/wait'
 import { expect, onTestFinished, test } from 'vitest'
 import { readManifest } from '../../scripts/backup/manifest.ts'
@@ -24,7 +26,7 @@ const PAGE = 'The deductible is 500.'
 async function backUpUnderLoad(parent: string): Promise<string> {
   await using system = await startSystem()
   const broker = await aUser(system.db, { daily_cap: 100_000 })
-  const storage = await openFileStorage({ DATA_DIR: system.data_dir, S3_URL: undefined })
+  const storage = await openFileStorage({ DATA_DIR: system.data_dir, S3_URL: undefined }, system.db.keys)
   await aFile({ db: system.db, storage }, broker, [PAGE])
 
   const submitting = submitIntakes(system.url, { count: INTAKES, rate: 40 })
@@ -77,12 +79,14 @@ test('restores a backup taken under load on another machine: same rows and files
   })
   expect(answer.status).toBe(200)
 
-  const db = openDatabase(addressOf(join(elsewhere.DATA_DIR, 'postgres')), createLog('test', 'silent'), 2)
+  const db = openDatabase(addressOf(join(elsewhere.DATA_DIR, 'postgres')), createLog('test', 'silent'), 2, {
+    keys: localKeys(TEST_KEYS),
+  })
   onTestFinished(() => db.close())
   // Work that was unfinished at that moment is completed here.
   const undone = sql`select 1 from client where broker_id is null or risk_score is null limit 1`
   await eventually('every client to be assessed and assigned', async () => !(await db.exists(undone)), 60)
-  const storage = await openFileStorage({ ...elsewhere, S3_URL: undefined })
+  const storage = await openFileStorage({ ...elsewhere, S3_URL: undefined }, db.keys)
   const file = await db.row(tables.agency_file.pick('storage_key'), sql`select storage_key from agency_file`)
   expect(await text(await storage.get(file?.storage_key ?? ''))).toBe(PAGE)
 }, 300_000)

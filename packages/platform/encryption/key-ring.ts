@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import type { Pool } from 'pg'
 import { keyNumberOf, type NumberedKey, openEnvelope, type Place, sealBytes, sealText } from './envelope.ts'
 import { KEY_BYTES, KeyError, type KeyService } from './key-service.ts'
+import { openStream, sealStream } from './sealed-stream.ts'
 
 /** How long a process may seal with the key before, after another one made a new key, before it looks. */
 const KEY_MAX_AGE_MS = 10_000
@@ -25,6 +26,11 @@ export interface KeyRing {
   /** What was sealed. A value that is not sealed yet stays as it is. @throws KeyError */
   openText(value: string, place: Place): Promise<string>
   openBytes(value: Buffer, place: Place): Promise<Buffer>
+  /** The same for the bytes of a file, which are never whole in memory. */
+  sealStream(content: AsyncIterable<Uint8Array>, name: string): AsyncIterable<Buffer>
+  openStream(content: AsyncIterable<Uint8Array>, name: string): AsyncIterable<Buffer>
+  /** The number of the key that seals now. */
+  keyNumber(): Promise<number>
   /** Words as numbers (int8) that say nothing without the key. A word has another number in another scope. */
   tokens(words: readonly string[], scope: string): Promise<string[]>
   /** Makes a new key for what is sealed from now on. Returns its number. */
@@ -104,6 +110,11 @@ export function createKeyRing(pool: Pool, service: KeyService | undefined): KeyR
       const number = keyNumberOf(value)
       return number === null ? value : openEnvelope(value, place, await keyOf(number))
     },
+    async *sealStream(content, name) {
+      yield* sealStream(content, name, await sealing())
+    },
+    openStream: (content, name) => openStream(content, name, keyOf),
+    keyNumber: async () => (await sealing()).number,
     async tokens(of, scope) {
       if (!words) await load()
       const key = words

@@ -201,7 +201,7 @@ export const clientCalls: Calls = {
   }),
   snoozeItem: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
-    body: { item: `silent:${client.id}`, until: '2030-01-02T15:00:00Z' },
+    body: { item: `silent:${client.id}`, until: new Date(Date.now() + 3_600_000).toISOString() },
   }),
   mapImport: async ({ api, broker }) => ({
     token: await tokenOf(api, broker),

@@ -100,6 +100,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'md' } },
+    // The first item takes the focus, as in any menu of an operating system. The placeholder would be a barrier.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
 })
 

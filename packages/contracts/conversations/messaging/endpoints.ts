@@ -16,6 +16,8 @@ import { messageFile, written } from './files.ts'
 import { clientReferral, referralOf } from './referrals.ts'
 
 export const PARTY_KINDS = ['user', 'client', 'visitor', 'system'] as const
+export const CONVERSATION_VIEWS = ['open', 'snoozed', 'mine'] as const
+export type ConversationView = (typeof CONVERSATION_VIEWS)[number]
 export const PRIORITIES = ['normal', 'high', 'urgent'] as const
 
 export const message = z.object({
@@ -54,6 +56,8 @@ export const conversation = z.object({
   notifiable: z.boolean(),
   /** Of people. A system message is not counted. */
   unread: z.number().int(),
+  /** In the future: snoozed until then. In the past: back since then, until you write or say that it is done. */
+  snoozed_until: instant.nullable(),
   last_message: message.omit({ referral: true, files: true }).nullable(),
 })
 export type Conversation = z.output<typeof conversation>
@@ -103,7 +107,11 @@ export const messagingEndpoints = {
     summary: 'List conversations with their unread counts, newest first; with partner_id only the one with this person',
     tag: 'Messages',
     access: 'session',
-    query: page.extend({ partner_id: absentWhenEmpty(id.optional()) }),
+    query: page.extend({
+      partner_id: absentWhenEmpty(id.optional()),
+      /** Without snoozed ones, only snoozed ones, or without snoozed ones those with clients assigned to you. */
+      view: absentWhenEmpty(z.enum(CONVERSATION_VIEWS).optional()),
+    }),
     status: 200,
     response: z.array(conversation),
     paged: true,

@@ -24,6 +24,15 @@ const todayItem = z.discriminatedUnion('kind', [
   }),
   /** Messages of a client that the broker has not read. `since` is the oldest. */
   z.object({ kind: z.literal('unread'), item: z.string(), ...about, unread: z.number().int(), since: instant }),
+  /** A conversation whose snooze is over since then. The client is null if the partner is none. */
+  z.object({
+    kind: z.literal('conversation_back'),
+    item: z.string(),
+    client_id: id.nullable(),
+    partner_id: id,
+    partner_name: z.string(),
+    since: instant,
+  }),
   z.object({ kind: z.literal('task'), item: z.string(), task, due_at: instant }),
   /** An appointment of the next day. Null without a client: someone booked through the link. */
   z.object({
@@ -86,11 +95,12 @@ export const todayEndpoints = {
   snoozeItem: endpoint({
     method: 'POST',
     path: '/broker/today/snooze',
-    summary: 'Hide an item of your work list until a time, or show it again at once with `until: null`',
+    summary:
+      'Hide an item of your work list, or a conversation everywhere, until a time; show it again at once with `until: null`',
     tag: 'Today',
     access: 'session',
     body: z.object({
-      /** As the list names it. */
+      /** As the list names it. Any conversation is `conversation:` and its id. */
       item: requiredText(LIMITS.short_text),
       until: z.iso.datetime({ offset: true, error: 'Please choose a date and time' }).nullable(),
     }),

@@ -1,7 +1,12 @@
 import type { BroadcastMap } from '../../broadcasts.ts'
 
 export const messagingBroadcasts: BroadcastMap<
-  'message.sent' | 'message.failed' | 'message.delivered' | 'conversation.read' | 'referral.decided'
+  | 'message.sent'
+  | 'message.failed'
+  | 'message.delivered'
+  | 'conversation.read'
+  | 'conversation.snooze_changed'
+  | 'referral.decided'
 > = {
   // Also shows the message in the sender's other tabs.
   'message.sent': ({ aggregate_id, payload: { conversation_id, sender_id, recipient_id } }) => ({
@@ -31,6 +36,10 @@ export const messagingBroadcasts: BroadcastMap<
       data: { conversation_id, message_id },
     })),
     recount: [from_user_id],
+  }),
+  'conversation.snooze_changed': ({ aggregate_id, payload: { user_id } }) => ({
+    messages: [{ to: user_id, name: 'conversation:snoozed', data: { conversation_id: aggregate_id } }],
+    recount: [user_id],
   }),
   'conversation.read': ({ aggregate_id, payload: { last_message_id, reader_id, partner_id } }) => ({
     messages: [reader_id, partner_id].map((to) => ({

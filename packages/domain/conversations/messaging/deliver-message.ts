@@ -50,7 +50,8 @@ function subscribersToSkip({ sender, recipient, reach }: NewMessage): ('notify' 
 
 /**
  * CTEs, ending in `sent`, that put a message into the conversation of its two parties, open that conversation if
- * needed, and write `message.sent`. The caller checks who may write to whom.
+ * needed, and write `message.sent`. A message ends the snooze of its recipient, and one that is over of its sender. The
+ * caller checks who may write to whom.
  */
 function deliveringMessage(message: Sealed): Statement {
   const { id, sender, recipient } = message
@@ -90,6 +91,10 @@ function deliveringMessage(message: Sealed): Statement {
              ${message.words}::int8[], ${message.message_type ?? 'general'}, ${message.priority ?? 'normal'}, ${message.reply_to ?? null}
       from spoken
       returning ${MESSAGE}
+    ), awake as (
+      delete from snooze using spoken
+      where conversation_id = spoken.id
+        and (user_id = ${recipient.id}::uuid or user_id = ${sender.id}::uuid and until <= now())
     ), ${event}`
 }
 

@@ -41,6 +41,7 @@ const presentConversation = (conversation: ListedConversation, notifiable: boole
   online: lent.presence.isOnline(conversation.partner_id),
   notifiable,
   unread: conversation.unread,
+  snoozed_until: conversation.snoozed_until,
   last_message: conversation.last_message,
 })
 

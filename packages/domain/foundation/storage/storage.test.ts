@@ -16,6 +16,7 @@ import { deleteFile, eraseFile, restoreFile } from '../../knowledge/files/delete
 import { storeFile } from '../../knowledge/files/store-file.ts'
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
 import { STORED_KINDS } from '../../operations/housekeeping/list-stored-objects.ts'
+import { openObjectStorage } from './storage.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 let store: ObjectStore
@@ -49,14 +50,33 @@ describe.each([
   ['a folder', () => onDisk],
   ['a bucket', () => inBucket],
 ])('%s', (_name, appOf) => {
-  test('stores bytes unchanged, and deletes an object whether it exists or not', async () => {
-    const { storage } = appOf()
+  test('stores bytes sealed, and deletes an object whether it exists or not', async () => {
+    const { storage, config } = appOf()
     const [bytes, key] = [randomBytes(3_000_000), `${newId()}/${newId()}`]
     await storage.put(key, Readable.from([bytes.subarray(0, 1_000_000), bytes.subarray(1_000_000)]), bytes.length)
     expect((await buffer(await storage.get(key))).equals(bytes)).toBe(true)
+    const stored = await buffer(await (await openObjectStorage(config)).get(key))
+    expect(stored.length).toBeGreaterThan(bytes.length)
+    expect(stored.includes(bytes.subarray(1_000_000, 1_000_020))).toBe(false)
     await storage.delete(key)
     await storage.delete(key)
     await expect(storage.get(key).then(buffer)).rejects.toThrow()
+  })
+
+  test('seals what was stored before, and leaves pictures that everyone may see', async () => {
+    const { storage, config } = appOf()
+    const objects = await openObjectStorage(config)
+    const [bytes, key, logo] = [randomBytes(200_000), `${newId()}/${newId()}`, `logos/${newId()}/${newId()}`]
+    await objects.put(key, Readable.from([bytes]), bytes.length)
+    expect((await buffer(await storage.get(key))).equals(bytes)).toBe(true)
+    expect([await storage.seal(key), await storage.seal(key)]).toEqual([true, false])
+    expect((await buffer(await storage.get(key))).equals(bytes)).toBe(true)
+    expect((await buffer(await objects.get(key))).includes(bytes.subarray(0, 20))).toBe(false)
+
+    await storage.put(logo, Readable.from([bytes]), bytes.length)
+    expect([await storage.seal(logo), await storage.seal(`${newId()}/${newId()}`)]).toEqual([false, false])
+    expect((await buffer(await objects.get(logo))).equals(bytes)).toBe(true)
+    await Promise.all([storage.delete(key), storage.delete(logo)])
   })
 
   test('deletes what a crash left behind a day ago, and nothing else', async () => {

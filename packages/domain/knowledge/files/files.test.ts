@@ -22,7 +22,7 @@ let storage: FileStorage
 beforeAll(async () => {
   api = await startApi()
   folder = await mkdtemp(join(tmpdir(), 'waymark-files-'))
-  storage = await openFileStorage({ DATA_DIR: folder })
+  storage = await openFileStorage({ DATA_DIR: folder, S3_URL: undefined }, api.db.keys)
 })
 afterAll(async () => {
   await api[Symbol.asyncDispose]()

@@ -6,6 +6,7 @@ import { outgoingTrace } from '@waymark/platform/tracing'
 import { dueAt, nudgeAt } from '@waymark/rules/leads/assignment/clock'
 import { releasingAppointments } from '../appointments/release-appointments.ts'
 import { handingOverTasks } from '../tasks/hand-over-tasks.ts'
+import { handingOverMessages } from './hand-over-messages.ts'
 
 export interface NewAssignment {
   client_id: string
@@ -25,6 +26,8 @@ interface AssignmentOptions {
   since?: Date
   /** For clients who have none yet, and where the appointments are archived with the account of their broker. */
   keeps_appointments?: boolean
+  /** Where they are archived with the account of their broker. */
+  keeps_messages?: boolean
 }
 
 /** The columns that `assigningClients` reads of each row. */
@@ -38,12 +41,12 @@ export const assignmentRow = (given: NewAssignment) => ({ ...given, assignment_i
  * CTEs that assign clients to brokers. They write the client's row, the assignment with its reason, and the event with
  * the later deliveries that form the 24-hour clock. They write for the rows of `given`. The caller has locked those
  * clients and leaves out any that must not be assigned. The clock runs from `since`. Appointments with an earlier broker
- * are cancelled.
+ * are cancelled, and messages that wait for an answer go along.
  */
 export const assigningClients = (
   given: Statement,
   now: Date,
-  { since = now, keeps_appointments = false }: AssignmentOptions = {},
+  { since = now, keeps_appointments = false, keeps_messages = false }: AssignmentOptions = {},
 ): Statement => sql`
   owned as (
     update client
@@ -60,7 +63,8 @@ export const assigningClients = (
            ${dueAt(since)}::timestamptz
     from ${given} as given join owned on owned.id = given.client_id
     returning client_id
-  ), ${handingOverTasks(given)}, ${keeps_appointments ? empty : sql`${releasingAppointments(given)},`} counted as (
+  ), ${handingOverTasks(given)}, ${keeps_appointments ? empty : sql`${releasingAppointments(given)},`}
+  ${keeps_messages ? empty : sql`${handingOverMessages(given, now)},`} counted as (
     update lead_code set uses = uses + used.times
     from (
       select lead_code as code, count(*)::int as times from ${given} as given

@@ -37,7 +37,7 @@ export async function moveClientsToQueue(
       reason,
       previous_broker_id: broker_id,
     }))
-    await assignClients(tx, given, now, { keeps_appointments: true })
+    await assignClients(tx, given, now, { keeps_appointments: true, keeps_messages: true })
     handed += clients.length
   }
 }

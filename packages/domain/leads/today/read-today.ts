@@ -1,11 +1,11 @@
 import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
-import { type Database, sql } from '@waymark/platform/database'
+import { type Database, type Statement, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, nullable, oneOf, present, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import type { EnrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
-import { plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
+import { openEvents, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { sorted } from '@waymark/rules/leads/today/section'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
@@ -17,8 +17,6 @@ import { selectingTasks, taskRow } from '../tasks/task-rows.ts'
 const AT_MOST = 50
 /** A client of whom nothing was heard or said for this long is silent. */
 const SILENT_DAYS = 14
-/** The longest time between an event and the end of its enrollment period, in days. */
-const LONGEST_PERIOD = 90
 
 const NAME = sql`coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email)`
 
@@ -29,34 +27,41 @@ export async function readToday(db: Database, user: User, now: Date) {
     tables.snooze.pick('item', 'until'),
     sql`select item, until from snooze where user_id = ${user.id}::uuid and until > ${now}::timestamptz`,
   )
-  const snoozed = new Set(snoozes.map(({ item }) => item))
+  const snoozed = snoozes.map(({ item }) => item)
+  // Before the limit of a source, so that snoozed rows do not take the place of others.
+  const shown: Shown = (kind, id) => sql`(${`${kind}:`} || ${id}) <> all(${snoozed}::text[])`
   const found = await Promise.all([
-    licenses(db, user),
-    firstContacts(db, user),
-    unread(db, user),
-    tasks(db, user, now),
-    appointments(db, user, now),
-    lifeEvents(db, user, now),
+    licenses(db, user, shown),
+    firstContacts(db, user, shown),
+    unread(db, user, shown),
+    back(db, user, now),
+    tasks(db, user, now, shown),
+    appointments(db, user, now, shown),
+    lifeEvents(db, user, now, shown),
     enrollments(db, user, now, enrollment),
     renewals(db, user, now, enrollment),
-    silent(db, user, now),
+    silent(db, user, now, shown),
   ])
+  const unlimited = new Set(snoozed)
   return {
     ...sorted(
-      found.flat().filter(({ item }) => !snoozed.has(item)),
+      found.flat().filter(({ item }) => !unlimited.has(item)),
       now,
     ),
     next_at: await nextAt(db, user, now),
   }
 }
 
-async function licenses(db: Database, { id }: User): Promise<TodayItem[]> {
+/** The condition that an item is not snoozed. */
+type Shown = (kind: TodayItem['kind'] | 'conversation', id: Statement) => Statement
+
+async function licenses(db: Database, { id }: User, shown: Shown): Promise<TodayItem[]> {
   const rows = await db.rows(
     tables.license_hold.pick('client_id', 'state', 'answer_by').extend({ first_name: nullable(text) }),
     sql`
     select client_id, license_hold.state, answer_by, client.first_name
     from license_hold join client on client.id = client_id
-    where license_hold.broker_id = ${id}::uuid and license_hold.ended_at is null
+    where license_hold.broker_id = ${id}::uuid and license_hold.ended_at is null and ${shown('license', sql`client_id`)}
     order by license_hold.id desc limit ${AT_MOST}`,
   )
   return rows.map(({ client_id, state, answer_by, first_name }) => ({
@@ -71,7 +76,7 @@ async function licenses(db: Database, { id }: User): Promise<TodayItem[]> {
 
 const aboutRow = { client_id: uuid, client_name: text }
 
-async function firstContacts(db: Database, { id }: User): Promise<TodayItem[]> {
+async function firstContacts(db: Database, { id }: User, shown: Shown): Promise<TodayItem[]> {
   const rows = await db.rows(
     row({
       ...aboutRow,
@@ -87,7 +92,7 @@ async function firstContacts(db: Database, { id }: User): Promise<TodayItem[]> {
              as assignment_reason
     from client
     where broker_id = ${id}::uuid and first_contact_at is null and due_at is not null and assigned_at is not null
-      and status <> 'lost'
+      and status <> 'lost' and ${shown('first_contact', sql`client.id`)}
     order by due_at, client.id limit ${AT_MOST}`,
   )
   return rows.map(({ assigned_at, due_at, ...about }) => ({
@@ -100,38 +105,69 @@ async function firstContacts(db: Database, { id }: User): Promise<TodayItem[]> {
 }
 
 /** Only clients who were contacted: the first answer to a new one is the first contact. */
-async function unread(db: Database, { id }: User): Promise<TodayItem[]> {
+async function unread(db: Database, { id }: User, shown: Shown): Promise<TodayItem[]> {
   const rows = await db.rows(
-    row({ ...aboutRow, unread: int4, since: timestamptz }),
+    row({ ...aboutRow, conversation_id: uuid, unread: int4, since: timestamptz }),
     sql`
-    select client.id as client_id, ${NAME} as client_name, waiting.unread, waiting.since
+    select client.id as client_id, ${NAME} as client_name, waiting.conversation_id, waiting.unread,
+           waiting.since
     from (
-      select sender_id, count(*)::int as unread, min(created_at) as since from message
+      select conversation_id, sender_id, count(*)::int as unread, min(created_at) as since from message
       where recipient_id = ${id}::uuid and not is_read and sender_kind = 'client'
-      group by sender_id
+        and ${shown('conversation', sql`conversation_id`)}
+      group by conversation_id, sender_id
     ) as waiting
     join client on client.id = waiting.sender_id
     where client.broker_id = ${id}::uuid and (client.first_contact_at is not null or client.due_at is null)
     order by waiting.since limit ${AT_MOST}`,
   )
-  return rows.map(({ since, ...about }) => ({
+  return rows.map(({ since, conversation_id, ...about }) => ({
     kind: 'unread',
-    item: `unread:${about.client_id}`,
+    item: `conversation:${conversation_id}`,
     ...about,
     since: since.toISOString(),
   }))
+}
+
+/** Conversations whose snooze is over, until the user writes or ends it. Unread messages of clients say so themselves. */
+async function back(db: Database, { id, role }: User, now: Date): Promise<TodayItem[]> {
+  const rows = await db.rows(
+    row({ item: text, client_id: nullable(uuid), partner_id: uuid, partner_name: text, until: timestamptz }),
+    sql`
+    select item, client.id as client_id, partner.id as partner_id, until,
+           coalesce(nullif(concat_ws(' ', coalesce(app_user.first_name, client.first_name),
+                                          coalesce(app_user.last_name, client.last_name)), ''),
+                    client.email, 'Website visitor') as partner_name
+    from snooze
+    join conversation on conversation.id = snooze.conversation_id
+    cross join lateral (
+      select case low_id when ${id}::uuid then high_id else low_id end as id,
+             case low_id when ${id}::uuid then high_kind else low_kind end as kind
+    ) as partner
+    left join client on client.id = partner.id
+    left join app_user on app_user.id = partner.id
+    where snooze.user_id = ${id}::uuid and snooze.conversation_id is not null and until <= ${now}::timestamptz
+      and (partner.kind <> 'client' or client.broker_id = ${id}::uuid or ${role === 'sys_admin'}::boolean)
+      and not exists (
+        select from message
+        where message.conversation_id = conversation.id and recipient_id = ${id}::uuid and not is_read
+          and sender_kind = 'client' and client.broker_id = ${id}::uuid
+          and (client.first_contact_at is not null or client.due_at is null))
+    order by until limit ${AT_MOST}`,
+  )
+  return rows.map(({ until, ...about }) => ({ kind: 'conversation_back', ...about, since: until.toISOString() }))
 }
 
 /** The first moment of tomorrow where the user is. */
 const endOfDay = ({ time_zone }: User, now: Date) =>
   sql`(date_trunc('day', ${now}::timestamptz at time zone ${time_zone}::text) + interval '1 day') at time zone ${time_zone}::text`
 
-async function tasks(db: Database, user: User, now: Date): Promise<TodayItem[]> {
+async function tasks(db: Database, user: User, now: Date, shown: Shown): Promise<TodayItem[]> {
   const rows = await db.rows(
     taskRow,
     sql`
     ${selectingTasks(sql`task.assignee_id = ${user.id}::uuid and task.done_at is null`)}
-      and task.due_at < ${endOfDay(user, now)}
+      and task.due_at < ${endOfDay(user, now)} and ${shown('task', sql`task.id`)}
     order by task.due_at, task.id limit ${AT_MOST}`,
   )
   return rows.map(({ due_at, done_at, created_at, ...task }) => ({
@@ -148,7 +184,7 @@ async function tasks(db: Database, user: User, now: Date): Promise<TodayItem[]> 
 }
 
 /** The appointments of the next 24 hours, and those that are going on. */
-async function appointments(db: Database, { id }: User, now: Date): Promise<TodayItem[]> {
+async function appointments(db: Database, { id }: User, now: Date, shown: Shown): Promise<TodayItem[]> {
   const rows = await db.rows(
     tables.appointment
       .pick('id', 'client_id', 'starts_at', 'channel', 'video_url')
@@ -161,6 +197,7 @@ async function appointments(db: Database, { id }: User, now: Date): Promise<Toda
     from appointment left join client on client.id = appointment.client_id
     where appointment.broker_id = ${id}::uuid and appointment.status = 'booked' and ends_at > ${now}::timestamptz
       and starts_at < ${now}::timestamptz + interval '1 day' and ${ofVisibleClient}
+      and ${shown('appointment', sql`appointment.id`)}
     order by starts_at, appointment.id limit ${AT_MOST}`,
   )
   return rows.map(({ id: appointment_id, starts_at, ...about }) => ({
@@ -171,21 +208,30 @@ async function appointments(db: Database, { id }: User, now: Date): Promise<Toda
   }))
 }
 
-async function lifeEvents(db: Database, { id, time_zone }: User, now: Date): Promise<TodayItem[]> {
-  const today = dayIn(time_zone, now)
+async function lifeEvents(db: Database, { id, time_zone }: User, now: Date, shown: Shown): Promise<TodayItem[]> {
+  const open = openEvents(dayIn(time_zone, now))
   const rows = await db.rows(
     row({ ...aboutRow, life_event: tables.client.columns.life_event, on: present(text) }),
     sql`
-    select client.id as client_id, ${NAME} as client_name, life_event, life_event_on::text as on from client
-    where broker_id = ${id}::uuid and life_event_on >= ${plusDays(today, -LONGEST_PERIOD)}::date and ${ENROLLABLE}
+    select client.id as client_id, ${NAME} as client_name, life_event, life_event_on::text as on
+    from client
+    join unnest(${open.map(({ kind }) => kind)}::text[], ${open.map(({ from }) => from)}::date[],
+                ${open.map(({ to }) => to)}::date[]) as open (kind, since, until)
+      on coalesce(life_event::text, 'other') = open.kind and life_event_on between open.since and open.until
+    where broker_id = ${id}::uuid and life_event_on is not null and ${ENROLLABLE}
+      and ${shown('special_enrollment', sql`client.id`)}
     order by life_event_on limit ${AT_MOST}`,
   )
-  return rows.flatMap(({ life_event, on, ...about }) => {
+  return rows.map(({ life_event, on, ...about }) => {
     const event = life_event ?? 'other'
-    const { opens_on, closes_on } = specialEnrollment(event, on)
-    if (today < opens_on || today > closes_on) return []
     const item = `special_enrollment:${about.client_id}`
-    return { kind: 'special_enrollment', item, ...about, life_event: event, closes_on }
+    return {
+      kind: 'special_enrollment',
+      item,
+      ...about,
+      life_event: event,
+      closes_on: specialEnrollment(event, on).closes_on,
+    }
   })
 }
 
@@ -233,7 +279,7 @@ async function renewals(db: Database, user: User, now: Date, enrollment: Enrollm
  * Clients whose record did not change for two weeks, imported ones left out, with no message, call or note since, and no open task. It looks at
  * the longest unchanged ones first, at most ten for each one shown.
  */
-async function silent(db: Database, { id }: User, now: Date): Promise<TodayItem[]> {
+async function silent(db: Database, { id }: User, now: Date, shown: Shown): Promise<TodayItem[]> {
   const before = new Date(now.getTime() - SILENT_DAYS * 86_400_000)
   const rows = await db.rows(
     row({ ...aboutRow, since: timestamptz }),
@@ -247,7 +293,7 @@ async function silent(db: Database, { id }: User, now: Date): Promise<TodayItem[
            ) as since
     from (
       select * from client
-      where ${unchangedSince(id, before)}
+      where ${unchangedSince(id, before)} and ${shown('silent', sql`client.id`)}
       order by updated_at, id limit ${10 * AT_MOST}
     ) as client
     where ${nothingSince(id, before)}

@@ -1,43 +1,91 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
-import { sql } from '@waymark/platform/database'
+import { emit } from '@waymark/events/outbox'
+import { sql, type Transaction } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
 import type { Context, UserActor } from '../../context.ts'
 
 /** Kinds of items that name a client after the colon. */
 const UUID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 const OF_A_CLIENT = new RegExp(`^(?:license|first_contact|unread|special_enrollment|silent):${UUID}$`)
+const OF_A_CONVERSATION = new RegExp(`^conversation:${UUID}$`)
 const OF_A_TASK = new RegExp(`^task:${UUID}$`)
 const OF_AN_APPOINTMENT = new RegExp(`^appointment:${UUID}$`)
 const OF_A_STATE = /^(?:open_enrollment|renewal):[A-Z]{2}:\d{4}$/
 
-/** Hides an item of the caller's work list until a time. Throws 422 for a name that no item has. */
+const LONGEST_MS = 366 * 86_400_000
+
+const snoozedRow = tables.snooze.pick('conversation_id')
+
+/**
+ * Hides an item of the caller's work list until a time, or shows it again. A conversation is hidden everywhere, and a
+ * timer brings it back. Throws 422 for a name that no item has, and for a time that is over or more than a year away.
+ */
 export async function snoozeItem(
-  { db, actor }: Context<UserActor>,
+  context: Context<UserActor>,
   { item, until }: BodyOf<typeof todayEndpoints.snoozeItem>,
 ): Promise<void> {
-  const user_id = actor.user.id
-  if (until === null) {
-    await db.run(sql`delete from snooze where user_id = ${user_id}::uuid and item = ${item}`)
-    return
+  const user_id = context.actor.user.id
+  const at = until === null ? null : new Date(until)
+  await context.db.transaction(async (tx) => {
+    const changed = at ? await hide(tx, context.actor, item, at) : await show(tx, user_id, item)
+    if (!changed?.conversation_id) return
+    await emit(
+      tx,
+      'conversation.snooze_changed',
+      changed.conversation_id,
+      { user_id },
+      at ? { due: { 'wake-conversation': at } } : { except: ['wake-conversation'] },
+    )
+  })
+}
+
+const show = (tx: Transaction, user_id: string, item: string) =>
+  tx.row(
+    snoozedRow,
+    sql`delete from snooze where user_id = ${user_id}::uuid and item = ${item} returning conversation_id`,
+  )
+
+function hide(tx: Transaction, { user }: UserActor, item: string, until: Date) {
+  const ahead = until.getTime() - Date.now()
+  if (ahead <= 0 || ahead > LONGEST_MS) {
+    throw unprocessable('Please choose a time within the next year.', 'invalid', [
+      { path: 'until', message: 'Choose a time within the next year' },
+    ])
   }
+  const user_id = user.id
   const client_id = OF_A_CLIENT.exec(item)?.[1] ?? null
+  const conversation_id = OF_A_CONVERSATION.exec(item)?.[1] ?? null
   const task_id = OF_A_TASK.exec(item)?.[1] ?? null
   const appointment_id = OF_AN_APPOINTMENT.exec(item)?.[1] ?? null
-  if (!client_id && !task_id && !appointment_id && !OF_A_STATE.test(item)) throw unprocessable('There is no such item.')
-  // The row goes with the client. An id of someone else's client or task adds nothing.
-  await db.run(sql`
-    insert into snooze (user_id, item, client_id, until)
-    select ${user_id}::uuid, ${item}, known.client_id, ${until}::timestamptz
+  const of_a_state = OF_A_STATE.test(item)
+  if (!client_id && !conversation_id && !task_id && !appointment_id && !of_a_state)
+    throw unprocessable('There is no such item.')
+  // The row goes with the client. An id of someone else's client, conversation or task adds nothing.
+  return tx.row(
+    snoozedRow,
+    sql`
+    insert into snooze (user_id, item, client_id, conversation_id, until)
+    select ${user_id}::uuid, ${item}, known.client_id, known.conversation_id, ${until}::timestamptz
     from (
-      select id as client_id from client
+      select id as client_id, null::uuid as conversation_id from client
       where id = ${client_id}::uuid and (broker_id = ${user_id}::uuid or exists (
         select from license_hold
         where license_hold.client_id = client.id and broker_id = ${user_id}::uuid and ended_at is null))
-      union all select client_id from task where id = ${task_id}::uuid and assignee_id = ${user_id}::uuid
       union all
-      select client_id from appointment where id = ${appointment_id}::uuid and broker_id = ${user_id}::uuid
-      union all select null where ${client_id === null && task_id === null && appointment_id === null}::boolean
+      select client.id, conversation.id
+      from conversation left join client on client.id in (low_id, high_id)
+      where conversation.id = ${conversation_id}::uuid and ${user_id}::uuid in (low_id, high_id)
+        and 'system' not in (low_kind, high_kind)
+        and ('client' not in (low_kind, high_kind) or client.broker_id = ${user_id}::uuid
+             or client.id is not null and ${user.role === 'sys_admin'}::boolean)
+      union all select client_id, null from task where id = ${task_id}::uuid and assignee_id = ${user_id}::uuid
+      union all
+      select client_id, null from appointment where id = ${appointment_id}::uuid and broker_id = ${user_id}::uuid
+      union all select null, null where ${of_a_state}::boolean
     ) as known
-    on conflict (user_id, item) do update set until = excluded.until`)
+    on conflict (user_id, item) do update set until = excluded.until, woken_at = null
+    returning conversation_id`,
+  )
 }

@@ -28,6 +28,7 @@ const day = (days: number) =>
     .slice(0, 10)
 const contacted = (overrides: Partial<Client> = {}) =>
   aClient(api.db, { broker_id: broker.id, status: 'contacted', first_contact_at: new Date(), ...overrides })
+const moved = (on: string) => contacted({ life_event: 'moved', life_event_on: new Date(on) })
 const read = () => api.get(todayEndpoints.readToday, { token })
 /** The items of each section by kind and name. */
 async function listed() {
@@ -69,8 +70,8 @@ test('puts what breaks a promise first, then what is for today, then what is for
   await aMessageFrom(await contacted(), 1)
   await contacted({ updated_at: from(-20 * DAY_MS) })
   expect(await listed()).toEqual({
-    now: expect.arrayContaining(['license', 'first_contact', 'task', 'unread']),
-    today: expect.arrayContaining(['first_contact', 'unread']),
+    now: expect.arrayContaining(['license', 'first_contact', 'task', 'conversation']),
+    today: expect.arrayContaining(['first_contact', 'conversation']),
     soon: ['silent'],
   })
   const { now } = await read()
@@ -110,6 +111,22 @@ test('hides a snoozed item until its time, and says when it comes back', async (
   expect((await listed()).now).toEqual(['task'])
   expect((await snooze({ item: 'nonsense', until })).status).toBe(422)
   expect((await snooze({ item: `silent:${'-'.repeat(36)}`, until })).status).toBe(422)
+})
+
+test('lists what comes after a page of snoozed items', async () => {
+  const earlier = await Promise.all(Array.from({ length: 50 }, () => aTask(api.db, broker, { due_at: from(-HOUR_MS) })))
+  await aTask(api.db, broker, { due_at: from(-HOUR_MS / 2) })
+  const until = from(HOUR_MS).toISOString()
+  for (const { id } of earlier) {
+    await api.get(todayEndpoints.snoozeItem, { token, body: { item: `task:${id}`, until } })
+  }
+  expect((await listed()).now).toEqual(['task'])
+})
+
+test('lists what comes after a page of enrollment periods that are over', async () => {
+  await Promise.all(Array.from({ length: 50 }, () => moved(day(-70))))
+  await moved(day(-10))
+  expect((await listed()).soon).toEqual(['special_enrollment'])
 })
 
 test('shows the special enrollment period of a client until it closes or they are enrolled', async () => {

@@ -79,7 +79,7 @@ test('a mail server that refuses one address works', async () => {
 
 test('a storage works that has no such file, and an outage is one trouble until a call succeeds', async () => {
   const store = await startObjectStore()
-  const storage = await openFileStorage({ DATA_DIR: api.config.DATA_DIR, S3_URL: store.url })
+  const storage = await openFileStorage({ DATA_DIR: api.config.DATA_DIR, S3_URL: store.url }, api.db.keys)
   const put = () => storage.put(newId(), Readable.from([Buffer.from('x')]), 1)
   await expect(storage.get(newId())).rejects.toThrow()
   expect(await lineOf('storage')).toMatchObject({ state: 'working', failures: 0 })

@@ -3,7 +3,10 @@ import { emit } from '@waymark/events/outbox'
 import { reactionWith } from '@waymark/events/reaction'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { type Pass, sealNextRows } from './seal-rows.ts'
+import type { FileStorage } from '../../foundation/storage/storage.ts'
+import type { Pass } from './passes.ts'
+import { SEALED_OBJECTS, sealNextObjects } from './seal-objects.ts'
+import { sealNextRows } from './seal-rows.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 
 // The event is not about any record.
@@ -23,19 +26,26 @@ export const seal = reactionWith(
     attempts: 1000,
     concurrency: 1,
   },
-  ({ closing }: { closing: AbortSignal }) => ({
+  ({ closing, storage }: { closing: AbortSignal; storage: FileStorage }) => ({
     async prepare({ id: event_id }, db) {
       const key_number = await keyInUse(db)
       const started = Date.now()
-      const passes: Pass[] = []
-      for (const column of SEALED_COLUMNS) {
+      const beat = async () => {
+        await keepLease(db, 'seal', event_id)
+      }
+      const through = async (next: () => Promise<Pass>): Promise<Pass> => {
         let pass: Pass = 'goes_on'
         while (pass === 'goes_on' && !closing.aborted && Date.now() - started < TURN_MS) {
-          pass = await db.transaction((tx) => sealNextRows(tx, column, key_number))
-          await keepLease(db, 'seal', event_id)
+          pass = await next()
+          await beat()
         }
-        passes.push(pass)
+        return pass
       }
+      const passes: Pass[] = []
+      for (const column of SEALED_COLUMNS) {
+        passes.push(await through(() => db.transaction((tx) => sealNextRows(tx, column, key_number))))
+      }
+      passes.push(await through(() => sealNextObjects(db, storage, key_number, beat)))
       return passes
     },
     async commit(_event, tx, passes = []) {
@@ -71,7 +81,7 @@ export async function ensureSealing(db: Database): Promise<void> {
       sql`select "column" from sealing where key_number = ${key_number} and finished_at is not null`,
     )
     const done = new Set(finished.map(({ column }) => column))
-    if (SEALED_COLUMNS.every(({ place }) => done.has(place))) return
+    if ([...SEALED_COLUMNS.map(({ place }) => place), SEALED_OBJECTS].every((place) => done.has(place))) return
     const pending = await tx.exists(sql`
       select 1 from event_delivery where subscriber = 'seal' and state = 'pending' limit 1`)
     if (!pending) await scheduleSealing(tx, new Date())

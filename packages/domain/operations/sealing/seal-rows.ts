@@ -1,10 +1,10 @@
 import { raw, sql, type Transaction } from '@waymark/platform/database'
 import { keyNumberOf } from '@waymark/platform/encryption/envelope'
 import type { KeyRing } from '@waymark/platform/encryption/key-ring'
-import { tables } from '@waymark/platform/generated/tables'
 import { bytea, type Column, jsonb, nullable, row, text } from '@waymark/platform/row'
 import { indexMessages } from '../../conversations/messaging/seal-message.ts'
 import { indexNotes } from '../../leads/notes/seal-note.ts'
+import { notePass, type Pass, readPass } from './passes.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
 /** Rows in one transaction. */
@@ -20,9 +20,6 @@ const SEARCHED: Partial<Record<SealedColumn['place'], Index>> = {
   'message.message': indexMessages,
 }
 
-/** Whether a pass over a column goes on, has to be repeated because it sealed something, or found nothing to seal. */
-export type Pass = 'goes_on' | 'repeat' | 'finished'
-
 /**
  * Looks at the next rows of a column, and seals what is not sealed with the data key in use: values from before the
  * column was sealed, and those of an earlier key.
@@ -30,13 +27,8 @@ export type Pass = 'goes_on' | 'repeat' | 'finished'
 export async function sealNextRows(tx: Transaction, of: SealedColumn, key_number: number): Promise<Pass> {
   const { place, id_type, type } = of
   const [table, column, id] = [raw(of.table), raw(`"${of.column}"`), raw(of.id)]
-  await tx.run(sql`
-    insert into sealing ("column", key_number) values (${place}, ${key_number})
-    on conflict ("column") do update
-    set key_number = excluded.key_number, last_id = null, seen = 0, sealed = 0, finished_at = null
-    where sealing.key_number <> excluded.key_number`)
-  const state = await tx.row(tables.sealing, sql`select * from sealing where "column" = ${place} for update`)
-  if (!state || state.finished_at) return 'finished'
+  const state = await readPass(tx, place, key_number)
+  if (!state) return 'finished'
 
   const rows = await tx.rows(
     row({ id: text, value: nullable(VALUES[type]) }),
@@ -58,15 +50,8 @@ export async function sealNextRows(tx: Transaction, of: SealedColumn, key_number
   )
   if (plain.length > 0) await SEARCHED[place]?.(tx, new Map(plain))
 
-  const sealed = state.sealed + old.length
-  const over = rows.length < BATCH
-  const finished = over && sealed === 0
-  await tx.run(sql`
-    update sealing
-    set last_id = ${over ? null : (rows.at(-1)?.id ?? null)}, seen = ${over ? 0 : state.seen + rows.length},
-        sealed = ${over ? 0 : sealed}, finished_at = case when ${finished} then now() end
-    where "column" = ${place}`)
-  return finished ? 'finished' : over ? 'repeat' : 'goes_on'
+  const last_id = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null)
+  return notePass(tx, state, { looked_at: rows.length, sealed: old.length, last_id })
 }
 
 const numberOf = (value: unknown) => (typeof value === 'string' || Buffer.isBuffer(value) ? keyNumberOf(value) : null)

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
+import { buffer, text as textOf } from 'node:stream/consumers'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, int4, row, text } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aFile } from '@waymark/testing/factories/agency'
 import { aClient, aNote } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
@@ -9,6 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { messageById } from '../../conversations/messaging/read-messages.ts'
 import { searchMessages } from '../../conversations/messaging/search-messages.ts'
+import { openObjectStorage } from '../../foundation/storage/storage.ts'
 import { listClients } from '../../leads/clients/list-clients.ts'
 import { loadSecrets } from '../../secrets.ts'
 import { ensureSealing, seal } from './seal-on-sealing-due.ts'
@@ -21,7 +25,7 @@ afterEach(() => app[Symbol.asyncDispose]())
 
 const run = async () => {
   await makeDue(app.db, 'seal')
-  return react(app.db, seal({ closing: new AbortController().signal }))
+  return react(app.db, seal({ closing: new AbortController().signal, storage: app.storage }))
 }
 const states = () =>
   app.db.rows(
@@ -123,4 +127,31 @@ test('messages from before encryption are sealed, and both users still find them
     subject: 'About insulin',
     message: 'Asked about insulin',
   })
+})
+
+test('files from before encryption, and of an earlier data key, are sealed while they can be read', async () => {
+  const objects = await openObjectStorage(app.config)
+  const bytes = async (key: string) => buffer(await objects.get(key))
+  const user = await aUser(app.db)
+  const [old, gone] = [await aFile(app, user), await aFile(app, user)]
+  const said = 'Takes insulin. '.repeat(20_000)
+  await objects.put(old.storage_key, Readable.from([Buffer.from(said)]), said.length)
+  await objects.delete(gone.storage_key)
+  expect(await textOf(await app.storage.get(old.storage_key))).toBe(said)
+  const reading = await app.storage.get(old.storage_key)
+
+  await ensureSealing(app.db)
+  await run()
+  const first = await bytes(old.storage_key)
+  expect(first.includes('insulin')).toBe(false)
+  expect(await textOf(reading)).toBe(said)
+  expect(await textOf(await app.storage.get(old.storage_key))).toBe(said)
+  await run()
+  expect((await bytes(old.storage_key)).equals(first)).toBe(true)
+
+  await app.db.keys.rotate()
+  await ensureSealing(app.db)
+  await run()
+  expect((await bytes(old.storage_key)).equals(first)).toBe(false)
+  expect(await textOf(await app.storage.get(old.storage_key))).toBe(said)
 })

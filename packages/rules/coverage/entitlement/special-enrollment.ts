@@ -23,6 +23,14 @@ export function specialEnrollment(event: LifeEvent, on: string): { opens_on: str
   return { opens_on: plusDays(on, -before), closes_on: plusDays(on, after) }
 }
 
+/** When each change in life happens whose special enrollment period is open on `today`. */
+export const openEvents = (today: string): { kind: LifeEvent; from: string; to: string }[] =>
+  LIFE_EVENTS.map((kind) => ({
+    kind,
+    from: plusDays(today, -DAYS[kind].after),
+    to: plusDays(today, DAYS[kind].before),
+  }))
+
 /** When each change in life happened whose special enrollment period ends at most so many days after `today`. */
 export const closingEvents = (today: string, days: number): { kind: LifeEvent; from: string; to: string }[] =>
   LIFE_EVENTS.map((kind) => ({

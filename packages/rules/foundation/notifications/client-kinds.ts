@@ -54,6 +54,13 @@ export const clientKinds = {
     link: '/broker?tab=clients',
     urgent: true,
   },
+  conversation_back: {
+    title: 'A conversation that you snoozed is back',
+    named: (name) => `The conversation with ${name} is back`,
+    body: 'You snoozed it until now.',
+    counted: ['conversation that you snoozed', 'conversations that you snoozed'],
+    link: '/broker?tab=agent-network',
+  },
   task_due: {
     title: 'A task is due',
     named: (name) => `A task about ${name} is due`,

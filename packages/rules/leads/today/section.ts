@@ -31,6 +31,8 @@ function placeOf(item: TodayItem, now: Date): { section: Section; at: number } {
       const at = Date.parse(item.since) + ANSWER_WITHIN_MS
       return { section: at <= time ? 'now' : 'today', at }
     }
+    case 'conversation_back':
+      return { section: 'now', at: Date.parse(item.since) }
     case 'task': {
       const at = Date.parse(item.due_at)
       return { section: at <= time ? 'now' : 'today', at }

@@ -24,7 +24,7 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['l', 'h', 'e'], does: 'For selected clients: tag, hand over, export' },
   { keys: ['l'], does: 'On a client: tag' },
   { keys: ['d'], does: 'On the work list: do the row' },
-  { keys: ['z'], does: 'On the work list: snooze the row' },
+  { keys: ['z'], does: 'On the work list: snooze the row; in a conversation: snooze it, or hand it over' },
   { keys: ['Esc'], does: 'Leave a field, so that keys act again' },
   { keys: ['⌘ / Ctrl', 'K'], does: 'Open anything, do anything' },
   { keys: ['?'], does: 'This list' },

@@ -63,7 +63,7 @@ export function UserMenu() {
   }
 
   return (
-    <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={260}>
       <Menu.Target>
         <UnstyledButton ref={target} className={styles.user}>
           <Avatar size={36} radius="xl" color="blue" variant="filled">

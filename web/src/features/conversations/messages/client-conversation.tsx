@@ -1,9 +1,11 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
-import { Stack } from '../../../shared/kit/layout.tsx'
+import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Failure, Loading } from '../../../shared/kit/states.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
 import { useConversationDrop } from './attached.ts'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
+import { ConversationMenu, useSnoozeWords } from './conversation-menu.tsx'
 import { MessageHistory } from './message-history.tsx'
 import { useOutbox } from './outbox.ts'
 import { type Partner, useClientPartner } from './partner.ts'
@@ -26,13 +28,17 @@ function Conversation({ client, partner }: Props) {
   const outbox = useOutbox(partner)
   const drop = useConversationDrop(partner)
   const typing = usePartnerTyping(partner.conversation_id, partner.id)
+  const snoozed = useSnoozeWords(partner)
   const stops_clock = partner.notifiable && client.due_at !== null && client.first_contact_at === null
   return (
     <Stack gap="none" className={styles.screen} {...drop}>
+      <Row as="header" justify="between" className={styles.bar}>
+        <Text size="xs" tone="muted" aria-live="polite">
+          {typing ? 'typing…' : snoozed}
+        </Text>
+        <ConversationMenu partner={partner} />
+      </Row>
       <MessageHistory partner={partner} outbox={outbox} typing={typing} />
-      <span className="visually-hidden" aria-live="polite">
-        {typing && 'typing…'}
-      </span>
       <Composer
         partner={partner}
         outbox={outbox}

@@ -9,7 +9,7 @@ import { conversationsQuery } from './conversations.ts'
 /** Tells the server that the latest messages are on this device, once the list that contains them has loaded. */
 export function useConfirmDelivery(): void {
   const me = useMe()
-  const list = useInfiniteQuery(conversationsQuery)
+  const list = useInfiniteQuery(conversationsQuery('open'))
   const arrived = list.data
     ?.map(({ last_message }) => last_message)
     .filter((message) => message?.recipient_id === me?.id && message?.delivered_at === null)

@@ -1,8 +1,12 @@
-import { TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Conversation } from '@waymark/contracts/conversations/messaging/endpoints'
+import {
+  CONVERSATION_VIEWS,
+  type Conversation,
+  type ConversationView,
+} from '@waymark/contracts/conversations/messaging/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -14,10 +18,17 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { useFocusOnArrival } from '../../../shared/ui/use-focus-on-arrival.ts'
+import { useSnoozeWords } from './conversation-menu.tsx'
 import { conversationsQuery } from './conversations.ts'
 import { FoundMessages } from './found-messages.tsx'
 import styles from './messages-tab.module.css'
 import { Portrait } from './portrait.tsx'
+
+const VIEWS: Record<ConversationView, { label: string; empty: string }> = {
+  open: { label: 'Open', empty: 'No open conversations. Choose an agent to start one.' },
+  snoozed: { label: 'Snoozed', empty: 'Nothing is snoozed. A conversation that you snooze waits here until its time.' },
+  mine: { label: 'Mine', empty: 'No open conversations with clients who are assigned to you.' },
+}
 
 /** The conversations, or the messages that a search finds in them. */
 export function ConversationList({ open_id }: { readonly open_id: string | null }) {
@@ -43,28 +54,49 @@ export function ConversationList({ open_id }: { readonly open_id: string | null 
 }
 
 function Conversations({ open_id }: { readonly open_id: string | null }) {
-  const list = useInfiniteQuery({ ...conversationsQuery, refetchInterval: useFallbackPolling() })
+  const [search, setSearch] = useSearchParams()
+  const view = CONVERSATION_VIEWS.find((one) => one === search.get('view')) ?? 'open'
+  const list = useInfiniteQuery({ ...conversationsQuery(view), refetchInterval: useFallbackPolling() })
+  const choose = (value: string) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current)
+        next.set('view', value)
+        return next
+      },
+      { replace: true },
+    )
   return (
-    <Scroller>
-      <ListStates
-        list={list}
-        failure="Your conversations could not be loaded"
-        loading="Loading conversations"
-        empty="No conversations yet. Choose an agent to start one."
-        skeleton={{ rows: 4, height: 72 }}
-        more="Show earlier ones"
-      >
-        {(conversations) => (
-          <Stack as="ul" gap="none" aria-label="Conversations">
-            {conversations.map((conversation) => (
-              <li key={conversation.id}>
-                <ConversationRow conversation={conversation} open={conversation.partner_id === open_id} />
-              </li>
-            ))}
-          </Stack>
-        )}
-      </ListStates>
-    </Scroller>
+    <>
+      <SegmentedControl
+        className={styles.lists ?? ''}
+        aria-label="Which conversations"
+        data={CONVERSATION_VIEWS.map((value) => ({ value, label: VIEWS[value].label }))}
+        value={view}
+        onChange={choose}
+        size="xs"
+      />
+      <Scroller>
+        <ListStates
+          list={list}
+          failure="Your conversations could not be loaded"
+          loading="Loading conversations"
+          empty={VIEWS[view].empty}
+          skeleton={{ rows: 4, height: 72 }}
+          more="Show earlier ones"
+        >
+          {(conversations) => (
+            <Stack as="ul" gap="none" aria-label="Conversations">
+              {conversations.map((conversation) => (
+                <li key={conversation.id}>
+                  <ConversationRow conversation={conversation} open={conversation.partner_id === open_id} />
+                </li>
+              ))}
+            </Stack>
+          )}
+        </ListStates>
+      </Scroller>
+    </>
   )
 }
 
@@ -75,6 +107,7 @@ function ConversationRow({ conversation, open }: { readonly conversation: Conver
   to.set('with', conversation.partner_id)
   to.delete('message')
   const { partner_name, partner_kind, online, unread, last_message } = conversation
+  const snoozed = useSnoozeWords(conversation)
   return (
     <RowLink to={`/broker?${to}`} open={open}>
       <Row as="span">
@@ -94,6 +127,11 @@ function ConversationRow({ conversation, open }: { readonly conversation: Conver
             {last_message && last_message.sender_id === me?.id && 'You: '}
             {last_message?.message}
           </Text>
+          {snoozed && (
+            <Text as="span" size="xs" weight="medium" cut>
+              {snoozed}
+            </Text>
+          )}
         </Stack>
         <Stack as="span" gap="xs" align="end">
           {last_message && (

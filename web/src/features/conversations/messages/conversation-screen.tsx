@@ -8,6 +8,7 @@ import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useConversationDrop } from './attached.ts'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
+import { ConversationMenu, useSnoozeWords } from './conversation-menu.tsx'
 import { MessageHistory } from './message-history.tsx'
 import { useOutbox } from './outbox.ts'
 import { type Partner, usePartner } from './partner.ts'
@@ -68,6 +69,7 @@ function Talk({ partner }: { readonly partner: Partner }) {
   const outbox = useOutbox(partner)
   const drop = useConversationDrop(partner)
   const typing = usePartnerTyping(partner.conversation_id, partner.id)
+  const snoozed = useSnoozeWords(partner)
   return (
     <Stack gap="none" className={styles.screen} {...drop}>
       <Row as="header" className={styles.head}>
@@ -78,10 +80,11 @@ function Talk({ partner }: { readonly partner: Partner }) {
             {partner.name}
           </Heading>
           <Text size="xs" tone="muted" aria-live="polite">
-            {typing ? 'typing…' : whatOf(partner)}
+            {typing ? 'typing…' : (snoozed ?? whatOf(partner))}
           </Text>
         </Stack>
         {partner.kind === 'client' && <Link to={clientAddress(partner.id)}>Open client</Link>}
+        <ConversationMenu partner={partner} />
       </Row>
       <MessageHistory partner={partner} outbox={outbox} typing={typing} />
       <Composer partner={partner} outbox={outbox} />

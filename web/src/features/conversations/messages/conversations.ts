@@ -1,10 +1,18 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
-import { type Conversation, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import {
+  type Conversation,
+  type ConversationView,
+  messagingEndpoints,
+} from '@waymark/contracts/conversations/messaging/endpoints'
 import { answersFrom, ask, askPages, mapRows, type Pages } from '../../../shared/api/queries.ts'
 import { useCounts } from '../../../shared/socket/counts.ts'
 import { useConnectionState, useFallbackPolling } from '../../../shared/socket/live.tsx'
 
-export const conversationsQuery = askPages(messagingEndpoints.listConversations)
+export const conversationsQuery = (view: ConversationView) =>
+  askPages(messagingEndpoints.listConversations, { query: { view } })
+
+/** Whether there are any: a list of one at the most. */
+export const anyConversationQuery = ask(messagingEndpoints.listConversations, { query: { limit: 1 } })
 
 const listed = answersFrom(messagingEndpoints.listConversations)
 
@@ -34,7 +42,11 @@ export function useUnreadMessages(): number {
   const connected = useConnectionState() === 'connected'
   const counts = useCounts()
   const pushed = connected && counts !== undefined
-  const list = useInfiniteQuery({ ...conversationsQuery, enabled: !pushed, refetchInterval: useFallbackPolling() })
+  const list = useInfiniteQuery({
+    ...conversationsQuery('open'),
+    enabled: !pushed,
+    refetchInterval: useFallbackPolling(),
+  })
   if (pushed) return counts.unread_messages
   return list.data?.reduce((sum, { unread }) => sum + unread, 0) ?? 0
 }

@@ -55,7 +55,9 @@ export function useMessagesLive(): void {
   const rereadAndTell = async (conversation_ids: readonly string[]) => {
     await reread(conversation_ids)
     // If no screen shows the list, the invalidation above did not refetch it, so fetch it here.
-    const list = await queries.fetchInfiniteQuery({ ...conversationsQuery, staleTime: 1_000 }).catch(() => undefined)
+    const list = await queries
+      .fetchInfiniteQuery({ ...conversationsQuery('open'), staleTime: 1_000 })
+      .catch(() => undefined)
     const conversations = list?.pages.flatMap(({ items }) => items) ?? []
     for (const conversation of conversations) {
       if (conversation_ids.includes(conversation.id) && isNews(conversation)) tell(conversation)
@@ -67,6 +69,7 @@ export function useMessagesLive(): void {
   useLiveMessage('message:new', ({ conversation_id }) => arrived(conversation_id))
   useLiveMessage('message:read', ({ conversation_id }) => read(conversation_id))
   useLiveMessage('message:delivered', ({ conversation_id }) => read(conversation_id))
+  useLiveMessage('conversation:snoozed', ({ conversation_id }) => read(conversation_id))
   useLiveMessage('referral:updated', ({ conversation_id }) => {
     read(conversation_id)
     void queries.invalidateQueries({ queryKey: answersFrom(referralEndpoints.listReferrals) })

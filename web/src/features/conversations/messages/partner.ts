@@ -18,6 +18,8 @@ export interface Partner {
   readonly notifiable: boolean
   /** Null before the first message. */
   readonly conversation_id: string | null
+  /** In the future: snoozed until then. In the past: back since then. */
+  readonly snoozed_until: string | null
 }
 
 /**
@@ -65,10 +67,12 @@ function partnerOf(
   client: ClientDetail | undefined,
 ): Partner | undefined {
   if (conversation) {
-    const { id: conversation_id, partner_kind, partner_name, partner_company, online, notifiable } = conversation
-    return { id, kind: partner_kind, name: partner_name, company: partner_company, online, notifiable, conversation_id }
+    const { id: conversation_id, partner_kind, partner_name, partner_company, ...rest } = conversation
+    const { online, notifiable, snoozed_until } = rest
+    const named = { id, kind: partner_kind, name: partner_name, company: partner_company }
+    return { ...named, online, notifiable, conversation_id, snoozed_until }
   }
-  if (agent) return { ...agent, kind: 'user', notifiable: true, conversation_id: null }
+  if (agent) return { ...agent, kind: 'user', notifiable: true, conversation_id: null, snoozed_until: null }
   return (
     client && {
       id,
@@ -78,6 +82,7 @@ function partnerOf(
       online: false,
       notifiable: reaches(client.reach),
       conversation_id: null,
+      snoozed_until: null,
     }
   )
 }

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { AgentList } from './agent-list.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { conversationsQuery } from './conversations.ts'
+import { anyConversationQuery } from './conversations.ts'
 import styles from './messages-tab.module.css'
 
 const LISTS = [
@@ -20,7 +20,7 @@ interface Props {
 /** The list of conversations, or of agents to start one with. */
 export function PeopleList({ open_id, referred_id }: Props) {
   const [search, setSearch] = useSearchParams()
-  const conversations = useInfiniteQuery(conversationsQuery)
+  const conversations = useQuery(anyConversationQuery)
   // Brokers without conversations see the agents first.
   const first = conversations.data?.length === 0 ? 'agents' : 'conversations'
   const list = LISTS.find(({ value }) => value === search.get('list'))?.value ?? first

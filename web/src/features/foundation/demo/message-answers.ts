@@ -38,7 +38,15 @@ export const messageAnswers = (store: DemoStore) => {
     },
     downloadMessageFile: ({ params: { id } }) => store.contents.get(id) ?? new Blob(),
     listConversations: ({ query }) =>
-      store.conversations.filter(({ partner_id }) => query.partner_id === undefined || partner_id === query.partner_id),
+      store.conversations
+        .map((one) => ({ ...one, snoozed_until: store.snoozed.get(`conversation:${one.id}`) ?? null }))
+        .filter(
+          ({ partner_id, partner_kind, snoozed_until }) =>
+            (query.partner_id === undefined || partner_id === query.partner_id) &&
+            (query.view === undefined ||
+              (query.view === 'snoozed') === (snoozed_until !== null && Date.parse(snoozed_until) > Date.now())) &&
+            (query.view !== 'mine' || partner_kind === 'client'),
+        ),
     readConversation: ({ params }) => {
       if (!store.conversations.some(({ id }) => id === params.id)) throw missing()
       return store.messages.filter(({ conversation_id }) => conversation_id === params.id)
@@ -177,6 +185,7 @@ function conversationWith(store: DemoStore, partner_id: string): Conversation {
     online: agent?.online ?? false,
     notifiable: true,
     unread: 0,
+    snoozed_until: null,
     last_message: null,
   }
   store.conversations = [made, ...store.conversations]

@@ -37,7 +37,7 @@ export interface DemoStore {
   appointment_settings: AppointmentSettings
   calendar_feeds: CalendarFeed[]
   /** Until when items of the work list are hidden (ms), by their names. */
-  snoozed: Map<string, number>
+  snoozed: Map<string, string>
   calculations: Calculation[]
   timeline: { readonly client_id: string; readonly entry: TimelineEntry }[]
   censuses: CensusWithRows[]

@@ -85,13 +85,13 @@ export const taskAnswers = (store: DemoStore) => {
       }
     },
     readToday: () => {
-      const now = Date.now()
-      const shown = items().filter(({ item }) => (store.snoozed.get(item) ?? 0) <= now)
+      const now = new Date().toISOString()
+      const shown = items().filter(({ item }) => (store.snoozed.get(item) ?? '') <= now)
       return { ...sorted(shown, new Date(now)), next_at: null }
     },
     snoozeItem: ({ body: { item, until } }) => {
       if (until === null) store.snoozed.delete(item)
-      else store.snoozed.set(item, Date.parse(until))
+      else store.snoozed.set(item, new Date(until).toISOString())
     },
   } satisfies DemoAnswers
 }

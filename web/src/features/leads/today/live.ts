@@ -15,4 +15,5 @@ export function useTodayLive(): void {
   useLiveMessage('lead:updated', ({ client_id }) => changed(client_id))
   useLiveMessage('message:new', ({ conversation_id }) => changed(conversation_id))
   useLiveMessage('message:read', ({ conversation_id }) => changed(conversation_id))
+  useLiveMessage('conversation:snoozed', ({ conversation_id }) => changed(conversation_id))
 }

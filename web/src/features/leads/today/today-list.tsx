@@ -18,17 +18,15 @@ import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { PanelSection, Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { useZone } from '../../../shared/session/use-zone.ts'
 import { useFresh } from '../../../shared/socket/fresh.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
-import { morning } from '../../../shared/tasks/due.ts'
 import { todayQuery } from '../../../shared/tasks/queries.ts'
+import { SnoozeChoices } from '../../../shared/tasks/snooze-choices.tsx'
 import { openNewTask, openTask } from '../../../shared/tasks/task-form.tsx'
 import { useTaskActions } from '../../../shared/tasks/use-task-actions.ts'
 import { useShortcuts } from '../../../shared/ui/shortcuts.ts'
 import styles from './today.module.css'
 import { itemWords } from './today-words.ts'
-import { useSnooze } from './use-snooze.ts'
 
 const SECTIONS = [
   { name: 'now', title: 'Now' },
@@ -185,20 +183,13 @@ function Item({ item, urgent }: { readonly item: TodayItem; readonly urgent: boo
             </Button>
           )
         )}
-        <Snooze item={item} title={title} />
+        <Snooze item={item.item} title={title} />
       </Row>
     </Row>
   )
 }
 
-function Snooze({ item, title }: { readonly item: TodayItem; readonly title: string }) {
-  const snooze = useSnooze()
-  const zone = useZone()
-  const choices = [
-    { name: 'For 3 hours', at: () => new Date(Date.now() + 3 * 3_600_000) },
-    { name: 'Until tomorrow, 9 AM', at: () => morning(1, zone) },
-    { name: 'For a week', at: () => morning(7, zone) },
-  ]
+function Snooze({ item, title }: { readonly item: string; readonly title: string }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -207,12 +198,7 @@ function Snooze({ item, title }: { readonly item: TodayItem; readonly title: str
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Snooze</Menu.Label>
-        {choices.map(({ name, at }) => (
-          <Menu.Item key={name} onClick={() => snooze(item, at())}>
-            {name}
-          </Menu.Item>
-        ))}
+        <SnoozeChoices item={item} />
       </Menu.Dropdown>
     </Menu>
   )

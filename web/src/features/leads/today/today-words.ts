@@ -48,6 +48,13 @@ export function itemWords(item: TodayItem, now: number, dueWords: (at: string) =
         to: clientAddress(item.client_id),
         action: { label: 'Reply', to: conversationAddress(item.client_id) },
       }
+    case 'conversation_back':
+      return {
+        title: `Back: your conversation with ${item.partner_name}`,
+        about: `Snoozed until ${dueWords(item.since)}`,
+        to: conversationAddress(item.partner_id),
+        action: { label: 'Write', to: conversationAddress(item.partner_id) },
+      }
     case 'task':
       return {
         title: item.task.title,

@@ -44,6 +44,8 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who, b
   'appointment.reminded': ({ broker_id }, who) => `Both were reminded of an appointment with ${who(broker_id)}`,
   'message.sent': ({ sender_id, recipient_id }, who) => `A message from ${who(sender_id)} to ${who(recipient_id)}`,
   'conversation.read': ({ reader_id }, who) => `${who(reader_id)} read the conversation`,
+  'conversation.snooze_changed': ({ user_id }, who) => `${who(user_id)} snoozed a conversation, or it came back`,
+  'conversation.handed_over': ({ broker_id }, who) => `Messages that wait for an answer went to ${who(broker_id)}`,
   'message.delivered': ({ recipient_id }, who) => `Messages arrived at a device of ${who(recipient_id)}`,
   'referral.decided': ({ from_user_id, to_user_id }, who) =>
     `The referral by ${who(from_user_id)} to ${who(to_user_id)} was decided`,

@@ -1,0 +1,105 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { anIntake } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { makeDue, react } from '@waymark/testing/react'
+import { beforeEach, expect, test } from 'vitest'
+import { indexHandedOver } from '../../conversations/messaging/index-on-conversation-handed-over.ts'
+import { countsOf } from '../../counts.ts'
+import { notify } from '../../reactions/notify.ts'
+
+const api = await apiForFile()
+let administrator: User
+let broker: User
+let client: { id: string; intake_token: string }
+beforeEach(async () => {
+  administrator = await anAdministrator(api.db)
+  broker = await aUser(api.db)
+  client = await api.get(intakeEndpoints.createClient, { body: anIntake() })
+})
+
+const says = (message: string) =>
+  api.get(messagingEndpoints.sendAgentMessage, { token: client.intake_token, body: { message } })
+const assignTo = async ({ id: agent_id }: User) =>
+  api.get(intakeEndpoints.assignClientToAgent, {
+    token: await tokenOf(api, administrator),
+    body: { client_id: client.id, agent_id },
+  })
+/** What a user reads in their conversation with the client. */
+async function read(user: User): Promise<string[]> {
+  const token = await tokenOf(api, user)
+  const [one] = await api.get(messagingEndpoints.listConversations, { token, query: { partner_id: client.id } })
+  if (!one) return []
+  const list = await api.get(messagingEndpoints.readConversation, { token, params: { id: one.id } })
+  return list.map(({ message }) => message)
+}
+const search = async (user: User, q: string) => {
+  const token = await tokenOf(api, user)
+  const list = await api.get(messagingEndpoints.searchMessages, { token, query: { q } })
+  return list.map(({ partner_id }) => partner_id)
+}
+const unread = async ({ id }: User) => (await countsOf(api.db, [id])).get(id)?.unread_messages
+const told = async (user: User) => {
+  const list = await api.get(notificationEndpoints.listNotifications, { token: await tokenOf(api, user) })
+  return list.filter(({ kind, read_at }) => kind === 'new_message' && read_at === null).map(({ link }) => link)
+}
+const timePasses = async () => {
+  await makeDue(api.db, 'notify')
+  await react(api.db, notify)
+}
+
+test('gives the broker what the client wrote before they had one', async () => {
+  await says('Which doctors?')
+  await says('And which hospitals?')
+  await timePasses()
+  await assignTo(broker)
+  expect(await read(broker)).toEqual(['And which hospitals?', 'Which doctors?'])
+  expect(await unread(broker)).toBe(2)
+  const queue = await Promise.all([read(administrator), unread(administrator), told(administrator)])
+  expect(queue).toEqual([[], 0, []])
+  await timePasses()
+  expect(await told(broker)).toEqual([`/broker?tab=clients&client=${client.id}&part=conversation`])
+  const found = () => search(broker, 'hospit')
+  expect(await found()).toEqual([])
+  await react(api.db, indexHandedOver)
+  expect(await found()).toEqual([client.id])
+  expect(await search(administrator, 'hospit')).toEqual([])
+  // For the client, nothing changed.
+  const own = await api.get(consumerEndpoints.listOwnMessages, { token: client.intake_token })
+  expect(own.map(({ message }) => message)).toEqual(['And which hospitals?', 'Which doctors?'])
+})
+
+test('notifies only the broker of a message that was about to notify the administrators', async () => {
+  await says('Which doctors?')
+  await assignTo(broker)
+  await timePasses()
+  expect([await told(administrator), await told(broker)]).toEqual([[], [expect.stringContaining(client.id)]])
+})
+
+test('leaves with the administrators what they answered', async () => {
+  await says('Which doctors?')
+  await assignTo(administrator)
+  await api.get(messagingEndpoints.sendMessage, {
+    token: await tokenOf(api, administrator),
+    body: { recipient_id: client.id, message: 'All of them' },
+  })
+  await says('And which hospitals?')
+  await assignTo(broker)
+  expect(await read(broker)).toEqual(['And which hospitals?'])
+  expect(await read(administrator)).toEqual(['All of them', 'Which doctors?'])
+})
+
+test('takes what waits along each time the client is handed over', async () => {
+  await says('Which doctors?')
+  await assignTo(broker)
+  const next = await aUser(api.db)
+  await assignTo(next)
+  await says('Are you there?')
+  await assignTo(broker)
+  expect([await read(next), await read(broker)]).toEqual([[], ['Are you there?', 'Which doctors?']])
+})

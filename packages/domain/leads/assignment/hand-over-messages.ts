@@ -1,0 +1,69 @@
+import { emitting } from '@waymark/events/outbox'
+import { type Statement, sql } from '@waymark/platform/database'
+
+/** As for any message: people who have the conversation open by then need no notification. */
+const READING_GRACE_MS = 20_000
+
+const PAIR = sql`least(client_id, broker_id), greatest(client_id, broker_id)`
+
+/**
+ * CTEs that give the broker what a client wrote to an earlier one or to the administrators, and nobody answered, for the
+ * rows of `given`. It is unread again, the broker is told as if it had just come, and a reaction makes it findable for
+ * them. What was answered stays where it is.
+ */
+export const handingOverMessages = (given: Statement, now: Date): Statement => sql`
+  unanswered as (
+    select message.id, message.conversation_id, message.created_at, given.client_id, given.broker_id
+    from ${given} as given join message on message.sender_id = given.client_id
+    where message.recipient_id <> given.broker_id and not exists (
+      select from message as answer
+      where answer.conversation_id = message.conversation_id and answer.sender_id = message.recipient_id
+        and answer.id > message.id)
+  ), taken_up as (
+    insert into conversation (id, low_id, high_id, low_kind, high_kind, last_message_id, last_message_at)
+    select uuidv7(), ${PAIR}, case when client_id < broker_id then 'client' else 'user' end::party_kind,
+           case when client_id < broker_id then 'user' else 'client' end::party_kind, id, created_at
+    from (select distinct on (client_id) * from unanswered order by client_id, id desc) as latest
+    on conflict (low_id, high_id) do update set
+      last_message_id = greatest(conversation.last_message_id, excluded.last_message_id),
+      last_message_at = greatest(conversation.last_message_at, excluded.last_message_at)
+    returning id, low_id, high_id
+  ), handed_over_messages as (
+    update message
+    set conversation_id = taken_up.id, recipient_id = broker_id, is_read = false, delivered_at = null, words = '{}'
+    from unanswered join taken_up on (low_id, high_id) = (${PAIR})
+    where message.id = unanswered.id
+  ), left_behind as (
+    update conversation set last_message_id = latest.id, last_message_at = latest.created_at
+    from (select distinct conversation_id from unanswered) as former
+    left join lateral (
+      select id, created_at from message
+      where message.conversation_id = former.conversation_id and id not in (select id from unanswered)
+      order by id desc limit 1
+    ) as latest on true
+    where conversation.id = former.conversation_id
+  ), settled as (
+    update notification set read_at = ${now}::timestamptz
+    from (select distinct client_id, broker_id from unanswered) as moved
+    where notification.client_id = moved.client_id and user_id <> broker_id and read_at is null
+      and kind in ('new_message', 'urgent_message')
+  ), ${emitting(
+    'message.sent',
+    {
+      // A broker is notified of the first unread message.
+      from: sql`
+        (select distinct on (client_id) * from unanswered order by client_id, id) as waiting
+        join taken_up on (low_id, high_id) = (${PAIR})`,
+      id: sql`uuidv7()`,
+      aggregate_id: sql`waiting.id`,
+      payload: sql`jsonb_build_object('conversation_id', taken_up.id, 'sender_id', client_id, 'recipient_id', broker_id)`,
+    },
+    { due: { notify: new Date(now.getTime() + READING_GRACE_MS) }, except: ['mail', 'text'] },
+  )}, ${emitting('conversation.handed_over', {
+    from: sql`
+      (select distinct client_id, broker_id from unanswered) as moved
+      join taken_up on (low_id, high_id) = (${PAIR})`,
+    id: sql`uuidv7()`,
+    aggregate_id: sql`taken_up.id`,
+    payload: sql`jsonb_build_object('client_id', client_id, 'broker_id', broker_id)`,
+  })}`
