@@ -3,6 +3,7 @@ import { keyNumberOf } from '@waymark/platform/encryption/envelope'
 import type { KeyRing } from '@waymark/platform/encryption/key-ring'
 import { bytea, type Column, jsonb, nullable, row, text } from '@waymark/platform/row'
 import { indexMessages } from '../../conversations/messaging/seal-message.ts'
+import { indexPages } from '../../knowledge/files/seal-pages.ts'
 import { indexNotes } from '../../leads/notes/seal-note.ts'
 import { notePass, type Pass, readPass } from './passes.ts'
 import type { SealedColumn } from './sealed-columns.ts'
@@ -17,6 +18,7 @@ type Index = (tx: Transaction, texts: ReadonlyMap<string, string>) => Promise<vo
 /** What writes the tokens of texts that were not sealed yet, by their ids, for columns that people search. */
 const SEARCHED: Partial<Record<SealedColumn['place'], Index>> = {
   'client_note.text': indexNotes,
+  'file_page.text': indexPages,
   'message.message': indexMessages,
 }
 
