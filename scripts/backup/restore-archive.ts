@@ -74,10 +74,6 @@ async function recover(archive: string, to: Date | undefined, folder: string, lo
   } catch (error) {
     throw error instanceof StartError ? await explain(error, to, log) : error
   }
-  let over = false
-  void server.ended.then(() => {
-    over = true
-  })
   const client = new Client(server.url())
   client.on('error', () => undefined)
   try {
@@ -89,7 +85,7 @@ async function recover(archive: string, to: Date | undefined, folder: string, lo
     return rows[0]?.at ?? new Date()
   } catch (error) {
     // It ends when the archive does not reach the moment.
-    await sleep(500)
+    const over = await Promise.race([server.ended.then(() => true), sleep(1000, false)])
     throw over ? await explain(error, to, log) : error
   } finally {
     await client.end().catch(() => undefined)
