@@ -122,8 +122,6 @@ test('leaves nothing of a client but the reduced receipt, and ids in events and 
   expect(await tablesWith(api, ...CANARIES)).toEqual([
     'ai_learning',
     'assessment_feedback',
-    'assistant_conversation',
-    'assistant_message',
     'client',
     'consent_receipt',
     'contact_lead',
