@@ -10,7 +10,7 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { counter } from '@waymark/platform/metrics'
-import { nullable, oneOf, present, sealed, text, uuid } from '@waymark/platform/row'
+import { oneOf, present, sealed, uuid } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
@@ -32,10 +32,11 @@ const EARLIER_TURNS = 4
 
 const modelAnswers = counter('model_answers_total', 'Questions to the language model, by result', ['outcome'])
 
+const { columns } = tables.assistant_message
 const replyRow = tables.assistant_message.pick('conversation_id', 'found').extend({
   message_id: uuid,
-  reply: sealed(text, 'assistant_message.text', 'message_id'),
-  draft: sealed(nullable(text), 'assistant_message.draft', 'message_id'),
+  reply: sealed(columns.text, 'assistant_message.text', 'message_id'),
+  draft: sealed(columns.draft, 'assistant_message.draft', 'message_id'),
   ...answerColumns('message_id'),
   answered_by: present(oneOf(PROVIDERS)),
 })

@@ -130,6 +130,7 @@ const HARMLESS = [
   'consumer_text.number_hash',
   'idempotency_record.body_hash',
   'idempotency_record.key',
+  'rate_limit.key',
   'intake_draft.email_key',
   'lead_code.code',
   'mail_opt_out.address_hash',
