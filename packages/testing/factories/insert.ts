@@ -31,7 +31,7 @@ async function sealedIn(db: Database, { columns }: Row<Columns>, values: object)
     const value = given.get(name)
     if (!sealed || type === 'bytea' || value === undefined || value === null) continue
     const id = String(given.get(sealed.id))
-    const plain = typeof value === 'string' && type !== 'jsonb' ? value : JSON.stringify(value)
+    const plain = typeof value === 'string' && type === 'text' ? value : JSON.stringify(value)
     given.set(name, await db.keys.sealText(plain, { column: sealed.column, id }))
   }
   return Object.fromEntries(given)

@@ -120,7 +120,6 @@ const CANARIES = [
 test('leaves nothing of a client but the reduced receipt, and ids in events and the access log', async () => {
   const id = await aRichClient()
   expect(await tablesWith(api, ...CANARIES)).toEqual([
-    'ai_learning',
     'assessment_feedback',
     'client',
     'consent_receipt',
@@ -128,7 +127,6 @@ test('leaves nothing of a client but the reduced receipt, and ids in events and 
     'message',
     'notification',
     'proposed_update',
-    'risk_assessment',
   ])
   const answer = await api.get(clientEndpoints.deleteClientData, { params: { id }, token })
   expect(answer).toEqual({
