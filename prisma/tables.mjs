@@ -57,7 +57,7 @@ function tablesOf({ models, enums }) {
   }
   const tables = models.map(({ name, dbName, fields }) => {
     const table = dbName ?? name
-    const id = fields.find(({ isId }) => isId)?.name
+    const id = fields.find(({ isId, isUnique, name: of }) => isId || (isUnique && of === 'id'))?.name
     const columns = fields
       .filter(({ kind }) => kind === 'scalar' || kind === 'enum')
       .map((field) => {

@@ -1,4 +1,7 @@
+import { savePages } from '@waymark/domain/knowledge/files/save-pages'
 import { type Database, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { row, uuid } from '@waymark/platform/row'
 import { percentile } from '../statistics.ts'
 import type { Agency } from './agency.ts'
 
@@ -19,7 +22,9 @@ export async function measureSpeed(db: Database, from: Agency, to: Agency, quest
 
 /** Copies of an agency's files with other names, until there are enough. */
 async function copyFiles(db: Database, from: string, to: string): Promise<void> {
-  await db.run(sql`
+  const copies = await db.rows(
+    row({ old_id: uuid, new_id: uuid }),
+    sql`
     with copy as materialized (
       select agency_file.id as old_id, gen_random_uuid() as new_id, number
       from agency_file, generate_series(1, ${DOCUMENTS}::int) as number
@@ -33,13 +38,21 @@ async function copyFiles(db: Database, from: string, to: string): Promise<void> 
              uploaded_at, processed_at
       from copy join agency_file on agency_file.id = old_id
     ),
-    pages as (
-      insert into file_page (file_id, page, user_id, text, confidence, search)
-      select new_id, page, ${to}, text, confidence, search from copy join file_page on file_page.file_id = old_id
+    facts as (
+      insert into plan_fact (
+        id, file_id, user_id, position, key, plan_column, label, text, page, boxes, confidence)
+      select gen_random_uuid(), new_id, ${to}, position, key, plan_column, label,
+             case key when 'plan_name' then text || ' ' || number else text end, page, boxes, confidence
+      from copy join plan_fact on plan_fact.file_id = old_id
     )
-    insert into plan_fact (
-      id, file_id, user_id, position, key, plan_column, label, text, page, boxes, confidence)
-    select gen_random_uuid(), new_id, ${to}, position, key, plan_column, label,
-           case key when 'plan_name' then text || ' ' || number else text end, page, boxes, confidence
-    from copy join plan_fact on plan_fact.file_id = old_id`)
+    select old_id, new_id from copy`,
+  )
+  const pages = await db.rows(
+    tables.file_page.pick('id', 'file_id', 'page', 'text', 'confidence'),
+    sql`select id, file_id, page, text, confidence from file_page where user_id = ${from} order by page`,
+  )
+  for (const { old_id, new_id } of copies) {
+    const read = pages.filter(({ file_id }) => file_id === old_id)
+    await savePages(db, { id: new_id, user_id: to }, read)
+  }
 }

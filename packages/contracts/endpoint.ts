@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AccountLimit, AddressLimit, NamedTarget } from './limits.ts'
 import type { CAPABILITIES } from './people/accounts/schemas.ts'
 import type { Network } from './people/memberships/schemas.ts'
 
@@ -80,44 +81,6 @@ export type OwnedRecord =
   /** A view of the client list. */
   | 'view'
 
-/** Named rate limits. The figures are defined on the server (`services/api/rate-limits.ts`). */
-export type RateLimit =
-  | 'intake'
-  | 'intake_read'
-  | 'public_read'
-  | 'estimate'
-  | 'visitor_message'
-  | 'save_draft'
-  | 'open_draft'
-  | 'request_link'
-  | 'contact_request'
-  | 'consumer_message'
-  | 'consumer_file'
-  | 'appointment'
-  | 'own_appointment'
-  | 'suggestion'
-  | 'medical_membership'
-  | 'member_application'
-  | 'own_application'
-  | 'business_lead'
-  | 'business_follow_up'
-  | 'webhook'
-  | 'sign_in'
-  | 'second_step'
-  | 'passkey_sign_in'
-  | 'access_code'
-  | 'forgot_password'
-  | 'reset_password'
-  | 'register'
-  | 'refresh'
-  | 'test_notification'
-  | 'assistant'
-  | 'census_file'
-  | 'census_share'
-
-/** The same, per signed-in user regardless of network address. Counted before the body is read. */
-export type UserLimit = 'upload' | 'suggest_resource' | 'prove'
-
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** The path under `/api`, with parameters as `{name}`. */
@@ -142,8 +105,10 @@ export interface Endpoint {
   readonly confirm?: true
   /** Works for users who must still set up a second factor. Elsewhere they get 403 `second_factor_needed`. */
   readonly before_second_factor?: true
-  readonly limit?: RateLimit
-  readonly user_limit?: UserLimit
+  /** Figures and defaults are in `limits.ts`. */
+  readonly limit?: AddressLimit
+  readonly account_limit?: AccountLimit
+  readonly target_limit?: NamedTarget
   /** Honors `Idempotency-Key`. */
   readonly idempotent?: true
   /** Status for a body that fails its schema: 422, except intake (400, as the specification requires). */

@@ -55,6 +55,7 @@ import { adminEndpoints } from './operations/admin/endpoints.ts'
 import { auditEndpoints } from './operations/audit/endpoints.ts'
 import { dataDownloadEndpoints } from './operations/data-download/endpoints.ts'
 import { deletionEndpoints } from './operations/deletions/endpoints.ts'
+import { limitEndpoints } from './operations/limits/endpoints.ts'
 import { platformWatchEndpoints } from './operations/platform-watch/endpoints.ts'
 import { providerEndpoints } from './operations/providers/endpoints.ts'
 import { queueEndpoints } from './operations/queues/endpoints.ts'
@@ -129,6 +130,7 @@ export const endpoints = {
   ...businessEndpoints,
   ...platformWatchEndpoints,
   ...providerEndpoints,
+  ...limitEndpoints,
   ...queueEndpoints,
   ...troubleEndpoints,
   ...networkEndpoints,

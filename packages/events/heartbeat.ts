@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, recordset, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
+import { writeRefusals } from '@waymark/platform/limited'
 import type { Log } from '@waymark/platform/log'
 import { writeCalls } from '@waymark/platform/outside'
 import type { ActivityCounter } from './activity.ts'
@@ -16,7 +17,7 @@ export interface Heartbeat {
 
 /**
  * Reports every five seconds, in one statement, that this process is running and what it did, and how the outside
- * services it called answered. The next beat makes up for a lost one.
+ * services it called answered, and whom it refused for a limit. The next beat makes up for a lost one.
  */
 export function startHeartbeat(
   db: Database,
@@ -40,6 +41,7 @@ export function startHeartbeat(
       on conflict (minute, process_id) do update set figures = excluded.figures`)
     activity?.written(minutes)
     await writeCalls(db)
+    await writeRefusals(db)
   }
 
   const closing = new AbortController()

@@ -97,7 +97,14 @@ const settings = z.object({
   OPERATOR_EMAIL: optional(z.email('must look like help@waymark.example')),
   ALLIANCE_URL: optional(url(/^https:\/\//, 'https://alliance.example')),
   TRUST_PROXY_HOPS: z.preprocess(absent, z.coerce.number().int().min(0).max(10).default(0)),
-  RATE_LIMITS: z.preprocess(absent, z.enum(['on', 'off']).default('on')),
+  // A number is the most of every limit, for tests.
+  RATE_LIMITS: z.preprocess(
+    absent,
+    z
+      .string()
+      .regex(/^(on|off|[1-9]\d{0,3})$/, 'must be on, off or a number')
+      .default('on'),
+  ),
   // `any` lets tests send web push to their own server.
   PUSH_HOSTS: z.preprocess(absent, z.enum(['public', 'any']).default('public')),
   AI_API_KEY: optional(z.string().min(1)),
@@ -107,6 +114,9 @@ const settings = z.object({
   ),
   AI_MODEL: optional(z.string().min(1)),
   AI_TIMEOUT_MS: z.preprocess(absent, z.coerce.number().int().min(100).max(60_000).default(15_000)),
+  // Where the embedded PostgreSQL copies its log, for restoring any moment (`scripts/backup/archive.ts`).
+  WAL_ARCHIVE_DIR: optional(z.string().transform((path) => resolve(path))),
+  WAL_ARCHIVE_DAYS: z.preprocess(absent, z.coerce.number().int().min(1).max(90).default(3)),
   DATABASE_POOL: z.preprocess(absent, z.coerce.number().int().min(2).max(200).default(16)),
 })
 
@@ -148,8 +158,9 @@ export function loadConfig(given: NodeJS.ProcessEnv = process.env): Config {
       `The setting ${issue?.path.join('.') ?? '?'} cannot be used: ${issue?.message ?? 'it is invalid'}.`,
     )
   }
-  if (parsed.data.RATE_LIMITS === 'off' && parsed.data.NODE_ENV === 'production') {
-    throw new ConfigError('The setting RATE_LIMITS=off cannot be used with NODE_ENV=production.')
+  const { RATE_LIMITS } = parsed.data
+  if (RATE_LIMITS !== 'on' && parsed.data.NODE_ENV === 'production') {
+    throw new ConfigError(`The setting RATE_LIMITS=${RATE_LIMITS} cannot be used with NODE_ENV=production.`)
   }
   if (parsed.data.PUSH_HOSTS === 'any' && parsed.data.NODE_ENV === 'production') {
     throw new ConfigError('The setting PUSH_HOSTS=any cannot be used with NODE_ENV=production.')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readEnvironment } from '@waymark/platform/config'
+import { archiveSettings } from './archive.ts'
 import { startEdge } from './edge.ts'
 import { compileCache, root, socketFolder } from './folders.ts'
 import { lockInstance } from './instance-lock.ts'
@@ -118,7 +119,9 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     }
     const log = join(logs, 'postgres.log')
     rotate(log)
-    const launch = () => startPostgres({ folder: join(config.DATA_DIR, 'postgres'), log })
+    const folder = join(config.DATA_DIR, 'postgres')
+    const settings = archiveSettings(folder, config.WAL_ARCHIVE_DIR)
+    const launch = () => startPostgres({ folder, log, settings })
     const server = await keepRunning('PostgreSQL', launch, complain)
     closers.push(server.stop)
     say(`PostgreSQL: embedded, data in ${config.DATA_DIR}`)

@@ -57,6 +57,7 @@ import { adminRoutes } from '@waymark/domain/operations/admin/routes'
 import { auditRoutes } from '@waymark/domain/operations/audit/routes'
 import { dataDownloadRoutes } from '@waymark/domain/operations/data-download/routes'
 import { deletionRoutes } from '@waymark/domain/operations/deletions/routes'
+import { limitRoutes } from '@waymark/domain/operations/limits/routes'
 import { platformWatchRoutes } from '@waymark/domain/operations/platform-watch/routes'
 import { providerRoutes } from '@waymark/domain/operations/providers/routes'
 import { queueRoutes } from '@waymark/domain/operations/queues/routes'
@@ -148,6 +149,7 @@ const routes: Routes<typeof endpoints> = {
   ...businessRoutes,
   ...platformWatchRoutes,
   ...providerRoutes,
+  ...limitRoutes,
   ...queueRoutes,
   ...troubleRoutes,
   ...networkRoutes,
@@ -183,7 +185,7 @@ export function createApi(app: App): Express {
   server.use(securityHeaders(app.config))
 
   const api = express.Router({ caseSensitive: true })
-  mountEndpoints(api, endpoints, routes, app, createRateLimits(app.config, app.log))
+  mountEndpoints(api, endpoints, routes, app, createRateLimits(app))
   api.use('/docs', documentation(app.config))
   api.use(unknownPath)
   // The unsubscribe link in an email: a browser gets a page that asks, and mail programs post to it directly (RFC

@@ -119,19 +119,22 @@ export const SUBSCRIPTION_NEEDED =
 
 /**
  * Decides 401, 403, 402 and 404, in that order and before the body is validated. Throws the error or returns the
- * caller. An intake token can be a bearer token, `X-Intake-Token`, or `intake_token` in the body.
+ * caller. An intake token can be a bearer token, `X-Intake-Token`, or `intake_token` in the body. `identified` runs before
+ * anything is said about a record, and may refuse the caller.
  */
 export async function authorize(
   app: App,
   endpoint: Endpoint,
   request: Request,
   readBody: () => Promise<unknown>,
+  identified: (actor: Actor) => Promise<void>,
 ): Promise<Actor> {
   const { access, record, needs, capability, network, confirm, before_second_factor } = endpoint
   if (access === 'public') return { kind: 'anonymous' }
   const consumersToo = access === 'intake' || access === 'visitor' || access === 'consumer'
   const token = headerToken(request) ?? (consumersToo && endpoint.body ? await bodyToken(readBody) : null)
   const actor = await identify(app, token)
+  await identified(actor)
   if (actor.kind === 'user' && !before_second_factor) await requireSecondFactor(app, actor.user)
   if (needs === 'subscription' && actor.kind === 'user' && !isSubscribed(actor.user, new Date()))
     throw paymentRequired(SUBSCRIPTION_NEEDED)

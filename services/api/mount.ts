@@ -11,7 +11,7 @@ import { readBody, readRawBody } from './body.ts'
 import { googleCookie, refreshCookie } from './cookies.ts'
 import { abortOnDisconnect, sendEvent, wantsParts } from './event-stream.ts'
 import { languageOf } from './language.ts'
-import type { ForAccount, RateLimits } from './rate-limits.ts'
+import type { Count, RateLimits } from './rate-limits.ts'
 import { type Received, receiveFile } from './receive-file.ts'
 import { sendBytes } from './send-bytes.ts'
 import { unstorable } from './unstorable.ts'
@@ -39,7 +39,7 @@ export function mountEndpoints<T extends Record<string, Endpoint>>(
       const handle = handlers[name] as unknown as Handler<Endpoint>
       router[EXPRESS_METHOD[endpoint.method]](path, (request, response) => {
         nameRoute(request, response, path)
-        return serve(endpoint, handle, app, limits, request, response)
+        return serve({ name, endpoint, handle, app, limits }, request, response)
       })
     }
     const methods = named.map(([, { method }]) => method)
@@ -56,16 +56,20 @@ function nameRoute(request: Request, response: Response, path: string): void {
   response.locals['route'] = request.baseUrl + path
 }
 
-async function serve(
-  endpoint: Endpoint,
-  handle: Handler<Endpoint>,
-  app: App,
-  limits: RateLimits,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const call = (forAccount?: ForAccount) => perform(endpoint, handle, app, limits, request, response, forAccount)
-  const answer = await (endpoint.limit ? limits.under(endpoint.limit, request.ip ?? '', call) : call())
+/** An endpoint with what answers it. */
+interface Mounted {
+  name: string
+  endpoint: Endpoint
+  handle: Handler<Endpoint>
+  app: App
+  limits: RateLimits
+}
+
+async function serve(mounted: Mounted, request: Request, response: Response): Promise<void> {
+  const { name, endpoint, limits } = mounted
+  const answer = await limits.under({ name, endpoint, ip: request.ip ?? '' }, (count) =>
+    perform(mounted, request, response, count),
+  )
   response.status(endpoint.status)
   if (endpoint.status === 204) response.end()
   else if (endpoint.status === 302) response.location(elsewhere.parse(answer)).end()
@@ -80,51 +84,42 @@ const isBytes = ({ response }: Endpoint, answer: unknown): answer is Bytes =>
   response === bytes && bytes.safeParse(answer).success
 
 /** One request: authenticate, authorize, check ownership, validate the input, then run the handler. */
-async function perform(
-  endpoint: Endpoint,
-  handle: Handler<Endpoint>,
-  app: App,
-  limits: RateLimits,
-  request: Request,
-  response: Response,
-  forAccount: ForAccount | undefined,
-): Promise<unknown> {
+async function perform(mounted: Mounted, request: Request, response: Response, count: Count): Promise<unknown> {
+  const { endpoint, app } = mounted
   let reading: Promise<unknown> | undefined
   const bodyOnce = async () => {
     reading ??= readBody(request, response)
     return reading
   }
-  const actor = await authorize(app, endpoint, request, bodyOnce)
-  if (endpoint.user_limit && actor.kind === 'user') await limits.ofUser(endpoint.user_limit, actor.user.id)
+  const actor = await authorize(app, endpoint, request, bodyOnce, (found) => count.caller(found))
+  await count.target(actor, request.params)
   if (endpoint.upload) {
     const folder = join(app.config.DATA_DIR, 'uploads')
     const received = await receiveFile(request, response, { ...endpoint.upload, folder })
     try {
-      return await act(endpoint, handle, app, actor, request, response, received, forAccount)
+      return await act(mounted, actor, request, response, received, count)
     } finally {
       await received.discard()
     }
   }
   const fields = endpoint.body ? await bodyOnce() : undefined
   const raw_body = endpoint.raw_body ? await readRawBody(request, response, endpoint.raw_body) : null
-  return act(endpoint, handle, app, actor, request, response, { fields, raw_body }, forAccount)
+  return act(mounted, actor, request, response, { fields, raw_body }, count)
 }
 
 /** Runs once the caller and their input are known. */
 async function act(
-  endpoint: Endpoint,
-  handle: Handler<Endpoint>,
-  app: App,
+  { endpoint, handle, app }: Mounted,
   actor: Actor,
   request: Request,
   response: Response,
   { fields, file, raw_body = null }: Partial<Received> & { raw_body?: Buffer | null },
-  forAccount: ForAccount | undefined,
+  count: Count,
 ): Promise<unknown> {
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined
   const query = endpoint.query ? parse(endpoint.query, request.query, endpoint) : undefined
   const body = endpoint.body ? parse(endpoint.body, fields, endpoint) : undefined
-  await forAccount?.(body)
+  await count.target(actor, body)
   const context = createContext(app, endpoint, actor, request, response, raw_body)
   const by = actor.kind === 'user' || actor.kind === 'consumer' ? actorName(actor) : null
   return withinRequest({ id: request.id, actor: by }, () => handle({ params, query, body, file } as never, context))

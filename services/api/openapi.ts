@@ -1,6 +1,7 @@
 import { bytes, type Endpoint } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { errorBody } from '@waymark/contracts/fields'
+import { limitsOf } from '@waymark/contracts/limits'
 import type { Config } from '@waymark/platform/config'
 import { z } from 'zod'
 
@@ -53,19 +54,9 @@ const SECURITY: Record<Endpoint['access'], Json[]> = {
 }
 
 function responses(endpoint: Endpoint): Json {
-  const {
-    status,
-    access,
-    record,
-    needs,
-    limit,
-    user_limit,
-    idempotent,
-    body,
-    query,
-    invalid_status = 422,
-    paged,
-  } = endpoint
+  const { status, access, record, needs, limit, idempotent, body, query, invalid_status = 422, paged } = endpoint
+  const { address, account, target } = limitsOf(endpoint)
+  const limited = address ?? account ?? target
   const answer: Json =
     status === 204
       ? { description: 'Done' }
@@ -109,7 +100,7 @@ function responses(endpoint: Endpoint): Json {
           422: problem('A field is missing or invalid, or the Idempotency-Key was used with another body'),
         }
       : {}),
-    ...(limit || user_limit ? { 429: problem('Too many attempts; see Retry-After') } : {}),
+    ...(limited ? { 429: problem('Too many attempts; see Retry-After') } : {}),
     503: problem('Part of the service is restarting; see Retry-After'),
   }
 }

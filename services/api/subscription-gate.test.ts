@@ -33,7 +33,7 @@ const server = createServer()
 beforeAll(async () => {
   app = await openTestApp()
   const api = express()
-  mountEndpoints(api, table, { paid: async ({ body }) => body }, app, createRateLimits(app.config, app.log))
+  mountEndpoints(api, table, { paid: async ({ body }) => body }, app, createRateLimits(app))
   api.use(answerError(createLog('test', 'silent')))
   server.on('request', api)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

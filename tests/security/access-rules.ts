@@ -345,6 +345,7 @@ export const RULES: Record<EndpointName, Rule> = {
   requestBusinessCall: 'anyone',
   downloadOverview: 'anyone',
   listProviders: 'administrators',
+  listLimited: 'administrators',
   readQueues: 'administrators',
   readQueueHealth: 'administrators',
   listTroubles: 'administrators',

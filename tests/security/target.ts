@@ -58,6 +58,7 @@ export const NO_SESSION: ReadonlySet<Endpoint['access']> = new Set(['public', 'v
 /** An API with an administrator, and a record of every kind that this administrator may open. */
 export interface Target extends AsyncDisposable {
   api: TestApi
+  administrator: User
   token: string
   victim: User
   client_id: string
@@ -65,8 +66,8 @@ export interface Target extends AsyncDisposable {
   sentTo: (endpoint: Endpoint) => Sent
 }
 
-export async function startTarget(): Promise<Target> {
-  const api = await startApi()
+export async function startTarget(settings: Record<string, string> = {}): Promise<Target> {
+  const api = await startApi(settings)
   const { db } = api
   const administrator = await anAdministrator(db, { capabilities: ['architect', 'platform_watch'] })
   const victim = await aUser(db)
@@ -140,7 +141,15 @@ export async function startTarget(): Promise<Target> {
       : { token: access === 'consumer' ? mailedTokenOf(api, { id: client_id }) : token }),
     ...(params ? { params: named(ids[record ?? 'client']) } : {}),
   })
-  return { api, token, victim, client_id, sentTo, [Symbol.asyncDispose]: () => api[Symbol.asyncDispose]() }
+  return {
+    api,
+    administrator,
+    token,
+    victim,
+    client_id,
+    sentTo,
+    [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
+  }
 }
 
 async function aConversation(db: Database, from: User, to: User): Promise<string> {

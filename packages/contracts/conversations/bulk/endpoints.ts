@@ -109,6 +109,7 @@ export const bulkEndpoints = {
       'Get for how many clients an act would do something, who is left out and why, and their languages; for a message also what they read',
     tag: 'Clients',
     access: 'session',
+    account_limit: 'light',
     body: bulk,
     status: 200,
     response: z.object({
@@ -128,6 +129,7 @@ export const bulkEndpoints = {
       'Do something for many clients: at once for a few, in the background for more. Messages wait a minute, in which undo sends none',
     tag: 'Clients',
     access: 'session',
+    account_limit: 'bulk',
     idempotent: true,
     body: bulk,
     status: 201,

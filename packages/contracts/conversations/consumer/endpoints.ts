@@ -199,6 +199,7 @@ export const consumerEndpoints = {
     tag: 'Consumer',
     access: 'public',
     limit: 'request_link',
+    target_limit: { limit: 'request_link', of: 'email' },
     idempotent: true,
     body: z.object({ email: email('Email address is required') }),
     status: 204,

@@ -46,7 +46,7 @@ export const messageFileEndpoints = {
     record: 'client',
     idempotent: true,
     needs: 'subscription',
-    user_limit: 'upload',
+    account_limit: 'upload',
     upload: { max_bytes: MAX_FILE_BYTES },
     params: idParams,
     body: z.object({}),

@@ -38,6 +38,7 @@ export const notificationEndpoints = {
     summary: 'Mark some notifications, or all so far, as read',
     tag: 'Notifications',
     access: 'session',
+    account_limit: 'light',
     body: z.object({ ids: z.array(id).max(100).optional() }),
     status: 200,
     response: z.object({ marked: z.number().int() }),

@@ -88,6 +88,7 @@ export const settingEndpoints = {
     summary: 'Check whether a value is valid and what it would do; changes nothing',
     tag: 'Administration',
     access: 'sys_admin',
+    account_limit: 'light',
     params,
     body: z.object({ value }),
     status: 200,

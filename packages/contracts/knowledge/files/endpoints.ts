@@ -72,7 +72,7 @@ export const fileEndpoints = {
     access: 'session',
     idempotent: true,
     needs: 'subscription',
-    user_limit: 'upload',
+    account_limit: 'upload',
     upload: { max_bytes: MAX_FILE_BYTES },
     body: z.object({ file_type: absentWhenEmpty(fileType.default('agency_knowledge')) }),
     status: 201,

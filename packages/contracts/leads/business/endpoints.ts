@@ -133,6 +133,7 @@ export const businessEndpoints = {
     tag: 'Business',
     access: 'public',
     limit: 'business_lead',
+    target_limit: { limit: 'business_lead', of: 'email' },
     idempotent: true,
     body: businessAnswers,
     status: 201,

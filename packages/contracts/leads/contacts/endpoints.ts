@@ -31,6 +31,7 @@ export const contactEndpoints = {
     tag: 'Contacts',
     access: 'public',
     limit: 'contact_request',
+    target_limit: { limit: 'contact_request', of: 'email' },
     idempotent: true,
     body: z.object({
       contact_type: z.enum(REQUEST_TYPES, { error: 'Contact type is required' }),

@@ -129,7 +129,7 @@ export const importEndpoints = {
     summary: `Upload a CSV or XLSX file (20 MB, ${MAX_BOOK_ROWS.toLocaleString('en-US')} rows) of clients; it is read in the background, and nothing is imported yet`,
     tag: 'Imports',
     access: 'session',
-    user_limit: 'upload',
+    account_limit: 'upload',
     idempotent: true,
     upload: { max_bytes: MAX_BOOK_FILE_BYTES },
     body: z.object({}),

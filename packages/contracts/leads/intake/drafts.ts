@@ -65,6 +65,7 @@ export const draftEndpoints = {
     tag: 'Intake',
     access: 'public',
     limit: 'save_draft',
+    target_limit: { limit: 'save_draft', of: 'email' },
     idempotent: true,
     body: draft.extend({ email: email() }),
     status: 201,

@@ -25,6 +25,7 @@ export const medicalEndpoints = {
     tag: 'Medical',
     access: 'public',
     limit: 'medical_membership',
+    target_limit: { limit: 'medical_membership', of: 'email' },
     idempotent: true,
     body: z.object({
       name: requiredText(LIMITS.name, 'Name is required'),

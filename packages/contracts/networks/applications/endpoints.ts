@@ -102,6 +102,7 @@ export const applicationEndpoints = {
     tag: TAG,
     access: 'public',
     limit: 'member_application',
+    target_limit: { limit: 'member_application', of: 'email' },
     idempotent: true,
     body: z
       .object({
@@ -225,6 +226,7 @@ export const applicationEndpoints = {
     ...review,
     method: 'POST',
     path: '/admin/applications/{id}/questions',
+    target_limit: { limit: 'mailed_record', of: 'id' },
     summary: 'Ask the applicant a question; they get an email with a link to answer',
     body: z.object({ question: requiredText(LIMITS.free_text, 'Please enter a question') }),
     status: 201,
@@ -261,6 +263,7 @@ export const applicationEndpoints = {
     ...review,
     method: 'POST',
     path: '/admin/applications/{id}/invitation',
+    target_limit: { limit: 'mailed_record', of: 'id' },
     summary: 'Email an approved applicant a new invitation that replaces the previous one',
     status: 200,
     response: reviewed,

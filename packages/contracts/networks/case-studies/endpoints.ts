@@ -128,6 +128,7 @@ export const caseStudyEndpoints = {
     summary: 'Start a case study for one of your won referrals; each referral has at most one',
     tag: 'Networks',
     access: 'session',
+    account_limit: 'post',
     idempotent: true,
     body: caseStudyFields.extend({ referral_id: id }),
     status: 201,

@@ -138,6 +138,7 @@ export const feeReferralEndpoints = {
     summary: 'Refer an employer; the response has the fee according to the tiers',
     tag: 'Networks',
     access: 'session',
+    account_limit: 'post',
     idempotent: true,
     body: z.object({
       employer_company: requiredText(LIMITS.name, 'Company name is required'),

@@ -72,6 +72,7 @@ export const opportunityEndpoints = {
     summary: 'Post an opportunity for the members of a network',
     tag: 'Networks',
     access: 'session',
+    account_limit: 'post',
     idempotent: true,
     body: z.object({
       title: requiredText(LIMITS.name, 'Title is required'),
@@ -104,6 +105,7 @@ export const opportunityEndpoints = {
     summary: 'Mark the opportunities of a network as seen up to this one',
     tag: 'Networks',
     access: 'session',
+    account_limit: 'light',
     body: z.object({ last_opp_id: id, network_scope: networkScope }),
     status: 200,
     response: unreadCount,
@@ -136,6 +138,7 @@ export const opportunityEndpoints = {
     summary: 'Show interest, or change your note; the member who posted it is notified',
     tag: 'Networks',
     access: 'session',
+    account_limit: 'message',
     record: 'opportunity',
     params,
     body: z.object({ note: optionalText(LIMITS.free_text) }).prefault({}),

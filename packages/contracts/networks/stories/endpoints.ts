@@ -63,6 +63,7 @@ export const storyEndpoints = {
     ...family,
     method: 'POST',
     path: '/federation/stories',
+    account_limit: 'post',
     summary: 'Start a story; it is a draft until you submit it',
     idempotent: true,
     body,

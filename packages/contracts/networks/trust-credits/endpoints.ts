@@ -75,6 +75,7 @@ export const trustCreditEndpoints = {
     ...family,
     method: 'POST',
     path: '/federation/contributions',
+    account_limit: 'post',
     summary: 'Record hours that you gave to another member, who then confirms them',
     idempotent: true,
     body: z.object({

@@ -53,7 +53,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/broker/auth/change-password',
     summary: 'Change your password with the present one; ends your sessions on other devices and notifies you by email',
-    user_limit: 'prove',
+    account_limit: 'prove',
     body: z.object({
       current_password: password.min(1, 'Please enter your present password'),
       new_password: newPassword,
@@ -132,7 +132,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/broker/auth/confirmation/options',
     summary: 'Get how you can confirm that it is you, before something that asks for it',
-    user_limit: 'prove',
+    account_limit: 'prove',
     status: 200,
     response: z.object({
       request_token: z.string(),
@@ -148,7 +148,7 @@ export const securityEndpoints = {
     path: '/broker/auth/confirmation',
     summary:
       'Confirm that it is you with a second factor, or with the password where there is none; holds for 10 minutes',
-    user_limit: 'prove',
+    account_limit: 'prove',
     body: factorProof.extend({
       request_token: requestToken,
       password: password.min(1, 'Please enter your password').optional(),
@@ -170,7 +170,7 @@ export const securityEndpoints = {
     path: '/broker/security/authenticator-app',
     summary: 'Get a secret for an authenticator app, which proves nothing until its first code confirms it',
     confirm: true,
-    user_limit: 'prove',
+    account_limit: 'prove',
     status: 200,
     response: z.object({
       /** In base32, to type. */
@@ -185,7 +185,7 @@ export const securityEndpoints = {
     path: '/broker/security/authenticator-app/confirm',
     summary: 'Turn the authenticator app on with its first code',
     confirm: true,
-    user_limit: 'prove',
+    account_limit: 'prove',
     body: z.object({ code: appCode }),
     status: 200,
     response: withFirstCodes,
@@ -214,7 +214,7 @@ export const securityEndpoints = {
     path: '/broker/security/passkeys/options',
     summary: 'Get what the browser needs to make a passkey',
     confirm: true,
-    user_limit: 'prove',
+    account_limit: 'prove',
     status: 200,
     response: z.object({ request_token: z.string(), options: newPasskeyOptions }),
   }),

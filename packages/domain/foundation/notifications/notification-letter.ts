@@ -2,12 +2,14 @@ import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { composeMail } from './compose-mail.ts'
 import type { Letter } from './event-letter.ts'
-import { notificationsToSend, quietUntilFor } from './notifications-to-send.ts'
+import { floodUntil, notificationsToSend, quietUntilFor } from './notifications-to-send.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
-/** An email for one notification, or a digest of those held back by quiet hours. */
+/** An email for one notification, or a digest of those held back by quiet hours, or because there were many. */
 export const notificationLetter: Letter<'notification.created'> = {
-  later: (event, db, { now }) => quietUntilFor(event, db, now()),
+  async later(event, db, { now }) {
+    return (await quietUntilFor(event, db, now())) ?? floodUntil(event, db, now())
+  },
 
   async write(event, db, { config, secrets }) {
     const notifications = await notificationsToSend('mail', event, db)

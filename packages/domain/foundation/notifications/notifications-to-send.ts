@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { lowestIdAt } from '@waymark/platform/ids'
-import { type RowOf } from '@waymark/platform/row'
+import { int4, nullable, type RowOf, row, timestamptz } from '@waymark/platform/row'
 import { quietUntil } from '@waymark/rules/foundation/notifications/quiet-hours'
 
 type Created = EventEnvelope<'notification.created'>
@@ -31,8 +31,34 @@ export async function quietUntilFor(event: Created, db: Sql, now: Date): Promise
   return user ? quietUntil(now, user) : null
 }
 
+/** The most emails about notifications that a person gets within an hour, from all causes together. */
+const MOST_MAILS = 20
+const FLOOD_MS = 3600 * 1000
+
 /**
- * The notifications that this delivery sends: its own, or everything that quiet hours held back for this user and
+ * Until when this email waits because the person got many within an hour; null if they did not. What waits is sent as one
+ * email then. The portal and pushes still tell them at once.
+ */
+export async function floodUntil(event: Created, db: Sql, now: Date): Promise<Date | null> {
+  const from = new Date(now.getTime() - FLOOD_MS)
+  const since = lowestIdAt(new Date(from.getTime() - MAX_HOLD_MS))
+  const sent = await db.row(
+    row({ count: int4, first: nullable(timestamptz) }),
+    sql`
+    select count(*)::int as count, min(event_delivery.done_at) as first
+    from notification
+    join outbox_event on outbox_event.aggregate_id = notification.id and outbox_event.id >= ${since}::uuid
+    join event_delivery on event_delivery.event_id = outbox_event.id and event_delivery.event_id >= ${since}::uuid
+    where notification.user_id = ${event.payload.user_id}::uuid and notification.id >= ${since}::uuid
+      and subscriber = 'mail' and event_delivery.state = 'done'
+      and event_delivery.done_at > ${from}::timestamptz and event_delivery.done_by not like 'digest:%'`,
+  )
+  if (!sent?.first || sent.count < MOST_MAILS) return null
+  return new Date(sent.first.getTime() + FLOOD_MS)
+}
+
+/**
+ * The notifications that this delivery sends: its own, or everything that was held back for this user and
  * channel. The first delivery to run takes over the others permanently, in one transaction: they are marked as done,
  * and `done_by` names the delivery that sends the digest. If sending fails, the same digest is sent again. Empty when
  * another delivery took this one over, or the notifications were deleted.

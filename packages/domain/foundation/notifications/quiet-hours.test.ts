@@ -191,3 +191,28 @@ describe('when they are over', () => {
     expect(await held()).toHaveLength(2)
   })
 })
+
+const mailsTo = async ({ email }: User) =>
+  (await mails()).filter((one) => one.to?.some(({ address }) => address === email))
+
+describe('many notifications within an hour', () => {
+  test('are 20 emails, and one for all others when the hour is over', async () => {
+    const user = await aUser(app.db, { quiet_hours: false })
+    const other = await aUser(app.db, { quiet_hours: false })
+    const soon = new Date()
+    for (let i = 0; i < 60; i++) await tell(user)
+    await tell(other)
+    for (const delivery of await dueMails()) await mailAt(soon).run(app.db, delivery, 'test')
+    expect(await mailsTo(user)).toHaveLength(20)
+    expect(await mailsTo(other)).toHaveLength(1)
+    expect(await held()).toHaveLength(40)
+
+    const later = new Date(soon.getTime() + 3700_000)
+    await morningComes()
+    for (const delivery of await dueMails()) await mailAt(later).run(app.db, delivery, 'test')
+    const last = await mailsTo(user)
+    expect(last).toHaveLength(21)
+    expect(last.filter(({ subject }) => subject?.includes('40'))).toHaveLength(1)
+    expect(await held()).toEqual([])
+  })
+})

@@ -61,8 +61,8 @@ const fileOf = (id: string) => app.db.row(tables.agency_file, sql`select * from 
 const pagesOf = async (id: string) =>
   (
     await app.db.rows(
-      tables.file_page.pick('text'),
-      sql`select text from file_page where file_id = ${id} order by page`,
+      tables.file_page.pick('id', 'text'),
+      sql`select id, text from file_page where file_id = ${id} order by page`,
     )
   ).map((page) => page.text)
 const eventsOf = (id: string) =>
@@ -170,8 +170,8 @@ test('reads a scan in a queue of its own, shows which page it is at, and stores 
   const runs = await Promise.all([reaction.run(app.db, delivery, 'one'), reaction.run(app.db, delivery, 'two')])
   expect(runs.filter(Boolean)).toHaveLength(1)
   const pages = await app.db.rows(
-    tables.file_page.pick('text', 'confidence'),
-    sql`select text, confidence from file_page where file_id = ${id} order by page`,
+    tables.file_page.pick('id', 'text', 'confidence'),
+    sql`select id, text, confidence from file_page where file_id = ${id} order by page`,
   )
   expect(pages.map((page) => page.text.replaceAll('\n', ' '))).toEqual([
     'Deductible: 500 dollars a year',

@@ -26,7 +26,7 @@ export async function readFile(db: Sql, file_id: string): Promise<ShownFile> {
 }
 
 const shownPage = tables.file_page
-  .pick('file_id', 'page', 'text', 'confidence')
+  .pick('id', 'file_id', 'page', 'text', 'confidence')
   .extend({ original_name: text, pages: present(tables.agency_file.columns.pages) })
 export type ShownPage = RowOf<typeof shownPage>
 
@@ -35,7 +35,7 @@ export async function readFilePage(db: Sql, file_id: string, page: number): Prom
   const found = await db.row(
     shownPage,
     sql`
-    select file_id, original_name, page, pages, text, confidence
+    select file_page.id, file_id, original_name, page, pages, text, confidence
     from file_page join agency_file on agency_file.id = file_id
     where file_id = ${file_id} and page = ${page} and deleted_at is null and pages is not null`,
   )

@@ -1,4 +1,6 @@
+import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { text as asStored, float8, int4, nullable, row } from '@waymark/platform/row'
 import { aFile } from '@waymark/testing/factories/agency'
 import { aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
@@ -64,4 +66,60 @@ test('no longer finds a deleted file until it is restored', async () => {
   expect(await found('platypus', other)).toEqual([])
   await restoreFile(app.db, id)
   expect(await found('platypus', other)).toEqual(['p.csv 1'])
+})
+
+test('stores neither words nor where they stand, and other agencies have other tokens', async () => {
+  const [one, another] = [await aUser(app.db), await aUser(app.db)]
+  const ids = [await aFile(app, one, ['Insulin and insulin again']), await aFile(app, another, ['Insulin'])].map(
+    ({ id }) => id,
+  )
+  const stored = await app.db.rows(
+    row({ text: asStored, lexemes: nullable(asStored), search: asStored }),
+    sql`select text, lexemes, search::text as search from file_page where file_id = any(${ids}::uuid[]) order by search`,
+  )
+  for (const { text, lexemes, search } of stored) {
+    expect([text, lexemes]).toEqual([expect.stringMatching(/^sealed1:/), expect.stringMatching(/^sealed1:/)])
+    expect(search).toMatch(/^'-?\d+'$/)
+  }
+  expect(new Set(stored.map(({ search }) => search)).size).toBe(2)
+})
+
+const PAGES = [
+  'The deductible is 7,500 a year. Specialists cost more; a specialist visit is 80.',
+  'A specialist’s visit: no deductible. Deductible waived, deductible again waived.',
+  `Emergency room care. ${'The plan pays after the deductible. '.repeat(40)}`,
+  'Prescription drugs: generic 10, preferred brand 45. O’Neil’s C:\\plans and the "quoted" word.',
+  'Out-of-pocket limit 9,200. Emergency room: 350 after the deductible.',
+  'Nothing about it here.',
+]
+
+test.each([
+  'deductible',
+  'specialist deductible',
+  '"deductible is 7,500"',
+  '"emergency room" or "preferred brand"',
+  'deductible -specialist',
+  'emergency -"emergency room care"',
+  '-deductible',
+  "o'neil plans",
+  'generic or deductible or limit',
+])('ranks pages for %j as the database ranks plain ones', async (asked) => {
+  const other = await aUser(app.db)
+  await aFile(app, other, PAGES)
+  const expected = await app.db.rows(
+    row({ page: int4, rank: float8, snippet: asStored }),
+    sql`
+    select place::int as page, ts_rank_cd(to_tsvector('english', text), query, 1)::float8 as rank,
+           ts_headline('english', text, query,
+             'StartSel="", StopSel="", MaxFragments=2, MaxWords=32, MinWords=12, FragmentDelimiter=" … "') as snippet
+    from unnest(${PAGES}::text[]) with ordinality as page (text, place),
+         (select websearch_to_tsquery('english', ${asked}) as query) as asked
+    where to_tsvector('english', text) @@ query order by rank desc, place`,
+  )
+  const hits = await searchPages(app.db, other.id, asked, 10)
+  expect(expected.length).toBeGreaterThan(0)
+  expect(hits.map(({ page, snippet }) => ({ page, snippet }))).toEqual(
+    expected.map(({ page, snippet }) => ({ page, snippet })),
+  )
+  for (const [at, { rank }] of hits.entries()) expect(rank).toBeCloseTo(expected[at]?.rank ?? -1, 6)
 })

@@ -1,6 +1,7 @@
-import { type Sql, sql } from '@waymark/platform/database'
+import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { float8, text } from '@waymark/platform/row'
+import { float8, int4, nullable, present, type RowOf, row, text } from '@waymark/platform/row'
+import { lexemesIn, readLexemes, tokensOf, withTokens } from './seal-pages.ts'
 
 export interface FoundPage {
   file_id: string
@@ -34,39 +35,106 @@ export async function searchPages(
   scope: 'all_files' | 'other_files' = 'all_files',
 ): Promise<FoundPage[]> {
   const within = { user_id, limit, scope }
-  const all = await find(db, within, true, sql`websearch_to_tsquery('english', ${asked})`)
+  const all = await find(db, within, true, await askedOf(db, sql`websearch_to_tsquery('english', ${asked})`))
   // A search with quotes or exclusions is meant exactly.
   if (all.length > 0 || /"|(?:^|\s)-\w/.test(asked)) return all
-  return find(
+  const some = await askedOf(
     db,
-    within,
-    false,
     sql`(select string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery
          from unnest(to_tsvector('english', ${asked})))`,
   )
+  return find(db, within, false, some)
 }
 
+interface Asked {
+  /** As PostgreSQL prints a `tsquery`. */
+  query: string
+  /** The part that an index can answer: without what must not occur. */
+  tree: string
+}
+
+async function askedOf(db: Sql, query: Statement): Promise<Asked> {
+  const asked = await db.row(
+    row({ query: nullable(text), tree: nullable(text) }),
+    sql`select query::text as query, querytree(query) as tree from (select ${query} as query) as asked`,
+  )
+  return { query: asked?.query ?? '', tree: asked?.tree ?? '' }
+}
+
+const candidate = tables.file_page
+  .pick('id', 'file_id', 'page')
+  .extend({ lexemes: present(tables.file_page.columns.lexemes), original_name: text })
+type Candidate = RowOf<typeof candidate>
+
+/**
+ * Tokens say which pages have the words. Their order and the phrases among them are looked up in the opened lexemes, and
+ * the snippets are made from the opened texts of the best pages.
+ */
 async function find(
   db: Sql,
   { user_id, limit, scope }: { user_id: string; limit: number; scope: 'all_files' | 'other_files' },
   every_word: boolean,
-  query: ReturnType<typeof sql>,
+  { query, tree }: Asked,
 ): Promise<FoundPage[]> {
-  const rows = await db.rows(
-    tables.file_page.pick('file_id', 'page', 'text').extend({ original_name: text, rank: float8, snippet: text }),
+  if (query === '') return []
+  // No index answers a search only for what must not occur.
+  const tokens = await tokensOf(db, user_id, lexemesIn(tree))
+  const having =
+    tree === 'T' ? sql`true` : sql`search @@ ${withTokens(tree, tokens).replaceAll(/<(-|\d+)>/g, '&')}::tsquery`
+  const candidates = await db.rows(
+    candidate,
     sql`
-    with wanted as materialized (select ${query} as query),
-    best as materialized (
-      select file_id, original_name, page, text, ts_rank_cd(search, query, 1) as rank, query
-      from wanted, file_page join agency_file on agency_file.id = file_id
-      where file_page.user_id = ${user_id}::uuid and search @@ query and deleted_at is null
-        and (${scope} = 'all_files' or not exists (select from plan_fact where plan_fact.file_id = agency_file.id))
-      order by rank desc, file_id desc, page limit ${limit}
-    )
-    select file_id, original_name, page, text, rank::float8, ts_headline('english', text, query, ${HEADLINE}) as snippet
-    from best order by rank desc, file_id desc, page`,
+    select file_page.id, file_id, page, lexemes, original_name
+    from file_page join agency_file on agency_file.id = file_id
+    where file_page.user_id = ${user_id}::uuid and ${having} and deleted_at is null and lexemes is not null
+      and (${scope} = 'all_files' or not exists (select from plan_fact where plan_fact.file_id = agency_file.id))`,
   )
-  return rows.map(({ snippet, ...row }) => ({ ...row, ...marked(snippet), every_word }))
+  const best = (await ranked(db, candidates, query)).slice(0, limit)
+  return best.length === 0 ? [] : withSnippets(db, best, query, every_word)
+}
+
+/** Those that match, best first. */
+async function ranked(db: Sql, candidates: readonly Candidate[], query: string) {
+  const wanted = new Set(lexemesIn(query))
+  const read = candidates.map(({ lexemes, ...page }) => ({ ...page, ...readLexemes(lexemes, wanted) }))
+  const ranks = await db.rows(
+    row({ place: int4, rank: float8 }),
+    sql`
+    select place::int, ts_rank_cd(vector::tsvector, query)::float8 as rank
+    from unnest(${read.map(({ vector }) => vector)}::text[]) with ordinality as page (vector, place),
+         (select ${query}::tsquery as query) as asked
+    where vector::tsvector @@ query`,
+  )
+  return ranks
+    .flatMap(({ place, rank }) => {
+      const page = read[place - 1]
+      // As `ts_rank_cd` does for long pages, which it does not see whole here.
+      return page ? [{ ...page, rank: page.length === 0 ? rank : rank / Math.log(page.length + 1) }] : []
+    })
+    .toSorted((a, b) => b.rank - a.rank || (a.file_id < b.file_id ? 1 : a.file_id > b.file_id ? -1 : a.page - b.page))
+}
+
+async function withSnippets(
+  db: Sql,
+  pages: readonly { id: string; file_id: string; page: number; original_name: string; rank: number }[],
+  query: string,
+  every_word: boolean,
+): Promise<FoundPage[]> {
+  const texts = await db.rows(
+    tables.file_page.pick('id', 'text'),
+    sql`select id, text from file_page where id = any(${pages.map(({ id }) => id)}::uuid[])`,
+  )
+  const headlines = await db.rows(
+    row({ snippet: text }),
+    sql`
+    select ts_headline('english', text, ${query}::tsquery, ${HEADLINE}) as snippet
+    from unnest(${texts.map((page) => page.text)}::text[]) with ordinality as page (text, place) order by place`,
+  )
+  const found = new Map(texts.map((page, at) => [page.id, { ...page, snippet: headlines[at]?.snippet ?? '' }]))
+  return pages.flatMap(({ id, file_id, page, original_name, rank }) => {
+    const whole = found.get(id)
+    return whole ? [{ file_id, page, original_name, rank, text: whole.text, ...marked(whole.snippet), every_word }] : []
+  })
 }
 
 function marked(headline: string): Pick<FoundPage, 'snippet' | 'marks'> {

@@ -40,6 +40,17 @@ export const RETENTION: readonly Retention[] = [
     expiring: [{ ...byColumn('provider_minute', 'minute'), key: raw('provider, minute'), age_ms: DAY_MS }],
   },
   {
+    tables: ['limited'],
+    kept: 'a day after the last refusal',
+    found_by: '`last_at`',
+    expiring: [{ ...byColumn('limited', 'last_at'), key: raw('kind, limit_name, subject'), age_ms: DAY_MS }],
+  },
+  {
+    tables: ['rate_limit'],
+    kept: 'an hour after its time is over, and only without Redis; the API deletes them',
+    found_by: '`expire`',
+  },
+  {
     tables: ['trouble'],
     kept: '30 days after it ended',
     found_by: '`ended_at`',

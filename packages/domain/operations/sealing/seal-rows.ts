@@ -3,6 +3,7 @@ import { keyNumberOf } from '@waymark/platform/encryption/envelope'
 import type { KeyRing } from '@waymark/platform/encryption/key-ring'
 import { bytea, type Column, jsonb, nullable, row, text } from '@waymark/platform/row'
 import { indexMessages } from '../../conversations/messaging/seal-message.ts'
+import { indexPages } from '../../knowledge/files/seal-pages.ts'
 import { indexNotes } from '../../leads/notes/seal-note.ts'
 import { notePass, type Pass, readPass } from './passes.ts'
 import type { SealedColumn } from './sealed-columns.ts'
@@ -17,6 +18,7 @@ type Index = (tx: Transaction, texts: ReadonlyMap<string, string>) => Promise<vo
 /** What writes the tokens of texts that were not sealed yet, by their ids, for columns that people search. */
 const SEARCHED: Partial<Record<SealedColumn['place'], Index>> = {
   'client_note.text': indexNotes,
+  'file_page.text': indexPages,
   'message.message': indexMessages,
 }
 
@@ -37,7 +39,7 @@ export async function sealNextRows(tx: Transaction, of: SealedColumn, key_number
     where ${state.last_id}::text is null or ${id} > ${state.last_id}::${raw(id_type)}
     order by ${table}.${id} limit ${BATCH} for no key update`,
   )
-  const old = rows.filter(({ value }) => value !== null && numberOf(value) !== key_number)
+  const old = rows.filter(({ value }) => !isEmpty(value) && numberOf(value) !== key_number)
   const values = await Promise.all(old.map((one) => sealAgain(tx.keys, one.value, { column: place, id: one.id })))
   await tx.run(sql`
     update ${table} set ${column} = ${type === 'jsonb' ? sql`to_jsonb(given.value)` : sql`given.value`}
@@ -53,6 +55,9 @@ export async function sealNextRows(tx: Transaction, of: SealedColumn, key_number
   const last_id = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null)
   return notePass(tx, state, { looked_at: rows.length, sealed: old.length, last_id })
 }
+
+/** Nothing is there to be hidden. */
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
 const numberOf = (value: unknown) => (typeof value === 'string' || Buffer.isBuffer(value) ? keyNumberOf(value) : null)
 

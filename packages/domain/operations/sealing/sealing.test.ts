@@ -13,6 +13,8 @@ import { deliverMessage } from '../../conversations/messaging/deliver-message.ts
 import { messageById } from '../../conversations/messaging/read-messages.ts'
 import { searchMessages } from '../../conversations/messaging/search-messages.ts'
 import { openObjectStorage } from '../../foundation/storage/storage.ts'
+import { readFilePage } from '../../knowledge/files/read-file.ts'
+import { searchPages } from '../../knowledge/files/search-pages.ts'
 import { listClients } from '../../leads/clients/list-clients.ts'
 import { loadSecrets } from '../../secrets.ts'
 import { ensureSealing, seal } from './seal-on-sealing-due.ts'
@@ -154,4 +156,19 @@ test('files from before encryption, and of an earlier data key, are sealed while
   await run()
   expect((await bytes(old.storage_key)).equals(first)).toBe(false)
   expect(await textOf(await app.storage.get(old.storage_key))).toBe(said)
+})
+
+test('pages of files from before encryption are sealed, and found again', async () => {
+  const user = await aUser(app.db)
+  const { id } = await aFile(app, user, ['Covers insulin pumps'])
+  await app.db.run(sql`
+    update file_page set text = 'Covers insulin pumps', lexemes = null,
+           search = to_tsvector('english', 'Covers insulin pumps')`)
+  const found = async () => (await searchPages(app.db, user.id, '"insulin pump"', 10)).map(({ file_id }) => file_id)
+  expect(await found()).toEqual([])
+  await ensureSealing(app.db)
+  await run()
+  expect(await found()).toEqual([id])
+  expect(await app.db.exists(sql`select from file_page where concat(text, lexemes, search) ~* 'insulin'`)).toBe(false)
+  expect(await readFilePage(app.db, id, 1)).toMatchObject({ text: 'Covers insulin pumps' })
 })

@@ -15,6 +15,7 @@ import { DeliveryDetail } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { Errors } from './errors.tsx'
 import { History } from './history.tsx'
+import { WhoIsLimited } from './limited.tsx'
 import { ProcessList } from './process-list.tsx'
 import { Providers } from './providers.tsx'
 import { useLiveQueues } from './queries.ts'
@@ -51,6 +52,7 @@ export function QueuesPage() {
               <Tabs.Panel value="queues">
                 <Stack gap="md">
                   <Providers />
+                  <WhoIsLimited />
                   <Errors />
                   <QueueList {...data} />
                 </Stack>

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Limited, limitEndpoints } from '@waymark/contracts/operations/limits/endpoints'
+import { useState } from 'react'
+import { ask } from '../../../shared/api/queries.ts'
+import { Mark } from '../../../shared/console/mark.tsx'
+import { When } from '../../../shared/format/when.tsx'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import styles from './queues.module.css'
+
+const ASK_MS = 15_000
+const FIRST = 5
+
+/** Who was refused because of a limit: who, for what, since when and how often. */
+export function WhoIsLimited() {
+  const { data: limited = [] } = useQuery({ ...ask(limitEndpoints.listLimited), refetchInterval: ASK_MS })
+  const [all, setAll] = useState(false)
+  if (limited.length === 0) return null
+  const shown = all ? limited : limited.slice(0, FIRST)
+  return (
+    <PanelSection title="Over a limit in the last 24 hours" pad="sm" gap="sm" className={styles.errors}>
+      <Stack as="ul" gap="sm" lines aria-label="Who was over a limit">
+        {shown.map((one) => (
+          <li key={`${one.kind} ${one.limit_name} ${one.subject} ${one.caller}`} className={styles.provider}>
+            <Line {...one} />
+          </li>
+        ))}
+      </Stack>
+      {limited.length > FIRST && (
+        <Text as="button" type="button" size="sm" tap self="start" className={styles.more} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show ${limited.length - FIRST} more`}
+        </Text>
+      )}
+    </PanelSection>
+  )
+}
+
+function Line({ kind, points, duration_s, does, began_at, last_at, refusals, is_current, ...who }: Limited) {
+  const per = duration_s >= 3600 ? `${duration_s / 3600} h` : `${duration_s / 60} min`
+  return (
+    <>
+      <Text as="span" size="sm" weight="bold" wrap="anywhere">
+        {nameOf(who)}
+      </Text>
+      <Mark tone={is_current ? 'waiting' : 'plain'}>{is_current ? 'Limited now' : 'Over'}</Mark>
+      <Text as="span" size="xs" tone="muted" wrap="anywhere">
+        {refusals.toLocaleString()} {refusals === 1 ? 'call' : 'calls'} refused since <When at={began_at} />, last{' '}
+        <When at={last_at} /> · {points} in {per} {ABOUT[kind]}
+        {kind === 'target' && who.subject !== null && ` (${who.subject.split(' ')[0]})`} · {does}
+      </Text>
+    </>
+  )
+}
+
+const ABOUT = {
+  address: 'from one address',
+  account: 'by one account',
+  target: 'about one record or mailbox',
+} as const
+
+function nameOf({ caller, caller_name }: Pick<Limited, 'caller' | 'caller_name'>): string {
+  if (caller_name) return caller_name
+  const id = caller.slice(caller.indexOf(':') + 1)
+  if (caller.startsWith('network:')) return id
+  return caller.startsWith('client:') ? `Client ${id}` : 'A deleted account'
+}
