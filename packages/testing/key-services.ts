@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { json as readJson } from 'node:stream/consumers'
 import { z } from 'zod'
 
+const headerOf = ({ headers }: IncomingMessage, name: string) => headers[name]?.toString()
+
 interface Answer {
   status: number
   body: object
@@ -59,16 +61,15 @@ export async function startKeyServices(token: string) {
     }
     return { status: 200, body: { Plaintext: decrypt(wrapped).toString('base64'), KeyId: given.KeyId } }
   }
-  const headerOf = ({ headers }: IncomingMessage, name: string) => headers[name]?.toString()
-
   const server = createServer((request, response) => {
-    void readJson(request).then((body) => {
+    void (async () => {
+      const body = await readJson(request)
       const target = headerOf(request, 'x-amz-target')
       asked.push(target ?? request.url ?? '')
       const answer =
         target === undefined ? vault(request.url ?? '', headerOf(request, 'x-vault-token'), body) : kms(target, body)
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
-    })
+    })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
