@@ -43,7 +43,7 @@ async function told(lead_id: string) {
     tables.notification.pick('id', 'kind', 'title', 'link', 'urgent'),
     sql`delete from notification where user_id = ${administrator.id} returning id, kind, title, link, urgent`,
   )
-  return rows.map(({ id: _id, ...told }) => told)
+  return rows.map(({ id: _id, ...notification }) => notification)
 }
 
 test('computes a snapshot for an employer who completes the required fields', async () => {
