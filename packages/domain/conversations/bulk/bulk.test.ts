@@ -13,6 +13,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { UNKNOWN_HEALTH } from '../../client-health.ts'
 import { changeAppointmentSettings } from '../../leads/appointments/settings.ts'
 import { notify } from '../../reactions/notify.ts'
 import { runBulk } from './run-on-bulk-act-begun.ts'
@@ -72,14 +73,14 @@ const handing = (to: User) =>
     consented_at: new Date().toISOString(),
   }) as const
 
+const UNKNOWN = JSON.stringify(UNKNOWN_HEALTH)
 const crowd = () =>
   api.db.run(sql`
     insert into client
-      (id, email, email_key, age, gender, zip_code, household_size, annual_income, tobacco_use, health_conditions, medications,
-       preferred_coverage, lifestyle_factors, plan_preference, covers_others, email_consent, phone_consent,
-       terms_accepted, broker_id)
-    select gen_random_uuid(), n || ${broker.id}, n || ${broker.id}, 40, 'female', '75001', 1, 1, false, '{}', '{}', '{}',
-           '{}', 'aca_compliant', false, true, false, true, ${broker.id}::uuid
+      (id, email, email_key, age, gender, zip_code, household_size, annual_income, health, preferred_coverage, plan_preference,
+       covers_others, email_consent, phone_consent, terms_accepted, broker_id)
+    select gen_random_uuid(), n || ${broker.id}, n || ${broker.id}, 40, 'female', '75001', 1, 1, ${UNKNOWN}::jsonb, '{}',
+           'aca_compliant', false, true, false, true, ${broker.id}::uuid
     from generate_series(1, 60) as n`)
 
 const everyone = (asked: Asked) =>

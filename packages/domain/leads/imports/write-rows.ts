@@ -6,6 +6,7 @@ import { newId } from '@waymark/platform/ids'
 import { json, nullable, present, type RowOf, row as shape, uuid } from '@waymark/platform/row'
 import { ageOn } from '@waymark/rules/leads/imports/read-person'
 import { z } from 'zod'
+import { sealHealth, UNKNOWN_HEALTH } from '../../client-health.ts'
 import { sealNote, tokenOfText } from '../notes/seal-note.ts'
 import { endRun } from './decide-import.ts'
 import { BROKERS_OWN, FILLED, FILLED_COLUMNS, fingerprintOf } from './imported-columns.ts'
@@ -87,9 +88,15 @@ function withoutClashes(planned: readonly Planned[]): readonly Planned[] {
 }
 
 /** The columns of a person. The age is the one on the day of the import. */
-const columnsOf = (person: ImportedPerson, today: string) => ({
+const columnsOf = async (
+  tx: Transaction,
+  client_id: string,
+  { tobacco_use, ...person }: ImportedPerson,
+  day: string,
+) => ({
   ...person,
-  age: person.date_of_birth === null ? null : ageOn(person.date_of_birth, today),
+  age: person.date_of_birth === null ? null : ageOn(person.date_of_birth, day),
+  health: tobacco_use === null ? null : await sealHealth(tx, client_id, { ...UNKNOWN_HEALTH, tobacco_use }),
 })
 const today = () => new Date().toISOString().slice(0, 10)
 
@@ -118,7 +125,7 @@ async function addClients(
   const day = today()
   const rows = await Promise.all(
     added.map(async ({ row, client_id, note_id }) => ({
-      ...columnsOf(row.person, day),
+      ...(await columnsOf(tx, client_id, row.person, day)),
       ...(await noteColumns(tx, user_id, note_id, row.person)),
       line: row.line,
       client_id,
@@ -128,11 +135,9 @@ async function addClients(
   )
   await tx.run(sql`
     with given as materialized (select * from ${recordset(rows, ADDED)}), added as (
-      insert into client (id, ${filledNames}, status, language, health_conditions, medications, lifestyle_factors,
-                          preferred_coverage, email_consent, phone_consent, terms_accepted, revision, broker_id,
-                          assignment_type, assigned_at)
-      select client_id, ${filledNames}, status, language, '{}', '{}', '{}', '{}', false, false, false, 0,
-             ${user_id}::uuid, 'import', now()
+      insert into client (id, ${filledNames}, status, language, preferred_coverage, email_consent, phone_consent,
+                          terms_accepted, revision, broker_id, assignment_type, assigned_at)
+      select client_id, ${filledNames}, status, language, '{}', false, false, false, 0, ${user_id}::uuid, 'import', now()
       from given order by line
       returning *
     ), noted as (
@@ -179,7 +184,7 @@ async function fillClients(
   const day = today()
   const rows = await Promise.all(
     planned.map(async ({ row, client_id }) => ({
-      ...columnsOf(row.person, day),
+      ...(await columnsOf(tx, client_id, row.person, day)),
       ...(await noteColumns(tx, user_id, newId(), row.person)),
       line: row.line,
       client_id,
