@@ -36,7 +36,7 @@ export async function cloneRelease(ref: string): Promise<Release> {
   })
   return {
     folder,
-    name: git('rev-parse', '--short', `${ref}`),
+    name: git('rev-parse', '--short', ref),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   }
 }
