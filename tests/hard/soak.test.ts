@@ -102,13 +102,13 @@ test(
       return { name, before, after, most: before * MAY_GROW[name].times + MAY_GROW[name].plus }
     })
     const grown = figures.filter(({ after, most }) => after > most)
-    expect(grown).toEqual([])
+    task.meta.size = `${loads.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)} intakes, ${rate} a second`
+    expect(grown, JSON.stringify(figures)).toEqual([])
     expect(new Set(loads.flatMap(({ outcomes }) => Object.keys(outcomes)))).toEqual(new Set(['201']))
     await drained(system)
     expect(await audit(system, loads)).toEqual({})
     await showsTheTruth(system, screen, broker)
     expect([system.pids(), system.complaints]).toEqual([processes, []])
-    task.meta.size = `${loads.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)} intakes, ${rate} a second`
     task.meta.measured = figures.map(({ name, before, after }) => `${name} ${before} → ${after}`).join(', ')
   },
   (MINUTES + 10) * 60_000,
