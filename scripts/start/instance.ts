@@ -76,12 +76,13 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
   const redis = await chooseRedis()
   signal.throwIfAborted()
 
+  const keys = encryptionKeys(config)
   const serviceEnv: NodeJS.ProcessEnv = {
     ...env,
     DATABASE_URL: postgres.url,
     REDIS_URL: redis?.url,
     DATA_DIR: config.DATA_DIR,
-    ENCRYPTION_KEYS: encryptionKeys(config),
+    ...(keys !== undefined && { ENCRYPTION_KEYS: keys }),
     PUBLIC_URL: env['PUBLIC_URL'] || url,
     LOG_LEVEL: config.LOG_LEVEL,
     // The edge counts as one more hop.

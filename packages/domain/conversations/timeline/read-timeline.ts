@@ -163,6 +163,7 @@ const SOURCES: readonly Source[] = [
     at: 'called_at',
     user_id: 'user_id',
     fields: { outcome: 'outcome', minutes: 'minutes', text: 'note' },
+    sealed: { text: 'client_call.note' },
     where: 'deleted_at is null',
   },
   {
@@ -178,6 +179,7 @@ const SOURCES: readonly Source[] = [
     at: 'done_at',
     user_id: 'assignee_id',
     fields: { title: 'title', text: 'note' },
+    sealed: { title: 'task.title', text: 'task.note' },
     where: 'done_at is not null and deleted_at is null',
   },
   {
@@ -201,6 +203,7 @@ const SOURCES: readonly Source[] = [
     at: 'updated_at',
     user_id: 'user_id',
     fields: { rating: 'rating', text: 'feedback_text' },
+    sealed: { text: 'assessment_feedback.feedback_text' },
     own: true,
   },
   {

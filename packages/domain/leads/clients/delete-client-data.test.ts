@@ -120,7 +120,6 @@ const CANARIES = [
 test('leaves nothing of a client but the reduced receipt, and ids in events and the access log', async () => {
   const id = await aRichClient()
   expect(await tablesWith(api, ...CANARIES)).toEqual([
-    'assessment_feedback',
     'client',
     'consent_receipt',
     'contact_lead',

@@ -34,8 +34,8 @@ let addresses = 0
 const from = () => ({ ip: `203.0.113.${++addresses}` })
 const stored = () =>
   api.db.rows(
-    tables.contact_lead.pick('contact_type', 'email', 'client_id', 'source_page', 'notes'),
-    sql`select contact_type, email, client_id, source_page, notes from contact_lead order by id`,
+    tables.contact_lead.pick('id', 'contact_type', 'email', 'client_id', 'source_page', 'notes'),
+    sql`select id, contact_type, email, client_id, source_page, notes from contact_lead order by id`,
   )
 
 test('stores three types of requests and notifies all administrators without naming the visitor', async () => {

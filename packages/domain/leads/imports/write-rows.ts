@@ -1,9 +1,9 @@
-import { type ImportedPerson, importedPerson, rowProblem } from '@waymark/contracts/leads/imports/fields'
+import { type ImportedPerson, rowProblem } from '@waymark/contracts/leads/imports/fields'
 import { emit } from '@waymark/events/outbox'
 import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { json, nullable, present, type RowOf, row as shape, uuid } from '@waymark/platform/row'
+import { json, jsonb, nullable, present, type RowOf, row as shape, uuid } from '@waymark/platform/row'
 import { ageOn } from '@waymark/rules/leads/imports/read-person'
 import { z } from 'zod'
 import { sealHealth, UNKNOWN_HEALTH } from '../../client-health.ts'
@@ -11,6 +11,7 @@ import { sealNote, tokenOfText } from '../notes/seal-note.ts'
 import { endRun } from './decide-import.ts'
 import { BROKERS_OWN, FILLED, FILLED_COLUMNS, fingerprintOf } from './imported-columns.ts'
 import { logImported } from './log-imported.ts'
+import { openPerson } from './seal-row.ts'
 import { advance, type ImportInWork } from './step.ts'
 
 /** Small enough that nobody else waits: a batch takes a fraction of a second. */
@@ -18,8 +19,8 @@ const AT_ONCE = 250
 
 const waitingRow = tables.client_import_row
   .pick('line', 'duplicate_of', 'same_as', 'choice')
-  .extend({ person: present(json(importedPerson)), problems: json(z.array(rowProblem)), earlier_id: nullable(uuid) })
-type Waiting = RowOf<typeof waitingRow>
+  .extend({ person: present(jsonb), problems: json(z.array(rowProblem)), earlier_id: nullable(uuid) })
+type Waiting = Omit<RowOf<typeof waitingRow>, 'person'> & { person: ImportedPerson }
 
 type Planned =
   | { act: 'skip'; row: Waiting }
@@ -39,7 +40,13 @@ export async function writeRows(tx: Transaction, one: ImportInWork): Promise<voi
       and given.person is not null
     order by given.line limit ${AT_ONCE}`,
   )
-  const planned = withoutClashes(rows.map((row) => planOf(row, one)))
+  const opened = await Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      person: await openPerson(tx, { import_id: one.id, line: row.line }, row.person),
+    })),
+  )
+  const planned = withoutClashes(opened.map((row) => planOf(row, one)))
   const last = planned.at(-1)
   if (!last) {
     await endRun(tx, one.id)
