@@ -42,6 +42,12 @@ async function filesWith(folder: string, word: string): Promise<string[]> {
   return found.flat()
 }
 
+const file = (name: string, content: Uint8Array<ArrayBuffer> | string, type: string) => {
+  const form = new FormData()
+  form.set('file', new File([content], name, { type }))
+  return form
+}
+
 /** A broker's and a consumer's day, in requests. */
 async function write(url: string, token: string, broker_id: string, app: Pick<App, 'db' | 'secrets'>): Promise<void> {
   const { db, secrets } = app
@@ -59,11 +65,6 @@ async function write(url: string, token: string, broker_id: string, app: Pick<Ap
     const said = await response.text()
     if (!response.ok) throw new Error(`${path}: ${response.status} ${said}`)
     return JSON.parse(said) as { id: string }
-  }
-  const file = (name: string, content: Uint8Array<ArrayBuffer> | string, type: string) => {
-    const form = new FormData()
-    form.set('file', new File([content], name, { type }))
-    return form
   }
   const intake = (more: object = {}) =>
     anIntake({
