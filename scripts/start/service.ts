@@ -20,8 +20,10 @@ export interface SupervisedService {
 
 export interface ServiceOptions {
   name: string
-  /** A path relative to the root. */
+  /** A path relative to `folder`. */
   entry: string
+  /** The clone, by default this one. */
+  folder?: string | undefined
   env: NodeJS.ProcessEnv
   log: ServiceLog
   /** Called with the address on which the process listens. */
@@ -34,7 +36,15 @@ const DRAIN_MS = 10_000
 const STABLE_MS = 2000
 
 /** Starts the service and restarts it whenever its process ends: immediately, then after 250 ms, up to 5 s. */
-export function superviseService({ name, entry, env, log, targets, say }: ServiceOptions): SupervisedService {
+export function superviseService({
+  name,
+  entry,
+  folder = root,
+  env,
+  log,
+  targets,
+  say,
+}: ServiceOptions): SupervisedService {
   let child: ChildProcess | undefined
   let stopping = false
   /** How often in a row a process ended before it was ready for long. */
@@ -44,7 +54,7 @@ export function superviseService({ name, entry, env, log, targets, say }: Servic
   let everReady = false
 
   function launch() {
-    const current = spawn(process.execPath, [entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    const current = spawn(process.execPath, [entry], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     child = current
     let port: number | undefined
     let readyAt = Number.POSITIVE_INFINITY

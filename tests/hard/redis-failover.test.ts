@@ -37,7 +37,8 @@ async function survive(meta: TaskMeta, redis_url: string, meanwhile: () => Promi
   const violations = await audit(services, [load])
   await showsTheTruth(services, screen, broker)
   meta.size = `${INTAKES} intakes, ${RATE} a second`
-  meta.measured = `0 lost, 0 doubled, none refused, ${happened}`
+  const harm = Object.keys(violations).length === 0 ? '0 lost, 0 doubled' : JSON.stringify(violations)
+  meta.measured = `${harm}, ${JSON.stringify(load.outcomes)}, ${happened}`
   const ended = services.pids().some((pid, index) => pid !== processes[index])
   return { outcomes: load.outcomes, violations, ended }
 }

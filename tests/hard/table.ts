@@ -16,8 +16,7 @@ export class Table implements Reporter {
       [...module.children.allTests()].map((test) => {
         const { size = '', measured } = test.meta()
         const seconds = Math.round((test.diagnostic()?.duration ?? 0) / 1000)
-        const { state } = test.result()
-        const result = [state, state === 'passed' ? measured : undefined, `${seconds} s`].filter(Boolean).join(', ')
+        const result = [test.result().state, measured, `${seconds} s`].filter(Boolean).join(', ')
         return `| ${test.fullName} | ${size} | ${result} |`
       }),
     )

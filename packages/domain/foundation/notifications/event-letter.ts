@@ -12,6 +12,7 @@ export interface LetterMeans {
     Config,
     'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN' | 'TWILIO_ACCOUNT_SID' | 'TEXTS'
   > &
+    Partial<Pick<Config, 'RATE_LIMITS'>> &
     OperatorSettings
   secrets: Secrets
   now: () => Date
