@@ -32,7 +32,8 @@ async function failOver(meta: TaskMeta, servers: Servers, goAway: () => Promise<
   const load = await submitting
   expect(Object.keys(load.outcomes).filter((outcome) => !['201', '503'].includes(outcome))).toEqual([])
   expect(load.without_retry_after).toBe(0)
-  await eventually('the new server to answer', () => databaseAnswers(services.db))
+  // Our own connections to a server that vanished are given up after 25 s.
+  await eventually('the new server to answer', () => databaseAnswers(services.db), 60)
   await drained(services)
   // The relay's marks are not durable (packages/platform/database.ts), so a mail that was being sent can come twice.
   const { mails_repeated = 0, ...violations } = await audit(services, [load])
