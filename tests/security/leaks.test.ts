@@ -274,8 +274,8 @@ test('events, deliveries and idempotency records contain only ids', async () => 
 
 test('notifications and emails contain no personal data', async () => {
   const notifications = await db.rows(
-    tables.notification.pick('title', 'body', 'link'),
-    sql`select title, body, link from notification where user_id = ${broker.id}`,
+    tables.notification.pick('id', 'title', 'body', 'link'),
+    sql`select id, title, body, link from notification where user_id = ${broker.id}`,
   )
   expect(notifications.length).toBeGreaterThan(0)
   // In the app, the title of a message names who wrote it. It contains nothing else about anyone.
