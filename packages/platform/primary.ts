@@ -74,10 +74,7 @@ export function openPool(url: string, config: PoolConfig): Pool {
       }
       const connected = attempt(servers.length - 1)
       if (!callback) return connected
-      connected.then(
-        (client) => callback(undefined, client, client.release.bind(client)),
-        (error: Error) => callback(error, undefined, () => undefined),
-      )
+      void tell(connected, callback)
     }
   }
 
@@ -93,6 +90,17 @@ export function openPool(url: string, config: PoolConfig): Pool {
       }
     },
   })
+}
+
+async function tell(connected: Promise<PoolClient>, callback: Connected): Promise<void> {
+  let client: PoolClient
+  try {
+    client = await connected
+  } catch (error) {
+    callback(error instanceof Error ? error : new Error(String(error)), undefined, () => undefined)
+    return
+  }
+  callback(undefined, client, client.release.bind(client))
 }
 
 async function refuseStandby(client: ClientBase): Promise<void> {
