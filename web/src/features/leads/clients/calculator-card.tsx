@@ -20,13 +20,13 @@ import { calculationsQuery, entitlementQuery, rereadClient } from '../../../shar
 import { money } from '../../../shared/format/money.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Details } from '../../../shared/kit/details.tsx'
+import { FoldSection } from '../../../shared/kit/fold-section.tsx'
 import { Grid, Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
 import { Tag, Text } from '../../../shared/kit/text.tsx'
 import { CardPart } from './card-part.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { CostSources } from './cost-sources.tsx'
-import { FoldSection } from './fold-section.tsx'
 import { Notice } from './notice.tsx'
 
 interface Props {
