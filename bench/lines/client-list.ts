@@ -91,13 +91,14 @@ async function insertClients(db: Database, broker_id: string, count: number): Pr
     await db.run(sql`
       insert into client (
         id, email, email_key, first_name, last_name, age, gender, zip_code, state, household_size, annual_income,
-        health_conditions, medications, tobacco_use, lifestyle_factors, preferred_coverage, plan_preference,
+        health, preferred_coverage, plan_preference,
         covers_others, email_consent, phone_consent, phone, terms_accepted, submitted_at, risk_score, risk_level, broker_id,
         assignment_type, assigned_at, due_at)
       select
         gen_random_uuid(), email, email, first_name, last_name, 20 + n % 45, 'female',
-        case when n % 100 = 50 then '79734' else '75001' end, 'TX', 2, 50000, '{none}', '{}', false,
-        '{"exercise":"regular"}', '{silver}', 'aca_compliant', false, true, true, '(555) ' || lpad((n / 10000 % 1000)::text, 3, '0') || '-' || lpad((n % 10000)::text, 4, '0'), true, at, (n * 37 % 1000) / 10.0,
+        case when n % 100 = 50 then '79734' else '75001' end, 'TX', 2, 50000,
+        '{"health_conditions":["none"],"medications":[],"tobacco_use":false,"lifestyle_factors":{"exercise":"regular"},"household":null,"scenario_notes":null}',
+        '{silver}', 'aca_compliant', false, true, true, '(555) ' || lpad((n / 10000 % 1000)::text, 3, '0') || '-' || lpad((n % 10000)::text, 4, '0'), true, at, (n * 37 % 1000) / 10.0,
         (array['low', 'moderate', 'high'])[1 + n % 3], ${broker_id}::uuid, 'pool', at, at + interval '1 day'
       from (
         select n, first_name, last_name, now() - n * interval '1 minute' as at,

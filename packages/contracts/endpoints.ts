@@ -61,6 +61,7 @@ import { providerEndpoints } from './operations/providers/endpoints.ts'
 import { queueEndpoints } from './operations/queues/endpoints.ts'
 import { clientAdministrationEndpoints } from './operations/records/clients.ts'
 import { messagingAdministrationEndpoints } from './operations/records/messages.ts'
+import { sealingEndpoints } from './operations/sealing/endpoints.ts'
 import { searchEndpoints } from './operations/search/endpoints.ts'
 import { suggestionEndpoints } from './operations/suggestions/endpoints.ts'
 import { troubleEndpoints } from './operations/troubles/endpoints.ts'
@@ -131,6 +132,7 @@ export const endpoints = {
   ...platformWatchEndpoints,
   ...providerEndpoints,
   ...limitEndpoints,
+  ...sealingEndpoints,
   ...queueEndpoints,
   ...troubleEndpoints,
   ...networkEndpoints,

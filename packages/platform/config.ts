@@ -41,6 +41,17 @@ const settings = z.object({
   DATABASE_DIRECT_URL: optional(database),
   // Wrap the keys of the data (`encryption/key-service.ts`).
   ENCRYPTION_KEYS: optional(z.string().trim()),
+  ENCRYPTION_KMS_KEY: optional(z.string().trim()),
+  ENCRYPTION_KMS_URL: optional(url(/^https?:\/\//, 'https://kms.us-east-1.amazonaws.com')),
+  ENCRYPTION_VAULT_URL: optional(url(/^https?:\/\//, 'https://vault.example.com:8200')),
+  ENCRYPTION_VAULT_TOKEN: optional(z.string().trim()),
+  ENCRYPTION_VAULT_KEY: z.preprocess(
+    absent,
+    z
+      .string()
+      .regex(/^[\w./-]+\/[\w.-]+$/, 'must look like transit/waymark')
+      .default('transit/waymark'),
+  ),
   REDIS_URL: optional(z.string().refine(isRedisAddress, 'must look like redis://host:6379')),
   SMTP_URL: optional(url(/^smtps?:\/\//, 'smtp://host:587')),
   INBOUND_MAIL_DOMAIN: optional(z.hostname('must look like mail.waymark.example').toLowerCase()),
@@ -116,6 +127,9 @@ const settings = z.object({
   ),
   AI_MODEL: optional(z.string().min(1)),
   AI_TIMEOUT_MS: z.preprocess(absent, z.coerce.number().int().min(100).max(60_000).default(15_000)),
+  // Where the embedded PostgreSQL copies its log, for restoring any moment (`scripts/backup/archive.ts`).
+  WAL_ARCHIVE_DIR: optional(z.string().transform((path) => resolve(path))),
+  WAL_ARCHIVE_DAYS: z.preprocess(absent, z.coerce.number().int().min(1).max(90).default(3)),
   DATABASE_POOL: z.preprocess(absent, z.coerce.number().int().min(2).max(200).default(16)),
 })
 

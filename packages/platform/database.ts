@@ -1,9 +1,9 @@
-import { type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg'
+import type { ClientBase, ClientConfig, Pool, PoolClient } from 'pg'
 import { createKeyRing, type KeyRing } from './encryption/key-ring.ts'
 import type { KeyService } from './encryption/key-service.ts'
 import { inspector } from './inspect-reads.ts'
 import type { Log } from './log.ts'
-import { reachPrimary } from './primary.ts'
+import { openPool } from './primary.ts'
 import type { Columns, Row, ValuesOf } from './row.ts'
 import { prepare, type Statement, sql } from './sql.ts'
 import { inStatementSpan } from './tracing.ts'
@@ -144,20 +144,14 @@ export function openDatabase(
 ): Database {
   const pooled = direct_url !== undefined
   const session = pooled ? reach(url) : connectionOptions(url, durable ? {} : { synchronous_commit: 'off' })
-  const pool = new Pool({
-    ...session,
-    ...reachPrimary(url),
-    query_timeout: GIVE_UP_MS,
-    max: size,
-    idleTimeoutMillis: 30_000,
-  })
+  const pool = openPool(url, { ...session, query_timeout: GIVE_UP_MS, max: size, idleTimeoutMillis: 30_000 })
   pool.on('error', (error: Error & { code?: string }) =>
     log.warn({ code: error.code }, 'an idle database connection ended'),
   )
   // The statement that uses the connection reports the error. Without this listener, the error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  const keyPool = new Pool({ ...connectionOptions(url), max: 1, idleTimeoutMillis: 5000 })
+  const keyPool = openPool(url, { ...session, query_timeout: GIVE_UP_MS, max: 1, idleTimeoutMillis: 5000 })
   keyPool.on('error', () => undefined)
   keyPool.on('connect', (client) => client.on('error', () => undefined))
   const keys = createKeyRing(keyPool, service)

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { Client, type ClientBase, type ClientConfig } from 'pg'
+import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { serversOf } from './database-address.ts'
 
 const CONNECT_MS = 5000
@@ -25,36 +25,62 @@ export async function primaryOf(url: string): Promise<string> {
   throw problem
 }
 
-/** What a pool needs to connect to the server that takes writes: the one it last reached, or after a failure the next. */
-export function reachPrimary(url: string): {
-  Client?: new (config?: ClientConfig) => Client
-  onConnect?: (client: ClientBase) => Promise<void>
-} {
+type Connected = (error: Error | undefined, client: PoolClient | undefined, done: PoolClient['release']) => void
+
+/**
+ * A pool whose connections lead to the server that takes writes: the one it last reached, or else the next in its
+ * address. A caller gets an error only after all of them were tried.
+ */
+export function openPool(url: string, config: PoolConfig): Pool {
   const servers = serversOf(url)
-  if (servers.length === 1) return {}
+  if (servers.length === 1) return new Pool({ ...config, connectionString: url })
   let at = 0
   const leave = (left: number) => {
     if (at === left) at = (at + 1) % servers.length
   }
   const tried = new WeakMap<ClientBase, number>()
-  return {
-    Client: class extends Client {
-      constructor(config?: ClientConfig) {
-        const mine = at
-        super({ ...config, connectionString: servers[mine] ?? url })
-        tried.set(this, mine)
-        let reached = false
-        this.once('connect', () => {
-          reached = true
-        })
-        const left = () => {
-          if (!reached) leave(mine)
-        }
-        // Its connection knows before the caller does, so the next one already goes elsewhere.
-        if ('connection' in this && this.connection instanceof EventEmitter)
-          for (const end of ['error', 'errorMessage', 'end']) this.connection.once(end, left)
+
+  class PrimaryClient extends Client {
+    constructor(given?: ClientConfig) {
+      const mine = at
+      super({ ...given, connectionString: servers[mine] ?? url })
+      tried.set(this, mine)
+      let reached = false
+      this.once('connect', () => {
+        reached = true
+      })
+      const left = () => {
+        if (!reached) leave(mine)
       }
-    },
+      // Its connection knows before the caller does, so the next one already goes elsewhere.
+      if ('connection' in this && this.connection instanceof EventEmitter)
+        for (const end of ['error', 'errorMessage', 'end']) this.connection.once(end, left)
+    }
+  }
+
+  class PrimaryPool extends Pool {
+    override connect(): Promise<PoolClient>
+    override connect(callback: Connected): void
+    override connect(callback?: Connected): Promise<PoolClient> | void {
+      const attempt = async (others: number): Promise<PoolClient> => {
+        const began = at
+        try {
+          return await super.connect()
+        } catch (error) {
+          // Not if it only waited for a connection.
+          if (others === 0 || at === began) throw error
+          return attempt(others - 1)
+        }
+      }
+      const connected = attempt(servers.length - 1)
+      if (!callback) return connected
+      void tell(connected, callback)
+    }
+  }
+
+  return new PrimaryPool({
+    ...config,
+    Client: PrimaryClient,
     async onConnect(client) {
       try {
         await refuseStandby(client)
@@ -63,7 +89,18 @@ export function reachPrimary(url: string): {
         throw error
       }
     },
+  })
+}
+
+async function tell(connected: Promise<PoolClient>, callback: Connected): Promise<void> {
+  let client: PoolClient
+  try {
+    client = await connected
+  } catch (error) {
+    callback(error instanceof Error ? error : new Error(String(error)), undefined, () => undefined)
+    return
   }
+  callback(undefined, client, client.release.bind(client))
 }
 
 async function refuseStandby(client: ClientBase): Promise<void> {

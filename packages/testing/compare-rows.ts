@@ -7,6 +7,8 @@ interface Source {
   table: string
   column: string
   nullable: boolean
+  /** Only processes of an earlier release read it. */
+  retired: boolean
 }
 
 /** The types and columns of one database. */
@@ -20,7 +22,7 @@ interface Catalog {
 /**
  * The differences between the rows of a statement and their declaration, one sentence each.
  *
- * - **Names.** Each declared column is returned once, and no other column is.
+ * - **Names.** Each declared column is returned once, and no other column is, except those with the comment `retired`.
  * - **Types.** The PostgreSQL type is the declared one. Types that `pg` reads in the same way are equal: `int2` and
  *   `int4`, `float4` and `float8`, `varchar`, `name` and `text`, `json` and `jsonb`. A `oneOf` column returns only its
  *   own words.
@@ -41,6 +43,7 @@ export async function differences({ url, shape, text, result }: Read): Promise<s
     ...returned.filter((name, index) => returned.indexOf(name) !== index).map((name) => `${name} is returned twice`),
     ...result.fields.flatMap((field) => {
       const column = shape.columns[field.name]
+      if (!column && catalog.sources.get(`${field.tableID}.${field.columnID}`)?.retired) return []
       if (!column) return [`${field.name} is returned, but not declared (${typeName(catalog, field)})`]
       const values = result.rows.map((row) => row[field.name])
       const source = catalog.sources.get(`${field.tableID}.${field.columnID}`)
@@ -132,7 +135,8 @@ async function readCatalog(url: string): Promise<Catalog> {
   try {
     const types = await client.query<{ oid: number; name: string }>('select oid::int, typname as name from pg_type')
     const columns = await client.query<Source & { key: string }>(`
-      select attrelid || '.' || attnum as key, relname as table, attname as column, not attnotnull as nullable
+      select attrelid || '.' || attnum as key, relname as table, attname as column, not attnotnull as nullable,
+             coalesce(col_description(attrelid, attnum) = 'retired', false) as retired
       from pg_attribute join pg_class on pg_class.oid = attrelid
       where attnum > 0 and relkind in ('r', 'p') and relnamespace <> 'pg_catalog'::regnamespace`)
     return {

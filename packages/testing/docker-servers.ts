@@ -1,9 +1,9 @@
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
 import { DISPOSABLE } from '../../scripts/start/postgres.ts'
+import { freePort } from './free-port.ts'
 import type { TestServer } from './server.ts'
 
 /** Whether a Docker engine answers within half a second. */
@@ -115,15 +115,4 @@ async function dockerServer({ image, port, environment, command, url, answers }:
     close,
     [Symbol.asyncDispose]: close,
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,6 +1,6 @@
-import { chmod, copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unlimitedOptions } from '@waymark/platform/database'
+import { connectionOptions } from '@waymark/platform/database'
 import { Client } from 'pg'
 
 /** What a server makes again when it starts, as in PostgreSQL's own list for base backups. */
@@ -26,11 +26,20 @@ export interface BaseBackup {
 
 /**
  * Copies the files of a running server into `to`, a new folder, so that another can start on them with the log from
- * `first_segment` on. The server must be at `url` and its files in `data`.
+ * `first_segment` on. The server must be at `url` and its files in `data`. With `archived`, it waits until the archive
+ * has the part of the log that the copy itself needs.
  */
-export async function copyCluster(url: string, data: string, to: string): Promise<BaseBackup> {
-  // The session that starts a backup has to stop it.
-  const client = new Client({ ...unlimitedOptions(url), application_name: 'waymark-base-backup' })
+export async function copyCluster(
+  url: string,
+  data: string,
+  to: string,
+  { archived = false }: { archived?: boolean } = {},
+): Promise<BaseBackup> {
+  // The session that starts a backup has to stop it. An archive that fails would let it wait forever.
+  const client = new Client({
+    ...connectionOptions(url, { statement_timeout: '300000', idle_in_transaction_session_timeout: '0' }),
+    application_name: 'waymark-base-backup',
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -40,8 +49,8 @@ export async function copyCluster(url: string, data: string, to: string): Promis
     await mkdir(to, { mode: 0o700 })
     await copyFolder(data, to)
     const { rows: stops } = await client.query<{ label: string; map: string; at: Date }>(
-      // Waits only for the segments that the backup itself needs.
-      `select labelfile as label, spcmapfile as map, clock_timestamp() as at from pg_backup_stop(wait_for_archive => false)`,
+      `select labelfile as label, spcmapfile as map, clock_timestamp() as at from pg_backup_stop(wait_for_archive => $1)`,
+      [archived],
     )
     const [start, stop] = [starts[0], stops[0]]
     if (!start || !stop) throw new Error('PostgreSQL did not describe its backup')
@@ -69,7 +78,10 @@ async function copyFolder(from: string, to: string, top = true): Promise<void> {
 async function copyOne(source: string, target: string): Promise<void> {
   try {
     await copyFile(source, target)
-    await chmod(target, 0o600)
+    const file = await open(target, 'r+')
+    await file.chmod(0o600)
+    await file.sync()
+    await file.close()
   } catch (error) {
     const gone = await stat(source).then(
       () => false,

@@ -1,6 +1,8 @@
 /** `npm run backup` */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readSettings } from '../start/settings.ts'
+import { addBase, tidyArchive } from './archive.ts'
 import type { Manifest } from './manifest.ts'
 import { withInstallation } from './reach-installation.ts'
 import { runCommand } from './run-command.ts'
@@ -12,7 +14,8 @@ npm run backup -- --verify <folder of a backup>
 
 Writes the database at one moment, and the files its rows refer to, to a new folder waymark-YYYYMMDD-HHMMSS (UTC).
 Waymark may be running. The database is DATABASE_URL, or the one in DATA_DIR. The files come from S3_URL, or from
-DATA_DIR/files.
+DATA_DIR/files. With WAL_ARCHIVE_DIR, it also copies PostgreSQL's files there, so that any later moment can be restored,
+and deletes what is older than WAL_ARCHIVE_DAYS (3).
 
   --to <folder>      the parent of the new folder (default: DATA_DIR/backups)
   --verify <folder>  reads every byte of a backup and compares it with its manifest; needs no database
@@ -34,10 +37,19 @@ await runCommand(async () => {
 
 async function backUp(to: string | undefined): Promise<number> {
   const parent = to ?? resolve(process.env['DATA_DIR'] || '.data', 'backups')
-  const { folder, manifest, lost } = await withInstallation(process.env, (installation) =>
-    takeBackup(installation, parent),
-  )
-  console.log(`Backup: ${folder}`)
+  const { WAL_ARCHIVE_DIR, WAL_ARCHIVE_DAYS } = readSettings(process.env)
+  const { manifest, lost } = await withInstallation(process.env, async (installation) => {
+    const backup = await takeBackup(installation, parent)
+    console.log(`Backup: ${backup.folder}`)
+    if (WAL_ARCHIVE_DIR) {
+      const { complete_at } = await addBase(installation.database_url, WAL_ARCHIVE_DIR)
+      const [bases, segments] = await tidyArchive(WAL_ARCHIVE_DIR, WAL_ARCHIVE_DAYS)
+      console.log(
+        `Archive: any moment from ${complete_at.toISOString()} on; ${bases} old copies and ${segments} segments deleted`,
+      )
+    }
+    return backup
+  })
   console.log(summary(manifest))
   for (const key of lost) console.error(`The storage does not have ${key}, which a row refers to.`)
   return lost.length === 0 ? 0 : 1

@@ -1,31 +1,53 @@
 /** `npm run restore` */
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readEnvironment } from '@waymark/platform/config'
+import { z } from 'zod'
+import { segmentsIn } from '../start/archive.ts'
+import { prepareDataDir, readSettings } from '../start/settings.ts'
 import { BackupError } from './backup-error.ts'
+import { missingFiles } from './missing-files.ts'
 import { missingKey } from './missing-key.ts'
 import { withInstallation } from './reach-installation.ts'
+import { restoreArchive } from './restore-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { runCommand } from './run-command.ts'
 
 const HELP = `npm run restore -- --from <folder of a backup>
+npm run restore -- --from <WAL_ARCHIVE_DIR> [--to 2026-11-24T03:00:10Z]
 
 Restores a backup into an empty database, and its files into the storage. Verifies the backup before writing anything,
 loads it in one transaction, reads everything back and compares it. Refuses a database that contains data. The database
 is DATABASE_URL, or a new one in DATA_DIR. The files go to S3_URL, or to DATA_DIR/files. Says so if the settings do not
 have the key that the backup was encrypted with (ENCRYPTION_KEYS, or DATA_DIR.key).
 
-  --from <folder>  a folder created by npm run backup
+From an archive, it restores the database of a new DATA_DIR as it was at a moment, or at the end of the archive. The
+files are not in the archive: copy DATA_DIR/files of the old installation, or the objects of a backup, first.
+
+  --from <folder>  a folder created by npm run backup, or a WAL_ARCHIVE_DIR
+  --to <moment>    with its time zone: Z is UTC
   --help           this text
 `
 
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
+  const { values } = parseArgs({
+    options: { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
   if (values.help) {
     process.stdout.write(HELP)
     return 0
   }
   if (values.from === undefined) throw new BackupError('Name the backup: npm run restore -- --from <folder>')
   const folder = resolve(values.from)
+  if (existsSync(segmentsIn(folder))) return restoreMoment(folder, values.to)
+  if (values.to !== undefined) throw new BackupError(`There is no archive in ${folder}, only a backup of one moment.`)
+  return restoreWhole(folder)
+})
+
+async function restoreWhole(folder: string): Promise<number> {
   const { at, tables, objects, problem } = await withInstallation(
     process.env,
     async (installation) => ({
@@ -40,4 +62,26 @@ await runCommand(async () => {
   )
   if (problem !== null) console.error(problem)
   return problem === null ? 0 : 1
-})
+}
+
+async function restoreMoment(archive: string, to: string | undefined): Promise<number> {
+  const until = moment.optional().safeParse(to)
+  if (!until.success) throw new BackupError(`--to must look like 2026-11-24T03:00:10Z, not ${to}.`)
+  const { DATA_DIR } = readSettings(process.env)
+  if (readEnvironment()['DATABASE_URL'])
+    throw new BackupError('An archive is restored into a new DATA_DIR, without DATABASE_URL.')
+  const log = join(prepareDataDir(DATA_DIR), 'restore.log')
+  const at = await restoreArchive(archive, until.data, join(DATA_DIR, 'postgres'), log)
+  console.log(`Restored the database as of ${at.toISOString()}, the last transaction up to then.`)
+  const problems = await withInstallation(
+    // It would go on writing into the archive that it came from.
+    { ...process.env, WAL_ARCHIVE_DIR: '' },
+    async (installation) => [
+      await missingKey(process.env, installation.database_url),
+      await missingFiles(installation),
+    ],
+    { alone: true },
+  )
+  for (const problem of problems) if (problem !== null) console.error(problem)
+  return problems.every((problem) => problem === null) ? 0 : 1
+}

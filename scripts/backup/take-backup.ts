@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ObjectStorage } from '@waymark/domain/foundation/storage/storage'
-import { STORED_KINDS } from '@waymark/domain/operations/housekeeping/list-stored-objects'
 import { copyOut } from '@waymark/platform/copy'
 import { newId } from '@waymark/platform/ids'
 import { appliedMigrations, MIGRATION_LOCK } from '@waymark/platform/migrate'
@@ -21,6 +20,7 @@ import {
   storedObject,
   tableFile,
 } from './manifest.ts'
+import { namedKeys } from './named-keys.ts'
 
 /** The parts of an installation that a backup covers. */
 export interface Installation {
@@ -34,25 +34,6 @@ export interface Backup {
   manifest: Manifest
   /** Keys of missing objects. A backup without them does not count as complete. */
   lost: string[]
-}
-
-/**
- * Every key that a row in these tables refers to, including rows that can be restored. An older release may not have
- * all of the tables.
- */
-function namedKeys(tables: readonly Pick<Table, 'name'>[]): string {
-  const there = new Set(tables.map(({ name }) => name))
-  const kinds = STORED_KINDS.map(({ stored_in }) => stored_in).filter(({ table }) => there.has(table))
-  return kinds
-    .flatMap(({ table, column }) => [
-      `select ${column} as key from ${table} where ${column} is not null`,
-      ...(there.has('deletion_row')
-        ? [
-            `select content ->> '${column}' from deletion_row where table_name = '${table}' and content ->> '${column}' is not null`,
-          ]
-        : []),
-    ])
-    .join(' union ')
 }
 
 /**

@@ -1,5 +1,7 @@
 import { type APIRequestContext, request as newRequest } from '@playwright/test'
+import { DEFAULT_APPOINTMENT_SETTINGS } from '@waymark/contracts/leads/appointments/settings'
 import { VETTING_ITEMS } from '@waymark/contracts/networks/applications/options'
+import { SUGGESTED_REPLIES } from '@waymark/rules/conversations/suggested-replies'
 import { eventually } from '@waymark/testing/wait'
 import { DEMO_PASSWORD, PEOPLE } from '../../prisma/demo-agency.ts'
 import { mailTo } from '../../tests/e2e/mails.ts'
@@ -115,6 +117,8 @@ async function prepare(request: APIRequestContext, served_at: string): Promise<W
   const { application_id, application_path } = await apply(post, admin)
   await request.post('/api/broker/auth/forgot-password', { data: { email: PEOPLE.marcus.email } })
 
+  await fillDay(request, elena, maria.id, made_at)
+
   await eventually('the files of the agency to be read', async () => {
     const { documents } = await get('/ai-broker-chat/status', elena)
     return documents > 0
@@ -147,6 +151,31 @@ async function prepare(request: APIRequestContext, served_at: string): Promise<W
     census_path: `/census#${token}`,
     conversation_id,
   }
+}
+
+/** A day at work: bookable hours, an appointment, a task, a tag, saved replies and a snoozed conversation. */
+async function fillDay(request: APIRequestContext, broker: Signed, client_id: string, made_at: number) {
+  const post = (path: string, body: object) => answered(request, 'post', `/api/broker/${path}`, body, broker)
+  const inHours = (hours: number) => new Date(made_at + hours * 3_600_000).toISOString()
+  await post('appointment-settings', { ...DEFAULT_APPOINTMENT_SETTINGS, enabled: true })
+  await post('appointments', { client_id, starts_at: inHours(26), channel: 'phone' })
+  await post('tasks', { title: 'Send the plan documents', due_at: inHours(1), client_id })
+  const tag = await post('tags', { name: 'Moves in January' })
+  await post(`clients/${client_id}/tags`, { tag_id: tag.id })
+  for (const reply of SUGGESTED_REPLIES.slice(0, 3)) await post('saved-replies', reply)
+  const conversations: { id: string; partner_kind: string; partner_id: string }[] = await answered(
+    request,
+    'get',
+    '/api/agent/conversations',
+    undefined,
+    broker,
+  )
+  const other = conversations.find((one) => one.partner_kind === 'client' && one.partner_id !== client_id)
+  const snoozed = await request.post('/api/broker/today/snooze', {
+    headers: { authorization: `Bearer ${broker.access_token}` },
+    data: { item: `conversation:${other?.id}`, until: inHours(20) },
+  })
+  if (!snoozed.ok()) throw new Error(await snoozed.text())
 }
 
 /** Creates an application for the family network with a question to the applicant. */

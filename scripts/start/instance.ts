@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readEnvironment } from '@waymark/platform/config'
+import { archiveSettings } from './archive.ts'
 import { startEdge } from './edge.ts'
 import { compileCache, root, socketFolder } from './folders.ts'
 import { lockInstance } from './instance-lock.ts'
@@ -80,12 +81,13 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
   const redis = await chooseRedis()
   signal.throwIfAborted()
 
+  const keys = encryptionKeys(config)
   const serviceEnv: NodeJS.ProcessEnv = {
     ...env,
     DATABASE_URL: postgres.url,
     REDIS_URL: redis?.url,
     DATA_DIR: config.DATA_DIR,
-    ENCRYPTION_KEYS: encryptionKeys(config),
+    ...(keys !== undefined && { ENCRYPTION_KEYS: keys }),
     PUBLIC_URL: env['PUBLIC_URL'] || url,
     LOG_LEVEL: config.LOG_LEVEL,
     // The edge counts as one more hop.
@@ -129,7 +131,9 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     }
     const log = join(logs, 'postgres.log')
     rotate(log)
-    const launch = () => startPostgres({ folder: join(config.DATA_DIR, 'postgres'), log })
+    const folder = join(config.DATA_DIR, 'postgres')
+    const settings = archiveSettings(folder, config.WAL_ARCHIVE_DIR)
+    const launch = () => startPostgres({ folder, log, settings })
     const server = await keepRunning('PostgreSQL', launch, complain)
     closers.push(server.stop)
     say(`PostgreSQL: embedded, data in ${config.DATA_DIR}`)

@@ -11,12 +11,20 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const from = (DATA_DIR: string) => ({ DATA_DIR, ENCRYPTION_KEYS: undefined })
+const NONE = {
+  ENCRYPTION_KEYS: undefined,
+  ENCRYPTION_KMS_KEY: undefined,
+  ENCRYPTION_KMS_URL: undefined,
+  ENCRYPTION_VAULT_URL: undefined,
+  ENCRYPTION_VAULT_TOKEN: undefined,
+  ENCRYPTION_VAULT_KEY: 'transit/waymark',
+}
+const from = (DATA_DIR: string) => ({ ...NONE, DATA_DIR })
 
 test('makes a key beside the data folder, which only its owner can read, and takes it again', async () => {
   const data = join(folder, 'data')
   const made = encryptionKeys(from(data))
-  expect(() => localKeys(made)).not.toThrow()
+  expect(() => localKeys(made ?? '')).not.toThrow()
   expect(encryptionKeys(from(data))).toBe(made)
   expect(await readFile(join(folder, 'data.key'), 'utf8')).toBe(`${made}\n`)
   expect((await stat(keyFile(data))).mode & 0o777).toBe(0o600)
@@ -24,8 +32,17 @@ test('makes a key beside the data folder, which only its owner can read, and tak
 
 test('takes the setting first, and makes no file then', async () => {
   const data = join(folder, 'data')
-  expect(encryptionKeys({ DATA_DIR: data, ENCRYPTION_KEYS: 'set' })).toBe('set')
+  expect(encryptionKeys({ ...from(data), ENCRYPTION_KEYS: 'set' })).toBe('set')
   await expect(stat(keyFile(data))).rejects.toThrow('ENOENT')
+})
+
+test('makes no file beside a key management service, and keeps the one from before', async () => {
+  const data = join(folder, 'data')
+  const managed = { ...from(data), ENCRYPTION_KMS_KEY: 'alias/waymark' }
+  expect(encryptionKeys(managed)).toBeUndefined()
+  await expect(stat(keyFile(data))).rejects.toThrow('ENOENT')
+  const made = encryptionKeys(from(data))
+  expect(encryptionKeys(managed)).toBe(made)
 })
 
 test('says what to do if the file cannot be written or read', async () => {
@@ -33,5 +50,5 @@ test('says what to do if the file cannot be written or read', async () => {
     'cannot be written. Set ENCRYPTION_KEYS, or another DATA_DIR.',
   )
   await writeFile(join(folder, 'empty.key'), '')
-  expect(() => localKeys(encryptionKeys(from(join(folder, 'empty'))))).toThrow('base64 of 32 bytes')
+  expect(() => localKeys(encryptionKeys(from(join(folder, 'empty'))) ?? '')).toThrow('base64 of 32 bytes')
 })

@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Config } from '@waymark/platform/config'
+import { hasKeyService, type KeySettings } from '@waymark/platform/encryption/choose-key-service'
 import { newKey } from '@waymark/platform/encryption/key-service'
 import { StartError } from './start-error.ts'
 
@@ -7,13 +8,16 @@ import { StartError } from './start-error.ts'
 export const keyFile = (dataDir: string): string => `${dataDir}.key`
 
 /**
- * The keys from the settings, or those in the key file, which is made on the first start.
+ * The keys from the settings, or those in the key file, which is made on the first start. None beside a key management
+ * service.
  *
  * @throws StartError if the file cannot be read or written
  */
-export function encryptionKeys({ ENCRYPTION_KEYS, DATA_DIR }: Pick<Config, 'ENCRYPTION_KEYS' | 'DATA_DIR'>): string {
-  if (ENCRYPTION_KEYS !== undefined) return ENCRYPTION_KEYS
+export function encryptionKeys({ DATA_DIR, ...settings }: KeySettings & Pick<Config, 'DATA_DIR'>): string | undefined {
+  if (settings.ENCRYPTION_KEYS !== undefined) return settings.ENCRYPTION_KEYS
   const file = keyFile(DATA_DIR)
+  // A key file from before still unwraps what it wrapped.
+  if (hasKeyService(settings) && !existsSync(file)) return undefined
   try {
     // Fails if the file exists, also if another process has just made it.
     writeFileSync(file, `${newKey()}\n`, { mode: 0o600, flag: 'wx' })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readEnvironment } from '@waymark/platform/config'
 import { primaryOf } from '@waymark/platform/primary'
+import { archiveSettings } from './archive.ts'
 import { socketFolder } from './folders.ts'
 import { lockInstance } from './instance-lock.ts'
 import { addressOf, startPostgres } from './postgres.ts'
@@ -43,7 +44,10 @@ export async function openLocalDatabase(given: NodeJS.ProcessEnv, { alone = fals
     for (const one of [sockets, scratch]) rmSync(one, { recursive: true, force: true })
   }
   try {
-    const server = await startPostgres({ folder, log: join(scratch, 'postgres.log') })
+    // It archives here, too: a gap in its log would end what can be restored.
+    const archive = env['WAL_ARCHIVE_DIR']
+    const settings = archiveSettings(folder, archive ? resolve(archive) : undefined)
+    const server = await startPostgres({ folder, log: join(scratch, 'postgres.log'), settings })
     return {
       url: server.url(),
       async [Symbol.asyncDispose]() {

@@ -32,6 +32,8 @@ Settings, all optional, from the environment:
   LOG_LEVEL        which service messages the terminal shows: by default warnings and errors. Everything is in
                    DATA_DIR/logs, as JSON lines.
   TRUST_PROXY_HOPS the number of proxies in front: 0. Its own proxy is counted automatically.
+  WAL_ARCHIVE_DIR  where the embedded PostgreSQL copies its log, so that any moment can be restored; by default nowhere
+  WAL_ARCHIVE_DAYS 3: for how many days
   DATABASE_POOL    16: the most PostgreSQL connections for each service
   RATE_LIMITS      off, for load tests
   OTEL_EXPORTER_OTLP_ENDPOINT   a trace collector such as http://collector:4318; by default no traces

@@ -22,8 +22,10 @@ export interface SupervisedService {
 
 export interface ServiceOptions {
   name: string
-  /** A path relative to the root. */
+  /** A path relative to `folder`. */
   entry: string
+  /** The clone, by default this one. */
+  folder?: string | undefined
   env: NodeJS.ProcessEnv
   log: ServiceLog
   /** Called with the address on which the process listens. */
@@ -36,7 +38,15 @@ const DRAIN_MS = 10_000
 const STABLE_MS = 2000
 
 /** Starts the service and restarts it whenever its process ends: immediately, then after 250 ms, up to 5 s. */
-export function superviseService({ name, entry, env, log, targets, say }: ServiceOptions): SupervisedService {
+export function superviseService({
+  name,
+  entry,
+  folder = root,
+  env,
+  log,
+  targets,
+  say,
+}: ServiceOptions): SupervisedService {
   let child: ChildProcess | undefined
   /** With what takes them off the list of targets. More than one while a process finishes its work and another has taken over. */
   const living = new Map<ChildProcess, () => void>()
@@ -51,7 +61,7 @@ export function superviseService({ name, entry, env, log, targets, say }: Servic
    * Resolves when the process is ready: false if it ended before, and then `previous` goes on.
    */
   function launch(previous?: ChildProcess): Promise<boolean> {
-    const current = spawn(process.execPath, [entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    const current = spawn(process.execPath, [entry], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     child = current
     const { promise: serving, resolve: settle } = Promise.withResolvers<boolean>()
     let port: number | undefined

@@ -9,7 +9,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Config {
     const { DATABASE_URL, DATABASE_DIRECT_URL } = readEnvironment(env)
     if (DATABASE_DIRECT_URL && !DATABASE_URL)
       throw new ConfigError('The setting DATABASE_DIRECT_URL cannot be used without DATABASE_URL.')
-    return loadConfig({ ...env, DATABASE_URL: DATABASE_URL || 'postgresql://localhost/embedded' })
+    const config = loadConfig({ ...env, DATABASE_URL: DATABASE_URL || 'postgresql://localhost/embedded' })
+    if (config.WAL_ARCHIVE_DIR && DATABASE_URL)
+      throw new ConfigError(
+        'The setting WAL_ARCHIVE_DIR cannot be used with DATABASE_URL, whose server archives itself.',
+      )
+    return config
   } catch (error) {
     throw error instanceof ConfigError ? new StartError(error.message) : error
   }

@@ -63,6 +63,7 @@ import { providerRoutes } from '@waymark/domain/operations/providers/routes'
 import { queueRoutes } from '@waymark/domain/operations/queues/routes'
 import { clientAdministrationRoutes } from '@waymark/domain/operations/records/client-routes'
 import { messagingAdministrationRoutes } from '@waymark/domain/operations/records/message-routes'
+import { sealingRoutes } from '@waymark/domain/operations/sealing/routes'
 import { searchRoutes } from '@waymark/domain/operations/search/routes'
 import { settingRoutes } from '@waymark/domain/operations/settings/routes'
 import { suggestionRoutes } from '@waymark/domain/operations/suggestions/routes'
@@ -150,6 +151,7 @@ const routes: Routes<typeof endpoints> = {
   ...platformWatchRoutes,
   ...providerRoutes,
   ...limitRoutes,
+  ...sealingRoutes,
   ...queueRoutes,
   ...troubleRoutes,
   ...networkRoutes,

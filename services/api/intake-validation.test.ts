@@ -1,4 +1,5 @@
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { clientHealth } from '@waymark/domain/client-health'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, row } from '@waymark/platform/row'
@@ -14,7 +15,8 @@ const submit = (change: object) => api.call(createClient, { body: { ...anIntake(
 /** The client created by an accepted intake. */
 const accepted = async (change: object) => {
   const { id } = await api.get(createClient, { body: { ...anIntake(), ...change } })
-  return api.db.row(tables.client, sql`select * from client where id = ${id}`)
+  const client = await api.db.row(tables.client, sql`select * from client where id = ${id}`)
+  return client && { ...client, ...clientHealth.parse(client.health) }
 }
 const refused = (path: string, message: string) => ({
   status: 400,

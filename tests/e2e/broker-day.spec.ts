@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { aBroker, aConsumer, answered, prefer, type Signed, submit, submitFor } from './people.ts'
+import { aBroker, aConsumer, answered, prefer, type Signed, submit, submitFor, ZONE } from './people.ts'
 import { board, live, navigation } from './portal.ts'
 
 const PEOPLE = 200
@@ -21,10 +21,7 @@ async function go(page: Page, key: string) {
 const clients = (page: Page) => page.getByRole('list', { name: 'Clients' }).getByRole('listitem')
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** The broker's clock, which is not the browser's: they travel. */
-const ZONE = 'America/New_York'
-
-/** Tomorrow at this time on that clock, as a field for date and time takes it. */
+/** Tomorrow at this time, as a field takes it, on the broker's clock. The browser has another: brokers travel. */
 function tomorrowAt(time: string): string {
   return `${new Date(Date.now() + 86_400_000).toLocaleDateString('en-CA', { timeZone: ZONE })}T${time}`
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { takeAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker, aConsumer, submitFor, theAdministrator } from './people.ts'
+import { aBroker, aConsumer, prefer, submitFor, theAdministrator, ZONE } from './people.ts'
 import { board, figure, latest, live } from './portal.ts'
 
 const codes = (page: Page) => page.getByRole('list', { name: 'Lead codes' }).getByRole('listitem')
@@ -150,6 +150,7 @@ test('new clients of the platform appear live for users who watch it', async ({ 
 test('a broker works the list to empty by keyboard alone', async ({ open, request }) => {
   test.slow()
   const ada = await aBroker(request)
+  await prefer(request, ada, { time_zone: ZONE })
   const jo = aConsumer()
   await submitFor(request, ada, jo)
   const page = await open(ada)

@@ -91,6 +91,12 @@ export async function theAdministrator(request: APIRequestContext): Promise<Sign
   return { ...answer, password: ADMINISTRATOR.password }
 }
 
+/** A time zone of the country whose day does not end within two hours: what is due in an hour is due today there. */
+export const ZONE =
+  ['America/New_York', 'America/Los_Angeles'].find(
+    (timeZone) => Number(new Date().toLocaleTimeString('en-GB', { timeZone, hour: '2-digit' })) < 22,
+  ) ?? 'America/New_York'
+
 export const prefer = (request: APIRequestContext, broker: Signed, preferences: object) =>
   answered(request, 'patch', '/api/broker/preferences', preferences, broker)
 

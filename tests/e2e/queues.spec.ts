@@ -3,6 +3,7 @@ import { fail } from '@waymark/events/deliveries'
 import { type Database, openDatabase, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { createLog } from '@waymark/platform/log'
+import { row, text } from '@waymark/platform/row'
 import { aDelivery } from '@waymark/testing/factories/events'
 import { isAccessible } from './accessible.ts'
 import { test as base, expect as expectSoon } from './fixtures.ts'
@@ -81,10 +82,10 @@ test('a failing job appears, is retried after its cause is fixed, and succeeds, 
 
   // An answer that cannot be scored, and one attempt left.
   const answers = await db.row(
-    tables.client.pick('lifestyle_factors'),
-    sql`select lifestyle_factors from client where id = ${client_id}::uuid`,
+    row({ stored: text }),
+    sql`select health::text as stored from client where id = ${client_id}::uuid`,
   )
-  await db.run(sql`update client set lifestyle_factors = '"broken"' where id = ${client_id}::uuid`)
+  await db.run(sql`update client set health = '{}' where id = ${client_id}::uuid`)
   await db.run(sql`update event_delivery set attempts = 11 where subscriber = 'assess' and state = 'pending'`)
   await resume(page, 'assess')
   await expect(queueRow(page, 'assess')).not.toContainText('Paused')
@@ -99,7 +100,7 @@ test('a failing job appears, is retried after its cause is fixed, and succeeds, 
   await isAccessible(page, 'a failed delivery')
 
   await db.run(sql`
-    update client set lifestyle_factors = ${JSON.stringify(answers?.lifestyle_factors)}::jsonb
+    update client set health = ${answers?.stored ?? null}::jsonb
     where id = ${client_id}::uuid`)
   await detail(page).getByRole('button', { name: 'Retry' }).click()
   await expect(deliveries(page)).toHaveCount(0)
@@ -256,11 +257,11 @@ test('many are chosen and discarded with a phrase and a reason, put back, and ru
   await detail(page).getByRole('button', { name: 'Run now' }).click()
   await expect(page.getByText('1 delivery due now.')).toBeVisible()
   await expect(async () => {
-    const row = await db.row(
+    const found = await db.row(
       tables.event_delivery.pick('state'),
       sql`select state from event_delivery where event_id = ${event_id}::uuid`,
     )
-    expect(row?.state).toBe('done')
+    expect(found?.state).toBe('done')
   }).toPass({ timeout: 30_000 })
 
   await page.goto('/admin/queues?show=history')

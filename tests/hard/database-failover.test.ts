@@ -32,14 +32,17 @@ async function failOver(meta: TaskMeta, servers: Servers, goAway: () => Promise<
   const load = await submitting
   expect(Object.keys(load.outcomes).filter((outcome) => !['201', '503'].includes(outcome))).toEqual([])
   expect(load.without_retry_after).toBe(0)
-  // Our own connections still lead to the first server, until they are tried.
-  await eventually('the new server to answer', () => databaseAnswers(services.db))
+  // Our own connections to a server that vanished are given up after 25 s.
+  await eventually('the new server to answer', () => databaseAnswers(services.db), 60)
   await drained(services)
   // The relay's marks are not durable (packages/platform/database.ts), so a mail that was being sent can come twice.
   const { mails_repeated = 0, ...violations } = await audit(services, [load])
   expect(violations).toEqual({})
   await showsTheTruth(services, screen, broker)
   expect(services.pids()).toEqual(processes)
+  // A process that starts now finds the new server behind the first one in the address, too.
+  await services.replace('api', 'SIGKILL')
+  await eventually('the new process to answer', async () => (await fetch(`${services.url}/readyz`)).status === 200)
   meta.size = `${INTAKES} intakes, ${RATE} a second`
   const refused = `${load.outcomes['503'] ?? 0} times 503, ${mails_repeated} mails twice`
   meta.measured = `0 lost, 0 doubled, writes again after ${load.longest_pause_ms} ms, ${refused}`

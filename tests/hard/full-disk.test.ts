@@ -8,6 +8,7 @@ import { scratchFolder } from '../../scripts/start/folders.ts'
 import { addressOf } from '../../scripts/start/postgres.ts'
 import { pidsOf, type Run, ready, startRun } from '../../scripts/start/run.fixture.ts'
 import { submitIntakes } from '../resilience/load.ts'
+import { needRoot } from './needs.ts'
 
 const SERVICES = ['api', 'gateway', 'worker', 'relay']
 const FULL_MS = 8000
@@ -17,8 +18,8 @@ let disk: string
 let run: Run | undefined
 
 beforeEach(() => {
+  needRoot()
   disk = scratchFolder('waymark-small-disk')
-  // Needs root, or a name space of one's own: unshare -Urm npm run test:hard
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk])
 })
 afterEach(async () => {

@@ -19,3 +19,9 @@ export function program(name: string, how: string): string {
   }
   throw new Error(`This check needs ${name}, which is not on the PATH: ${how}.`)
 }
+
+/** @throws if this is not root, which mounts a small disk */
+export function needRoot(): void {
+  if (process.getuid?.() !== 0)
+    throw new Error('This check needs root, or a name space of its own: unshare -Urm npm run test:hard.')
+}

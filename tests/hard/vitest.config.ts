@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { Table } from './table.ts'
 
-/** `npm run test:hard`: what takes minutes or needs more than Node and npm, by hand, one after the other. */
+/**
+ * `npm run test:hard`: what takes minutes or needs more than Node and npm, by hand, one after the other. A check that lacks
+ * a program fails with what to install. `npm run test:hard -- soak` runs the checks with that name; their sizes are
+ * settings (`HARD_…` in each file, and these).
+ */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { promisify } from 'node:util'
 import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
 import { openDatabase, sql } from '@waymark/platform/database'
 import { localKeys } from '@waymark/platform/encryption/key-service'
@@ -14,22 +12,15 @@ import { TEST_KEYS } from '@waymark/testing/keys'
 import { eventually } from '@waymark/testing/wait'
 import { expect, onTestFinished, test } from 'vitest'
 import { readManifest } from '../../scripts/backup/manifest.ts'
-import { root, scratchFolder } from '../../scripts/start/folders.ts'
+import { scratchFolder } from '../../scripts/start/folders.ts'
 import { startInstance } from '../../scripts/start/instance.ts'
 import { addressOf } from '../../scripts/start/postgres.ts'
+import { command } from './commands.ts'
 import { submitIntakes } from './load.ts'
 import { ADMINISTRATOR, startSystem } from './system.ts'
 
-const run = promisify(execFile)
-
 const INTAKES = 400
 const PAGE = 'The deductible is 500.'
-
-/** Runs a command as a person would, in its own environment. */
-async function command(script: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', S3_URL: '', ...settings }
-  return (await run(process.execPath, [`scripts/backup/${script}.ts`, ...args], { cwd: root, env })).stdout
-}
 
 /** Takes a backup of a running system during intakes, then removes the system. */
 async function backUpUnderLoad(parent: string): Promise<string> {

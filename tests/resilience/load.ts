@@ -12,6 +12,8 @@ export interface Load {
   without_retry_after: number
   /** The longest time between two 201s. */
   longest_pause_ms: number
+  /** How long each intake took, with its repeats. */
+  took_ms: number[]
 }
 
 export interface LoadOptions {
@@ -22,6 +24,14 @@ export interface LoadOptions {
   link?: (index: number) => string | null
 }
 
+const newLoad = (): Load => ({
+  acknowledged: [],
+  outcomes: {},
+  without_retry_after: 0,
+  longest_pause_ms: 0,
+  took_ms: [],
+})
+
 const CONNECTIONS = 16
 const GIVE_UP_MS = 60_000
 
@@ -30,12 +40,8 @@ const GIVE_UP_MS = 60_000
  * a 201. Every tenth uses the email address of an earlier one. Rejects on a response that repeating cannot fix.
  */
 export async function submitIntakes(url: string, { count, rate, link = () => null }: LoadOptions): Promise<Load> {
-  const load: Load = {
-    acknowledged: Array.from({ length: count }, () => ''),
-    outcomes: {},
-    without_retry_after: 0,
-    longest_pause_ms: 0,
-  }
+  const load = newLoad()
+  load.acknowledged = Array.from({ length: count }, () => '')
   const run = randomUUID().slice(0, 8)
   const started = performance.now()
   let next = 0
@@ -43,7 +49,9 @@ export async function submitIntakes(url: string, { count, rate, link = () => nul
   const consume = async () => {
     for (let index = next++; index < count; index = next++) {
       await sleep(Math.max(0, started + (index / rate) * 1000 - performance.now()))
+      const began = performance.now()
       load.acknowledged[index] = await submit(url, intake(run, index, link(index)), load)
+      load.took_ms.push(performance.now() - began)
       load.longest_pause_ms = Math.max(load.longest_pause_ms, Math.round(performance.now() - last))
       last = performance.now()
     }
@@ -54,7 +62,7 @@ export async function submitIntakes(url: string, { count, rate, link = () => nul
 
 /** Consumers who submit one after another, each once, until the server stops listening. */
 export async function submitUntilRefused(url: string): Promise<Load> {
-  const load: Load = { acknowledged: [], outcomes: {}, without_retry_after: 0, longest_pause_ms: 0 }
+  const load = newLoad()
   const run = randomUUID().slice(0, 8)
   let next = 0
   const consume = async () => {

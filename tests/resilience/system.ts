@@ -79,11 +79,16 @@ export async function startSystem(
   return { ...services, postgres, redis, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
-/** The same on a migrated database and a Redis that run already. */
+/**
+ * The same on a migrated database and a Redis that run already.
+ *
+ * @param folder a clone of another release
+ */
 export async function startServices(
   { database_url, direct_url = '', redis_url }: Servers,
   counts: Partial<Record<ServiceName, number>> = {},
   settings: Record<string, string> = {},
+  folder?: string,
 ): Promise<Services> {
   await using started = new AsyncDisposableStack()
   const mailServer = await startMailServer()
@@ -123,7 +128,7 @@ export async function startServices(
     const entry = `services/${name}/main.ts`
     const target = name === 'api' || name === 'gateway' ? targets[name] : undefined
     return Array.from({ length: counts[name] ?? 1 }, () =>
-      superviseService({ name, entry, env, log, targets: target, say: complain }),
+      superviseService({ name, entry, folder, env, log, targets: target, say: complain }),
     )
   })
   started.defer(async () => {

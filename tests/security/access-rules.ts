@@ -346,6 +346,8 @@ export const RULES: Record<EndpointName, Rule> = {
   downloadOverview: 'anyone',
   listProviders: 'administrators',
   listLimited: 'administrators',
+  readEncryption: 'administrators',
+  makeDataKey: 'administrators',
   readQueues: 'administrators',
   readQueueHealth: 'administrators',
   listTroubles: 'administrators',

@@ -42,6 +42,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   listAccessLog: 'access_log.read',
   exportAccessLog: 'access_log.exported',
   changeSetting: 'setting.changed',
+  makeDataKey: 'data_key.made',
   downloadData: 'client.downloaded',
 
   readIntakeStatus: 'client.status_read',

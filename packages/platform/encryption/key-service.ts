@@ -18,7 +18,9 @@ export const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-const nameOf = (key: Buffer) => `local:${createHash('sha256').update(key).digest('hex').slice(0, 16)}`
+export const LOCAL = 'local:'
+
+const nameOf = (key: Buffer) => `${LOCAL}${createHash('sha256').update(key).digest('hex').slice(0, 16)}`
 
 /**
  * Keys from a setting: base64 with commas between them. The first one wraps; the others only unwrap, until everything

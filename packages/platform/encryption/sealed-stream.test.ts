@@ -24,6 +24,12 @@ test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 200_001])('seals and op
   expect((await open(sealed)).equals(bytes)).toBe(true)
 })
 
+test('a large file that comes in one portion is not copied for each piece', async () => {
+  const bytes = randomBytes(50_000_000)
+  const sealed = await buffer(sealStream(Readable.from([bytes]), 'a/b', KEY))
+  expect((await buffer(openStream(Readable.from([sealed]), 'a/b', dataKey))).equals(bytes)).toBe(true)
+}, 5000)
+
 test('no part of the text can be read, and the same text is never sealed the same', async () => {
   const text = Buffer.from('Takes insulin. '.repeat(10_000))
   const [one, other] = [await seal(text), await seal(text)]

@@ -95,7 +95,7 @@ function openPiece(sealed: Buffer, key: KeyObject, vector: Buffer): Buffer {
 /** Takes bytes in given portions. Closes the stream when it is disposed. */
 function readerOf(content: Bytes) {
   const iterator = content[Symbol.asyncIterator]()
-  let held: Uint8Array[] = []
+  const held: Uint8Array[] = []
   let length = 0
   async function fill(wanted: number): Promise<void> {
     while (length < wanted) {
@@ -109,10 +109,18 @@ function readerOf(content: Bytes) {
     /** As many bytes, or those that are left. */
     async take(wanted: number): Promise<Buffer> {
       await fill(wanted)
-      const all = Buffer.concat(held)
-      held = [all.subarray(wanted)]
-      length = Math.max(0, length - wanted)
-      return all.subarray(0, wanted)
+      const taken: Uint8Array[] = []
+      let missing = wanted
+      while (missing > 0) {
+        const first = held.shift()
+        if (!first) break
+        taken.push(first.subarray(0, missing))
+        // What is left of a portion is not copied: a whole file may come in one.
+        if (first.length > missing) held.unshift(first.subarray(missing))
+        missing -= Math.min(first.length, missing)
+      }
+      length -= wanted - missing
+      return Buffer.concat(taken)
     },
     async atEnd(): Promise<boolean> {
       await fill(1)

@@ -163,13 +163,17 @@ export async function anAssistantConversation(
   client_id: string | null = null,
 ): Promise<string> {
   const [id, question] = [newId(), newId()]
-  await db.run(sql`
-    insert into assistant_conversation (id, user_id, client_id, title)
-    values (${id}, ${user_id}, ${client_id}::uuid, 'What is the deductible?')`)
-  await db.run(sql`
-    insert into assistant_message (id, conversation_id, role, text, answers, answered_by)
-    values (${question}, ${id}, 'question', 'What is the deductible?', null, null),
-           (${newId()}, ${id}, 'answer', 'Your files do not say this.', ${question}, 'built_in')`)
+  const asks = 'What is the deductible?'
+  await insert(db, 'assistant_conversation', { id, user_id, client_id, title: asks })
+  await insert(db, 'assistant_message', { id: question, conversation_id: id, role: 'question', text: asks })
+  await insert(db, 'assistant_message', {
+    id: newId(),
+    conversation_id: id,
+    role: 'answer',
+    text: 'Your files do not say this.',
+    answers: question,
+    answered_by: 'built_in',
+  })
   return id
 }
 

@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { householdPeople, type householdPerson } from '@waymark/contracts/coverage/entitlement/household'
 import type { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
+import { type ClientHealth, clientHealth, sealHealth } from '@waymark/domain/client-health'
 import type { App } from '@waymark/domain/context'
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
 import { partiesOfClient } from '@waymark/domain/conversations/messaging/send-public-message'
 import { clientFileKey } from '@waymark/domain/leads/clients/client-files'
 import { sealNote } from '@waymark/domain/leads/notes/seal-note'
 import { emit } from '@waymark/events/outbox'
-import type { Database } from '@waymark/platform/database'
+import { type Database, sql } from '@waymark/platform/database'
 import type {
   Appointment,
   AppointmentSettings,
@@ -27,7 +29,7 @@ import type {
   Task,
   User,
 } from '@waymark/platform/generated/client'
-import type { tables } from '@waymark/platform/generated/tables'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import type { RowOf } from '@waymark/platform/row'
 import { licenseAnswerBy } from '@waymark/rules/leads/assignment/clock'
@@ -38,8 +40,22 @@ import { insert } from './insert.ts'
 
 type Note = RowOf<typeof tables.client_note>
 
-/** A client right after the intake: not assigned and not assessed. */
-export function aClient(db: Database, overrides: Partial<Client> = {}): Promise<Client> {
+/** What a test says of a client: columns, and answers about health one by one. */
+export type GivenClient = Partial<Client> & Partial<ClientHealth>
+
+/** A client right after the intake: not assigned and not assessed. What they said about health is stored sealed. */
+export function aClient(
+  db: Database,
+  {
+    health_conditions = ['none'],
+    medications = [],
+    tobacco_use = false,
+    lifestyle_factors = { exercise: 'regular' },
+    household = null,
+    scenario_notes = null,
+    ...overrides
+  }: GivenClient = {},
+): Promise<Client> {
   const id = newId()
   const email = overrides.email ?? `${id}@example.test`
   return insert(db, 'client', {
@@ -54,10 +70,7 @@ export function aClient(db: Database, overrides: Partial<Client> = {}): Promise<
     state: 'TX',
     household_size: 2,
     annual_income: 52_000,
-    health_conditions: ['none'],
-    medications: [],
-    tobacco_use: false,
-    lifestyle_factors: { exercise: 'regular' },
+    health: { health_conditions, medications, tobacco_use, lifestyle_factors, household, scenario_notes },
     preferred_coverage: ['silver'],
     plan_preference: 'aca_compliant',
     covers_others: false,
@@ -66,6 +79,14 @@ export function aClient(db: Database, overrides: Partial<Client> = {}): Promise<
     terms_accepted: true,
     ...overrides,
   })
+}
+
+/** What a broker found out about a client's household. */
+export async function enterHousehold(db: Database, id: string, people: readonly z.input<typeof householdPerson>[]) {
+  const client = await db.row(tables.client.pick('id', 'health'), sql`select id, health from client where id = ${id}`)
+  const household = householdPeople.parse(people)
+  const health = await sealHealth(db, id, { ...clientHealth.parse(client?.health), household })
+  await db.run(sql`update client set health = to_jsonb(${health}::text) where id = ${id}`)
 }
 
 /** The text is returned as it is read, and stored sealed. */
@@ -274,17 +295,20 @@ export async function aMessageFile(
 export async function aProposedUpdate(
   db: Database,
   client: Client,
-  { answers = {}, ...overrides }: Omit<Partial<ProposedUpdate>, 'answers'> & { answers?: Partial<Client> } = {},
+  { answers = {}, ...overrides }: Omit<Partial<ProposedUpdate>, 'answers'> & { answers?: GivenClient } = {},
 ): Promise<ProposedUpdate> {
   const submitted_at = new Date()
+  const { id = newId() } = overrides
+  const { health: told, id: _, ...others } = client
+  const health = await sealHealth(db, id, { ...clientHealth.parse(told), ...answers })
   const update = await insert(db, 'proposed_update', {
-    id: newId(),
+    id,
     client_id: client.id,
     ip: '203.0.113.9',
     user_agent: 'A browser',
     submitted_at,
     expires_at: confirmBy(submitted_at),
-    answers: { ...client, age: (client.age ?? 0) + 1, ...answers },
+    answers: { ...others, age: (client.age ?? 0) + 1, ...answers, health },
     ...overrides,
   })
   await insert(db, 'consent_receipt', {
@@ -302,7 +326,7 @@ export async function aProposedUpdate(
 }
 
 /** A client whose submission is waiting for assignment. */
-export async function aLead(db: Database, overrides: Partial<Client> = {}): Promise<Client> {
+export async function aLead(db: Database, overrides: GivenClient = {}): Promise<Client> {
   const client = await aClient(db, overrides)
   await db.transaction((tx) =>
     emit(tx, 'client.submitted', client.id, { revision: client.revision }, { except: ['assess'] }),

@@ -29,9 +29,10 @@ async function sealedIn(db: Database, { columns }: Row<Columns>, values: object)
   const given = new Map<string, unknown>(Object.entries(values))
   for (const [name, { sealed, type }] of Object.entries(columns)) {
     const value = given.get(name)
-    if (!sealed || type === 'bytea' || typeof value !== 'string') continue
+    if (!sealed || type === 'bytea' || value === undefined || value === null) continue
     const id = String(given.get(sealed.id))
-    given.set(name, await db.keys.sealText(value, { column: sealed.column, id }))
+    const plain = typeof value === 'string' && type === 'text' ? value : JSON.stringify(value)
+    given.set(name, await db.keys.sealText(plain, { column: sealed.column, id }))
   }
   return Object.fromEntries(given)
 }

@@ -26,10 +26,14 @@ export const brokerTour = (world: World): Tour => ({
       dialog: true,
     },
     { name: 'calendar', at: '/broker?tab=calendar' },
+    { name: 'calendar-move', open: click('button', /^Move:/), dialog: true },
+    { name: 'calendar-cancel', at: '/broker?tab=calendar', open: click('button', /^Cancel:/), dialog: true },
     { name: 'mock-patients', at: '/broker?tab=mock-patients' },
     { name: 'agency-profile', at: '/broker?tab=agency-profile' },
     { name: 'agency-profile-email', open: (page) => page.getByText('Email', { exact: true }).first().click() },
     { name: 'settings', at: '/broker?tab=settings' },
+    { name: 'saved-reply-new', open: click('button', 'New reply') },
+    { name: 'saved-reply-change', at: '/broker?tab=settings', open: click('button', /^Change: /) },
     { name: 'tutorial', at: '/broker/tutorial' },
     { name: 'intake-contact-agent', at: `/intake?agent=${world.elena.user.id}` },
   ],
@@ -46,6 +50,8 @@ const overview: readonly Screen[] = [
   { name: 'overview', at: '/broker', readme: 'overview' },
   { name: 'notifications', open: click('button', /^Notifications/), dialog: true },
   { name: 'new-task', at: '/broker', open: click('button', 'New task'), dialog: true },
+  { name: 'work-list-snooze', at: '/broker', open: click('button', /^Snooze: /), dialog: true },
+  { name: 'snooze-time', open: click('menuitem', 'Until a time you choose'), dialog: true },
   { name: 'account-menu', at: '/broker', open: click('button', /Account of/), dialog: true },
   { name: 'shortcuts', open: click('menuitem', 'Keyboard shortcuts'), dialog: true, wide: true },
   { name: 'quick-search', at: '/broker', open: (page) => page.keyboard.press('ControlOrMeta+k'), dialog: true },
@@ -58,8 +64,8 @@ const clients = (client_id: string): readonly Screen[] => [
   { name: 'clients', at: '/broker?tab=clients' },
   { name: 'clients-filters', open: click('button', 'Filters') },
   { name: 'clients-none-found', at: '/broker?tab=clients', open: fill(/^Search clients/, 'nobody-of-that-name') },
-  { name: 'clients-table', at: '/broker?tab=clients', open: click('button', 'Show a table') },
-  { name: 'clients-cards', open: click('button', 'Show cards') },
+  { name: 'clients-table', at: '/broker?tab=clients', open: click('button', 'Show a table'), wide: true },
+  { name: 'clients-cards', open: click('button', 'Show cards'), wide: true },
   { name: 'tags', at: '/broker?tab=clients', open: click('button', 'Tags'), dialog: true },
   { name: 'view-form', at: '/broker?tab=clients', open: click('button', 'Save this view'), dialog: true },
   ...['Status', 'Tag', 'Task', 'Message', 'Hand over'].map(
@@ -84,10 +90,31 @@ const clients = (client_id: string): readonly Screen[] => [
     },
     dialog: true,
   },
+  {
+    name: 'client-appointment',
+    at: `/broker?tab=clients&client=${client_id}`,
+    open: steps(click('button', 'More'), click('menuitem', 'Book an appointment')),
+    dialog: true,
+  },
+  {
+    name: 'client-task-change',
+    at: `/broker?tab=clients&client=${client_id}`,
+    open: click('button', /^Change: /),
+    dialog: true,
+  },
+  { name: 'client-task', at: `/broker?tab=clients&client=${client_id}`, open: click('button', 'Task'), dialog: true },
+  { name: 'client-tag', at: `/broker?tab=clients&client=${client_id}`, open: click('button', 'Tag'), dialog: true },
   { name: 'client-call', at: `/broker?tab=clients&client=${client_id}`, open: click('button', 'Call'), dialog: true },
   { name: 'client-household', at: `/broker?tab=clients&client=${client_id}&part=household` },
   { name: 'client-answers', at: `/broker?tab=clients&client=${client_id}&part=answers` },
   { name: 'client-conversation', at: `/broker?tab=clients&client=${client_id}&part=conversation` },
+  {
+    name: 'client-conversation-files',
+    open: async (page) => {
+      await page.getByLabel('Files to attach').setInputFiles(PEOPLE_CSV)
+      await see('button', /^Take off/)(page)
+    },
+  },
   { name: 'client-documents', at: `/broker?tab=clients&client=${client_id}&part=documents` },
   { name: 'client-activity', at: `/broker?tab=clients&client=${client_id}&part=activity` },
 ]
@@ -120,6 +147,7 @@ const imports: readonly Screen[] = [
       await see('heading', '3. Import')(page)
     },
   },
+  { name: 'import-column', open: click('combobox', 'First Name'), dialog: true },
   {
     name: 'import-done',
     open: steps(click('button', 'Import'), see('button', 'Undo the import')),
@@ -149,6 +177,25 @@ const messages: readonly Screen[] = [
     readme: 'messages',
   },
   { name: 'conversation-subject', open: click('button', 'Subject and priority') },
+  {
+    name: 'conversation-replies',
+    at: '/broker?tab=agent-network',
+    open: steps(click('link', /Marcus Bell/), click('button', 'Replies')),
+    dialog: true,
+  },
+  {
+    name: 'conversation-snoozed',
+    at: '/broker?tab=agent-network&view=snoozed',
+    open: click('link', /Snoozed until/),
+  },
+  { name: 'conversation-menu', open: click('button', 'Snooze or hand over'), dialog: true },
+  { name: 'messages-snoozed', at: '/broker?tab=agent-network&view=snoozed' },
+  { name: 'messages-mine', at: '/broker?tab=agent-network&view=mine' },
+  {
+    name: 'messages-search',
+    at: '/broker?tab=agent-network',
+    open: steps(fill('Search all conversations', 'license'), see('list', 'Messages found')),
+  },
 ]
 
 const files: readonly Screen[] = [

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { t } from '@waymark/words/t'
 
 /** Deep blue; 5 is the accent #3B82F6, 7 the primary #1E40AF. */
 const blue: MantineColorsTuple = [
@@ -100,6 +101,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'md' } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
     // The first item takes the focus, as in any menu of an operating system. The placeholder would be a barrier.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },

@@ -90,7 +90,8 @@ export async function actInBulk(context: Context<UserActor>, bulk: Bulk): Promis
       const act_id = newId()
       const now = Date.now()
       const runs_at = new Date(bulk.act === 'message' ? now + MESSAGE_DELAY_S * 1000 : now)
-      const { ids: _ids, matching: _matching, ...details } = bulk
+      const { ids: _ids, matching: _matching, ...asked } = bulk
+      const details = await tx.keys.sealText(JSON.stringify(asked), { column: 'bulk_act.details', id: act_id })
       await tx.run(sql`
         insert into bulk_act (id, user_id, act, details, runs_at, undo_until)
         values (${act_id}::uuid, ${user.id}::uuid, ${bulk.act}, ${JSON.stringify(details)}::jsonb,

@@ -2,12 +2,12 @@ import { BULK_REASONS, type Bulk, type BulkAct } from '@waymark/contracts/conver
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { int4, nullable, oneOf, type RowOf, row, unchecked } from '@waymark/platform/row'
+import { int4, nullable, oneOf, type RowOf, row, sealed, unchecked } from '@waymark/platform/row'
 
 /** `details` is the body of the request, without the clients. */
 export const bulkActRow = tables.bulk_act
   .omit('details')
-  .extend({ details: unchecked<Bulk>('the endpoint parsed and stored it') })
+  .extend({ details: sealed(unchecked<Bulk>('the endpoint parsed and stored it'), 'bulk_act.details') })
 export type BulkActRow = RowOf<typeof bulkActRow>
 
 const counted = row({

@@ -73,8 +73,14 @@ export async function insertFiles(
   message: { id: string; client_id: string },
   files: readonly StoredFile[],
 ): Promise<void> {
+  const sealed = await Promise.all(
+    files.map(async (file) => ({
+      ...file,
+      name: await tx.keys.sealText(file.name, { column: 'message_file.name', id: file.id }),
+    })),
+  )
   await tx.run(sql`
     insert into message_file (id, message_id, client_id, name, size, media_type, storage_key, refused)
     select id, ${message.id}::uuid, ${message.client_id}::uuid, name, size, media_type, storage_key, refused
-    from ${recordset(files, raw('id uuid, name text, size int, media_type text, storage_key text, refused file_refusal'))}`)
+    from ${recordset(sealed, raw('id uuid, name text, size int, media_type text, storage_key text, refused file_refusal'))}`)
 }

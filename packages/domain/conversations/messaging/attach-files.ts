@@ -41,9 +41,10 @@ export async function uploadMessageFile(
     const { id } = await db.transaction((tx) =>
       once(tx, 'uploadMessageFile', context, { client_id, name, sha256: file.sha256 }, async () => {
         await refuseWithoutRoom(tx, actor, client_id, file.size)
+        const sealed = await tx.keys.sealText(name, { column: 'message_file.name', id: made })
         await tx.run(sql`
           insert into message_file (id, uploaded_by, client_id, name, size, media_type, storage_key)
-          values (${made}::uuid, ${uploader_id}::uuid, ${client_id}::uuid, ${name}, ${file.size}, ${media_type},
+          values (${made}::uuid, ${uploader_id}::uuid, ${client_id}::uuid, ${sealed}, ${file.size}, ${media_type},
                   ${storage_key})`)
         await logAccess(context, 'message_file.uploaded', 'client', client_id, tx)
         return { id: made }

@@ -2,7 +2,7 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { bool, int4, present, type RowOf, row, text, timestamptz, uuid } from '@waymark/platform/row'
+import { bool, present, type RowOf, text, timestamptz } from '@waymark/platform/row'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
@@ -59,13 +59,15 @@ export async function listClientFiles(
 /** Throws 404 when the file was deleted with its client or never kept, 503 when the storage fails. */
 export async function openMessageFile(context: Context, id: string): Promise<Bytes> {
   const file = await context.db.row(
-    row({ client_id: uuid, name: text, size: int4, media_type: present(text), storage_key: present(text) }),
+    tables.message_file
+      .pick('id', 'client_id', 'name', 'size')
+      .extend({ media_type: present(text), storage_key: present(text) }),
     sql`
-    select client_id, name, size, media_type, storage_key from message_file
+    select id, client_id, name, size, media_type, storage_key from message_file
     where id = ${id}::uuid and storage_key is not null and message_id is not null`,
   )
   if (!file) throw notFound()
-  const { client_id, storage_key, ...shown } = file
+  const { id: _id, client_id, storage_key, ...shown } = file
   await logAccess(context, 'message_file.downloaded', 'client', client_id)
   return { ...shown, content: await openObject(context.storage, storage_key) }
 }

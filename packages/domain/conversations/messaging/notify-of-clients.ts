@@ -95,7 +95,7 @@ async function rowOf(db: Sql, assigned: Assigned) {
   const { broker_id: user_id, client_id, name: about } = assigned
   const { kind, title, body } = words(assigned)
   const link = clientLink(client_id, kind === 'client_updated' ? 'answers' : undefined)
-  const told = notificationRow({ user_id, kind, about, title, body, link, client_id }, assigned)
+  const told = await notificationRow(db, { user_id, kind, about, title, body, link, client_id }, assigned)
   if (kind !== 'new_lead') return told
   return { ...told, ...(await systemMessageRow(db, { subject: 'New Client Assessment Completed', message: body })) }
 }

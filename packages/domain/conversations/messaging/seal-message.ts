@@ -1,6 +1,7 @@
 import { recordset, type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { beginningsIn, wordsIn } from '@waymark/platform/encryption/word-tokens'
 import { tables } from '@waymark/platform/generated/tables'
+import { sealOptional } from '../../seal-optional.ts'
 import type { Party } from './message-parties.ts'
 
 interface Words {
@@ -24,7 +25,7 @@ export async function sealTexts(
   { id, subject, message }: { id: string; subject?: string | null; message: string },
 ): Promise<{ subject: string | null; message: string }> {
   return {
-    subject: subject == null ? null : await keys.sealText(subject, { column: 'message.subject', id }),
+    subject: await sealOptional({ keys }, subject, { column: 'message.subject', id }),
     message: await keys.sealText(message, { column: 'message.message', id }),
   }
 }

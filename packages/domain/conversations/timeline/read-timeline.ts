@@ -19,8 +19,8 @@ interface Source {
   /** Fields of the entry, by expression. */
   fields?: Record<string, string>
   where?: string
-  /** The sealed column of `text`. */
-  sealed?: `${string}.${string}`
+  /** The fields that are sealed, and their columns. */
+  sealed?: Record<string, `${string}.${string}`>
   /** Visible only to its author and to administrators. */
   own?: true
 }
@@ -67,6 +67,7 @@ const SOURCES: readonly Source[] = [
     at: 'changed_at',
     user_id: 'user_id',
     fields: { source: 'source', changes: 'changes' },
+    sealed: { changes: 'answer_change.changes' },
   },
   {
     kind: 'mailed',
@@ -152,7 +153,7 @@ const SOURCES: readonly Source[] = [
     at: 'created_at',
     user_id: 'user_id',
     fields: { text: 'text' },
-    sealed: 'client_note.text',
+    sealed: { text: 'client_note.text' },
     where: 'deleted_at is null',
     own: true,
   },
@@ -162,6 +163,7 @@ const SOURCES: readonly Source[] = [
     at: 'called_at',
     user_id: 'user_id',
     fields: { outcome: 'outcome', minutes: 'minutes', text: 'note' },
+    sealed: { text: 'client_call.note' },
     where: 'deleted_at is null',
   },
   {
@@ -177,6 +179,7 @@ const SOURCES: readonly Source[] = [
     at: 'done_at',
     user_id: 'assignee_id',
     fields: { title: 'title', text: 'note' },
+    sealed: { title: 'task.title', text: 'task.note' },
     where: 'done_at is not null and deleted_at is null',
   },
   {
@@ -200,6 +203,7 @@ const SOURCES: readonly Source[] = [
     at: 'updated_at',
     user_id: 'user_id',
     fields: { rating: 'rating', text: 'feedback_text' },
+    sealed: { text: 'assessment_feedback.feedback_text' },
     own: true,
   },
   {
@@ -208,6 +212,7 @@ const SOURCES: readonly Source[] = [
     at: 'created_at',
     user_id: 'user_id',
     fields: { text: 'feedback' },
+    sealed: { text: 'ai_learning.feedback' },
     own: true,
   },
   {
@@ -236,7 +241,7 @@ const sources = SOURCES.map(({ kind, from, at, user_id = 'null::uuid', fields = 
   }
 })
 
-const SEALED = new Map(SOURCES.flatMap(({ kind, sealed }) => (sealed ? [[kind as string, sealed]] : [])))
+const SEALED = new Map(SOURCES.map(({ kind, sealed }) => [kind as string, Object.entries(sealed ?? {})]))
 
 const resultRow = row({
   id: uuid,
@@ -276,8 +281,12 @@ export async function readTimeline(
   )
   const { page, last } = cutPage(rows, limit)
   for (const { id: row_id, kind: of, fields } of page) {
-    const column = SEALED.get(of)
-    if (column) fields['text'] = await db.keys.openText(String(fields['text']), { column, id: row_id })
+    for (const [field, column] of SEALED.get(of) ?? []) {
+      const value = fields[field]
+      if (typeof value !== 'string') continue
+      const opened = await db.keys.openText(value, { column, id: row_id })
+      fields[field] = field === 'changes' ? JSON.parse(opened) : opened
+    }
   }
   return {
     page: page.map(({ fields, user_id, ...entry }) =>

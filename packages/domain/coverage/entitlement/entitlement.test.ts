@@ -4,7 +4,7 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, enterHousehold } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { describe, expect, test } from 'vitest'
@@ -112,7 +112,7 @@ describe('GET /broker/clients/{id}/entitlement', () => {
     const read = (plan_year: number) =>
       api.get(entitlementEndpoints.readEntitlement, { params: { id }, query: { plan_year }, token })
     expect(await read(2026)).toMatchObject({ verdict: { code: 'ages_needed' }, credit: null })
-    await api.db.run(sql`update client set household = ${JSON.stringify(FAMILY)}::jsonb where id = ${id}`)
+    await enterHousehold(api.db, id, FAMILY)
     expect(await read(2026)).toMatchObject({ plan_year: 2026, benchmark: 1895.84, credit: 982.84 })
     expect(await read(2027)).toMatchObject({ plan_year: 2027, applicable_percent: 10.22 })
   })

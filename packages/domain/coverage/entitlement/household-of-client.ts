@@ -1,48 +1,33 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
-import { type HouseholdPerson, householdPeople } from '@waymark/contracts/coverage/entitlement/household'
+import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
 import { type Database, sql } from '@waymark/platform/database'
 import type { Client } from '@waymark/platform/generated/client'
 import { float8, nullable } from '@waymark/platform/row'
 import { type Household, householdOf, type Place } from '@waymark/rules/coverage/entitlement/household'
 import { placeOf } from '@waymark/rules/coverage/entitlement/place'
 import { type AnsweredClient, answeredClient } from '../../answered-client.ts'
+import type { ClientHealth } from '../../client-health.ts'
 import { type CurrentSettings, readSettings } from '../../foundation/settings/read-settings.ts'
 import { countiesOfZip } from '../places/counties-of-zip.ts'
 
 const answers = answeredClient
-  .pick(
-    'age',
-    'tobacco_use',
-    'zip_code',
-    'state',
-    'household_size',
-    'annual_income',
-    'covers_others',
-    'household',
-    'county_fips',
-  )
+  .pick('id', 'age', 'zip_code', 'state', 'household_size', 'annual_income', 'covers_others', 'health', 'county_fips')
   .extend({ projected_annual_cost: nullable(float8) })
 
 /** What an estimate needs of a client. */
 export type HouseholdAnswers = Pick<
   AnsweredClient,
-  | 'age'
-  | 'tobacco_use'
-  | 'zip_code'
-  | 'state'
-  | 'household_size'
-  | 'annual_income'
-  | 'covers_others'
-  | 'household'
-  | 'county_fips'
+  'age' | 'zip_code' | 'state' | 'household_size' | 'annual_income' | 'covers_others' | 'health' | 'county_fips'
 > & { projected_annual_cost: number | null }
 
 /** The people of a household, the client first with their answers of the assessment. Null if nobody entered them. */
-export function knownHousehold(client: Pick<Client, 'household' | 'age' | 'tobacco_use'>): HouseholdPerson[] | null {
-  const { age, tobacco_use } = client
-  if (client.household === null || age === null || tobacco_use === null) return null
-  const [self, ...others] = householdPeople.parse(client.household)
-  return self ? [{ ...self, relationship: 'self', age, tobacco_use }, ...others] : null
+export function knownHousehold({
+  age,
+  health,
+}: Pick<Client, 'age'> & { health: ClientHealth | null }): HouseholdPerson[] | null {
+  if (age === null || !health || health.tobacco_use === null) return null
+  const [self, ...others] = health.household ?? []
+  return self ? [{ ...self, relationship: 'self', age, tobacco_use: health.tobacco_use }, ...others] : null
 }
 
 /** What a client's household is likely entitled to. Undefined if the client is gone, or imported and not assessed. */
@@ -55,7 +40,7 @@ export async function estimateForClient(
   const client = await db.row(
     answers,
     sql`
-    select age, tobacco_use, zip_code, state, household_size, annual_income, covers_others, household, county_fips,
+    select id, age, zip_code, state, household_size, annual_income, covers_others, health, county_fips,
            (select projected_annual_cost from risk_assessment where client_id = client.id order by id desc limit 1)
              as projected_annual_cost
     from client where id = ${client_id}::uuid and revision > 0`,
@@ -70,7 +55,7 @@ export function estimateFor(
   plan_year?: number,
 ): Estimate {
   const known = knownHousehold(client)
-  const people = known ?? householdOf(client)
+  const people = known ?? householdOf({ age: client.age, tobacco_use: client.health.tobacco_use })
   const household: Household = {
     annual_income: client.annual_income,
     household_size: Math.max(client.household_size, people.length),

@@ -8,6 +8,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
+import { sealOptional } from '../../seal-optional.ts'
 import { presentFeedback } from './presenter.ts'
 
 /** Saves a broker's opinion of an assessment's recommendation and replaces their earlier one. Throws 404. */
@@ -18,18 +19,27 @@ export async function giveFeedback(
   const { actor } = context
   const issue = rating === 'thumbs_down' ? (specific_issue ?? 'plan_recommendation') : null
   return context.db.transaction(async (tx) => {
+    // The assessment is locked, so that two opinions at once are about one row.
+    const held = await tx.row(
+      tables.risk_assessment.pick('client_id'),
+      sql`
+      select client_id from risk_assessment join client on client.id = risk_assessment.client_id
+      where risk_assessment.id = ${assessment_id}::uuid for key share of client for no key update of risk_assessment`,
+    )
+    if (!held) throw notFound()
+    const earlier = await tx.row(
+      tables.assessment_feedback.pick('id'),
+      sql`
+      select id from assessment_feedback where user_id = ${actor.user.id}::uuid and assessment_id = ${assessment_id}::uuid`,
+    )
+    const id = earlier?.id ?? newId()
+    const text = await sealOptional(tx, feedback_text, { column: 'assessment_feedback.feedback_text', id })
     const given = await tx.row(
       tables.assessment_feedback,
       sql`
-      with held as (
-        select client.id as client_id, risk_assessment.id as assessment_id
-        from risk_assessment join client on client.id = risk_assessment.client_id
-        where risk_assessment.id = ${assessment_id}::uuid for key share of client
-      )
       insert into assessment_feedback (id, assessment_id, client_id, user_id, rating, feedback_text, specific_issue)
-      select ${newId()}::uuid, assessment_id, client_id, ${actor.user.id}::uuid, ${rating}, ${feedback_text}, ${issue}
-      from held
-      on conflict (user_id, assessment_id) do update set
+      values (${id}::uuid, ${assessment_id}::uuid, ${held.client_id}::uuid, ${actor.user.id}::uuid, ${rating}, ${text}, ${issue})
+      on conflict (id) do update set
         rating = excluded.rating, feedback_text = excluded.feedback_text, specific_issue = excluded.specific_issue,
         updated_at = now()
       returning *`,

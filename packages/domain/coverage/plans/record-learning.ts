@@ -5,13 +5,17 @@ import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { jsonb, nullable, type RowOf } from '@waymark/platform/row'
+import { jsonb, nullable, type RowOf, sealed } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
+import { healthColumn } from '../../client-health.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 
 // A request without a recommendation is stored as a JSON null, which is read as null.
-const learningRow = tables.ai_learning.extend({ original_recommendation: nullable(jsonb) })
+const learningRow = tables.ai_learning.extend({
+  original_recommendation: sealed(nullable(jsonb), 'ai_learning.original_recommendation'),
+})
+const aboutRow = tables.client.pick('id', 'age', 'risk_level').extend({ health: healthColumn })
 
 /** Saves what a broker would recommend instead, with the client's current data. Throws 404 for a deleted client. */
 export async function recordLearning(
@@ -21,21 +25,29 @@ export async function recordLearning(
   const { actor } = context
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'recordLearning', context, body, async () => {
-      const learned = await tx.row(
-        tables.ai_learning.pick('id'),
-        sql`
-        with held as (select * from client where id = ${body.client_id}::uuid for key share)
+      const client = await tx.row(
+        aboutRow,
+        sql`select id, age, health, risk_level from client where id = ${body.client_id}::uuid for key share`,
+      )
+      if (!client) throw notFound()
+      const made = newId()
+      const seal = (column: keyof typeof learningRow.columns, value: string) =>
+        tx.keys.sealText(value, { column: `ai_learning.${column}`, id: made })
+      const { age, risk_level, health } = client
+      const profile = { age, health_conditions: health?.health_conditions ?? [], risk_level }
+      const { feedback_details } = body
+      await tx.run(sql`
         insert into ai_learning
           (id, client_id, user_id, original_recommendation, feedback, feedback_details, client_risk_profile)
-        select ${newId()}::uuid, id, ${actor.user.id}::uuid, ${JSON.stringify(body.original_recommendation ?? null)}::jsonb,
-               ${body.agent_override.feedback}, ${body.feedback_details},
-               jsonb_build_object('age', age, 'health_conditions', health_conditions, 'risk_level', risk_level)
-        from held returning id`,
-      )
-      if (!learned) throw notFound()
+        values (
+          ${made}::uuid, ${body.client_id}::uuid, ${actor.user.id}::uuid,
+          to_jsonb(${await seal('original_recommendation', JSON.stringify(body.original_recommendation ?? null))}::text),
+          ${await seal('feedback', body.agent_override.feedback)},
+          ${feedback_details === null ? null : await seal('feedback_details', feedback_details)},
+          to_jsonb(${await seal('client_risk_profile', JSON.stringify(profile))}::text))`)
       await emit(tx, 'client.annotated', body.client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
       await logAccess(context, 'learning.recorded', 'client', body.client_id, tx)
-      return learned.id
+      return made
     })
     const learned = await tx.row(learningRow, sql`select * from ai_learning where id = ${id}::uuid`)
     if (!learned) throw notFound()

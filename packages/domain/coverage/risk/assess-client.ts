@@ -9,22 +9,17 @@ import {
   type Transaction,
 } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
+import type { RiskAssessment } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { type RowOf } from '@waymark/platform/row'
+import type { RowOf } from '@waymark/platform/row'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import type { Assessment, RiskClient } from '@waymark/rules/coverage/risk/assessment'
 import { assessRisk } from '@waymark/rules/coverage/risk/score'
 import type { RiskTables } from '@waymark/rules/coverage/risk/tables'
-import { z } from 'zod'
-import { answeredClient } from '../../answered-client.ts'
+import { type AnsweredClient, answeredClient } from '../../answered-client.ts'
 import type { Actor } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
-
-const lifestyleFactors = z
-  .object({ exercise: z.string().nullish() })
-  .transform(({ exercise }) => ({ exercise: exercise ?? null }))
 
 /** The columns that the score is computed from. */
 export const assessedClient = answeredClient.pick(
@@ -35,10 +30,7 @@ export const assessedClient = answeredClient.pick(
   'gender',
   'zip_code',
   'state',
-  'health_conditions',
-  'medications',
-  'tobacco_use',
-  'lifestyle_factors',
+  'health',
 )
 export type AssessedClient = RowOf<typeof assessedClient>
 
@@ -46,15 +38,16 @@ export const clientsToAssess = (db: Sql, client_ids: readonly string[]): Promise
   db.rows(
     assessedClient,
     sql`
-    select id, revision, broker_id, age, gender, zip_code, state, health_conditions, medications, tobacco_use,
-           lifestyle_factors
-    from client where id = any(${client_ids}::uuid[]) and revision > 0`,
+    select id, revision, broker_id, age, gender, zip_code, state, health from client where id = any(${client_ids}::uuid[]) and revision > 0`,
   )
 
 /** Converts a client's row to the input of the rules. */
-export const assessedAnswers = <Row extends Omit<RiskClient, 'lifestyle_factors'> & Pick<Client, 'lifestyle_factors'>>(
-  client: Row,
-) => ({ ...client, lifestyle_factors: lifestyleFactors.parse(client.lifestyle_factors) }) satisfies RiskClient
+export const assessedAnswers = ({
+  age,
+  gender,
+  zip_code,
+  health,
+}: Pick<AnsweredClient, 'age' | 'gender' | 'zip_code' | 'health'>): RiskClient => ({ age, gender, zip_code, ...health })
 
 /** The columns that the rules compute, with their types in PostgreSQL. */
 const SCORE = {
@@ -75,14 +68,22 @@ export const ASSESSED_COLUMNS = raw(
     .join(', ')}`,
 )
 
-/** Scores a client's current answers; returns a row for `savingAssessments`. */
-export const assessedRow = (client: AssessedClient, riskTables: RiskTables) => ({
-  client_id: client.id,
-  revision: client.revision,
-  assessment_id: newId(),
-  emitted_id: newId(),
-  ...assessRisk(assessedAnswers(client), riskTables),
-})
+/** Scores a client's current answers; returns a row for `savingAssessments`. What tells of the answers is sealed. */
+export async function assessedRow({ keys }: Pick<Sql, 'keys'>, client: AssessedClient, riskTables: RiskTables) {
+  const assessment_id = newId()
+  const score = assessRisk(assessedAnswers(client), riskTables)
+  const seal = (column: 'risk_factors' | 'actuarial_notes', value: string) =>
+    keys.sealText(value, { column: `risk_assessment.${column}`, id: assessment_id })
+  return {
+    client_id: client.id,
+    revision: client.revision,
+    assessment_id,
+    emitted_id: newId(),
+    ...score,
+    risk_factors: await seal('risk_factors', JSON.stringify(score.risk_factors)),
+    actuarial_notes: await seal('actuarial_notes', score.actuarial_notes),
+  }
+}
 
 /**
  * CTEs that save scores, one per client revision, and emit `client.assessed`. They skip a client that has a later
@@ -168,7 +169,7 @@ export async function assessClient(
   const [client] = await clientsToAssess(tx, [client_id])
   if (!client) throw notFound()
   const { risk_tables } = await readSettings(tx)
-  const row = { ...assessedRow(client, risk_tables), trace: outgoingTrace(null) }
+  const row = { ...(await assessedRow(tx, client, risk_tables)), trace: outgoingTrace(null) }
   await tx.run(sql`
     with assessed as (select * from ${recordset([row], ASSESSED_COLUMNS)}), ${savingAssessments(sql`assessed`)} select 1`)
   const assessment = await latestAssessment(tx, client_id, submitted_at)

@@ -10,13 +10,7 @@ import type { Mail } from './send-mail.ts'
 export interface LetterMeans {
   config: Pick<
     Config,
-    | 'SMTP_URL'
-    | 'DATA_DIR'
-    | 'PUBLIC_URL'
-    | 'BRAND_NAME'
-    | 'INBOUND_MAIL_DOMAIN'
-    | 'TWILIO_ACCOUNT_SID'
-    | 'TEXTS'
+    'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN' | 'TWILIO_ACCOUNT_SID' | 'TEXTS'
   > &
     Partial<Pick<Config, 'RATE_LIMITS'>> &
     OperatorSettings

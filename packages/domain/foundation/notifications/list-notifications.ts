@@ -1,6 +1,6 @@
-import type { Database } from '@waymark/platform/database'
+import { type Database, empty, sql } from '@waymark/platform/database'
 import type { Notification } from '@waymark/platform/generated/client'
-import { prismaOf } from '@waymark/platform/prisma'
+import { tables } from '@waymark/platform/generated/tables'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
 
 /** A user's notifications, or only the unread ones, newest first. */
@@ -10,11 +10,14 @@ export async function listNotifications(
   { limit, cursor, unread }: { limit: number; cursor?: string | undefined; unread?: boolean | undefined },
 ): Promise<{ page: Notification[]; next: string | null }> {
   const before = decodeCursor(cursor, idCursor)
-  const rows = await prismaOf(db).notification.findMany({
-    where: { user_id, ...(unread ? { read_at: null } : {}), ...(before ? { id: { lt: before } } : {}) },
-    orderBy: { id: 'desc' },
-    take: limit + 1,
-  })
+  const rows = await db.rows(
+    tables.notification,
+    sql`
+    select * from notification
+    where user_id = ${user_id}::uuid ${unread ? sql`and read_at is null` : empty}
+      ${before ? sql`and id < ${before}::uuid` : empty}
+    order by id desc limit ${limit + 1}`,
+  )
   const { page, last } = cutPage(rows, limit)
   return { page, next: last ? encodeCursor(last.id) : null }
 }

@@ -8,8 +8,8 @@ import { unsubscribeToken } from './unsubscribe.ts'
 /** An email for one notification, or a digest of those held back by quiet hours, or because there were many. */
 export const notificationLetter: Letter<'notification.created'> = {
   async later(event, db, { config, now }) {
-    const quiet_until = await quietUntilFor(event, db, now())
-    return quiet_until ?? (config.RATE_LIMITS === 'off' ? null : floodUntil(event, db, now()))
+    const quiet = await quietUntilFor(event, db, now())
+    return quiet ?? (config.RATE_LIMITS === 'off' ? null : floodUntil(event, db, now()))
   },
 
   async write(event, db, { config, secrets }) {

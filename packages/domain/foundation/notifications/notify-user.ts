@@ -23,10 +23,11 @@ export async function notifyUsers(tx: Transaction, told: readonly NewNotificatio
   )
   const users = new Map(found.map((user) => [user.id, user]))
   const trace = outgoingTrace(tx.trace ?? null)
-  const rows = told.flatMap((one) => {
+  const rows: object[] = []
+  for (const one of told) {
     const user = users.get(one.user_id)
-    return user ? [{ ...notificationRow(one, user), trace }] : []
-  })
+    if (user) rows.push({ ...(await notificationRow(tx, one, user)), trace })
+  }
   if (rows.length === 0) return
   await tx.run(
     sql`with telling as (select * from ${recordset(rows, NOTIFICATION_COLUMNS)}), ${notifying(sql`telling`)} select 1`,

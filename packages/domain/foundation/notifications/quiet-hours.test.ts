@@ -18,7 +18,7 @@ import { mail } from '../../reactions/mail.ts'
 import { notifyUser } from './notify-user.ts'
 import { webpush } from './push-on-notification-created.ts'
 
-const app = await appForFile({ PUSH_HOSTS: 'any' })
+const app = await appForFile({ PUSH_HOSTS: 'any', RATE_LIMITS: 'on' })
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-quiet-'))

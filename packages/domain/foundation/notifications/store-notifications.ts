@@ -1,5 +1,5 @@
 import { emitting } from '@waymark/events/outbox'
-import { raw, type Statement, sql } from '@waymark/platform/database'
+import { raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { bool, type RowOf, row } from '@waymark/platform/row'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
@@ -38,22 +38,25 @@ export const NOTIFICATION_COLUMNS = raw(`
   notification_id uuid, emitted_id uuid, unused text[], trace text`)
 
 /** A notification as a row for `notifying`. */
-export function notificationRow(
+export async function notificationRow(
+  db: Pick<Sql, 'keys'>,
   { user_id, kind, about = null, client_id = null, ...said }: NewNotification,
   { by_mail, by_push, name_in_notifications }: Channels,
 ) {
   const unused: ('mail' | 'webpush')[] = []
   if (!by_mail) unused.push('mail')
   if (!by_push) unused.push('webpush')
+  const notification_id = newId()
+  const words = { ...wordsOf(kind, name_in_notifications ? about : null), ...said }
   return {
     user_id,
     client_id,
     kind,
     about: about === null ? null : cleanName(about) || null,
-    ...wordsOf(kind, name_in_notifications ? about : null),
-    ...said,
+    ...words,
+    title: await db.keys.sealText(words.title, { column: 'notification.title', id: notification_id }),
     urgent: isUrgent(kind),
-    notification_id: newId(),
+    notification_id,
     emitted_id: newId(),
     unused,
   }

@@ -4,7 +4,7 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { present, row, uuid } from '@waymark/platform/row'
+import { jsonb, present, row, text, uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { aFile, anAssistantConversation } from '@waymark/testing/factories/agency'
 import { aClient } from '@waymark/testing/factories/clients'
@@ -226,4 +226,19 @@ test('streams the reply in parts and then whole under Accept: text/event-stream'
 test('keeps the status of an error when parts were requested', async () => {
   expect((await inParts({ message: '' })).status).toBe(422)
   expect((await inParts({ message: 'x', conversation_id: newId() })).status).toBe(404)
+})
+
+test('stores nothing of a conversation that can be read', async () => {
+  const { conversation_id } = await asked({ message: 'What is the copay of the Xylophone plan?' })
+  const stored = await api.db.rows(
+    row({ title: text, said: text, citations: jsonb }),
+    sql`
+    select title, text as said, citations from assistant_message
+    join assistant_conversation on assistant_conversation.id = conversation_id
+    where conversation_id = ${conversation_id}::uuid`,
+  )
+  const sealed = expect.stringMatching(/^sealed1:/)
+  expect(stored).toHaveLength(2)
+  for (const { title, said } of stored) expect([title, said]).toEqual([sealed, sealed])
+  expect(JSON.stringify(stored)).not.toContain('ylophone')
 })

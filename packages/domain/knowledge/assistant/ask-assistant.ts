@@ -10,7 +10,7 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { counter } from '@waymark/platform/metrics'
-import { oneOf, present, uuid } from '@waymark/platform/row'
+import { oneOf, present, sealed, uuid } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
@@ -21,6 +21,7 @@ import { answerColumns, assistantMessagesIn, earlierIn } from './conversations.t
 import { findAnswer } from './find-answer.ts'
 import { modelOf } from './language-model.ts'
 import { readAssistantStatus } from './read-status.ts'
+import { sealSaid, sealTitle } from './seal-conversation.ts'
 
 type Asked = BodyOf<typeof assistantEndpoints.askAssistant>
 
@@ -31,10 +32,12 @@ const EARLIER_TURNS = 4
 
 const modelAnswers = counter('model_answers_total', 'Questions to the language model, by result', ['outcome'])
 
-const replyRow = tables.assistant_message.pick('conversation_id', 'found', 'draft').extend({
+const { columns } = tables.assistant_message
+const replyRow = tables.assistant_message.pick('conversation_id', 'found').extend({
   message_id: uuid,
-  reply: tables.assistant_message.columns.text,
-  ...answerColumns,
+  reply: sealed(columns.text, 'assistant_message.text', 'message_id'),
+  draft: sealed(columns.draft, 'assistant_message.draft', 'message_id'),
+  ...answerColumns('message_id'),
   answered_by: present(oneOf(PROVIDERS)),
 })
 
@@ -85,13 +88,15 @@ async function begin(tx: Sql, user_id: string, { message, context, conversation_
   const begun = { conversation_id: conversation?.id ?? newId(), question_id: newId(), client_id }
   if (conversation) await touch(tx, conversation.id)
   else {
+    const title = await sealTitle(tx, begun.conversation_id, message.slice(0, TITLE).toWellFormed())
     await tx.run(sql`
       insert into assistant_conversation (id, user_id, client_id, title)
-      values (${begun.conversation_id}, ${user_id}, ${client_id}::uuid, ${message.slice(0, TITLE).toWellFormed()})`)
+      values (${begun.conversation_id}, ${user_id}, ${client_id}::uuid, ${title})`)
   }
+  const said = await sealSaid(tx, begun.question_id, { text: message })
   await tx.run(sql`
     insert into assistant_message (id, conversation_id, role, text)
-    values (${begun.question_id}, ${begun.conversation_id}, 'question', ${message})`)
+    values (${begun.question_id}, ${begun.conversation_id}, 'question', ${said.text})`)
   return begun
 }
 
@@ -124,7 +129,9 @@ async function answerTo(db: Sql, { conversation_id, question_id }: Begun): Promi
 
 /** Saves the first answer to a question, unless the conversation or its client was deleted in the meantime. */
 async function keep(db: Database, { conversation_id, question_id, client_id }: Begun, answer: Answer): Promise<void> {
-  const { text, citations, answered_by, found, complete, table, draft } = answer
+  const { answered_by, found, complete } = answer
+  const id = newId()
+  const said = await sealSaid(db, id, answer)
   await db.run(sql`
     with held as materialized (select id from client where id = ${client_id}::uuid for key share),
     conversation as (
@@ -134,8 +141,8 @@ async function keep(db: Database, { conversation_id, question_id, client_id }: B
     insert into assistant_message (
       id, conversation_id, role, text, citations, answers, answered_by, found, complete, "table", draft
     )
-    select ${newId()}, id, 'answer', ${text}, ${JSON.stringify(citations)}::jsonb, ${question_id}, ${answered_by}, ${found},
-           ${complete}, ${table && JSON.stringify(table)}::jsonb, ${draft}
+    select ${id}, id, 'answer', ${said.text}, ${said.citations}::jsonb, ${question_id}, ${answered_by}, ${found},
+           ${complete}, ${said.table}::jsonb, ${said.draft}
     from conversation on conflict (answers) do nothing`)
 }
 

@@ -1,7 +1,7 @@
 import { answerTable, citation, PROVIDERS } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { type Database, empty, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { json, nullable, oneOf, type RowOf, row, text, uuid } from '@waymark/platform/row'
+import { json, nullable, oneOf, type RowOf, row, sealed, text, uuid } from '@waymark/platform/row'
 import type { Earlier } from '@waymark/rules/knowledge/assistant/follow-up'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
@@ -38,14 +38,17 @@ const storedCitation = citation.extend({
   boxes: citation.shape.boxes.default([]),
   passage: citation.shape.passage.default(null),
 })
-/** The columns of an answer beside its text. */
-export const answerColumns = { citations: json(z.array(storedCitation)), table: nullable(json(answerTable)) }
+/** The columns of an answer beside its text. The row has the id of the message in `id`. */
+export const answerColumns = (id: string) => ({
+  citations: sealed(json(z.array(storedCitation)), 'assistant_message.citations', id),
+  table: sealed(nullable(json(answerTable)), 'assistant_message.table', id),
+})
 
 export const messageRow = tables.assistant_message.omit('answers', 'found').extend({
   client_id: nullable(uuid),
   role: oneOf(['question', 'answer']),
   answered_by: nullable(oneOf(PROVIDERS)),
-  ...answerColumns,
+  ...answerColumns('id'),
 })
 export type MessageRow = RowOf<typeof messageRow>
 
@@ -69,14 +72,19 @@ export async function assistantMessagesIn(
   return { page, next: last && encodeCursor(last.id) }
 }
 
-const earlierRow = row({ question: text, citations: answerColumns.citations })
+const earlierRow = row({
+  question: sealed(text, 'assistant_message.text', 'question_id'),
+  question_id: uuid,
+  citations: answerColumns('answer_id').citations,
+  answer_id: uuid,
+})
 
 /** The last question of a conversation that files answered, and which ones. */
 export async function earlierIn(db: Sql, conversation_id: string): Promise<Earlier | null> {
   const last = await db.row(
     earlierRow,
     sql`
-    select question.text as question, answer.citations
+    select question.text as question, question.id as question_id, answer.citations, answer.id as answer_id
     from assistant_message as answer join assistant_message as question on question.id = answer.answers
     where answer.conversation_id = ${conversation_id} and answer.citations <> '[]'
     order by answer.id desc limit 1`,

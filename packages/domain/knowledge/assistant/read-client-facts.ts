@@ -1,7 +1,6 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { type Database, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
-import { unchecked } from '@waymark/platform/row'
 import { clientFacts, type KnownClient } from '@waymark/rules/knowledge/assistant/client-facts'
 import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
 import { answeredClient } from '../../answered-client.ts'
@@ -9,22 +8,19 @@ import { estimateForClient } from '../../coverage/entitlement/household-of-clien
 import { latestAssessment } from '../../coverage/risk/assess-client.ts'
 import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
 
-const knownClient = answeredClient
-  .pick(
-    'age',
-    'state',
-    'household_size',
-    'annual_income',
-    'health_conditions',
-    'medications',
-    'tobacco_use',
-    'preferred_coverage',
-    'plan_preference',
-    'covers_others',
-    'due_at',
-    'first_contact_at',
-  )
-  .extend({ lifestyle_factors: unchecked<KnownClient['lifestyle_factors']>('checked when it was submitted') })
+const knownClient = answeredClient.pick(
+  'id',
+  'age',
+  'state',
+  'household_size',
+  'annual_income',
+  'health',
+  'preferred_coverage',
+  'plan_preference',
+  'covers_others',
+  'due_at',
+  'first_contact_at',
+)
 
 type Reader = Pick<User, 'time_zone' | 'role' | 'states_licensed'>
 
@@ -46,14 +42,15 @@ export async function readClientKnown(
   user: Reader,
   now: Date,
 ): Promise<ClientKnown | null> {
-  const client = await db.row(
+  const row = await db.row(
     knownClient,
     sql`
-    select age, state, household_size, annual_income, health_conditions, medications, tobacco_use, lifestyle_factors,
-           preferred_coverage, plan_preference, covers_others, due_at, first_contact_at
+    select id, age, state, household_size, annual_income, health, preferred_coverage, plan_preference, covers_others,
+           due_at, first_contact_at
     from client where id = ${client_id} and revision > 0`,
   )
-  if (!client) return null
+  if (!row) return null
+  const client = { ...row, ...row.health }
   const assessment = await latestAssessment(db, client_id)
   const estimate = await estimateForClient(db, client_id, now)
   if (!estimate) return null

@@ -27,11 +27,20 @@ export const printLexemes = (vector: string): string => {
   return `${length} ${vector}`
 }
 
-/** Only these words of a page. */
-export function readLexemes(printed: string, wanted: ReadonlySet<string>): Lexemes {
-  const start = printed.indexOf(' ')
-  const found = Array.from(printed.slice(start).matchAll(LEXEME)).filter(([, lexeme = '']) => wanted.has(plain(lexeme)))
-  return { length: Number(printed.slice(0, start)), vector: found.map(([whole]) => whole).join(' ') }
+/** How words begin in `printLexemes`. A quotation mark within a word is printed twice, so no word looks like another one's beginning. */
+export const beginningsOf = (lexemes: readonly string[]): string[] =>
+  lexemes.map((lexeme) => ` '${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}':`)
+
+/** Only the words with these beginnings. Thousands of pages are read for one search, so this does not parse them. */
+export function readLexemes(printed: string, beginnings: readonly string[]): Lexemes {
+  let vector = ''
+  for (const beginning of beginnings) {
+    const at = printed.indexOf(beginning)
+    if (at < 0) continue
+    const end = printed.indexOf(' ', at + beginning.length)
+    vector += printed.slice(at, end < 0 ? undefined : end)
+  }
+  return { length: Number.parseInt(printed, 10), vector }
 }
 
 export async function tokensOf(

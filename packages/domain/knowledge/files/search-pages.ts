@@ -1,7 +1,7 @@
 import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, nullable, present, type RowOf, row, text } from '@waymark/platform/row'
-import { lexemesIn, readLexemes, tokensOf, withTokens } from './seal-pages.ts'
+import { beginningsOf, lexemesIn, readLexemes, tokensOf, withTokens } from './seal-pages.ts'
 
 export interface FoundPage {
   file_id: string
@@ -95,7 +95,7 @@ async function find(
 
 /** Those that match, best first. */
 async function ranked(db: Sql, candidates: readonly Candidate[], query: string) {
-  const wanted = new Set(lexemesIn(query))
+  const wanted = beginningsOf(lexemesIn(query))
   const read = candidates.map(({ lexemes, ...page }) => ({ ...page, ...readLexemes(lexemes, wanted) }))
   const ranks = await db.rows(
     row({ place: int4, rank: float8 }),

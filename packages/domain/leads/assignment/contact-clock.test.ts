@@ -1,9 +1,9 @@
 import { claim } from '@waymark/events/deliveries'
 import { sql, type Transaction } from '@waymark/platform/database'
-import type { Client, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { row, unchecked } from '@waymark/platform/row'
-import { aLead } from '@waymark/testing/factories/clients'
+import { aLead, type GivenClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
@@ -27,7 +27,7 @@ const assignmentsOf = (id: string) =>
   app.db.rows(tables.assignment, sql`select * from assignment where client_id = ${id} order by id`)
 const told = ({ id }: User) =>
   app.db.rows(tables.notification, sql`select * from notification where user_id = ${id} order by id`)
-const assigned = async (overrides: Partial<Client> = {}) => {
+const assigned = async (overrides: GivenClient = {}) => {
   const { id } = await aLead(app.db, overrides)
   await react(app.db, assign)
   return id

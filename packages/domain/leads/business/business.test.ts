@@ -40,10 +40,10 @@ async function told(lead_id: string) {
     await notify.run(api.db, delivery, 'test')
   }
   const rows = await api.db.rows(
-    tables.notification.pick('kind', 'title', 'link', 'urgent'),
-    sql`delete from notification where user_id = ${administrator.id} returning kind, title, link, urgent`,
+    tables.notification.pick('id', 'kind', 'title', 'link', 'urgent'),
+    sql`delete from notification where user_id = ${administrator.id} returning id, kind, title, link, urgent`,
   )
-  return rows
+  return rows.map(({ id: _id, ...notification }) => notification)
 }
 
 test('computes a snapshot for an employer who completes the required fields', async () => {

@@ -9,6 +9,7 @@ import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { sealOptional } from '../../seal-optional.ts'
 import { reopenClock } from '../assignment/reopen-clock.ts'
 import { stopClock } from '../assignment/stop-clock.ts'
 import { insertTask, takeBackTask } from '../tasks/write-tasks.ts'
@@ -26,12 +27,14 @@ export function logCall(
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'logCall', context, { client_id, ...body }, async () => {
       const { outcome, minutes, note, follow_up } = body
+      const call_id = newId()
+      const sealed = await sealOptional(tx, note, { column: 'client_call.note', id: call_id })
       const call = await tx.row(
         tables.client_call,
         sql`
         with held as (select id from client where id = ${client_id}::uuid for no key update)
         insert into client_call (id, client_id, user_id, outcome, minutes, note, called_at)
-        select ${newId()}::uuid, id, ${user_id}::uuid, ${outcome}, ${minutes}, ${note}, now() from held
+        select ${call_id}::uuid, id, ${user_id}::uuid, ${outcome}, ${minutes}, ${sealed}, now() from held
         returning *`,
       )
       if (!call) throw notFound()

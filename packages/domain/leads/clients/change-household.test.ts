@@ -1,10 +1,10 @@
 import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
-import type { Client, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aClient, type GivenClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const IN_TWO_AREAS = { zip_code: '73026', state: 'OK' }
 const CLEVELAND = '40027'
 
-const own = (overrides: Partial<Client> = {}) => aClient(api.db, { broker_id: broker.id, ...overrides })
+const own = (overrides: GivenClient = {}) => aClient(api.db, { broker_id: broker.id, ...overrides })
 const change = (id: string, body: object, by = token) => api.call(changeHousehold, { params: { id }, token: by, body })
 const changed = async (id: string, body: object) => {
   expect(await change(id, body)).toMatchObject({ status: 200 })

@@ -5,6 +5,8 @@ import { sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
+import { answeredClient } from '../../answered-client.ts'
+import { sealHealth } from '../../client-health.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { countiesOfZip } from '../../coverage/places/counties-of-zip.ts'
 import { listedClient } from './list-clients.ts'
@@ -21,16 +23,22 @@ export async function changeHousehold(
 ): Promise<ListedClient> {
   await context.db.transaction(async (tx) => {
     await logAccess(context, 'client.household_changed', 'client', client_id, tx)
+    const client = await tx.row(
+      answeredClient.pick('id', 'health'),
+      sql`select id, health from client where id = ${client_id}::uuid and revision > 0 for no key update`,
+    )
+    if (!client) throw notFound()
+    const health =
+      people === undefined ? null : await sealHealth(tx, client_id, { ...client.health, household: people })
     const [changed] = await tx.rows(
       tables.client.pick('broker_id', 'zip_code'),
       sql`
       update client
-      set household = case when ${people !== undefined}::boolean then ${people ? JSON.stringify(people) : null}::jsonb
-                           else household end,
+      set health = coalesce(to_jsonb(${health}::text), health),
           household_size = coalesce(${household_size ?? null}::int, household_size),
           county_fips = case when ${county_fips !== undefined}::boolean then ${county_fips ?? null} else county_fips end,
           updated_at = now()
-      where id = ${client_id}::uuid and revision > 0
+      where id = ${client_id}::uuid
       returning broker_id, zip_code`,
     )
     if (!changed?.zip_code) throw notFound()

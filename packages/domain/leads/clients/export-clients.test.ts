@@ -8,6 +8,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
+import { UNKNOWN_HEALTH } from '../../client-health.ts'
 
 const api = await apiForFile()
 let broker: User
@@ -75,7 +76,8 @@ test('exports many pages with each client once', async () => {
     insert into client
     select copy.* from generate_series(1, 1200) as n, lateral (
       select (jsonb_populate_record(client, jsonb_build_object(
-        'id', gen_random_uuid(), 'reference', new_reference(), 'email', n || '@many.test', 'email_key', n || '@many.test'))).*
+        'id', gen_random_uuid(), 'reference', new_reference(), 'email', n || '@many.test', 'email_key', n || '@many.test',
+        'health', ${JSON.stringify(UNKNOWN_HEALTH)}::jsonb))).*
       from client where id = ${seed.id}) as copy`)
   const rows = await exported()
   expect(new Set(rows.map(({ Email }) => Email)).size).toBe(1201)

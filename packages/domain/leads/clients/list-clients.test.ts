@@ -10,6 +10,7 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { UNKNOWN_HEALTH } from '../../client-health.ts'
 import { encodeCursor } from '../../paging.ts'
 
 const api = await apiForFile()
@@ -349,12 +350,11 @@ describe('words of one or two letters', () => {
   test('are found in list order when very many clients match', async () => {
     await api.db.run(sql`
       insert into client
-        (id, email, email_key, first_name, age, gender, zip_code, household_size, annual_income, tobacco_use,
-         health_conditions, medications, preferred_coverage,
-         lifestyle_factors, plan_preference, covers_others, email_consent, phone_consent, terms_accepted, broker_id)
-      select gen_random_uuid(), ${broker.id} || n, ${broker.id} || n, 'Xy' || n, 40, 'female', '75001', 1, 1, false,
-             '{}', '{}', '{}',
-             '{}', 'aca_compliant', false, true, false, true, ${broker.id}::uuid
+        (id, email, email_key, first_name, age, gender, zip_code, household_size, annual_income, health,
+         preferred_coverage, plan_preference, covers_others, email_consent, phone_consent, terms_accepted, broker_id)
+      select gen_random_uuid(), ${broker.id} || n, ${broker.id} || n, 'Xy' || n, 40, 'female', '75001', 1, 1,
+             ${JSON.stringify(UNKNOWN_HEALTH)}::jsonb, '{}',
+             'aca_compliant', false, true, false, true, ${broker.id}::uuid
       from generate_series(1, 700) as n`)
     await mine({ first_name: 'Other' })
     expect(await list({ search: 'xy', limit: 100 })).toHaveLength(100)

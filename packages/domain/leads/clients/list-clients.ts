@@ -1,11 +1,12 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import { type clientEndpoints, clientRow } from '@waymark/contracts/leads/clients/endpoints'
-import { type Database, empty, raw, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { type Database, empty, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
+import { columnsOf } from '@waymark/platform/row'
 import { cutPage } from '../../paging.ts'
 import { hasTag, TAGS } from '../tags/tags-of-clients.ts'
 import { SORTS } from './client-sorts.ts'
-import { type ListedClient, listedClientRow } from './listed-client.ts'
+import { type ListedClient, listedClientRow, listedColumns } from './listed-client.ts'
 import { needsAttention } from './need-attention.ts'
 import { NAME, searchOf } from './search-clients.ts'
 
@@ -14,16 +15,9 @@ type Query = Omit<QueryOf<typeof clientEndpoints.listClients>, 'ids'> & {
   ids?: string | readonly string[] | undefined
 }
 type Filters = Omit<Query, 'limit' | 'cursor' | 'sort' | 'order' | 'search'>
-/** All columns of the row except those of other tables. Earlier answers are not even read. */
-const { assignment_reason: _reason, tags: _tags, city: _city, ...shown } = clientRow.shape
-const COLUMNS = raw(
-  Object.keys(shown)
-    .map((column) => `client.${column}`)
-    .join(', '),
-)
 
 const SHOWN = sql`
-  select ${COLUMNS}, client.email_key, ${NAME} as name_key,
+  select ${columnsOf(listedColumns, 'client')}, ${NAME} as name_key,
          (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
            as assignment_reason, ${TAGS}`
 

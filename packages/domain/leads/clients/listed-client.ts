@@ -1,10 +1,11 @@
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, type RowOf, text } from '@waymark/platform/row'
+import { healthColumn } from '../../client-health.ts'
 import { ANSWERS } from '../intake/read-answers.ts'
 import { tagsColumn } from '../tags/tags-of-clients.ts'
 
-/** A client as a list shows them, and the keys that the list is ordered by. */
-export const listedClientRow = tables.client
+/** What a list reads of a client. Earlier answers are not even read. */
+export const listedColumns = tables.client
   .pick(
     ...ANSWERS,
     'id',
@@ -26,5 +27,12 @@ export const listedClientRow = tables.client
     'risk_score',
     'risk_level',
   )
-  .extend({ name_key: text, assignment_reason: nullable(text), tags: tagsColumn })
+  .extend({ health: healthColumn })
+
+/** A client as a list shows them, and the keys that the list is ordered by. */
+export const listedClientRow = listedColumns.extend({
+  name_key: text,
+  assignment_reason: nullable(text),
+  tags: tagsColumn,
+})
 export type ListedClient = RowOf<typeof listedClientRow>

@@ -5,39 +5,39 @@ import type { ShownTag } from '@waymark/contracts/leads/tags/endpoints'
 import type { Client, RiskAssessment } from '@waymark/platform/generated/client'
 import type { Reach } from '@waymark/rules/foundation/notifications/reach'
 import { z } from 'zod'
+import { type ClientHealth, UNKNOWN_HEALTH } from '../../client-health.ts'
 import { knownHousehold } from '../../coverage/entitlement/household-of-client.ts'
 import { cityOfZip } from '../../coverage/places/cities-of-zip.ts'
 import { presentAssessment } from '../../coverage/risk/present-assessment.ts'
+import { answersOneByOne, earlierAnswers } from '../intake/earlier-answers.ts'
 
-type Row = Omit<Client, 'life_event_on' | 'date_of_birth'> & {
+type Row = Omit<Client, 'life_event_on' | 'date_of_birth' | 'health'> & {
+  health: ClientHealth | null
   assignment_reason: string | null
   life_event_on: string | null
   date_of_birth: string | null
   tags: ShownTag[]
 }
-type Shown = Pick<Client, 'phone' | 'phone_consent' | 'revision' | 'zip_code' | 'lifestyle_factors' | 'risk_level'>
+type Shown = Pick<Client, 'phone' | 'phone_consent' | 'revision' | 'zip_code' | 'risk_level'> & {
+  health: ClientHealth | null
+}
 
 const riskLevel = z.enum(RISK_LEVELS).nullable()
-const lifestyleFactors = z.object({ exercise: z.string().catch('') })
 
 /** Without consent to call, the phone number is not shown, because a broker would call it. An imported one is theirs. */
-export const presentRow = <Listed extends Shown>(client: Listed) => ({
+export const presentRow = <Listed extends Shown>({ health, ...client }: Listed) => ({
   ...client,
+  ...(health ?? UNKNOWN_HEALTH),
   phone: client.phone_consent || client.revision === 0 ? client.phone : null,
-  lifestyle_factors: lifestyleFactors.parse(client.lifestyle_factors),
   risk_level: riskLevel.parse(client.risk_level),
   city: client.zip_code === null ? null : cityOfZip(client.zip_code),
 })
 
-const earlier = z.array(
-  z.object({ revision: z.number().int(), submitted_at: z.string(), answers: z.record(z.string(), z.unknown()) }),
-)
-
 /** What each later assessment changed, newest first. A changed phone number shows only with consent to call. */
 function presentChanges(client: Row) {
-  const revisions = earlier.parse(client.earlier_answers)
+  const revisions = earlierAnswers.parse(client.earlier_answers)
   const { phone_consent } = client
-  const current: Record<string, unknown> = { ...client }
+  const current = answersOneByOne({ ...client, health: client.health ?? UNKNOWN_HEALTH })
   return revisions
     .map(({ answers }, index) => {
       const next = revisions[index + 1]

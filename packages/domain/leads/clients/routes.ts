@@ -6,6 +6,7 @@ import { columnsOf, nullable, text } from '@waymark/platform/row'
 import { trialInfo } from '@waymark/rules/people/accounts/subscription'
 import { logAccess } from '../../access-log.ts'
 import { isAnswered } from '../../answered-client.ts'
+import { healthColumn } from '../../client-health.ts'
 import type { Context, Routes, UserActor } from '../../context.ts'
 import { countsOf } from '../../counts.ts'
 import { feedbackOf } from '../../coverage/plans/give-feedback.ts'
@@ -24,7 +25,7 @@ import { presentDetail, presentRow } from './presenter.ts'
 import { readFigures } from './read-figures.ts'
 import { restoreClient } from './restore-client.ts'
 
-const detailRow = tables.client.omit('life_event_on', 'date_of_birth')
+const detailRow = tables.client.omit('life_event_on', 'date_of_birth').extend({ health: healthColumn })
 
 const csvOf = (context: Context<UserActor>, query: Parameters<typeof exportClients>[1]) => ({
   name: `clients-${new Date().toISOString().slice(0, 10)}.csv`,

@@ -8,6 +8,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { planRow } from '@waymark/testing/plan'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { UNKNOWN_HEALTH } from '../../client-health.ts'
 import { searchOf } from './search-clients.ts'
 
 const api = await apiForFile()
@@ -18,6 +19,7 @@ beforeEach(async () => {
   token = await tokenOf(api, broker)
 })
 
+const UNKNOWN = JSON.stringify(UNKNOWN_HEALTH)
 const mine = (overrides: Partial<Client> = {}) => aClient(api.db, { broker_id: broker.id, ...overrides })
 const find = async (search: string, body = {}) =>
   (await api.get(clientEndpoints.searchClients, { token, body: { search, ...body } })).map(
@@ -103,11 +105,11 @@ describe('by notes', () => {
 test('finds matches beyond the start of a long list, with filters, in the order of the list', async () => {
   await api.db.run(sql`
     insert into client
-      (id, email, email_key, first_name, last_name, age, gender, zip_code, household_size, annual_income, tobacco_use,
-       health_conditions, medications, preferred_coverage, lifestyle_factors, plan_preference, covers_others,
+      (id, email, email_key, first_name, last_name, age, gender, zip_code, household_size, annual_income, health,
+       preferred_coverage, plan_preference, covers_others,
        email_consent, phone_consent, terms_accepted, broker_id, status, submitted_at)
     select gen_random_uuid(), ${broker.id} || n, ${broker.id} || n, 'N' || n, case when n % 1000 = 0 then 'Rarely' else 'Crowd' end,
-           40, 'female', '75001', 1, 1, false, '{}', '{}', '{}', '{}', 'aca_compliant', false, true, false, true,
+           40, 'female', '75001', 1, 1, ${UNKNOWN}::jsonb, '{}', 'aca_compliant', false, true, false, true,
            ${broker.id}::uuid, case when n = 3000 then 'quoted' else 'new' end::client_status, now() - n * interval '1 minute'
     from generate_series(1, 4100) as n`)
   expect(await find('rarely')).toEqual(['N1000', 'N2000', 'N3000', 'N4000'])
@@ -134,11 +136,10 @@ test('finds matches beyond the start of a long list, with filters, in the order 
 test.each(['quillfeather', '5550104567', 'beverly hills', 'zq'])('finds %j by indexes only', async (search) => {
   await api.db.run(sql`
     insert into client
-      (id, email, email_key, age, gender, zip_code, household_size, annual_income, tobacco_use, health_conditions, medications,
-       preferred_coverage, lifestyle_factors, plan_preference, covers_others, email_consent, phone_consent,
-       terms_accepted, broker_id)
-    select gen_random_uuid(), n || ${broker.id}, n || ${broker.id}, 40, 'female', '75001', 1, 1, false, '{}', '{}', '{}',
-           '{}', 'aca_compliant', false, true, false, true, ${broker.id}::uuid
+      (id, email, email_key, age, gender, zip_code, household_size, annual_income, health, preferred_coverage, plan_preference,
+       covers_others, email_consent, phone_consent, terms_accepted, broker_id)
+    select gen_random_uuid(), n || ${broker.id}, n || ${broker.id}, 40, 'female', '75001', 1, 1, ${UNKNOWN}::jsonb, '{}',
+           'aca_compliant', false, true, false, true, ${broker.id}::uuid
     from generate_series(1, 500) as n`)
   await api.db.run(sql`analyze client`)
   const sought = await searchOf(api.db, broker.id, search)

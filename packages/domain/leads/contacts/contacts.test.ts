@@ -34,8 +34,8 @@ let addresses = 0
 const from = () => ({ ip: `203.0.113.${++addresses}` })
 const stored = () =>
   api.db.rows(
-    tables.contact_lead.pick('contact_type', 'email', 'client_id', 'source_page', 'notes'),
-    sql`select contact_type, email, client_id, source_page, notes from contact_lead order by id`,
+    tables.contact_lead.pick('id', 'contact_type', 'email', 'client_id', 'source_page', 'notes'),
+    sql`select id, contact_type, email, client_id, source_page, notes from contact_lead order by id`,
   )
 
 test('stores three types of requests and notifies all administrators without naming the visitor', async () => {
@@ -60,8 +60,8 @@ test('stores three types of requests and notifies all administrators without nam
   )
   await react(api.db, notify)
   const told = await api.db.rows(
-    tables.notification.pick('user_id', 'title', 'body').extend({ link: present(text) }),
-    sql`select user_id, link, title, body from notification where kind = 'contact_received'`,
+    tables.notification.pick('id', 'user_id', 'title', 'body').extend({ link: present(text) }),
+    sql`select id, user_id, link, title, body from notification where kind = 'contact_received'`,
   )
   expect(told.map(({ user_id, link }) => `${user_id} ${link}`).toSorted()).toEqual(
     [administrator, second]
@@ -86,6 +86,12 @@ test('requires an address and a valid type, and stores nothing for a filled hone
     })
   }
   expect(await stored()).toEqual([])
+})
+
+test('keeps what a visitor wrote out of the database, and shows it to administrators', async () => {
+  const { id } = await api.get(requestContact, { body: asked(), ...from() })
+  expect(await api.get(readContactLead, { token, params: { id } })).toMatchObject({ notes: 'Acme Benefits, 40 agents' })
+  expect(await api.db.exists(sql`select from contact_lead where notes like '%Acme%'`)).toBe(false)
 })
 
 test('stores one request per key, and limits requests from one network', async () => {

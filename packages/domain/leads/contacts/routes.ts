@@ -1,7 +1,8 @@
 import type { contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
+import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { ContactLead } from '@waymark/platform/generated/client'
-import { prismaOf } from '@waymark/platform/prisma'
+import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
 import { handleContactLead } from './handle-contact-lead.ts'
@@ -25,7 +26,7 @@ export const contactRoutes: Routes<typeof contactEndpoints> = {
   },
 
   async readContactLead({ params: { id } }, context) {
-    const lead = await prismaOf(context.db).contactLead.findUnique({ where: { id } })
+    const lead = await context.db.row(tables.contact_lead, sql`select * from contact_lead where id = ${id}::uuid`)
     if (!lead) throw notFound()
     await logAccess(context, 'contact.read', 'contact', id)
     await logAccess(context, 'contact.read', 'client', clientsAmong([lead]))

@@ -1,6 +1,7 @@
 import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { keysOf, readPerson } from '@waymark/rules/leads/imports/read-person'
+import { openCells, sealPerson } from './seal-row.ts'
 import { advance, type ImportInWork } from './step.ts'
 
 const AT_ONCE = 1000
@@ -23,10 +24,13 @@ export async function checkRows(tx: Transaction, one: ImportInWork): Promise<voi
     return advance(tx, one)
   }
   const now = new Date()
-  const checked = rows.map(({ line, cells }) => {
-    const { person, problems } = readPerson(cells, one, now)
-    return { line, person, problems, ...keysOf(person) }
-  })
+  const checked = await Promise.all(
+    rows.map(async ({ line, cells }) => {
+      const row = { import_id: one.id, line }
+      const { person, problems } = readPerson(await openCells(tx, row, cells), one, now)
+      return { line, person: await sealPerson(tx, row, person), problems, ...keysOf(person) }
+    }),
+  )
   await tx.run(sql`
     update client_import_row
     set person = given.person, problems = given.problems, email_key = given.email_key, phone_key = given.phone_key,

@@ -16,22 +16,24 @@ export const FILLED = {
   state: 'text',
   household_size: 'int',
   annual_income: 'float8',
-  tobacco_use: 'boolean',
+  health: 'jsonb',
   occupation: 'text',
   plan_year: 'int',
 } as const
 export const FILLED_COLUMNS = Object.keys(FILLED)
 export const BROKERS_OWN: ReadonlySet<string> = new Set(['date_of_birth', 'plan_year'])
 
-/** By which an undo sees whether a client is as it was imported. */
+/**
+ * By which an undo sees whether a client is as it was imported. Of what is sealed only whether it is there: sealed again
+ * with another key, it is the same and looks different.
+ */
 const COMPARED = [
-  ...FILLED_COLUMNS,
+  ...FILLED_COLUMNS.filter((column) => column !== 'health'),
   'status',
   'language',
   'broker_id',
   'assignment_type',
   'revision',
-  'household',
   'county_fips',
   'life_event',
   'life_event_on',
@@ -39,4 +41,6 @@ const COMPARED = [
 ]
 
 export const fingerprintOf = (table: string) =>
-  raw(`md5(jsonb_build_array(${COMPARED.map((column) => `${table}.${column}`).join(', ')})::text)`)
+  raw(
+    `md5(jsonb_build_array(${table}.health is null, ${COMPARED.map((column) => `${table}.${column}`).join(', ')})::text)`,
+  )

@@ -1,91 +1,31 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
-import { type DuplicateChoice, importEndpoints, MAX_OPEN_IMPORTS } from '@waymark/contracts/leads/imports/endpoints'
+import { importEndpoints, MAX_OPEN_IMPORTS } from '@waymark/contracts/leads/imports/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
-import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { int4, row } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { anXlsx } from '@waymark/testing/documents'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
-import { react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { notify } from '../../reactions/notify.ts'
-import { advanceImport } from './advance-on-import-advanced.ts'
-import { readImportFile } from './read-on-import-started.ts'
+import { ANN, BO, file, formOf, importing } from './imports.fixture.ts'
 
 const api = await apiForFile()
-const closing = new AbortController().signal
-const reading = readImportFile({ storage: api.storage, closing })
 let broker: User
 let token: string
 beforeEach(async () => {
   broker = await aUser(api.db)
   token = await tokenOf(api, broker)
 })
-
-const HEADINGS = 'First Name,Last Name,Email,Phone,Birth Date,State,Status'
-const file = (lines: readonly string[], headings = HEADINGS) => [headings, ...lines].join('\n')
-const formOf = (content: string | Uint8Array<ArrayBuffer>, name = 'book.csv') => {
-  const form = new FormData()
-  form.set('file', new Blob([content]), name)
-  return form
-}
-
-/** Runs what is due until nothing is. */
-async function settle() {
-  while ((await react(api.db, reading, advanceImport)) > 0);
-}
-async function uploaded(content: string | Uint8Array<ArrayBuffer>, name?: string, by = token) {
-  const { id } = await api.get(importEndpoints.startImport, { token: by, body: formOf(content, name) })
-  await settle()
-  return api.get(importEndpoints.readImport, { token: by, params: { id } })
-}
-type Detail = Awaited<ReturnType<typeof uploaded>>
-
-const confirming = ({ id, columns }: Detail, body: object = {}, by = token) =>
-  api.call(importEndpoints.confirmImport, {
-    token: by,
-    params: { id },
-    body: { mapping: columns.map(({ field }) => field), duplicates: 'skip', ...body },
-  })
-async function imported(content: string, body: { duplicates?: DuplicateChoice } & object = {}) {
-  const detail = await uploaded(content)
-  expect((await confirming(detail, body)).status).toBe(200)
-  await settle()
-  return read(detail)
-}
-const read = ({ id }: { id: string }) => api.get(importEndpoints.readImport, { token, params: { id } })
-async function undone({ id }: { id: string }) {
-  await api.get(importEndpoints.undoImport, { token, params: { id } })
-  await settle()
-  return read({ id })
-}
-const rowsOf = ({ id }: { id: string }, only: string) =>
-  api.get(importEndpoints.listImportRows, { token, params: { id }, query: { only } })
-const clients = () => api.get(clientEndpoints.listClients, { token, query: { sort: 'name' } })
-const countOf = async (table: 'assignment' | 'consumer_mail' | 'client_note') => {
-  const found = await api.db.row(
-    row({ count: int4 }),
-    {
-      assignment: sql`select count(*)::int as count from assignment where broker_id = ${broker.id}::uuid`,
-      consumer_mail: sql`
-        select count(*)::int as count from consumer_mail
-        where client_id in (select id from client where broker_id = ${broker.id}::uuid)`,
-      client_note: sql`select count(*)::int as count from client_note where user_id = ${broker.id}::uuid`,
-    }[table],
-  )
-  return found?.count
-}
-
-const ANN = 'Ann,Lee,ann@example.test,(305) 555-0101,7/4/1980,FL,Active'
-const BO = 'Bo,Ray,bo@example.test,305.555.0102,1990-02-03,Texas,Lead'
+const { settle, read, uploaded, confirming, imported, rowsOf, clients, countOf } = importing(api, () => ({
+  broker,
+  token,
+}))
 
 describe('a file', () => {
   test('is read, checked and previewed before anything is stored', async () => {
@@ -270,125 +210,4 @@ describe('someone who is known', () => {
     })
     expect(await uploaded(file([ANN]))).toMatchObject({ fresh: 1, duplicates: 0 })
   })
-})
-
-describe('an undo', () => {
-  test('takes out everyone who is as imported, and lists those who are not', async () => {
-    await imported(file(['Ed,Ode,ed@example.test,,,,']))
-    const done = await imported(
-      file([
-        ANN,
-        BO,
-        'Cy,Poe,cy@example.test,,,,',
-        'Di,Fox,di@example.test,,,,',
-        'Ed,Ode,ed@example.test,3055550150,,,',
-      ]),
-      { duplicates: 'fill' },
-    )
-    expect(done).toMatchObject({ added: 4, filled: 1 })
-    const named = new Map((await clients()).map((one) => [one.first_name, one.id]))
-    const idOf = (name: string) => ({ id: named.get(name) ?? '' })
-    await api.get(noteEndpoints.addNote, { token, params: idOf('Bo'), body: { text: 'Called' } })
-    await api.get(clientEndpoints.changeClientStatus, { token, params: idOf('Cy'), body: { status: 'quoted' } })
-    expect(await undone(done)).toMatchObject({ state: 'undone', removed: 3, kept: 2 })
-    const left = await clients()
-    expect(new Set(left.map(({ first_name }) => first_name))).toEqual(new Set(['Bo', 'Cy', 'Ed']))
-    expect(left.find(({ first_name }) => first_name === 'Ed')?.phone).toBeNull()
-    expect((await rowsOf(done, 'kept')).map(({ line }) => line)).toEqual([3, 4])
-    expect((await api.call(importEndpoints.undoImport, { token, params: { id: done.id } })).status).toBe(409)
-  })
-
-  test('removes its own notes, and keeps what was filled in and then changed', async () => {
-    await imported(file(['Ann,Lee,ann@example.test,'], 'First Name,Last Name,Email,Notes'))
-    const filling = await imported(file(['Ann,Lee,ann@example.test,Likes calls'], 'First Name,Last Name,Email,Notes'), {
-      duplicates: 'fill',
-    })
-    expect(filling).toMatchObject({ filled: 1 })
-    expect(await countOf('client_note')).toBe(1)
-    expect(await undone(filling)).toMatchObject({ removed: 1, kept: 0 })
-    expect(await countOf('client_note')).toBe(0)
-  })
-})
-
-describe('the background', () => {
-  test('goes on after a worker died, and adds nobody twice', async () => {
-    const lines = Array.from({ length: 600 }, (_, n) => `A${n},Lee,a${n}@example.test,,,,`)
-    const detail = await uploaded(file(lines))
-    await confirming(detail)
-    let kills = 0
-    for (let n = 0; n < 20; n += 1) {
-      const [delivery] = await claim(api.db, [{ subscriber: 'advance-import', limit: 1 }])
-      if (!delivery) break
-      // The process ends before the commit: everything that the batch wrote is rolled back.
-      const dying = {
-        ...api.db,
-        transaction: (work: Parameters<typeof api.db.transaction>[0]) =>
-          api.db.transaction(async (tx) => {
-            await work(tx)
-            throw new Error('killed')
-          }),
-      }
-      if (n % 2 === 0) {
-        await advanceImport.run(dying as typeof api.db, delivery, 'test').catch(() => {
-          kills += 1
-        })
-        await api.db.run(sql`
-          update event_delivery set taken_at = null, due_at = now()
-          where event_id = ${delivery.event.id}::uuid and subscriber = 'advance-import'`)
-      } else {
-        // A second worker got the same delivery.
-        await Promise.all([1, 2].map(() => advanceImport.run(api.db, delivery, 'test')))
-      }
-    }
-    await settle()
-    expect(kills).toBeGreaterThan(1)
-    expect(await read(detail)).toMatchObject({ state: 'done', added: 600, skipped: 0 })
-    const total = await api.db.row(
-      row({ count: int4 }),
-      sql`select count(*)::int as count from client where broker_id = ${broker.id}::uuid`,
-    )
-    expect(total?.count).toBe(600)
-  })
-
-  test('runs two imports of the same people at once, and adds each person as often as the previews said', async () => {
-    const [one, other] = [await uploaded(file([ANN, BO])), await uploaded(file([ANN]))]
-    await Promise.all([confirming(one), confirming(other)])
-    await settle()
-    expect([await read(one), await read(other)]).toMatchObject([{ added: 2 }, { added: 1 }])
-  })
-
-  test('stops when it is cancelled, and what was added can be undone', async () => {
-    const detail = await uploaded(file(Array.from({ length: 600 }, (_, n) => `A${n},Lee,a${n}@example.test,,,,`)))
-    await confirming(detail)
-    await react(api.db, advanceImport)
-    const stopped = await api.get(importEndpoints.cancelImport, { token, params: { id: detail.id } })
-    expect(stopped).toMatchObject({ state: 'done', added: 250 })
-    await settle()
-    expect(await undone(detail)).toMatchObject({ state: 'undone', removed: 250 })
-    expect(await clients()).toEqual([])
-  })
-
-  test('discards a preview that nobody confirmed', async () => {
-    const detail = await uploaded(file([ANN]))
-    await api.get(importEndpoints.cancelImport, { token, params: { id: detail.id } })
-    expect(await read(detail)).toMatchObject({ state: 'cancelled' })
-    expect((await confirming(detail)).status).toBe(409)
-  })
-})
-
-test('the end of an import is told once, with what became of the rows', async () => {
-  const detail = await uploaded(file([ANN, BO, ANN]))
-  await confirming(detail)
-  await settle()
-  await react(api.db, notify)
-  const told = () =>
-    api.db.rows(
-      tables.notification.pick('kind', 'body', 'link'),
-      sql`select kind, body, link from notification where user_id = ${broker.id}::uuid and kind = 'import_done'`,
-    )
-  const body = 'Added: 2. Filled in: 0. Left out: 1.'
-  expect(await told()).toEqual([{ kind: 'import_done', body, link: `/broker?tab=clients&import=${detail.id}` }])
-  await undone(detail)
-  await react(api.db, notify)
-  expect(await told()).toHaveLength(1)
 })

@@ -8,16 +8,17 @@ import {
   MATCHES,
   ROW_OUTCOMES,
 } from '@waymark/contracts/leads/imports/endpoints'
-import { importedPerson, importMapping, rowProblem } from '@waymark/contracts/leads/imports/fields'
+import { importMapping, rowProblem } from '@waymark/contracts/leads/imports/fields'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { bool, json, nullable, oneOf, type RowOf } from '@waymark/platform/row'
+import { bool, json, jsonb, nullable, oneOf, type RowOf, sealed } from '@waymark/platform/row'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { openPerson } from './seal-row.ts'
 
 const summaryRow = tables.client_import
   .pick(
@@ -82,7 +83,7 @@ export async function listImports(
 const detailRow = summaryRow.extend({
   headings: tables.client_import.columns.headings,
   mapping: json(importMapping),
-  samples: json(z.array(z.array(z.string()))),
+  samples: sealed(json(z.array(z.array(z.string()))), 'client_import.samples'),
   remembered: bool,
 })
 
@@ -121,7 +122,7 @@ const ONLY: Record<Query['only'], Statement> = {
 }
 
 const listedRow = tables.client_import_row.pick('line', 'same_as', 'client_id').extend({
-  person: { ...json(importedPerson.nullable()), nullable: true },
+  person: nullable(jsonb),
   problems: json(z.array(rowProblem)),
   matched_by: nullable(oneOf(MATCHES)),
   outcome: nullable(oneOf(ROW_OUTCOMES)),
@@ -153,7 +154,13 @@ export async function listImportRows(context: Context<UserActor>, id: string, { 
   const { page, last } = cutPage(rows, limit)
   await logAccess(context, 'client.listed', 'client', [...new Set(page.flatMap(({ known }) => known?.id ?? []))])
   return {
-    page: page.map(({ known, ...row }) => ({ ...row, duplicate: known })),
+    page: await Promise.all(
+      page.map(async ({ known, person, ...row }) => ({
+        ...row,
+        person: person === null ? null : await openPerson(db, { import_id: id, line: row.line }, person),
+        duplicate: known,
+      })),
+    ),
     next: last ? encodeCursor(last.line) : null,
   }
 }

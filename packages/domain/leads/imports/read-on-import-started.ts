@@ -9,6 +9,7 @@ import { guessMapping, headingRow, sourceOfHeadings } from '@waymark/rules/leads
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import { discardObject } from '../../foundation/storage/store-object.ts'
 import { type Book, readBook } from '../../knowledge/files/read-table.ts'
+import { sealCells } from './seal-row.ts'
 import { advance, lockImport } from './step.ts'
 
 const TOO_MANY = `This file has more than ${MAX_BOOK_ROWS.toLocaleString('en-US')} rows. Please split it.`
@@ -110,15 +111,24 @@ async function storeRows(
     order by id desc limit 1`,
   )
   for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const sealed = await Promise.all(
+      rows
+        .slice(from, from + AT_ONCE)
+        .map(async ({ line, cells }) => ({ line, cells: await sealCells(tx, { import_id: id, line }, cells) })),
+    )
     await tx.run(sql`
       insert into client_import_row (import_id, line, cells)
-      select ${id}::uuid, line, cells from ${recordset(rows.slice(from, from + AT_ONCE), raw('line int, cells text[]'))}`)
+      select ${id}::uuid, line, cells from ${recordset(sealed, raw('line int, cells text[]'))}`)
   }
+  const samples = await tx.keys.sealText(JSON.stringify(headings.map((_, column) => samplesOf(rows, column))), {
+    column: 'client_import.samples',
+    id,
+  })
   await tx.run(sql`
     update client_import
     set state = 'checking', headings = ${headings}::text[], headings_key = ${headings_key}, rows = ${rows.length}::int,
         source = ${sourceOfHeadings(headings)}, mapping = ${JSON.stringify(earlier?.mapping ?? guessMapping(headings))}::jsonb,
-        samples = ${JSON.stringify(headings.map((_, column) => samplesOf(rows, column)))}::jsonb
+        samples = to_jsonb(${samples}::text)
     where id = ${id}::uuid`)
   return null
 }

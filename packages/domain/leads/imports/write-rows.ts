@@ -1,15 +1,17 @@
-import { type ImportedPerson, importedPerson, rowProblem } from '@waymark/contracts/leads/imports/fields'
+import { type ImportedPerson, rowProblem } from '@waymark/contracts/leads/imports/fields'
 import { emit } from '@waymark/events/outbox'
 import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { json, nullable, present, type RowOf, row as shape, uuid } from '@waymark/platform/row'
+import { json, jsonb, nullable, present, type RowOf, row as shape, uuid } from '@waymark/platform/row'
 import { ageOn } from '@waymark/rules/leads/imports/read-person'
 import { z } from 'zod'
+import { sealHealth, UNKNOWN_HEALTH } from '../../client-health.ts'
 import { sealNote, tokenOfText } from '../notes/seal-note.ts'
 import { endRun } from './decide-import.ts'
 import { BROKERS_OWN, FILLED, FILLED_COLUMNS, fingerprintOf } from './imported-columns.ts'
 import { logImported } from './log-imported.ts'
+import { openPerson } from './seal-row.ts'
 import { advance, type ImportInWork } from './step.ts'
 
 /** Small enough that nobody else waits: a batch takes a fraction of a second. */
@@ -17,8 +19,8 @@ const AT_ONCE = 250
 
 const waitingRow = tables.client_import_row
   .pick('line', 'duplicate_of', 'same_as', 'choice')
-  .extend({ person: present(json(importedPerson)), problems: json(z.array(rowProblem)), earlier_id: nullable(uuid) })
-type Waiting = RowOf<typeof waitingRow>
+  .extend({ person: present(jsonb), problems: json(z.array(rowProblem)), earlier_id: nullable(uuid) })
+type Waiting = Omit<RowOf<typeof waitingRow>, 'person'> & { person: ImportedPerson }
 
 type Planned =
   | { act: 'skip'; row: Waiting }
@@ -38,7 +40,13 @@ export async function writeRows(tx: Transaction, one: ImportInWork): Promise<voi
       and given.person is not null
     order by given.line limit ${AT_ONCE}`,
   )
-  const planned = withoutClashes(rows.map((row) => planOf(row, one)))
+  const opened = await Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      person: await openPerson(tx, { import_id: one.id, line: row.line }, row.person),
+    })),
+  )
+  const planned = withoutClashes(opened.map((row) => planOf(row, one)))
   const last = planned.at(-1)
   if (!last) {
     await endRun(tx, one.id)
@@ -87,9 +95,15 @@ function withoutClashes(planned: readonly Planned[]): readonly Planned[] {
 }
 
 /** The columns of a person. The age is the one on the day of the import. */
-const columnsOf = (person: ImportedPerson, today: string) => ({
+const columnsOf = async (
+  tx: Transaction,
+  client_id: string,
+  { tobacco_use, ...person }: ImportedPerson,
+  day: string,
+) => ({
   ...person,
-  age: person.date_of_birth === null ? null : ageOn(person.date_of_birth, today),
+  age: person.date_of_birth === null ? null : ageOn(person.date_of_birth, day),
+  health: tobacco_use === null ? null : await sealHealth(tx, client_id, { ...UNKNOWN_HEALTH, tobacco_use }),
 })
 const today = () => new Date().toISOString().slice(0, 10)
 
@@ -118,7 +132,7 @@ async function addClients(
   const day = today()
   const rows = await Promise.all(
     added.map(async ({ row, client_id, note_id }) => ({
-      ...columnsOf(row.person, day),
+      ...(await columnsOf(tx, client_id, row.person, day)),
       ...(await noteColumns(tx, user_id, note_id, row.person)),
       line: row.line,
       client_id,
@@ -128,11 +142,9 @@ async function addClients(
   )
   await tx.run(sql`
     with given as materialized (select * from ${recordset(rows, ADDED)}), added as (
-      insert into client (id, ${filledNames}, status, language, health_conditions, medications, lifestyle_factors,
-                          preferred_coverage, email_consent, phone_consent, terms_accepted, revision, broker_id,
-                          assignment_type, assigned_at)
-      select client_id, ${filledNames}, status, language, '{}', '{}', '{}', '{}', false, false, false, 0,
-             ${user_id}::uuid, 'import', now()
+      insert into client (id, ${filledNames}, status, language, preferred_coverage, email_consent, phone_consent,
+                          terms_accepted, revision, broker_id, assignment_type, assigned_at)
+      select client_id, ${filledNames}, status, language, '{}', false, false, false, 0, ${user_id}::uuid, 'import', now()
       from given order by line
       returning *
     ), noted as (
@@ -179,7 +191,7 @@ async function fillClients(
   const day = today()
   const rows = await Promise.all(
     planned.map(async ({ row, client_id }) => ({
-      ...columnsOf(row.person, day),
+      ...(await columnsOf(tx, client_id, row.person, day)),
       ...(await noteColumns(tx, user_id, newId(), row.person)),
       line: row.line,
       client_id,

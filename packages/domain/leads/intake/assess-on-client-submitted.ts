@@ -21,10 +21,12 @@ export const assess = batchReaction({
     )
     const { risk_tables } = await readSettings(db)
     const byId = new Map(clients.map((client) => [client.id, client]))
-    return events.map(({ aggregate_id }) => {
-      const client = byId.get(aggregate_id)
-      return client ? assessedRow(client, risk_tables) : null
-    })
+    return Promise.all(
+      events.map(async ({ aggregate_id }) => {
+        const client = byId.get(aggregate_id)
+        return client ? assessedRow(db, client, risk_tables) : null
+      }),
+    )
   },
   columns: ASSESSED_COLUMNS,
   writes: (rows) => sql`${savingAssessments(rows)}, ${endingDrafts(rows)}`,

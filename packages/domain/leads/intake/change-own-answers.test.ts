@@ -7,11 +7,12 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { answerAgain } from '@waymark/testing/answer-again'
-import { anIntake } from '@waymark/testing/factories/clients'
+import { anIntake, enterHousehold } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { expect, test } from 'vitest'
+import { clientHealth } from '../../client-health.ts'
 import { notify } from '../../reactions/notify.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { assess } from './assess-on-client-submitted.ts'
@@ -33,7 +34,10 @@ async function change(token: string, changed: object) {
   const { revision, answers } = await api.get(readOwnAnswers, { token })
   return api.call(changeOwnAnswers, { token, body: { revision, answers: { ...answers, ...changed } } })
 }
-const stored = (id: string) => api.db.row(tables.client, sql`select * from client where id = ${id}::uuid`)
+const stored = async (id: string) => {
+  const client = await api.db.row(tables.client, sql`select * from client where id = ${id}::uuid`)
+  return client && { ...client, ...clientHealth.parse(client.health) }
+}
 
 test('changes answers: the assessment is redone, and the broker is told what changed', async () => {
   const { id, token, broker } = await arrived({ phone: '555-0100', health_conditions: ['none'] })
@@ -79,8 +83,7 @@ test('changes neither email address nor consents, and nothing without a differen
 
 test('keeps what the broker found out about the household until the people in it change', async () => {
   const { id, token } = await arrived({ covers_others: true, household_members: [{ age: 9, relationship: 'child' }] })
-  await api.db.run(sql`
-    update client set household = jsonb_set(household, '{1,medicaid}', 'true') where id = ${id}::uuid`)
+  await enterHousehold(api.db, id, [{ age: 40 }, { age: 9, relationship: 'child', medicaid: true }])
   await change(token, { age: 41 })
   expect(await stored(id)).toMatchObject({ household: [{}, { age: 9, medicaid: true }] })
   await change(token, { household_members: [{ age: 10 }] })

@@ -1,23 +1,20 @@
-import { householdPeople } from '@waymark/contracts/coverage/entitlement/household'
 import type { AnswerOf, BodyOf } from '@waymark/contracts/endpoint'
 import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { conflict, forbidden, notFound } from '@waymark/platform/errors'
-import type { Client } from '@waymark/platform/generated/client'
 import { bool } from '@waymark/platform/row'
 import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import { msg } from '@waymark/words/t'
-import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import { type AnsweredClient, answeredClient } from '../../answered-client.ts'
+import type { ClientHealth } from '../../client-health.ts'
 import { actorName, type ConsumerActor, type Context } from '../../context.ts'
 import { ofSubmission, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
 import { MAILED_LINK_NEEDED } from './intake-token.ts'
 import { replaceAnswers } from './replace-answers.ts'
 
 const ownRow = answeredClient.extend({ is_own: bool })
-const lifestyleFactors = z.object({ exercise: z.string() })
 
 /** The record, if its answers are what the holder of the token said. Throws 403 for answers of someone else, and 404. */
 async function readOwn(db: Sql, actor: ConsumerActor): Promise<AnsweredClient> {
@@ -36,12 +33,8 @@ async function readOwn(db: Sql, actor: ConsumerActor): Promise<AnsweredClient> {
 }
 
 /** The others in the household, as the form asks for them. */
-const membersOf = ({ household }: Pick<Client, 'household'>) =>
-  (household === null ? [] : householdPeople.parse(household).slice(1)).map(({ age, tobacco_use, relationship }) => ({
-    age,
-    tobacco_use,
-    relationship,
-  }))
+const membersOf = ({ household }: Pick<ClientHealth, 'household'>) =>
+  (household ?? []).slice(1).map(({ age, tobacco_use, relationship }) => ({ age, tobacco_use, relationship }))
 
 /** The answers as the form sends them. Throws 403 and 404. */
 export async function readOwnAnswers(
@@ -49,15 +42,8 @@ export async function readOwnAnswers(
 ): Promise<AnswerOf<typeof intakeEndpoints.readOwnAnswers>> {
   const client = await readOwn(context.db, context.actor)
   await logAccess(context, 'client.answers_read', 'client', client.id)
-  const { revision, lifestyle_factors, ...answers } = client
-  return {
-    revision,
-    answers: {
-      ...answers,
-      lifestyle_factors: lifestyleFactors.parse(lifestyle_factors),
-      household_members: membersOf(client),
-    },
-  }
+  const { revision, health, ...answers } = client
+  return { revision, answers: { ...answers, ...health, household_members: membersOf(health) } }
 }
 
 /**
@@ -78,23 +64,36 @@ export async function changeOwnAnswers(
     if (client.revision !== revision) {
       throw conflict(msg('Your answers changed in the meantime. Please look at them again.'), 'answers_changed')
     }
-    const { household_members: others, ...given } = answers
-    const same = JSON.stringify(others) === JSON.stringify(membersOf(client))
-    const { email, email_consent, phone_consent, text_consent, scenario_notes } = client
+    const {
+      household_members: others,
+      health_conditions,
+      medications,
+      tobacco_use,
+      lifestyle_factors,
+      ...given
+    } = answers
+    const same = JSON.stringify(others) === JSON.stringify(membersOf(client.health))
+    const known = others.length > 0 ? householdOf({ age: given.age, tobacco_use }, others) : null
+    const { email, email_consent, phone_consent, text_consent } = client
     const changed = await replaceAnswers(
       tx,
       client.id,
       {
         answers: {
           ...given,
-          health_conditions: [...given.health_conditions],
           state: stateOfZip(given.zip_code),
-          household: same ? client.household : others.length > 0 ? householdOf(given, others) : null,
+          health: {
+            health_conditions: [...health_conditions],
+            medications,
+            tobacco_use,
+            lifestyle_factors,
+            household: same ? client.health.household : known,
+            scenario_notes: client.health.scenario_notes,
+          },
           email,
           email_consent,
           phone_consent,
           text_consent,
-          scenario_notes,
         },
         source: 'edited',
         actor: actorName(context.actor),

@@ -1,6 +1,7 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
+import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
 import { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
@@ -11,11 +12,12 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { text } from '@waymark/platform/row'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
-import { aNote, anIntake } from '@waymark/testing/factories/clients'
+import { aNote, anIntake, enterHousehold } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { type ClientHealth, clientHealth } from '../../client-health.ts'
 import { notify } from '../../reactions/notify.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { assess } from './assess-on-client-submitted.ts'
@@ -51,10 +53,11 @@ const refuse = (update_id: string) => api.call(refuseUpdate, { body: { token: to
 const decide = (update_id: string, decision: 'accept' | 'refuse') =>
   api.call(decideUpdate, { params: { id: update_id }, token: session, body: { decision } })
 
-async function stored(client_id: string): Promise<Client> {
+/** With the answers about health one by one. */
+async function stored(client_id: string): Promise<Client & ClientHealth> {
   const client = await api.db.row(tables.client, sql`select * from client where id = ${client_id}::uuid`)
   if (!client) throw new Error('the client is gone')
-  return client
+  return { ...client, ...clientHealth.parse(client.health) }
 }
 const update = (update_id: string) =>
   api.db.row(tables.proposed_update, sql`select * from proposed_update where id = ${update_id}::uuid`)
@@ -339,7 +342,7 @@ describe('the broker', () => {
 })
 
 test('answers that count keep what the broker found out about the household and the county', async () => {
-  const entered = [
+  const entered: HouseholdPerson[] = [
     {
       age: 44,
       relationship: 'self',
@@ -365,7 +368,7 @@ test('answers that count keep what the broker found out about the household and 
     { zip_code: '78613-1234' },
     { zip_code: '78613', county_fips: '48491' },
   )
-  await api.db.run(sql`update client set household = ${JSON.stringify(entered)}::jsonb where id = ${client_id}::uuid`)
+  await enterHousehold(api.db, client_id, entered)
   await confirm(update_id)
   expect(await stored(client_id)).toMatchObject({ household: entered, county_fips: '48491' })
   const again = await submit({ email, zip_code: '75001', covers_others: true, household_members: [{ age: 9 }] })

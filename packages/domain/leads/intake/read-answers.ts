@@ -1,8 +1,7 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { columnsOf, type RowOf } from '@waymark/platform/row'
 import { answersInWords } from '@waymark/rules/leads/intake/answers-in-words'
-import { z } from 'zod'
-import { answeredClient } from '../../answered-client.ts'
+import { answeredClient, givenAnswers } from '../../answered-client.ts'
 import { knownHousehold } from '../../coverage/entitlement/household-of-client.ts'
 
 /** The columns of a client that an assessment fills, and a later one replaces. */
@@ -17,25 +16,18 @@ export const ANSWERS = [
   'household_size',
   'annual_income',
   'occupation',
-  'health_conditions',
-  'medications',
-  'tobacco_use',
-  'lifestyle_factors',
+  'health',
   'preferred_coverage',
   'plan_preference',
   'covers_others',
   'email_consent',
   'phone_consent',
   'text_consent',
-  'scenario_notes',
 ] as const
 
-/** The answers of one assessment: `ANSWERS`, the email address as typed, the household and the county. */
-export const answersRow = answeredClient.pick(...ANSWERS, 'email', 'household', 'county_fips')
-export type StoredAnswers = RowOf<typeof answersRow>
-
-/** The answers of a row of `proposed_update`, with what older ones do not have. They are JSON, read as a client's. */
-export const givenAnswers = sql`jsonb_populate_record(null::client, '{"text_consent": false}'::jsonb || answers) as given`
+/** The answers of one assessment: `ANSWERS`, the email address as typed and the county. */
+export const answersRow = answeredClient.pick('id', ...ANSWERS, 'email', 'county_fips')
+export type StoredAnswers = Omit<RowOf<typeof answersRow>, 'id'>
 
 /** The answers of a proposed update that did not end. */
 export const proposedAnswers = (db: Sql, update_id: string): Promise<StoredAnswers | undefined> =>
@@ -47,12 +39,11 @@ export const proposedAnswers = (db: Sql, update_id: string): Promise<StoredAnswe
     where proposed_update.id = ${update_id}::uuid and outcome is null`,
   )
 
-const lifestyleFactors = z.object({ exercise: z.string() })
-
 /** Answers in words, as a consumer reads them. */
 export const inWords = (answers: StoredAnswers) =>
   answersInWords({
     ...answers,
+    ...answers.health,
     people: knownHousehold(answers),
-    exercise: lifestyleFactors.parse(answers.lifestyle_factors).exercise,
+    exercise: answers.health.lifestyle_factors.exercise,
   })

@@ -6,24 +6,23 @@ import { columnsOf } from '@waymark/platform/row'
 import { compareAnswers } from '@waymark/rules/leads/intake/answer-differences'
 import { inLanguage, t } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
+import { givenAnswers } from '../../answered-client.ts'
 import type { Context } from '../../context.ts'
 import { faceOfClient, presentFace } from '../../people/agency/read-face.ts'
-import { answersRow, givenAnswers, inWords, proposedAnswers, type StoredAnswers } from './read-answers.ts'
+import { answersRow, inWords, proposedAnswers, type StoredAnswers } from './read-answers.ts'
 import { updateOfToken, wrongLink } from './update-token.ts'
 
 /** Only the person changes these, with proof, so a broker is not asked about them. */
 const NOT_ASKED = new Set(['Email address', 'Phone'])
 
-const waitingRow = tables.proposed_update
-  .pick('id', 'reference', 'submitted_at', 'expires_at')
-  .extend(answersRow.columns)
+const waitingRow = tables.proposed_update.pick('reference', 'submitted_at', 'expires_at').extend(answersRow.columns)
 
 /** The answers that wait for a confirmation, beside those that count, newest first. */
 export async function waitingUpdates(db: Sql, client_id: string, current: StoredAnswers, now = new Date()) {
   const updates = await db.rows(
     waitingRow,
     sql`
-    select proposed_update.id, proposed_update.reference, proposed_update.submitted_at, expires_at, ${columnsOf(answersRow, 'given')}
+    select proposed_update.reference, proposed_update.submitted_at, expires_at, ${columnsOf(answersRow, 'given')}
     from proposed_update cross join ${givenAnswers}
     where client_id = ${client_id}::uuid and outcome is null and expires_at > ${now}::timestamptz
     order by proposed_update.id desc`,

@@ -16,11 +16,13 @@ beforeEach(async () => {
 })
 const record = (body: object, idempotency_key?: string) =>
   api.call(intakeEndpoints.recordContactLead, { body: { client_id: id, ...body }, token, idempotency_key })
-const leads = () =>
-  api.db.rows(
-    tables.contact_lead.pick('contact_type', 'notes'),
-    sql`select contact_type, notes from contact_lead where client_id = ${id} order by contact_type`,
+const leads = async () => {
+  const rows = await api.db.rows(
+    tables.contact_lead.pick('id', 'contact_type', 'notes'),
+    sql`select id, contact_type, notes from contact_lead where client_id = ${id} order by contact_type`,
   )
+  return rows.map(({ contact_type, notes }) => ({ contact_type, notes }))
+}
 
 test('stores the first lead per client and type, however often it is sent', async () => {
   const first = await record({ contact_type: 'help', notes: 'First' })

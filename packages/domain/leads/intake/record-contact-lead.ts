@@ -8,6 +8,7 @@ import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { sealOptional } from '../../seal-optional.ts'
 
 /**
  * Records the source of a client. There is one row per client and type; a repeat returns the first one. Throws 404 for
@@ -19,14 +20,16 @@ export async function recordContactLead(
 ): Promise<ContactLead> {
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'recordContactLead', context, body, async () => {
+      const made = newId()
+      const notes = await sealOptional(tx, body.notes, { column: 'contact_lead.notes', id: made })
       // The client is locked: if the client is being deleted, this row is deleted too or never written.
       const row = await tx.row(
         tables.contact_lead.pick('id'),
         sql`
         with held as (select id from client where id = ${body.client_id}::uuid for key share)
         insert into contact_lead (id, contact_type, name, email, phone, source_page, client_id, notes)
-        select ${newId()}::uuid, ${body.contact_type}, ${body.name}, ${body.email}, ${body.phone}, ${body.source_page}, id,
-               ${body.notes}
+        select ${made}::uuid, ${body.contact_type}, ${body.name}, ${body.email}, ${body.phone}, ${body.source_page}, id,
+               ${notes}
         from held
         on conflict (client_id, contact_type) do update set contact_type = excluded.contact_type
         returning id`,

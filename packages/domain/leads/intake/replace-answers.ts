@@ -5,16 +5,17 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { answerDifferences } from '@waymark/rules/leads/intake/answer-differences'
 import { answeredClient } from '../../answered-client.ts'
+import { sealHealth } from '../../client-health.ts'
+import { asEarlier, earlierAnswers } from './earlier-answers.ts'
 import { ANSWERS, inWords, type StoredAnswers } from './read-answers.ts'
 
 /** How to reach the person, and what they agreed to. Only the person changes these, with proof. */
 const THEIRS = ['phone', 'email_consent', 'phone_consent', 'text_consent'] as const
 const isTheirs = (column: string) => THEIRS.some((one) => one === column)
 
-// Limits the row of an address that is submitted over and over: 20 revisions stay, including the new one.
-const KEPT_BEFORE = '$[last-18 to last]'
+/** Earlier revisions that stay. It limits the row of an address that is submitted over and over. */
+const KEPT_BEFORE = 20
 
-const currentAnswers = raw(`jsonb_build_object(${ANSWERS.map((column) => `'${column}', client.${column}`).join(', ')})`)
 const replaced = raw(
   ANSWERS.filter((column) => !isTheirs(column))
     .map((column) => `${column} = given.${column}`)
@@ -64,7 +65,9 @@ export async function replaceAnswers(
     ...consents,
     phone: mine ? answers.phone : client.phone,
     // What a broker found out about the household stays, unless the new answers say something about it.
-    household: edited ? answers.household : (answers.household ?? client.household),
+    health: edited
+      ? answers.health
+      : { ...answers.health, household: answers.health.household ?? client.health.household },
     county_fips:
       answers.county_fips ?? (!edited && sameZip(answers.zip_code, client.zip_code) ? client.county_fips : null),
   }
@@ -73,6 +76,12 @@ export async function replaceAnswers(
     change.name === 'Phone' ? { ...change, before: null, after: null } : change,
   )
   if (edited && changes.length === 0) return null
+  const health = await sealHealth(tx, client_id, given.health)
+  const earlier = [...earlierAnswers.parse(client.earlier_answers), asEarlier(client)].slice(-KEPT_BEFORE)
+  const earlier_answers = await tx.keys.sealText(JSON.stringify(earlier), {
+    column: 'client.earlier_answers',
+    id: client_id,
+  })
   const updated = await tx.row(
     tables.client.pick('revision', 'broker_id'),
     sql`
@@ -80,25 +89,26 @@ export async function replaceAnswers(
       ${replaced},
       phone = given.phone, email_consent = given.email_consent, phone_consent = given.phone_consent,
       text_consent = given.text_consent,
-      household = given.household, county_fips = given.county_fips,
-      earlier_answers = jsonb_path_query_array(client.earlier_answers, ${KEPT_BEFORE}::jsonpath) || jsonb_build_object(
-        'revision', client.revision, 'submitted_at', coalesce(client.answered_at, client.submitted_at),
-        'answers', ${currentAnswers}),
+      county_fips = given.county_fips,
+      answers_hash = null,
+      earlier_answers = to_jsonb(${earlier_answers}::text),
       revision = client.revision + 1,
       submitted_at = greatest(client.submitted_at, ${agreed_at ?? null}::timestamptz),
       answered_at = ${now}::timestamptz,
       broker_id = case when ${staysVisible} then client.broker_id end,
       updated_at = ${now}::timestamptz
-    from jsonb_populate_record(null::client, ${JSON.stringify(given)}::jsonb) as given
+    from jsonb_populate_record(null::client, ${JSON.stringify({ ...given, health })}::jsonb) as given
     where client.id = ${client_id}::uuid
     returning client.revision, client.broker_id`,
   )
   if (!updated) throw new Error('a locked client is gone')
   const { revision } = updated
+  const id = newId()
+  const sealed_changes = await tx.keys.sealText(JSON.stringify(changes), { column: 'answer_change.changes', id })
   await tx.run(sql`
     insert into answer_change (id, client_id, revision, source, user_id, changes, changed_at)
-    values (${newId()}::uuid, ${client_id}::uuid, ${revision}, ${source}, ${user_id ?? null}::uuid,
-            ${JSON.stringify(changes)}::jsonb, ${now}::timestamptz)`)
+    values (${id}::uuid, ${client_id}::uuid, ${revision}, ${source}, ${user_id ?? null}::uuid,
+            to_jsonb(${sealed_changes}::text), ${now}::timestamptz)`)
   await tx.run(sql`
     update contact_lead set name = nullif(concat_ws(' ', ${given.first_name}::text, ${given.last_name}::text), ''),
                             phone = ${given.phone}

@@ -11,6 +11,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { clientHealth } from '../../client-health.ts'
 import { KEY_REUSED } from '../../idempotency.ts'
 import { assess } from './assess-on-client-submitted.ts'
 import { submitIntake } from './submit-intake.ts'
@@ -22,7 +23,12 @@ afterEach(() => api.db.pool.query(`truncate ${TABLES.join(', ')} cascade`))
 
 const { createClient, readIntakeStatus } = intakeEndpoints
 const submit = (body: unknown, idempotency_key?: string) => api.call(createClient, { body, idempotency_key })
-const clients = () => api.db.rows(tables.client, sql`select * from client order by id`)
+/** With the answers about health one by one. */
+const clients = async () =>
+  (await api.db.rows(tables.client, sql`select * from client order by id`)).map(({ health, ...client }) => ({
+    ...client,
+    ...clientHealth.parse(health),
+  }))
 const updates = () => api.db.rows(tables.proposed_update, sql`select * from proposed_update order by id`)
 const receipts = () => api.db.rows(tables.consent_receipt, sql`select * from consent_receipt order by id`)
 const counts = async () =>
@@ -191,7 +197,12 @@ describe('the same email address again', () => {
       {
         id,
         client_id: one.id,
-        answers: { age: 41, email: 'SAME@example.test', email_consent: true, health_conditions: ['diabetes_type_2'] },
+        answers: {
+          age: 41,
+          email: 'SAME@example.test',
+          email_consent: true,
+          health: expect.stringMatching(/^sealed1:/),
+        },
         outcome: null,
       },
     ])

@@ -12,6 +12,7 @@ import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import { confirmBy } from '@waymark/rules/leads/intake/confirm-by'
 import { TERMS_VERSION } from '@waymark/rules/leads/intake/terms'
+import { sealHealth } from '../../client-health.ts'
 import type { Context } from '../../context.ts'
 import { hashBody, idempotencyScope, replayed } from '../../idempotency.ts'
 import { ANSWERS } from './read-answers.ts'
@@ -35,17 +36,14 @@ const COLUMNS = raw(`
   client_id uuid, receipt_id uuid, contact_id uuid, event_id uuid, scope text, key text, body_hash text, ip text,
   user_agent text, trace text, submitted_at timestamptz, expires_at timestamptz, requested_agent text, full_name text, email text,
   email_key text, first_name text, last_name text, phone text, age int, gender text, zip_code text, state text,
-  household_size int, annual_income float8, occupation text, health_conditions text[], medications text[],
-  tobacco_use boolean, lifestyle_factors jsonb, preferred_coverage text[], plan_preference text, covers_others boolean,
-  household jsonb, county_fips text, email_consent boolean, phone_consent boolean, text_consent boolean, scenario_notes text,
-  language text`)
+  household_size int, annual_income float8, occupation text, health jsonb, answers_hash text, preferred_coverage text[],
+  plan_preference text, covers_others boolean, county_fips text, email_consent boolean, phone_consent boolean,
+  text_consent boolean, language text`)
 
 const answered = raw(ANSWERS.join(', '))
 const submittedAnswers = raw(
-  `jsonb_build_object(${[...ANSWERS, 'email', 'household', 'county_fips'].map((column) => `'${column}', submitted.${column}`).join(', ')})`,
+  `jsonb_build_object(${[...ANSWERS, 'email', 'county_fips'].map((column) => `'${column}', submitted.${column}`).join(', ')})`,
 )
-const all = (table: string) =>
-  raw([...ANSWERS, 'household', 'county_fips'].map((name) => `${table}.${name}`).join(', '))
 
 /** How long after an assessment the same answers are the same assessment, sent twice. */
 const TWICE_WITHIN = '1 minute'
@@ -70,10 +68,12 @@ export async function submitIntake(
   const key = request.idempotency_key
   const scope = idempotencyScope('createClient', context.actor)
   const body_hash = key === null ? null : hashBody(context, answers)
-  const { broker_id, household_members, ...typed } = answers
+  const { broker_id, household_members: others, ...typed } = answers
+  const client_id = newId()
+  const email_key = answers.email.toLowerCase()
   const written = await writerOf(db)({
     ...typed,
-    client_id: newId(),
+    client_id,
     receipt_id: newId(),
     contact_id: newId(),
     event_id: newId(),
@@ -88,9 +88,15 @@ export async function submitIntake(
     expires_at: confirmBy(now),
     requested_agent: broker_id === 'demo' ? null : broker_id,
     full_name: fullName(answers),
-    email_key: answers.email.toLowerCase(),
+    email_key,
     state: stateOfZip(answers.zip_code),
-    household: household_members.length > 0 ? householdOf(answers, household_members) : null,
+    // Sealed with the id of the client. If they become a proposed update, that has the same id.
+    health: await sealHealth(db, client_id, {
+      ...answers,
+      household: others.length > 0 ? householdOf(answers, others) : null,
+    }),
+    // Two envelopes of the same answers differ, so the statement compares hashes.
+    answers_hash: hashBody(context, { ...typed, email: email_key, others }).toString('hex'),
   })
   if (written) return written
   if (key === null || body_hash === null) throw new Error('an intake without a key wrote nothing')
@@ -136,20 +142,21 @@ async function writeBatch(db: Database, rows: readonly Row[]): Promise<(Submissi
       from batch where key is not null order by scope, key
       on conflict do nothing returning scope, key
     ), held as (
-      insert into client (id, email_key, submitted_at, requested_agent, terms_accepted, email, household, county_fips,
-                          language, ${answered})
-      select client_id, email_key, submitted_at, requested_agent, true, email, household, county_fips, language, ${answered}
+      insert into client (id, email_key, submitted_at, requested_agent, terms_accepted, email, county_fips, language,
+                          answers_hash, ${answered})
+      select client_id, email_key, submitted_at, requested_agent, true, email, county_fips, language,
+             decode(answers_hash, 'hex'), ${answered}
       from batch
       where key is null or (scope, key) in (select scope, key from gate)
       order by email_key
       -- Changes nothing, but reads and locks the open client.
       on conflict (email_key) where status in ('new', 'contacted', 'quoted') do update set email_key = excluded.email_key
-      returning id, email_key, submitted_at, broker_id, ${all('client')}
+      returning id, email_key, submitted_at, broker_id, answers_hash
     ), submitted as (
       select batch.*, held.id as held_id, held.broker_id, held.submitted_at as held_at,
              case when held.id = batch.client_id then 'new'
                   when batch.submitted_at < held.submitted_at + ${TWICE_WITHIN}::interval
-                    and (${all('held')}) is not distinct from (${all('batch')}) then 'repeated'
+                    and held.answers_hash = decode(batch.answers_hash, 'hex') then 'repeated'
                   else 'proposed' end as became
       from held join batch on batch.email_key = held.email_key
     ), created as (select * from submitted where became = 'new'),

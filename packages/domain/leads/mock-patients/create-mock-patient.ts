@@ -16,6 +16,7 @@ import { assessRisk } from '@waymark/rules/coverage/risk/score'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import { mockPerson, SCENARIOS } from '@waymark/rules/leads/mock-patients/scenarios'
 import { type AnsweredClient, answeredClient } from '../../answered-client.ts'
+import { sealHealth } from '../../client-health.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { estimateFor } from '../../coverage/entitlement/household-of-client.ts'
 import { assessedAnswers } from '../../coverage/risk/assess-client.ts'
@@ -48,21 +49,22 @@ export async function createMockPatient(
       const email = `${person.first_name}.${person.last_name}.${made.client_id.slice(-6)}@example.com`.toLowerCase()
       const { answers } = scenario
       const { household_members: others, tobacco_use } = answers
-      const household = others.length > 0 ? JSON.stringify(householdOf({ age: person.age, tobacco_use }, others)) : null
+      const health = await sealHealth(tx, made.client_id, {
+        ...answers,
+        household: others.length > 0 ? householdOf({ age: person.age, tobacco_use }, others) : null,
+        scenario_notes: scenario.scenario_description,
+      })
       const written = await tx.run(sql`
         insert into client (
           id, email, email_key, first_name, last_name, age, gender, zip_code, state, household_size, annual_income,
-          occupation, health_conditions, medications, tobacco_use, lifestyle_factors, preferred_coverage,
-          plan_preference, covers_others, household, email_consent, phone_consent, terms_accepted, scenario_notes,
-          requested_agent, is_mock)
+          occupation, health, preferred_coverage, plan_preference, covers_others, email_consent, phone_consent,
+          terms_accepted, requested_agent, is_mock)
         select
           ${made.client_id}::uuid, ${email}, ${email}, ${person.first_name}, ${person.last_name}, ${person.age}::int,
           ${person.gender}, ${answers.zip_code}, ${stateOfZip(answers.zip_code)}, ${answers.household_size}::int,
-          ${answers.annual_income}::float8, ${answers.occupation}, ${answers.health_conditions}::text[],
-          ${answers.medications}::text[], ${answers.tobacco_use}::boolean,
-          ${JSON.stringify(answers.lifestyle_factors)}::jsonb, ${answers.preferred_coverage}::text[],
-          ${answers.plan_preference}, ${answers.covers_others}::boolean, ${household}::jsonb, true, false, true,
-          ${scenario.scenario_description}, ${user.id}, true
+          ${answers.annual_income}::float8, ${answers.occupation}, to_jsonb(${health}::text),
+          ${answers.preferred_coverage}::text[], ${answers.plan_preference}, ${answers.covers_others}::boolean, true,
+          false, true, ${user.id}, true
         where (select count(*) from client where ${ofBroker(user.id)}) < ${MAX_MOCK_PATIENTS}::int`)
       if (written === 0) {
         throw conflict(`You can have ${MAX_MOCK_PATIENTS} mock patients. Delete them to create new ones.`)
@@ -87,7 +89,7 @@ function answerFor(client: AnsweredClient, settings: CurrentSettings): MockPatie
   const assessment = assessRisk(assessedAnswers(client))
   const { projected_annual_cost } = assessment
   const estimate = estimateFor({ ...client, projected_annual_cost }, settings, new Date())
-  const recommendations = planCombination(quickRecommendation(client, assessment), estimate)
+  const recommendations = planCombination(quickRecommendation({ ...client, ...client.health }, assessment), estimate)
   return {
     success: true,
     message: `${mock_patient.name} was created and added to your clients.`,

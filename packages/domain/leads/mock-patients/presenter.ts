@@ -6,20 +6,19 @@ import { assessedAnswers } from '../../coverage/risk/assess-client.ts'
 
 const LABELS = new Map<string, string>(Object.entries(HEALTH_CONDITION_LABELS))
 
-type Mock = Pick<AnsweredClient, 'age' | 'first_name' | 'last_name' | 'scenario_notes'> &
-  Parameters<typeof assessedAnswers>[0]
+type Mock = Pick<AnsweredClient, 'first_name' | 'last_name'> & Parameters<typeof assessedAnswers>[0]
 
 /**
  * A test client for the list and the response. The level is computed here, because its own assessment may still be
  * pending.
  */
 export function presentMock(client: Mock) {
-  const [condition] = reportedConditions(client)
+  const [condition] = reportedConditions(client.health)
   return {
     name: [client.first_name, client.last_name].filter(Boolean).join(' '),
     age: client.age,
     primary_condition: condition ? (LABELS.get(condition) ?? condition) : 'No known condition',
     risk_level: assessRisk(assessedAnswers(client)).risk_level,
-    scenario_description: client.scenario_notes ?? '',
+    scenario_description: client.health.scenario_notes ?? '',
   }
 }

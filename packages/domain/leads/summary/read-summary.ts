@@ -7,6 +7,7 @@ import { bool, float8, nullable } from '@waymark/platform/row'
 import { consumerResult } from '@waymark/rules/coverage/entitlement/consumer-result'
 import { inLanguage } from '@waymark/words/t'
 import { isAnswered } from '../../answered-client.ts'
+import { healthColumn } from '../../client-health.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { estimateFor } from '../../coverage/entitlement/household-of-client.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
@@ -16,7 +17,7 @@ import type { DocumentAgent, DocumentFace } from '../../print-document.ts'
 import { inWords } from '../intake/read-answers.ts'
 import { readIntakeStatus } from '../intake/read-status.ts'
 
-const clientRow = tables.client.extend({ projected_annual_cost: nullable(float8), shared: bool })
+const clientRow = tables.client.extend({ health: healthColumn, projected_annual_cost: nullable(float8), shared: bool })
 
 export interface Summary {
   readonly name: string

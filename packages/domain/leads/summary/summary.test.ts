@@ -172,7 +172,7 @@ test('there is none for an imported person who has not taken the assessment', as
   await api.db.run(sql`
     update client
     set revision = 0, email_key = null, terms_accepted = false, email_consent = false, age = null, gender = null,
-        zip_code = null, household_size = null, annual_income = null, tobacco_use = null, plan_preference = null,
+        zip_code = null, household_size = null, annual_income = null, health = null, plan_preference = null,
         covers_others = null
     where id = ${client.id}::uuid`)
   const { status } = await api.call(summaryEndpoints.downloadClientSummary, { token, params: { id: client.id } })

@@ -4,6 +4,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { nullable } from '@waymark/platform/row'
 import { isTaskTemplateName, TASK_TEMPLATES } from '@waymark/rules/leads/tasks/templates'
+import { sealTask } from './seal-task.ts'
 import { readTemplates } from './templates.ts'
 import { emitChange, takeBackTasks, WRITTEN, writtenTask } from './write-tasks.ts'
 
@@ -35,11 +36,13 @@ export const planTask = reaction({
     if (!moved?.broker_id || !isTaskTemplateName(moved.to_status)) return
     const template = (await readTemplates(tx, moved.broker_id)).find(({ on }) => on === moved.to_status)
     if (!template?.enabled) return
+    const id = newId()
+    const { title } = await sealTask(tx, { id, title: template.title })
     const task = await tx.row(
       writtenTask,
       sql`
       insert into task (id, assignee_id, client_id, kind, title, due_at, template, status_change_id)
-      select ${newId()}::uuid, id, ${aggregate_id}::uuid, ${TASK_TEMPLATES[moved.to_status].kind}, ${template.title},
+      select ${id}::uuid, id, ${aggregate_id}::uuid, ${TASK_TEMPLATES[moved.to_status].kind}, ${title},
              greatest(
                (date_trunc('day', now() at time zone time_zone) + make_interval(days => ${template.days}, hours => 9))
                  at time zone time_zone,

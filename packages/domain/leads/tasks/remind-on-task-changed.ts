@@ -6,7 +6,7 @@ import { clientLink } from '../../foundation/notifications/client-link.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { ofVisibleClient } from './task-rows.ts'
 
-const dueRow = tables.task.pick('assignee_id', 'client_id', 'title').extend({ about: nullable(text) })
+const dueRow = tables.task.pick('id', 'assignee_id', 'client_id', 'title').extend({ about: nullable(text) })
 
 /**
  * Runs when a task is due. A task that was done, deleted or moved to a later time needs nothing, because that change has
@@ -29,7 +29,7 @@ export const remindTask = reaction({
       ) as named
       where id = ${aggregate_id}::uuid and done_at is null and deleted_at is null and due_at <= now()
         and reminded_at is distinct from due_at
-      returning assignee_id, client_id, title, named.about`,
+      returning id, assignee_id, client_id, title, named.about`,
     )
     if (!task) return
     await notifyUser(tx, {

@@ -36,11 +36,13 @@ const listed = (query: Record<string, string | number> = {}) => api.get(taskEndp
 const titles = async (query: Record<string, string | number> = {}) => (await listed(query)).map(({ title }) => title)
 const refused = async (body: object) => (await api.call(taskEndpoints.createTask, { token, body })).status
 const setTemplate = (body: object) => api.call(taskEndpoints.changeTaskTemplate, { token, body })
-const notified = () =>
-  api.db.rows(
-    tables.notification.pick('kind', 'title', 'link'),
-    sql`select kind, title, link from notification where user_id = ${broker.id}::uuid order by id`,
+const notified = async () => {
+  const rows = await api.db.rows(
+    tables.notification.pick('id', 'kind', 'title', 'link'),
+    sql`select id, kind, title, link from notification where user_id = ${broker.id}::uuid order by id`,
   )
+  return rows.map(({ kind, title, link }) => ({ kind, title, link }))
+}
 const setStatus = async (status: string) => {
   await api.get(clientEndpoints.changeClientStatus, { token, params: { id: client.id }, body: { status } })
   await react(api.db, planTask)

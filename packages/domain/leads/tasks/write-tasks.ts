@@ -9,6 +9,7 @@ import { type RowOf } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { sealTask } from './seal-task.ts'
 import { readTask, type TaskRow } from './task-rows.ts'
 
 type NewTask = BodyOf<typeof taskEndpoints.createTask>
@@ -51,11 +52,13 @@ export async function insertTask(
   }: Pick<NewTask, 'client_id' | 'kind' | 'title' | 'due_at'> &
     Partial<Pick<NewTask, 'note' | 'repeat'>> & { assignee_id: string },
 ): Promise<Written> {
+  const id = newId()
+  const sealed = await sealTask(tx, { id, title, note })
   const task = await tx.row(
     writtenTask,
     sql`
     insert into task (id, assignee_id, client_id, kind, title, note, due_at, repeat)
-    select ${newId()}::uuid, id, ${client_id}::uuid, ${kind}, ${title}, ${note}, ${due_at}::timestamptz, ${repeat}
+    select ${id}::uuid, id, ${client_id}::uuid, ${kind}, ${sealed.title}, ${sealed.note}, ${due_at}::timestamptz, ${repeat}
     from app_user where id = ${assignee_id}::uuid
     returning ${WRITTEN}`,
   )
@@ -75,15 +78,16 @@ export function changeTask(context: Context<UserActor>, id: string, body: Change
       sql`select done_at from task where id = ${id}::uuid and deleted_at is null for update`,
     )
     if (!before) throw notFound()
-    const { kind, title, due_at, done = before.done_at !== null } = body
+    const { kind, due_at, done = before.done_at !== null } = body
+    const { title, note } = await sealTask(tx, { id, title: body.title ?? null, note: body.note || null })
     const task = await tx.row(
       writtenTask,
       sql`
       update task
-      set kind = coalesce(${kind ?? null}, kind), title = coalesce(${title ?? null}, title),
+      set kind = coalesce(${kind ?? null}, kind), title = coalesce(${title}, title),
           due_at = coalesce(${due_at ?? null}::timestamptz, due_at),
           series_at = case when ${due_at === undefined}::boolean then series_at end,
-          note = case when ${body.note === undefined}::boolean then note else nullif(${body.note ?? null}, '') end,
+          note = case when ${body.note === undefined}::boolean then note else ${note} end,
           repeat = case when ${body.repeat === undefined}::boolean then repeat else ${body.repeat ?? null} end,
           done_at = case when ${done}::boolean then coalesce(done_at, now()) end
       where id = ${id}::uuid
@@ -104,11 +108,18 @@ export function changeTask(context: Context<UserActor>, id: string, body: Change
  * requests at once add one.
  */
 async function repeatTask(tx: Transaction, context: Context<UserActor>, id: string): Promise<void> {
+  const done = await tx.row(
+    tables.task.pick('id', 'title', 'note'),
+    sql`select id, title, note from task where id = ${id}::uuid and repeat is not null`,
+  )
+  if (!done) return
+  const next_id = newId()
+  const { title, note } = await sealTask(tx, { ...done, id: next_id })
   const next = await tx.row(
     writtenTask,
     sql`
     insert into task (id, assignee_id, client_id, kind, title, note, due_at, repeat, series_at, repeats_id)
-    select ${newId()}::uuid, assignee_id, client_id, kind, title, note, next.due_at, repeat,
+    select ${next_id}::uuid, assignee_id, client_id, kind, ${title}, ${note}, next.due_at, repeat,
            coalesce(series_at, task.due_at), task.id
     from task
     join app_user on app_user.id = task.assignee_id

@@ -61,7 +61,11 @@ test('contains every table with its rows and their number', async () => {
   const total = Object.values(manifest.tables).reduce((sum, rows) => sum + rows, 0)
   expect(headers.get('x-total-count')).toBe(String(total))
   expect(downloaded['client']).toContainEqual(
-    expect.objectContaining({ id: client.id, first_name: 'Zoë "Z"', scenario_notes: 'two\nlines' }),
+    expect.objectContaining({
+      id: client.id,
+      first_name: 'Zoë "Z"',
+      health: expect.objectContaining({ scenario_notes: 'two\nlines' }),
+    }),
   )
   const noted = await api.db.rows(
     tables.access_log.pick('action', 'actor_id'),

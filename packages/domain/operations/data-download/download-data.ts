@@ -49,11 +49,11 @@ async function openLine(keys: KeyRing, table: string, line: string): Promise<str
   const columns = SEALED_COLUMNS.filter((one) => one.table === table && !isLeftOut(table, one.column))
   if (columns.length === 0) return line
   const values = z.record(z.string(), z.unknown()).parse(JSON.parse(line))
-  for (const { place, column, id } of columns) {
+  for (const { place, column, id, type } of columns) {
     const value = values[column]
-    if (typeof value === 'string') {
-      values[column] = await keys.openText(value, { column: place, id: String(values[id]) })
-    }
+    if (typeof value !== 'string') continue
+    const opened = await keys.openText(value, { column: place, id: String(values[id]) })
+    values[column] = type === 'jsonb' && opened !== value ? JSON.parse(opened) : opened
   }
   return JSON.stringify(values)
 }

@@ -8,6 +8,8 @@ export const EXCLUDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   app_secret: ['value'],
   app_user: ['password_hash'],
   calendar_feed: ['token_hash'],
+  // A keyed hash of what is in the other columns.
+  client: ['answers_hash'],
   census_share: ['token_hash'],
   // Tokens that stand for words.
   client_note: ['words'],

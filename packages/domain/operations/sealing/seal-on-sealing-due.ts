@@ -67,23 +67,29 @@ async function keyInUse(db: Database): Promise<number> {
 const scheduleSealing = (tx: Transaction, due: Date): Promise<unknown> =>
   emit(tx, 'sealing.due', NOTHING, {}, { due: { seal: due } })
 
+/** The names of all that is sealed, as in the table `sealing`. */
+export const SEALED_PARTS: readonly string[] = [...SEALED_COLUMNS.map(({ place }) => place), SEALED_OBJECTS]
+
+/** Starts to seal what is not sealed with this data key, unless that is already going on. */
+export async function startSealing(tx: Transaction, key_number: number): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('sealing'))`)
+  const finished = await tx.rows(
+    tables.sealing.pick('column'),
+    sql`select "column" from sealing where key_number = ${key_number} and finished_at is not null`,
+  )
+  const done = new Set(finished.map(({ column }) => column))
+  if (SEALED_PARTS.every((part) => done.has(part))) return
+  const pending = await tx.exists(sql`
+    select 1 from event_delivery where subscriber = 'seal' and state = 'pending' limit 1`)
+  if (!pending) await scheduleSealing(tx, new Date())
+}
+
 /**
  * Wraps the data keys with the first key of the settings, and starts to seal what is not sealed with the data key in use.
- * Called at the start of a worker, and after a new data key.
+ * Called at the start of a worker.
  */
 export async function ensureSealing(db: Database): Promise<void> {
   const key_number = await keyInUse(db)
   await db.keys.rewrap()
-  await db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext('sealing'))`)
-    const finished = await tx.rows(
-      tables.sealing.pick('column'),
-      sql`select "column" from sealing where key_number = ${key_number} and finished_at is not null`,
-    )
-    const done = new Set(finished.map(({ column }) => column))
-    if ([...SEALED_COLUMNS.map(({ place }) => place), SEALED_OBJECTS].every((place) => done.has(place))) return
-    const pending = await tx.exists(sql`
-      select 1 from event_delivery where subscriber = 'seal' and state = 'pending' limit 1`)
-    if (!pending) await scheduleSealing(tx, new Date())
-  })
+  await db.transaction((tx) => startSealing(tx, key_number))
 }

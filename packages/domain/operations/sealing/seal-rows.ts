@@ -39,7 +39,7 @@ export async function sealNextRows(tx: Transaction, of: SealedColumn, key_number
     where ${state.last_id}::text is null or ${id} > ${state.last_id}::${raw(id_type)}
     order by ${table}.${id} limit ${BATCH} for no key update`,
   )
-  const old = rows.filter(({ value }) => value !== null && numberOf(value) !== key_number)
+  const old = rows.filter(({ value }) => !isEmpty(value) && numberOf(value) !== key_number)
   const values = await Promise.all(old.map((one) => sealAgain(tx.keys, one.value, { column: place, id: one.id })))
   await tx.run(sql`
     update ${table} set ${column} = ${type === 'jsonb' ? sql`to_jsonb(given.value)` : sql`given.value`}
@@ -55,6 +55,9 @@ export async function sealNextRows(tx: Transaction, of: SealedColumn, key_number
   const last_id = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null)
   return notePass(tx, state, { looked_at: rows.length, sealed: old.length, last_id })
 }
+
+/** Nothing is there to be hidden. */
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
 const numberOf = (value: unknown) => (typeof value === 'string' || Buffer.isBuffer(value) ? keyNumberOf(value) : null)
 

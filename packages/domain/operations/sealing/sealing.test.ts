@@ -5,13 +5,14 @@ import { tables } from '@waymark/platform/generated/tables'
 import { bool, int4, row, text } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aFile } from '@waymark/testing/factories/agency'
-import { aClient, aNote } from '@waymark/testing/factories/clients'
+import { aCall, aClient, aNote, aTask } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { messageById } from '../../conversations/messaging/read-messages.ts'
 import { searchMessages } from '../../conversations/messaging/search-messages.ts'
+import { readTimeline } from '../../conversations/timeline/read-timeline.ts'
 import { openObjectStorage } from '../../foundation/storage/storage.ts'
 import { readFilePage } from '../../knowledge/files/read-file.ts'
 import { searchPages } from '../../knowledge/files/search-pages.ts'
@@ -171,4 +172,25 @@ test('pages of files from before encryption are sealed, and found again', async 
   expect(await found()).toEqual([id])
   expect(await app.db.exists(sql`select from file_page where concat(text, lexemes, search) ~* 'insulin'`)).toBe(false)
   expect(await readFilePage(app.db, id, 1)).toMatchObject({ text: 'Covers insulin pumps' })
+})
+
+test('words about clients from before encryption are sealed, and read as before', async () => {
+  const broker = await aUser(app.db)
+  const client = await aClient(app.db, { broker_id: broker.id })
+  await aTask(app.db, broker, { client_id: client.id, done_at: new Date() })
+  await aCall(app.db, { client_id: client.id, user_id: broker.id })
+  await app.db.run(sql`update task set title = 'Insulin?', note = 'Ask about insulin'`)
+  await app.db.run(sql`update client_call set note = 'Spoke about insulin'`)
+  await ensureSealing(app.db)
+  await run()
+  const plain = sql`
+    select from task, client_call where concat(task.title, task.note, client_call.note) ilike '%insulin%'`
+  expect(await app.db.exists(plain)).toBe(false)
+  const { page } = await readTimeline(app.db, broker, client.id, { limit: 10 })
+  expect(page).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'task_done', title: 'Insulin?', text: 'Ask about insulin' }),
+      expect.objectContaining({ kind: 'called', text: 'Spoke about insulin' }),
+    ]),
+  )
 })

@@ -30,11 +30,13 @@ async function mailsFail(times: number) {
 }
 
 const troubles = () => api.get(endpoints.listTroubles, { token })
-const told = () =>
-  api.db.rows(
-    tables.notification.pick('kind', 'title', 'body'),
-    sql`select kind, title, body from notification order by id`,
+const told = async () => {
+  const rows = await api.db.rows(
+    tables.notification.pick('id', 'kind', 'title', 'body'),
+    sql`select id, kind, title, body from notification order by id`,
   )
+  return rows.map(({ id: _id, ...notification }) => notification)
+}
 
 /** The retries succeeded, and the failures are more than five minutes old. */
 async function mailsWorkAgain() {

@@ -6,7 +6,7 @@ import type { Context, UserActor } from '../../context.ts'
 import { readAuthenticatorSecret, writeAuthenticatorSecret } from './authenticator-secret.ts'
 import { factorAdded, factorRemoved } from './change-factors.ts'
 
-const WRONG_CODE = 'This code is not right. Please enter the newest one that the app shows.'
+const NOT_THE_NEWEST_CODE = 'This code is not right. Please enter the newest one that the app shows.'
 const ALREADY = 'Your account already has an authenticator app. Remove it first to set up another one.'
 
 /** 160 bits, as RFC 4226 recommends. */
@@ -45,7 +45,8 @@ export async function confirmAuthenticatorApp(
     const app = await readAuthenticatorSecret(tx, user.id)
     if (!app || app.confirmed_at) throw conflict(app ? ALREADY : 'Please scan the picture first.')
     const step = stepOf(app, code, now)
-    if (step === null) throw unprocessable(WRONG_CODE, 'wrong_proof', [{ path: 'code', message: WRONG_CODE }])
+    if (step === null)
+      throw unprocessable(NOT_THE_NEWEST_CODE, 'wrong_proof', [{ path: 'code', message: NOT_THE_NEWEST_CODE }])
     await tx.run(sql`
       update authenticator_app set confirmed_at = ${now}, last_step = ${step} where user_id = ${user.id}::uuid`)
     return factorAdded(tx, context, 'authenticator_app_added', now)

@@ -13,7 +13,7 @@ import { createSessionTokens } from './session-tokens.ts'
 import type { SignedIn } from './sessions.ts'
 
 const OVER = 'This sign-in took too long, or the password was changed. Please start again.'
-const WRONG_CODE = 'This code is not right, or it was used before.'
+const WRONG_SECOND_STEP = 'This code is not right, or it was used before.'
 
 const over = () => unauthorized(OVER, 'second_step_over')
 
@@ -47,7 +47,7 @@ export async function finishSecondStep(
       const { id, user_id } = request
       const factor = await proveFactor(tx, context, { id, user_id }, proof, now)
       // Not thrown, because the wrong answer must be counted.
-      if (factor === null) return { refused: proof.passkey ? WRONG_PASSKEY : WRONG_CODE }
+      if (factor === null) return { refused: proof.passkey ? WRONG_PASSKEY : WRONG_SECOND_STEP }
       await useProofRequest(tx, id, now)
       return (await openSession(tx, context, { user_id, action: `sign_in.by_${factor}` }, now)) ?? { user_id }
     }),

@@ -31,7 +31,7 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
 ]
 
 export function openShortcutHelp(): void {
-  modals.open({ title: 'Keyboard shortcuts', children: <ShortcutHelp />, closeButtonProps: { 'aria-label': 'Close' } })
+  modals.open({ title: 'Keyboard shortcuts', children: <ShortcutHelp /> })
 }
 
 function ShortcutHelp() {

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * Error messages by field, for a form. An error about `states_licensed.0` belongs to `states_licensed`. `within` names

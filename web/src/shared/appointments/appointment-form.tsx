@@ -31,7 +31,6 @@ export function openNewAppointment(client: { readonly id: string; readonly name:
     modalId: DIALOG,
     title: `Appointment with ${client.name}`,
     children: <AppointmentForm client_id={client.id} appointment={null} />,
-    closeButtonProps: { 'aria-label': 'Close' },
   })
 }
 
@@ -41,7 +40,6 @@ export function openMove(appointment: Appointment): void {
     modalId: DIALOG,
     title: `Move the appointment with ${appointment.name}`,
     children: <AppointmentForm client_id={appointment.client_id} appointment={appointment} />,
-    closeButtonProps: { 'aria-label': 'Close' },
   })
 }
 

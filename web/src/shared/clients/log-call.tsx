@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { LIMITS, requiredText, text } from '@waymark/contracts/fields'
@@ -11,6 +11,7 @@ import { Text } from '../kit/text.tsx'
 import { useZone } from '../session/use-zone.ts'
 import { morning } from '../tasks/due.ts'
 import { TASK_LISTS } from '../tasks/queries.ts'
+import { NoteField } from '../ui/fields/note-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { rereadClient, rereadLists } from './queries.ts'
 
@@ -64,7 +65,6 @@ export function openLogCall(client: Called): void {
     modalId: DIALOG,
     title: `Call ${client.name}`,
     children: <LogCall client={client} />,
-    closeButtonProps: { 'aria-label': 'Close' },
   })
 }
 
@@ -114,14 +114,7 @@ function LogCall({ client }: { readonly client: Called }) {
         </Stack>
       </Radio.Group>
       <NumberInput label="Minutes" min={0} max={600} allowDecimal={false} {...form.getInputProps('minutes')} />
-      <Textarea
-        label="Note"
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={LIMITS.free_text}
-        {...form.getInputProps('note')}
-      />
+      <NoteField {...form.getInputProps('note')} />
       <NativeSelect label="Next step" data={NEXT} {...form.getInputProps('next')} />
       {form.values.next !== '' && (
         <TextInput label="What to do then" maxLength={LIMITS.short_text} {...form.getInputProps('next_title')} />

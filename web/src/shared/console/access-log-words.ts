@@ -122,6 +122,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'setting.changed': 'changed {}',
     'search.done': 'searched everything',
     'data.downloaded': 'downloaded all data',
+    'data_key.made': 'made a new data key',
     'access_log.read': 'read the access log',
     'access_log.exported': 'exported the access log',
     'contact.handled': 'marked {} as handled',

@@ -24,7 +24,6 @@ export const askForDeed = ({ deed, done }: Props) =>
       </div>
     ),
     centered: true,
-    closeButtonProps: { 'aria-label': 'Close' },
   })
 
 function DeletionDialogBody({ deed, done }: Props) {

@@ -37,7 +37,6 @@ function openTime(item: string): void {
     modalId: DIALOG,
     title: 'Snooze',
     children: <TimeForm item={item} />,
-    closeButtonProps: { 'aria-label': 'Close' },
   })
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { LIMITS, requiredText, text } from '@waymark/contracts/fields'
 import { TASK_KINDS, TASK_REPEATS, type Task, taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
@@ -8,6 +8,7 @@ import { useEndpointForm } from '../api/use-endpoint-form.ts'
 import { useDueWords } from '../clients/use-due-words.ts'
 import { Row, Stack } from '../kit/layout.tsx'
 import { useZone } from '../session/use-zone.ts'
+import { NoteField } from '../ui/fields/note-field.tsx'
 import { fromInput, morning, toInput } from './due.ts'
 import { DueField } from './due-field.tsx'
 import { TASK_LISTS } from './queries.ts'
@@ -46,7 +47,6 @@ export function openNewTask(client: About | null): void {
     modalId: DIALOG,
     title: client ? `Task about ${client.name}` : 'New task',
     children: <TaskForm client_id={client?.id ?? null} task={null} />,
-    closeButtonProps: { 'aria-label': 'Close' },
   })
 }
 
@@ -55,7 +55,6 @@ export function openTask(task: Task): void {
     modalId: DIALOG,
     title: task.client_name ? `Task about ${task.client_name}` : 'Task',
     children: <TaskForm client_id={task.client_id} task={task} />,
-    closeButtonProps: { 'aria-label': 'Close' },
   })
 }
 
@@ -99,14 +98,7 @@ function TaskForm({ client_id, task }: { readonly client_id: string | null; read
           {...form.getInputProps('repeat')}
         />
       </Row>
-      <Textarea
-        label="Note"
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={LIMITS.free_text}
-        {...form.getInputProps('note')}
-      />
+      <NoteField {...form.getInputProps('note')} />
       <Button type="submit" loading={action.isPending}>
         {task ? 'Save' : 'Add task'}
       </Button>

@@ -22,7 +22,6 @@ export async function copyText(text: string, { copied, title }: Words): Promise<
       title,
       children: <ManualCopy text={text} />,
       centered: true,
-      closeButtonProps: { 'aria-label': t('Close') },
     })
     return false
   }

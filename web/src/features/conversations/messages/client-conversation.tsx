@@ -32,12 +32,14 @@ function Conversation({ client, partner }: Props) {
   const stops_clock = partner.notifiable && client.due_at !== null && client.first_contact_at === null
   return (
     <Stack gap="none" className={styles.screen} {...drop}>
-      <Row as="header" justify="between" className={styles.bar}>
-        <Text size="xs" tone="muted" aria-live="polite">
-          {typing ? 'typing…' : snoozed}
-        </Text>
-        <ConversationMenu partner={partner} />
-      </Row>
+      {partner.conversation_id !== null && (
+        <Row as="header" justify="between" className={styles.bar}>
+          <Text size="xs" tone="muted" aria-live="polite">
+            {typing ? 'typing…' : snoozed}
+          </Text>
+          <ConversationMenu partner={partner} />
+        </Row>
+      )}
       <MessageHistory partner={partner} outbox={outbox} typing={typing} />
       <Composer
         partner={partner}

@@ -128,7 +128,7 @@ function ConversationRow({ conversation, open }: { readonly conversation: Conver
             {last_message?.message}
           </Text>
           {snoozed && (
-            <Text as="span" size="xs" weight="medium" cut>
+            <Text as="span" size="xs" weight="medium">
               {snoozed}
             </Text>
           )}

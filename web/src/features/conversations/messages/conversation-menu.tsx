@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowForwardUp, IconBell, IconCheck, IconDots } from '@tabler/icons-react'
+import { IconArrowForwardUp, IconBell, IconCheck, IconDots, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { referralAddress } from '../../../shared/clients/addresses.ts'
+import { clientAddress, referralAddress } from '../../../shared/clients/addresses.ts'
 import { useDueWords } from '../../../shared/clients/use-due-words.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { SnoozeChoices } from '../../../shared/tasks/snooze-choices.tsx'
@@ -44,6 +44,9 @@ export function ConversationMenu({ partner }: { readonly partner: Partner }) {
         {kind === 'client' && (
           <>
             {conversation_id !== null && <Menu.Divider />}
+            <Menu.Item component={Link} to={clientAddress(id)} leftSection={<IconUser size={18} aria-hidden />}>
+              Open client
+            </Menu.Item>
             <Menu.Item
               component={Link}
               to={referralAddress(id)}

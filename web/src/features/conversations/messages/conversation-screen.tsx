@@ -83,7 +83,11 @@ function Talk({ partner }: { readonly partner: Partner }) {
             {typing ? 'typing…' : (snoozed ?? whatOf(partner))}
           </Text>
         </Stack>
-        {partner.kind === 'client' && <Link to={clientAddress(partner.id)}>Open client</Link>}
+        {partner.kind === 'client' && (
+          <Link to={clientAddress(partner.id)} className={styles.open}>
+            Open client
+          </Link>
+        )}
         <ConversationMenu partner={partner} />
       </Row>
       <MessageHistory partner={partner} outbox={outbox} typing={typing} />

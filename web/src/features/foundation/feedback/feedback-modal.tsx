@@ -48,13 +48,7 @@ export function FeedbackModal({ opened, close }: FeedbackDialogProps) {
     if (Object.keys(found).length === 0) send.mutate()
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title="Share feedback"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      size="lg"
-    >
+    <Modal opened={opened} onClose={close} title="Share feedback" size="lg">
       <form
         noValidate
         onSubmit={(event) => {

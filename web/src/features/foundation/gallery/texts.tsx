@@ -1,5 +1,6 @@
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Line } from '../../../shared/kit/line.tsx'
 import { Section } from '../../../shared/kit/panel.tsx'
 import { Heading, Prose, Tag, Text } from '../../../shared/kit/text.tsx'
 
@@ -55,6 +56,11 @@ export function Texts() {
             <li>Two</li>
           </ul>
         </Prose>
+      </Section>
+      <Section title="Line">
+        <Line title="Safari on macOS" about="Last used yesterday">
+          <Tag>Button</Tag>
+        </Line>
       </Section>
       <Section title="Facts">
         {(['tiles', 'rows', 'inline', 'figures'] as const).map((look) => (

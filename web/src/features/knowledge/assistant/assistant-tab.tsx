@@ -38,14 +38,7 @@ export function AssistantTab() {
         </header>
         <Chat conversation_id={conversation_id} client_id={search.get('client')} />
       </section>
-      <Drawer
-        opened={past}
-        onClose={close}
-        title="Past conversations"
-        position="right"
-        size="min(22rem, 90vw)"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Drawer opened={past} onClose={close} title="Past conversations" position="right" size="min(22rem, 90vw)">
         <StatusPanel />
         <ConversationList open_id={conversation_id} onOpen={close} />
       </Drawer>

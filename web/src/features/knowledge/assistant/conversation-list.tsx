@@ -96,7 +96,6 @@ function useRemove(open_id: string | null) {
       labels: { confirm: 'Delete', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => removal.mutate(conversation),
     })
 }

@@ -6,7 +6,8 @@ import { call } from '../../../shared/api/call.ts'
 import { ask } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { useDueWords } from '../../../shared/clients/use-due-words.ts'
-import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Line } from '../../../shared/kit/line.tsx'
 import { List } from '../../../shared/kit/list.tsx'
 import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
@@ -90,18 +91,13 @@ function Feed({ feed: { id, names, created_at, read_at } }: { readonly feed: Cal
     failed: 'The address could not be turned off',
   })
   return (
-    <Row justify="between">
-      <Stack gap="none" grow>
-        <Text size="sm" weight="medium">
-          {NAMES[names]}
-        </Text>
-        <Text size="sm" tone="muted">
-          Made {words(created_at)}. {read_at ? `Last read ${words(read_at)}.` : 'Not read yet.'}
-        </Text>
-      </Stack>
+    <Line
+      title={NAMES[names]}
+      about={`Made ${words(created_at)}. ${read_at ? `Last read ${words(read_at)}.` : 'Not read yet.'}`}
+    >
       <Button size="compact-md" variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
         Turn off
       </Button>
-    </Row>
+    </Line>
   )
 }

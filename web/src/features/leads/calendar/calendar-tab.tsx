@@ -108,7 +108,6 @@ function Coming({ appointment }: { readonly appointment: Appointment }) {
       children: <Text>They get an email, and the time is free again. This cannot be undone.</Text>,
       labels: { confirm: 'Cancel the appointment', cancel: 'Keep it' },
       confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => cancelling.mutate(),
     })
   return (

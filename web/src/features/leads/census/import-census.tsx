@@ -72,13 +72,7 @@ export function ImportButton({ census, busy, imported }: Props) {
       <Button size="sm" variant="subtle" onClick={() => saveBytes(new Blob([csvOf([])]), 'census-template.csv')}>
         Template
       </Button>
-      <Modal
-        opened={preview !== null}
-        onClose={() => setPreview(null)}
-        title="Import into this census"
-        size="xl"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={preview !== null} onClose={() => setPreview(null)} title="Import into this census" size="xl">
         {preview && (
           <Preview
             preview={preview}

@@ -10,8 +10,8 @@ import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { clientQuery, rereadClient } from '../../../shared/clients/queries.ts'
+import { FoldSection } from '../../../shared/kit/fold-section.tsx'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
-import { FoldSection } from './fold-section.tsx'
 
 interface Props {
   readonly client: AnsweredClient

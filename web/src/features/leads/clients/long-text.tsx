@@ -1,5 +1,5 @@
+import { Details } from '../../../shared/kit/details.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { Details } from './details.tsx'
 
 /** A text of more characters is folded. */
 const LONG = 240

@@ -6,10 +6,10 @@ import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { count } from '../../../shared/format/people.ts'
 import { exactly } from '../../../shared/format/time.ts'
+import { Details } from '../../../shared/kit/details.tsx'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Tag, Text } from '../../../shared/kit/text.tsx'
-import { Details } from './details.tsx'
 import { useWide } from './workspace/use-wide.ts'
 
 type Update = ClientDetail['proposed_updates'][number]

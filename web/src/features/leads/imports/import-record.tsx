@@ -121,7 +121,6 @@ function Done({ one }: { readonly one: ImportDetail }) {
       labels: { confirm: 'Yes, undo it', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => undo.mutate(),
     })
   const now = useNow()

@@ -73,7 +73,6 @@ function useErase({ id, name }: MedicalMembership) {
       labels: { confirm: 'Erase', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => erase.mutate(),
     })
   return { ask, pending: erase.isPending }

@@ -36,7 +36,6 @@ export function LeadCodeRow({
       labels: { confirm: 'End code', cancel: 'Keep it' },
       confirmProps: { color: 'red' },
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => end.mutate(),
     })
   return (
@@ -88,13 +87,7 @@ export function LeadCodeRow({
           </ActionIcon>
         </Row>
       )}
-      <Modal
-        opened={shown}
-        onClose={close}
-        title={`QR code of ${code}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        centered
-      >
+      <Modal opened={shown} onClose={close} title={`QR code of ${code}`} centered>
         <Suspense fallback={<Skeleton height={420} />}>
           <QrSheet code={code} link={link} label={label} />
         </Suspense>

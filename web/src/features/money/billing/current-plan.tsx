@@ -90,7 +90,6 @@ function askToCancel(name: string, until: string, onConfirm: () => void) {
     labels: { confirm: 'Cancel subscription', cancel: 'Keep my subscription' },
     confirmProps: { color: 'red' },
     centered: true,
-    closeButtonProps: { 'aria-label': 'Close' },
     onConfirm,
   })
 }

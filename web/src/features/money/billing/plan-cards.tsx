@@ -91,7 +91,6 @@ function askToSwitch(plan: Plan, paid: NonNullable<Subscription['paid']>, onConf
     children: `${plan.name} starts right away. ${settled} From ${longDate(paid.period_ends_at)} it is ${planPrice(plan.amount_cents)} a month.`,
     labels: { confirm: `Switch to ${plan.name}`, cancel: 'Not now' },
     centered: true,
-    closeButtonProps: { 'aria-label': 'Close' },
     onConfirm,
   })
 }

@@ -146,7 +146,6 @@ function Words({ application: { id, name, status } }: Props) {
       labels: { confirm: 'Decline', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => decline.mutate(),
     })
   return (

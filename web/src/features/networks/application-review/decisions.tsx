@@ -46,7 +46,6 @@ export function Decisions({ application: { id, name, status, invitation, join_or
       children: `They join the ${NETWORK_NAMES[join_origin]} now and get an email. An approval is final.`,
       labels: { confirm: 'Approve', cancel: 'Cancel' },
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => approve.mutate(),
     })
   return (

@@ -39,7 +39,6 @@ export function NextStep({ referral, pending }: Props) {
       labels: { confirm: 'Mark as lost', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => move.mutate(lost),
     })
   return (

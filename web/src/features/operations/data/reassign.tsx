@@ -85,7 +85,6 @@ function useGive(client: AdministeredClient, done: () => void) {
       }`,
       labels: { confirm: 'Assign', cancel: 'Cancel' },
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => give.mutate(agent),
     })
   return { confirm, pending: give.isPending }

@@ -45,7 +45,6 @@ function Row({ deletion }: { readonly deletion: Deletion }) {
       children: `${linesOf(counts).join(', ') || DELETION_LABELS[kind]}: everything comes back as it was, except the sessions that ended.`,
       labels: { confirm: 'Bring back', cancel: 'Cancel' },
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => undo.mutate(id),
     })
   return (

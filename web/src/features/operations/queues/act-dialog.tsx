@@ -102,7 +102,6 @@ export function askToAct(props: Props) {
       </div>
     ),
     centered: true,
-    closeButtonProps: { 'aria-label': 'Close' },
   })
 }
 

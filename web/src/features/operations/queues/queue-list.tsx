@@ -252,7 +252,6 @@ function PauseButton({ queue: { subscriber, paused, waiting, active, later }, do
       ),
       labels: { confirm: 'Pause', cancel: 'Cancel' },
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => pause.mutate(),
     })
   return (

@@ -13,6 +13,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
+import { Encryption } from './encryption.tsx'
 import { Errors } from './errors.tsx'
 import { History } from './history.tsx'
 import { WhoIsLimited } from './limited.tsx'
@@ -64,7 +65,10 @@ export function QueuesPage() {
                 <History />
               </Tabs.Panel>
               <Tabs.Panel value="processes">
-                <ProcessList processes={data.processes} />
+                <Stack gap="md">
+                  <ProcessList processes={data.processes} />
+                  <Encryption />
+                </Stack>
               </Tabs.Panel>
             </Tabs>
           </>

@@ -9,7 +9,6 @@ const read = () =>
     title: 'Agent network agreement',
     size: 'lg',
     children: <Agreement />,
-    closeButtonProps: { 'aria-label': 'Close' },
   })
 
 /** Opens the agreement in a dialog, so the form keeps the typed text. */

@@ -4,15 +4,13 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { refusalOf } from '../../../shared/auth/refusals.ts'
-import { usePasswordRules } from '../../../shared/auth/use-password-rules.ts'
 import { useSite } from '../../../shared/brand/site.ts'
 import { STATE_CHOICES } from '../../../shared/ui/state-choices.ts'
 import { AgreementLink } from './agreement.tsx'
 import styles from './auth-screen.module.css'
 import { FormAlert } from './form-alert.tsx'
 import { forgetInviteCode, holdInviteCode } from './invite-code.ts'
-import { PasswordField } from './password-field.tsx'
-import { PasswordStrength } from './password-strength-bar.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { type Entry, useEnter } from './use-enter.ts'
 
 interface Props {
@@ -24,7 +22,6 @@ interface Props {
 export function JoinForm({ enter, invite_code }: Props) {
   const goOn = useEnter(enter)
   const { brand_name } = useSite()
-  const { words } = usePasswordRules()
   const {
     form,
     action: register,
@@ -117,10 +114,7 @@ export function JoinForm({ enter, invite_code }: Props) {
           required
           {...form.getInputProps('email')}
         />
-        <div>
-          <PasswordField description={words} autoComplete="new-password" {...form.getInputProps('password')} />
-          <PasswordStrength password={form.values.password} owner={form.values} problem={form.errors['password']} />
-        </div>
+        <NewPasswordField label="Password" owner={form.values} {...form.getInputProps('password')} />
         <TextInput
           size="md"
           label="Invitation code"

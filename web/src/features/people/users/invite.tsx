@@ -21,7 +21,6 @@ export function InviteButton({ to }: Props) {
       title: to ? `Access code for ${to.name}` : 'Invite a broker',
       children: <IssueCode {...(to && { to })} />,
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
     })
   return to ? (
     <Button size="sm" variant="default" aria-label={`Access code for ${to.name}`} onClick={open}>

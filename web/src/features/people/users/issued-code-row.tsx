@@ -100,7 +100,6 @@ function useRevoke({ id, for_user }: IssuedCode) {
       labels: { confirm: 'Revoke code', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => revoke.mutate(),
     })
   return { askToRevoke, pending: revoke.isPending }

@@ -23,7 +23,6 @@ export function ResetPasswordButton({ user, own }: Props) {
       title: `Reset the password of ${name}`,
       children: <ResetPassword user={user} own={own} close={() => modals.close(id)} />,
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
     })
   }
   return (

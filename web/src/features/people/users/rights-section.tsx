@@ -35,7 +35,6 @@ export function RightsSection({ user, own }: Props) {
       labels: { confirm: role === 'sys_admin' ? 'Make administrator' : 'Make broker', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => update.mutate({ role }),
     })
   return (

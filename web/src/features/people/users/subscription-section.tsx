@@ -33,7 +33,6 @@ export function SubscriptionSection({ user }: { readonly user: AdministeredUserD
       labels: { confirm: 'Suspend subscription', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: suspend,
     })
   return (

@@ -43,7 +43,6 @@ export function openBulk(kind: Kind, whom: Whom): void {
     size: 'lg',
     title: TITLES[kind],
     children: <BulkDialog kind={kind} whom={whom} />,
-    closeButtonProps: { 'aria-label': 'Close' },
   })
 }
 

@@ -31,7 +31,6 @@ export function openTagManager(): void {
     size: 'lg',
     title: 'Tags',
     children: <TagManager />,
-    closeButtonProps: { 'aria-label': 'Close' },
   })
 }
 

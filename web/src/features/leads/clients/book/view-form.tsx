@@ -18,7 +18,6 @@ export function openViewForm(shown: Shown, view: View | null): void {
     modalId: DIALOG,
     title: view ? 'Rename the view' : 'Save this view',
     children: <ViewForm shown={shown} view={view} />,
-    closeButtonProps: { 'aria-label': 'Close' },
   })
 }
 

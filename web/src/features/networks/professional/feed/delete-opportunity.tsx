@@ -29,7 +29,6 @@ export function DeleteOpportunity({ opportunity: { id, title } }: { readonly opp
       labels: { confirm: 'Delete', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       centered: true,
-      closeButtonProps: { 'aria-label': 'Close' },
       onConfirm: () => removal.mutate(),
     })
   return (

@@ -1,15 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { securityEndpoints } from '@waymark/contracts/people/accounts/security'
-import { sentenceOf } from '../../../../shared/api/api-error.ts'
 import { call } from '../../../../shared/api/call.ts'
-import { fieldErrors } from '../../../../shared/api/field-errors.ts'
 import { useEndpointForm } from '../../../../shared/api/use-endpoint-form.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../../shared/kit/loaded.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { drawQr } from '../../../../shared/ui/draw-qr.ts'
 import { FormAlert } from '../form-alert.tsx'
+import { unlessOnField } from '../unless-on-field.ts'
 
 const { startAuthenticatorApp, confirmAuthenticatorApp, readSecurity, listSessions } = securityEndpoints
 
@@ -32,10 +31,7 @@ export function AuthenticatorSetup({ onClose }: Props) {
     done: 'The authenticator app was added.',
     onSuccess: ({ recovery_codes }) => onClose(recovery_codes),
   })
-  const refusal =
-    action.error && Object.keys(fieldErrors(action.error)).length === 0
-      ? sentenceOf(action.error, 'The app could not be added. Please try again.')
-      : null
+  const refusal = unlessOnField(action.error, 'The app could not be added. Please try again.')
   return (
     <Loaded query={start} failure="The app could not be set up" compact>
       {({ uri, secret }) => (

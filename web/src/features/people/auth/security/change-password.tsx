@@ -1,21 +1,18 @@
 import { Button } from '@mantine/core'
 import { securityEndpoints } from '@waymark/contracts/people/accounts/security'
-import { sentenceOf } from '../../../../shared/api/api-error.ts'
-import { fieldErrors } from '../../../../shared/api/field-errors.ts'
 import { useEndpointForm } from '../../../../shared/api/use-endpoint-form.ts'
-import { usePasswordRules } from '../../../../shared/auth/use-password-rules.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../../shared/kit/panel.tsx'
 import { useMe } from '../../../../shared/session/me.ts'
 import { FormAlert } from '../form-alert.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
 import { PasswordField } from '../password-field.tsx'
-import { PasswordStrength } from '../password-strength-bar.tsx'
+import { unlessOnField } from '../unless-on-field.ts'
 
 const { changePassword, listSessions } = securityEndpoints
 
 export function ChangePassword() {
   const me = useMe()
-  const { words } = usePasswordRules()
   const { form, action, submit } = useEndpointForm(changePassword, {
     initialValues: { current_password: '', new_password: '' },
     reread: [listSessions],
@@ -24,10 +21,7 @@ export function ChangePassword() {
       form.reset()
     },
   })
-  const refusal =
-    action.isError && Object.keys(fieldErrors(action.error)).length === 0
-      ? sentenceOf(action.error, 'Your password could not be changed. Please try again.')
-      : null
+  const refusal = unlessOnField(action.error, 'Your password could not be changed. Please try again.')
   return (
     <PanelSection title="Password" lead="Changing it signs out your other devices, and we email you about it.">
       <form onSubmit={submit} noValidate>
@@ -40,19 +34,7 @@ export function ChangePassword() {
             autoComplete="current-password"
             {...form.getInputProps('current_password')}
           />
-          <div>
-            <PasswordField
-              label="New password"
-              description={words}
-              autoComplete="new-password"
-              {...form.getInputProps('new_password')}
-            />
-            <PasswordStrength
-              password={form.values.new_password}
-              owner={me ?? { email: '', first_name: '', last_name: '' }}
-              problem={form.errors['new_password']}
-            />
-          </div>
+          <NewPasswordField owner={me} {...form.getInputProps('new_password')} />
           <Button type="submit" variant="default" loading={action.isPending}>
             Change password
           </Button>

@@ -35,7 +35,6 @@ export function ConfirmationDialog() {
       title="Please confirm that it is you"
       centered
       zIndex={400}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {answer && <Confirmation onDone={() => close(true)} />}
     </Modal>

@@ -6,10 +6,9 @@ import { ask } from '../../../../shared/api/queries.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
 import { useNow } from '../../../../shared/format/now.ts'
 import { ago } from '../../../../shared/format/time.ts'
-import { Row, Stack } from '../../../../shared/kit/layout.tsx'
+import { Line } from '../../../../shared/kit/line.tsx'
 import { List } from '../../../../shared/kit/list.tsx'
 import { PanelSection } from '../../../../shared/kit/panel.tsx'
-import { Text } from '../../../../shared/kit/text.tsx'
 
 const { listSessions, endSession, endOtherSessions } = securityEndpoints
 
@@ -58,16 +57,10 @@ function Device({ device }: { readonly device: OpenSession }) {
   })
   const used = device.this_device ? 'This device' : `Last used ${ago(device.refreshed_at, now)}`
   return (
-    <Row justify="between">
-      <Stack gap="none" grow>
-        <Text size="sm" weight="medium">
-          {device.device}
-        </Text>
-        <Text size="sm" tone="muted">
-          {used}
-          {device.place && ` · ${device.place}`} · signed in {ago(device.created_at, now)}
-        </Text>
-      </Stack>
+    <Line
+      title={device.device}
+      about={[used, device.place, `signed in ${ago(device.created_at, now)}`].filter(Boolean).join(' · ')}
+    >
       {!device.this_device && (
         <Button
           size="compact-md"
@@ -79,6 +72,6 @@ function Device({ device }: { readonly device: OpenSession }) {
           Sign out
         </Button>
       )}
-    </Row>
+    </Line>
   )
 }

@@ -8,6 +8,7 @@ import { useAction } from '../../../../shared/api/use-action.ts'
 import { useNow } from '../../../../shared/format/now.ts'
 import { ago } from '../../../../shared/format/time.ts'
 import { Cluster, Row, Stack } from '../../../../shared/kit/layout.tsx'
+import { Line } from '../../../../shared/kit/line.tsx'
 import { Loaded } from '../../../../shared/kit/loaded.tsx'
 import { PanelSection } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
@@ -84,15 +85,11 @@ function Factors({ security, onCodes }: Props) {
   return (
     <Stack>
       {security.passkeys.map(({ id, name, created_at, last_used_at }) => (
-        <Row key={id} justify="between">
-          <Stack gap="none" grow>
-            <Text size="sm" weight="medium">
-              Passkey: {name}
-            </Text>
-            <Text size="sm" tone="muted">
-              Added {ago(created_at, now)}. {last_used_at ? `Last used ${ago(last_used_at, now)}.` : 'Not used yet.'}
-            </Text>
-          </Stack>
+        <Line
+          key={id}
+          title={`Passkey: ${name}`}
+          about={`Added ${ago(created_at, now)}. ${last_used_at ? `Last used ${ago(last_used_at, now)}.` : 'Not used yet.'}`}
+        >
           <Button
             size="compact-md"
             variant="default"
@@ -102,18 +99,10 @@ function Factors({ security, onCodes }: Props) {
           >
             Remove
           </Button>
-        </Row>
+        </Line>
       ))}
       {security.authenticator_app_since !== null && (
-        <Row justify="between">
-          <Stack gap="none" grow>
-            <Text size="sm" weight="medium">
-              Authenticator app
-            </Text>
-            <Text size="sm" tone="muted">
-              Added {ago(security.authenticator_app_since, now)}.
-            </Text>
-          </Stack>
+        <Line title="Authenticator app" about={`Added ${ago(security.authenticator_app_since, now)}.`}>
           <Button
             size="compact-md"
             variant="default"
@@ -123,7 +112,7 @@ function Factors({ security, onCodes }: Props) {
           >
             Remove
           </Button>
-        </Row>
+        </Line>
       )}
       {protectedNow && (
         <Row justify="between">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Stack } from '../../../shared/kit/layout.tsx'
 import styles from './details.module.css'
+import { Stack } from './layout.tsx'
 
 interface Props {
   readonly summary: ReactNode

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
-import { Panel } from '../../../shared/kit/panel.tsx'
-import { Heading, Text } from '../../../shared/kit/text.tsx'
 import styles from './details.module.css'
+import { Cluster, Stack } from './layout.tsx'
+import { Panel } from './panel.tsx'
+import { Heading, Text } from './text.tsx'
 
 interface Props {
   readonly title: string

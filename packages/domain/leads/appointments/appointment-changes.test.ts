@@ -1,0 +1,174 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { Client, User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
+import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import { aClient, takesBookings } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { makeDue, react } from '@waymark/testing/react'
+import { beforeEach, expect, test } from 'vitest'
+import { notify } from '../../reactions/notify.ts'
+import { assignClients } from '../assignment/assign-client.ts'
+import { at, bookings, visitor } from './appointments.fixture.ts'
+import { remindAppointment } from './remind-on-appointment-booked.ts'
+
+const {
+  openAppointment,
+  moveOwnAppointment,
+  cancelOwnAppointment,
+  createAppointment,
+  moveAppointment,
+  cancelAppointment,
+} = appointmentEndpoints
+
+const api = await apiForFile()
+let broker: User
+let client: Client
+let token: string
+let theirs: string
+beforeEach(async () => {
+  broker = await aUser(api.db, { time_zone: 'America/Chicago', first_name: 'Ana', last_name: 'Agent' })
+  client = await aClient(api.db, {
+    broker_id: broker.id,
+    assignment_type: 'manual',
+    phone: '(512) 555-0199',
+    language: 'es',
+  })
+  token = await tokenOf(api, broker)
+  theirs = mailedTokenOf(api, client)
+  await takesBookings(api.db, broker)
+})
+
+const { times, aTime, booked, listed, notified } = bookings(api, () => ({ broker, token }))
+const soon = async () => (await notified()).filter((kind) => kind === 'appointment_soon').length
+
+test('a person moves and cancels with the link of the appointment, and nothing else with it', async () => {
+  const made = await booked(visitor({ starts_at: await aTime() }))
+  const open = { token: made.token }
+  expect(await api.get(openAppointment, { body: open })).toEqual({ ...made, face: null })
+  const starts_at = await aTime(72)
+  const moved = await api.get(moveOwnAppointment, { body: { ...open, starts_at } })
+  expect(moved).toMatchObject({ id: made.id, starts_at, sequence: 1 })
+  expect(Date.parse(moved.ends_at) - Date.parse(starts_at)).toBe(30 * 60_000)
+  const [gone, again] = [
+    await api.get(cancelOwnAppointment, { body: open }),
+    await api.get(cancelOwnAppointment, { body: open }),
+  ]
+  expect(gone).toMatchObject({ status: 'cancelled', cancelled_by: 'consumer', sequence: 2 })
+  expect(again).toEqual(gone)
+  expect(await api.call(moveOwnAppointment, { body: { ...open, starts_at } })).toMatchObject({
+    status: 409,
+    body: { code: 'appointment_over' },
+  })
+  expect(await listed()).toEqual([])
+  expect(await listed({ state: 'over' })).toMatchObject([{ id: made.id }])
+  expect(await times()).toContain(starts_at)
+  for (const forged of [made.token.slice(0, -3), `wt_${newId()}.x`, 'x']) {
+    expect((await api.call(openAppointment, { body: { token: forged } })).status).toBe(401)
+  }
+  expect((await api.call(consumerEndpoints.readOwnRecord, { token: made.token })).status).toBe(401)
+})
+
+test('of two who move to one time at once, one gets it', async () => {
+  const [first, second] = [
+    await booked(visitor({ starts_at: await aTime() })),
+    await booked(visitor({ starts_at: await aTime() })),
+  ]
+  const starts_at = await aTime(96)
+  const answers = await Promise.all(
+    [first, second].map((one) => api.call(moveOwnAppointment, { body: { token: one.token, starts_at } })),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('a broker books, moves and cancels at any time that is not taken', async () => {
+  await api.db.run(sql`delete from appointment_settings where user_id = ${broker.id}::uuid`)
+  const body = { client_id: client.id, channel: 'phone', starts_at: at(50) }
+  const made = await api.get(createAppointment, { token, body })
+  expect(made).toMatchObject({ name: 'Jo Client', booked_by: 'broker', time_zone: 'America/Chicago' })
+  expect(await api.call(createAppointment, { token, body })).toMatchObject({
+    status: 409,
+    body: { detail: 'You have another appointment at that time.' },
+  })
+  const params = { id: made.id }
+  expect((await api.call(moveAppointment, { token, params, body: { starts_at: at(-1) } })).status).toBe(422)
+  const starts_at = at(60)
+  const moved = await api.get(moveAppointment, { token, params, body: { starts_at } })
+  expect(moved).toMatchObject({ starts_at, sequence: 1 })
+  expect(await api.get(cancelAppointment, { token, params })).toMatchObject({
+    status: 'cancelled',
+    cancelled_by: 'broker',
+  })
+  const stranger = await tokenOf(api, await aUser(api.db))
+  expect((await api.call(createAppointment, { token: stranger, body })).status).toBe(404)
+  expect((await api.call(cancelAppointment, { token: stranger, params })).status).toBe(404)
+  expect((await api.call(createAppointment, { token, body: { ...body, channel: 'video' } })).status).toBe(422)
+  await react(api.db, notify)
+  expect((await notified()).filter((kind) => kind.startsWith('appointment'))).toEqual([])
+})
+
+test('a client who goes to another broker has no appointment with the earlier one', async () => {
+  const own = await booked({ starts_at: await aTime(), channel: 'phone', time_zone: 'America/Denver' }, theirs)
+  const next = await aUser(api.db)
+  const given = { client_id: client.id, broker_id: next.id, assignment_type: 'manual', reason: 'Test' } as const
+  await api.db.transaction((tx) => assignClients(tx, [given], new Date()))
+  expect(await api.get(openAppointment, { body: { token: own.token } })).toMatchObject({
+    status: 'cancelled',
+    cancelled_by: 'system',
+  })
+  expect(await times()).toContain(own.starts_at)
+  expect(await listed({ state: 'over' })).toEqual([])
+  await react(api.db, notify)
+  expect(await notified()).toContain('appointment_cancelled')
+})
+
+test('deletes the appointments of a client with the client, also those booked as a visitor, and restores them', async () => {
+  await booked({ starts_at: await aTime(), channel: 'phone', time_zone: 'America/Denver' }, theirs)
+  await booked(visitor({ starts_at: await aTime(72), email: client.email.toUpperCase() }))
+  const params = { id: client.id }
+  await api.get(clientEndpoints.deleteClientData, { token, params })
+  expect(await listed()).toEqual([])
+  await api.get(clientEndpoints.restoreClient, { token, params })
+  expect(await listed()).toHaveLength(2)
+})
+
+test('restores a client whose time was booked by someone else meanwhile, without that appointment', async () => {
+  const { starts_at } = await booked(
+    { starts_at: await aTime(), channel: 'phone', time_zone: 'America/Denver' },
+    theirs,
+  )
+  const params = { id: client.id }
+  await api.get(clientEndpoints.deleteClientData, { token, params })
+  await booked(visitor({ starts_at }))
+  await api.get(clientEndpoints.restoreClient, { token, params })
+  expect(await listed()).toMatchObject([{ name: 'Vic Visitor', starts_at }])
+})
+
+test('reminds the broker a day before, once, and again after it was moved', async () => {
+  const made = await booked(visitor({ starts_at: await aTime(48) }))
+  // Not due yet.
+  await react(api.db, remindAppointment)
+  expect(await soon()).toBe(0)
+  const isNear = (hours: number) =>
+    api.db.run(sql`
+      update appointment set starts_at = now() + make_interval(hours => ${hours}), ends_at = now() + make_interval(hours => ${hours + 1}),
+                             free_at = now() + make_interval(hours => ${hours + 1}) where id = ${made.id}::uuid`)
+  await makeDue(api.db, 'remind-appointment')
+  await isNear(30)
+  await react(api.db, remindAppointment)
+  expect(await soon()).toBe(0)
+  await isNear(23)
+  await api.get(moveOwnAppointment, { body: { token: made.token, starts_at: await aTime(72) } })
+  await makeDue(api.db, 'remind-appointment')
+  await isNear(22)
+  await react(api.db, remindAppointment)
+  expect(await soon()).toBe(1)
+  expect(
+    await api.db.exists(
+      sql`select from outbox_event where name = 'appointment.reminded' and aggregate_id = ${made.id}::uuid`,
+    ),
+  ).toBe(true)
+})

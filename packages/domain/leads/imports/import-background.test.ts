@@ -1,0 +1,149 @@
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { importEndpoints } from '@waymark/contracts/leads/imports/endpoints'
+import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
+import { claim } from '@waymark/events/deliveries'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, row } from '@waymark/platform/row'
+import { tokenOf } from '@waymark/testing/access'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { react } from '@waymark/testing/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { notify } from '../../reactions/notify.ts'
+import { advanceImport } from './advance-on-import-advanced.ts'
+import { ANN, BO, file, importing } from './imports.fixture.ts'
+
+const api = await apiForFile()
+let broker: User
+let token: string
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  token = await tokenOf(api, broker)
+})
+const { settle, read, uploaded, confirming, imported, undone, rowsOf, clients, countOf } = importing(api, () => ({
+  broker,
+  token,
+}))
+
+describe('an undo', () => {
+  test('takes out everyone who is as imported, and lists those who are not', async () => {
+    await imported(file(['Ed,Ode,ed@example.test,,,,']))
+    const done = await imported(
+      file([
+        ANN,
+        BO,
+        'Cy,Poe,cy@example.test,,,,',
+        'Di,Fox,di@example.test,,,,',
+        'Ed,Ode,ed@example.test,3055550150,,,',
+      ]),
+      { duplicates: 'fill' },
+    )
+    expect(done).toMatchObject({ added: 4, filled: 1 })
+    const named = new Map((await clients()).map((one) => [one.first_name, one.id]))
+    const idOf = (name: string) => ({ id: named.get(name) ?? '' })
+    await api.get(noteEndpoints.addNote, { token, params: idOf('Bo'), body: { text: 'Called' } })
+    await api.get(clientEndpoints.changeClientStatus, { token, params: idOf('Cy'), body: { status: 'quoted' } })
+    expect(await undone(done)).toMatchObject({ state: 'undone', removed: 3, kept: 2 })
+    const left = await clients()
+    expect(new Set(left.map(({ first_name }) => first_name))).toEqual(new Set(['Bo', 'Cy', 'Ed']))
+    expect(left.find(({ first_name }) => first_name === 'Ed')?.phone).toBeNull()
+    expect((await rowsOf(done, 'kept')).map(({ line }) => line)).toEqual([3, 4])
+    expect((await api.call(importEndpoints.undoImport, { token, params: { id: done.id } })).status).toBe(409)
+  })
+
+  test('removes its own notes, and keeps what was filled in and then changed', async () => {
+    await imported(file(['Ann,Lee,ann@example.test,'], 'First Name,Last Name,Email,Notes'))
+    const filling = await imported(file(['Ann,Lee,ann@example.test,Likes calls'], 'First Name,Last Name,Email,Notes'), {
+      duplicates: 'fill',
+    })
+    expect(filling).toMatchObject({ filled: 1 })
+    expect(await countOf('client_note')).toBe(1)
+    expect(await undone(filling)).toMatchObject({ removed: 1, kept: 0 })
+    expect(await countOf('client_note')).toBe(0)
+  })
+})
+
+describe('the background', () => {
+  test('goes on after a worker died, and adds nobody twice', async () => {
+    const lines = Array.from({ length: 600 }, (_, n) => `A${n},Lee,a${n}@example.test,,,,`)
+    const detail = await uploaded(file(lines))
+    await confirming(detail)
+    let kills = 0
+    for (let n = 0; n < 20; n += 1) {
+      const [delivery] = await claim(api.db, [{ subscriber: 'advance-import', limit: 1 }])
+      if (!delivery) break
+      // The process ends before the commit: everything that the batch wrote is rolled back.
+      const dying = {
+        ...api.db,
+        transaction: (work: Parameters<typeof api.db.transaction>[0]) =>
+          api.db.transaction(async (tx) => {
+            await work(tx)
+            throw new Error('killed')
+          }),
+      }
+      if (n % 2 === 0) {
+        await advanceImport.run(dying as typeof api.db, delivery, 'test').catch(() => {
+          kills += 1
+        })
+        await api.db.run(sql`
+          update event_delivery set taken_at = null, due_at = now()
+          where event_id = ${delivery.event.id}::uuid and subscriber = 'advance-import'`)
+      } else {
+        // A second worker got the same delivery.
+        await Promise.all([1, 2].map(() => advanceImport.run(api.db, delivery, 'test')))
+      }
+    }
+    await settle()
+    expect(kills).toBeGreaterThan(1)
+    expect(await read(detail)).toMatchObject({ state: 'done', added: 600, skipped: 0 })
+    const total = await api.db.row(
+      row({ count: int4 }),
+      sql`select count(*)::int as count from client where broker_id = ${broker.id}::uuid`,
+    )
+    expect(total?.count).toBe(600)
+  })
+
+  test('runs two imports of the same people at once, and adds each person as often as the previews said', async () => {
+    const [one, other] = [await uploaded(file([ANN, BO])), await uploaded(file([ANN]))]
+    await Promise.all([confirming(one), confirming(other)])
+    await settle()
+    expect([await read(one), await read(other)]).toMatchObject([{ added: 2 }, { added: 1 }])
+  })
+
+  test('stops when it is cancelled, and what was added can be undone', async () => {
+    const detail = await uploaded(file(Array.from({ length: 600 }, (_, n) => `A${n},Lee,a${n}@example.test,,,,`)))
+    await confirming(detail)
+    await react(api.db, advanceImport)
+    const stopped = await api.get(importEndpoints.cancelImport, { token, params: { id: detail.id } })
+    expect(stopped).toMatchObject({ state: 'done', added: 250 })
+    await settle()
+    expect(await undone(detail)).toMatchObject({ state: 'undone', removed: 250 })
+    expect(await clients()).toEqual([])
+  })
+
+  test('discards a preview that nobody confirmed', async () => {
+    const detail = await uploaded(file([ANN]))
+    await api.get(importEndpoints.cancelImport, { token, params: { id: detail.id } })
+    expect(await read(detail)).toMatchObject({ state: 'cancelled' })
+    expect((await confirming(detail)).status).toBe(409)
+  })
+})
+
+test('the end of an import is told once, with what became of the rows', async () => {
+  const detail = await uploaded(file([ANN, BO, ANN]))
+  await confirming(detail)
+  await settle()
+  await react(api.db, notify)
+  const told = () =>
+    api.db.rows(
+      tables.notification.pick('kind', 'body', 'link'),
+      sql`select kind, body, link from notification where user_id = ${broker.id}::uuid and kind = 'import_done'`,
+    )
+  const body = 'Added: 2. Filled in: 0. Left out: 1.'
+  expect(await told()).toEqual([{ kind: 'import_done', body, link: `/broker?tab=clients&import=${detail.id}` }])
+  await undone(detail)
+  await react(api.db, notify)
+  expect(await told()).toHaveLength(1)
+})

@@ -1,0 +1,42 @@
+import type { AnswerOf } from '@waymark/contracts/endpoint'
+import type { sealingEndpoints } from '@waymark/contracts/operations/sealing/endpoints'
+import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { logAccess } from '../../access-log.ts'
+import type { Routes } from '../../context.ts'
+import { once } from '../../idempotency.ts'
+import { SEALED_PARTS, startSealing } from './seal-on-sealing-due.ts'
+
+/** The key in use, and how far everything is sealed with it. */
+async function readEncryption(db: Sql): Promise<AnswerOf<typeof sealingEndpoints.readEncryption>> {
+  const key = await db.row(
+    tables.data_key.pick('number', 'created_at', 'wrapped_by'),
+    sql`select number, created_at, wrapped_by from data_key where purpose = 'data' and replaced_at is null`,
+  )
+  if (!key) throw new Error('the database has no data key')
+  const passes = await db.rows(
+    tables.sealing.pick('column', 'seen', 'sealed', 'finished_at'),
+    sql`select "column", seen, sealed, finished_at from sealing where key_number = ${key.number}`,
+  )
+  const pass = new Map(passes.map(({ column, ...state }) => [column, state]))
+  return {
+    key_number: key.number,
+    key_made_at: key.created_at,
+    wrapped_by: key.wrapped_by,
+    parts: SEALED_PARTS.map((name) => ({ name, ...(pass.get(name) ?? { seen: 0, sealed: 0, finished_at: null }) })),
+  }
+}
+
+export const sealingRoutes = {
+  readEncryption: (_input, { db }) => readEncryption(db),
+
+  makeDataKey: (_input, context) =>
+    context.db.transaction(async (tx) => {
+      await once(tx, 'makeDataKey', context, {}, async () => {
+        await logAccess(context, 'data_key.made', 'system', null, tx)
+        await startSealing(tx, await tx.keys.rotate())
+        return {}
+      })
+      return readEncryption(tx)
+    }),
+} satisfies Routes<typeof sealingEndpoints>

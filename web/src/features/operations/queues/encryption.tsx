@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Encryption as State, sealingEndpoints } from '@waymark/contracts/operations/sealing/endpoints'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { ask } from '../../../shared/api/queries.ts'
+import { Fact } from '../../../shared/console/fact.tsx'
+import { Mark } from '../../../shared/console/mark.tsx'
+import { When } from '../../../shared/format/when.tsx'
+import { Details } from '../../../shared/kit/details.tsx'
+import { Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { toast } from '../../../shared/ui/toast.tsx'
+
+const ASK_MS = 5000
+
+/** Which key seals what is stored, how far everything is sealed with it, and a way to make a new one. */
+export function Encryption() {
+  const { data } = useQuery({ ...ask(sealingEndpoints.readEncryption), refetchInterval: ASK_MS })
+  if (!data) return null
+  const done = data.parts.filter(({ finished_at }) => finished_at !== null).length
+  const all = done === data.parts.length
+  return (
+    <Panel as="section" aria-label="Encryption">
+      <Row justify="between">
+        <Heading level={2} size="label">
+          Encryption
+        </Heading>
+        <Mark tone={all ? 'good' : 'waiting'}>{all ? 'Everything is sealed' : 'Sealing'}</Mark>
+      </Row>
+      <Facts>
+        <Fact name="Data key in use">
+          {data.key_number}, made <When at={data.key_made_at} />
+        </Fact>
+        <Fact name="Wrapped by">{data.wrapped_by}</Fact>
+        <Fact name="Sealed with it">
+          {done} of {data.parts.length} kinds of data
+        </Fact>
+      </Facts>
+      {!all && (
+        <Text size="sm" tone="muted">
+          A kind is done when a whole pass finds nothing left to seal. Passes are ten minutes apart. Everything can be
+          read in the meantime.
+        </Text>
+      )}
+      <Details summary="Kinds of data">
+        <Stack as="ul" gap="xs" lines aria-label="Kinds of data">
+          {data.parts.map((part) => (
+            <li key={part.name}>
+              <Part {...part} />
+            </li>
+          ))}
+        </Stack>
+      </Details>
+      <NewKey />
+    </Panel>
+  )
+}
+
+function Part({ name, seen, sealed, finished_at }: State['parts'][number]) {
+  return (
+    <Text size="sm" wrap="anywhere">
+      {name}:{' '}
+      {finished_at ? (
+        <>
+          done <When at={finished_at} />
+        </>
+      ) : (
+        `${seen.toLocaleString()} looked at and ${sealed.toLocaleString()} sealed in this pass`
+      )}
+    </Text>
+  )
+}
+
+function NewKey() {
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  const make = useMutation({
+    mutationFn: () => call(sealingEndpoints.makeDataKey),
+    onSuccess: (state) => {
+      queries.setQueryData(ask(sealingEndpoints.readEncryption).queryKey, state)
+      setAsked(false)
+      toast.success('A new data key is in use. What is stored is now sealed with it, one kind after the other.')
+    },
+    onError: (error) => toast.error('Could not make a data key', error),
+  })
+  if (!asked) {
+    return (
+      <Cluster>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconKey size={18} aria-hidden />}
+          onClick={() => setAsked(true)}
+        >
+          Make a new data key…
+        </Button>
+      </Cluster>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        What is written from now on is sealed with the new key, and everything stored is sealed again in the background,
+        while it can be read and changed. Earlier keys stay, because backups need them.
+      </Text>
+      <Cluster>
+        <Button size="sm" data-autofocus loading={make.isPending} onClick={() => make.mutate()}>
+          Make a new data key
+        </Button>
+        <Button size="sm" variant="subtle" onClick={() => setAsked(false)}>
+          Cancel
+        </Button>
+      </Cluster>
+    </Stack>
+  )
+}
