@@ -217,16 +217,17 @@ function replaced(whole: unknown, [name, ...rest]: Path, value: unknown): unknow
   return { ...whole, [name]: replaced(Reflect.get(whole, name), rest, value) }
 }
 
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
 /** Fields of a query, of a path or of a form, as text. */
 export function fuzzedTexts(schema: z.ZodObject, ids: readonly string[]): Arbitrary<Record<string, string>> {
-  const text = (value: unknown) => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value))
   const wide = schemaOf(schema)
   const fields = Object.entries(wide.properties ?? {}).map(
     ([name, value]) => [name, fitting(partOf(value), ids, 15)] as const,
   )
   return record(Object.fromEntries(fields), {
     requiredKeys: wide.required?.filter((name) => wide.properties?.[name]) ?? [],
-  }).map((values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, text(value)])))
+  }).map((values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)])))
 }
 
 /** Names and bytes of files: what they say they are, and something else. */
