@@ -21,8 +21,9 @@ and deletes what is older than WAL_ARCHIVE_DAYS (3).
   --verify <folder>  reads every byte of a backup and compares it with its manifest; needs no database
   --help             this text
 
-Exits with 0 if the backup is complete. It contains health data in plain text. Only its owner can read it; encrypt it
-before you copy it elsewhere. What the database stores encrypted needs the key, which is not in the backup.
+Exits with 0 if the backup is complete. Health data is encrypted in it, as in the database, and the key is not in the
+backup. Names, addresses and incomes are readable. Only its owner can read the folder; encrypt it before you copy it
+elsewhere.
 `
 
 await runCommand(async () => {

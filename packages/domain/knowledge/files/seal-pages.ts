@@ -22,7 +22,7 @@ export interface Lexemes {
   vector: string
 }
 
-export const printLexemes = (vector: string): string => {
+const printLexemes = (vector: string): string => {
   const length = Array.from(vector.matchAll(LEXEME)).reduce((sum, [, , at = '']) => sum + at.split(',').length, 0)
   return `${length} ${vector}`
 }

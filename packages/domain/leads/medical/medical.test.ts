@@ -16,9 +16,10 @@ const { applyForMembership, deleteMembership, listMemberships } = medicalEndpoin
 
 const api = await apiForFile({ RATE_LIMITS: 'on' })
 
+/** Of another person each time, because there is a limit for one mailbox, too. */
 const body = (overrides: object = {}) => ({
   name: 'Rosa Quill',
-  email: 'rosa@example.test',
+  email: `${newId()}@example.test`,
   user_type: 'patient' as const,
   membership_agreement: true as const,
   ...overrides,
@@ -29,7 +30,8 @@ const count = async () =>
   (await api.db.rows(tables.medical_membership.pick('id'), sql`select id from medical_membership`)).length
 
 test('accepts applications from anyone and stores the agreement', async () => {
-  const made = await api.get(applyForMembership, { body: body({ phone: '', interests: ['Events'] }), ...from() })
+  const rosa = { email: 'rosa@example.test', phone: '', interests: ['Events'] }
+  const made = await api.get(applyForMembership, { body: body(rosa), ...from() })
   expect(made).toMatchObject({
     name: 'Rosa Quill',
     email: 'rosa@example.test',
@@ -65,9 +67,10 @@ test('requires name, email, type and agreement, and stores nothing for a filled 
 test('stores one application per key, and limits requests from one network', async () => {
   const caller = from()
   const headers = { 'idempotency-key': newId() }
+  const rosa = body()
   const [one, again] = [
-    await api.get(applyForMembership, { body: body(), headers, ...caller }),
-    await api.get(applyForMembership, { body: body(), headers, ...caller }),
+    await api.get(applyForMembership, { body: rosa, headers, ...caller }),
+    await api.get(applyForMembership, { body: rosa, headers, ...caller }),
   ]
   expect(again).toEqual(one)
   const answers = await Promise.all(
