@@ -101,7 +101,7 @@ test('stores one request per key, and limits requests from one network', async (
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => api.call(requestContact, { body, idempotency_key: 'key', ...from() })),
   )
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
   expect(await stored()).toHaveLength(1)
   expect(
     (await api.call(requestContact, { body: asked({ name: 'Ann' }), idempotency_key: 'key', ...from() })).status,
