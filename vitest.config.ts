@@ -5,6 +5,8 @@ const common = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   isolate: false,
+  // In CI, a test disturbed by a busy moment gets a second attempt. The report names it.
+  retry: process.env['CI'] ? 1 : 0,
   setupFiles: ['packages/testing/setup-rows.ts'],
 }
 

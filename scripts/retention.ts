@@ -14,7 +14,7 @@ export function retentionPage(): string {
   return `# Retention
 
 How long everything that we store is kept. Derived by \`npm run retention\` from the list that housekeeping deletes by
-(\`packages/domain/operations/housekeeping/retention.ts\`). Do not edit. Times in days are settings that an administrator can
+(\`packages/domain/operations/housekeeping/retention\`). Do not edit. Times in days are settings that an administrator can
 change; this page shows their defaults.
 
 | Table | Kept | Found by |
