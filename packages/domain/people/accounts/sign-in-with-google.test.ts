@@ -7,6 +7,7 @@ import { int4, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
+import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DISABLED } from './account-disabled.ts'
 import { aPerson, Browser, startProvider, withGoogle } from './google.fixture.ts'
@@ -90,6 +91,27 @@ describe('a new person', () => {
     const answers = await Promise.all(tabs.map((tab, nth) => tab.verify(ids[nth] ?? '')))
     const joined = answers.map(({ body }) => authAnswer(body).user.id)
     expect(joined[0]).toBe(joined[1])
+  })
+
+  test('signs in if another tab connects the account at this moment', async () => {
+    const person = aPerson()
+    const user = await aUser(api.db, { email: person.email })
+    const browser = new Browser(api)
+    const session_id = await browser.sessionId(person.sub)
+    const answer = await api.db.transaction(async (other_tab) => {
+      await other_tab.run(sql`select 1 from app_user where id = ${user.id} for update`)
+      const verified = browser.verify(session_id)
+      await eventually('the sign-in waits for the account', () =>
+        api.db.exists(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      )
+      await other_tab.run(
+        sql`insert into google_identity (issuer, subject, user_id) values (${provider.issuer}, ${person.sub}, ${user.id})`,
+      )
+      return { verified }
+    })
+    expect(authAnswer((await answer.verified).body).user.id).toBe(user.id)
   })
 
   test('is recognized if the provider gives the email address outside of its token', async () => {

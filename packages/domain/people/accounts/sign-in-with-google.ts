@@ -70,14 +70,12 @@ async function useSignIn(tx: Transaction, { request }: Context, session_id: stri
 
 /** The connected account, or one with the same email address that is connected now; null if there is none. */
 async function accountOf(tx: Transaction, context: Context, who: GoogleSignIn, now: Date): Promise<string | null> {
-  const connected = await tx.row(
-    tables.google_identity.pick('user_id'),
-    sql`
-    select user_id from google_identity where issuer = ${who.issuer} and subject = ${who.subject}`,
-  )
-  if (connected) return connected.user_id
+  const connected = await connectedTo(tx, who)
+  if (connected !== null) return connected
   const user = await tx.row(tables.app_user, sql`select * from app_user where email = ${who.email} for update`)
   if (!user) return null
+  // Another tab may have connected it while we waited for the account.
+  if ((await connectedTo(tx, who)) === user.id) return user.id
   // The mailbox alone must not change how an account with a second factor is signed in to.
   const open = who.owns_mailbox && user.role === 'broker' && !(await hasSecondFactor(tx, user.id))
   const may = open && (await connect(tx, who, user.id, now))
@@ -85,6 +83,14 @@ async function accountOf(tx: Transaction, context: Context, who: GoogleSignIn, n
   await logAccess(context, 'user.google_linked', 'user', user.id, tx)
   if (user.password_hash !== null) await dropPassword(tx, context, user.id, now)
   return user.id
+}
+
+async function connectedTo(tx: Transaction, { issuer, subject }: GoogleSignIn): Promise<string | null> {
+  const identity = await tx.row(
+    tables.google_identity.pick('user_id'),
+    sql`select user_id from google_identity where issuer = ${issuer} and subject = ${subject}`,
+  )
+  return identity?.user_id ?? null
 }
 
 /** False when either of the two is already connected elsewhere. */
