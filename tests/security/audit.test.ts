@@ -213,6 +213,7 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
     return { by: administrator, params }
   },
   acknowledgeTrouble: async () => ({ by: administrator, params: { id: (await aTrouble(api.db)).id } }),
+  makeDataKey: async () => ({ by: administrator }),
   removeSecondFactors: async () => ({ by: administrator, params: { id: other.id } }),
   retryDelivery: async () => ({
     by: administrator,
