@@ -1,7 +1,7 @@
 /**
- * npm's `prepare`, run at the end of `npm ci`: generates the Prisma client, builds the pages and compiles the services'
- * code, so that the first `npm start` takes seconds. It is plain JavaScript because npm may run it on an older Node on
- * the machine. Without the development tools (`--omit=dev`) it does nothing.
+ * npm's `prepare`, run at the end of `npm ci`: removes files of packages that nobody uses, generates the Prisma client, builds
+ * the pages and compiles the services' code, so that the first `npm start` takes seconds. It is plain JavaScript because npm
+ * may run it on an older Node on the machine. Without the development tools (`--omit=dev`) it does nothing.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,8 +9,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const inRoot = (path) => existsSync(root + path)
-const node = inRoot('node_modules/.bin/node') ? `${root}node_modules/.bin/node` : process.execPath
+const ours = inRoot('node_modules/.bin/node')
+const node = ours ? `${root}node_modules/.bin/node` : process.execPath
 
+if (ours) await run(['scripts/unneeded.mjs'], {}, [0])
 await Promise.all([generateClient().then(compileServices), buildPages()])
 
 async function generateClient() {

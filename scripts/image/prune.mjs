@@ -1,21 +1,17 @@
 /**
  * Shrinks node_modules to what the services load, while the image is built (Dockerfile): `node scripts/image/prune.mjs`.
  * npm also installs the peers of packages (Prisma's command line alone brings 250 MB that no service loads), and packages
- * contain source maps, types and variants for other databases and languages.
+ * contain types and what is for browsers, besides what is unneeded everywhere.
  */
 import { existsSync, globSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { removeFiles, removeUnneeded } from '../unneeded.mjs'
 
 const SERVICES = ['services/api', 'services/gateway', 'services/relay', 'services/worker']
 
 const FILES = [
-  '**/*.{map,ts,mts,cts,md,markdown,flow}',
-  '@prisma/client/runtime/*.{cockroachdb,mysql,sqlite,sqlserver}.*',
+  '**/*.{ts,mts,cts,md,markdown,flow}',
   '@prisma/client/runtime/{edge*,wasm-compiler-edge*,react-native*,index-browser*}',
-  // Recognition reads the integer models (packages/domain/knowledge/files/extract/scan). The second form of each core is
-  // for bundlers.
-  '@tesseract.js-data/*/4.0.0',
-  'tesseract.js-core/*.wasm.js',
   'tesseract.js/dist',
   // The pages are built; the services load the legacy build.
   'pdfjs-dist/{build,web,legacy/web,legacy/image_decoders,image_decoders}',
@@ -23,15 +19,14 @@ const FILES = [
   'pdfjs-dist/legacy/build/pdf.sandbox.mjs',
   // Native drawing, which pdf.js uses if it is there (docs/decisions/0029).
   '@napi-rs/canvas*',
-  'ai/{docs,src}',
-  'swagger-ui-dist/swagger-ui-es*',
 ]
 
 const modules = resolve('node_modules')
 const needed = new Set()
 for (const folder of SERVICES) visit(resolve(folder))
 for (const folder of packagesIn(modules)) if (!needed.has(folder)) rmSync(folder, { recursive: true, force: true })
-for (const path of globSync(FILES, { cwd: modules })) rmSync(join(modules, path), { recursive: true, force: true })
+removeUnneeded(modules)
+removeFiles(modules, FILES)
 for (const path of globSync('{,@*/}*', { cwd: modules })) removeIfEmpty(join(modules, path))
 
 /** Adds the package in this folder and all that it depends on. */
