@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { loadConfig, SETTINGS } from '@waymark/platform/config'
+import { IMAGES } from '@waymark/testing/docker-images'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -77,6 +78,11 @@ test('docker-compose.yml pins every image, and builds ours once', () => {
   expect(version.filter((image) => !/:v?\d+\.\d+\.\d+$/.test(image))).toEqual([])
   expect([...digest, ...bases].filter((image) => !/:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
   expect(Object.values(services).filter(({ build }) => build)).toHaveLength(1)
+})
+
+test('the tests on Docker run the databases of docker-compose.yml', () => {
+  const { postgres, redis } = services
+  expect([postgres?.image, redis?.image].map((image) => image?.replace(/@.*/, ''))).toEqual(Object.values(IMAGES))
 })
 
 test('every container limits its log and gains no privileges', () => {

@@ -13,12 +13,12 @@ const UNNEEDED = [
   // Headers for compiling add-ons, and the program itself, which is also at node/bin.
   'node/node_modules/node-*/{bin,include,share}',
 
-  // The icons as pictures and for CommonJS. The pages import React components.
+  // The icons as pictures. The pages import React components.
   '@tabler/icons',
-  '@tabler/icons-react/dist/cjs',
 
-  // Prisma's compilers for other databases, and the form of ours for CommonJS.
+  // Prisma's compilers for other databases, the slow one of ours, and its form for CommonJS.
   '{@prisma/client/runtime,prisma/build}/query_compiler_*.{cockroachdb,mysql,sqlite,sqlserver}.*',
+  '{@prisma/client/runtime,prisma/build}/query_compiler_small*',
   '@prisma/client/runtime/query_compiler_*.wasm-base64.js',
   // Prisma's command line only generates the client. It always loads a part of its Studio and of its local server, which
   // stay.
@@ -26,20 +26,22 @@ const UNNEEDED = [
   '@prisma/studio-core/dist/{ui,*.*}',
   '@prisma/dev/dist/runtime-assets',
   '{@electric-sql,elkjs,@visx,@types/lodash,d3-*}',
-  'effect/{src,dist/esm,dist/dts}',
+  'effect/{src,dist/esm,dist/dts,node_modules/fast-check/lib/esm}',
 
-  // Text recognition reads the integer models, with the cores for those. The second form of each core is for bundlers.
+  // Text recognition reads the integer models. The second form of each core is for bundlers.
   '@tesseract.js-data/*/4.0.0',
-  'tesseract.js-core/tesseract-core{,-simd,-relaxedsimd}.*',
   'tesseract.js-core/*.wasm.js',
 
-  // Node loads the other form of these.
+  // Node, or the build of the pages, reads the other form of these.
   '{@aws-sdk,@smithy}/*/dist-es',
-  'bullmq/dist/esm',
+  '@mantine/*/cjs',
+  '@tanstack/*/build/legacy',
+  'bullmq/dist/esm/**/*.js',
   'stripe/cjs',
 
   '{ai,zod}/src',
   'ai/docs',
+  'pdfjs-dist/{web,legacy/web,legacy/image_decoders,image_decoders}',
   'swagger-ui-dist/swagger-ui-es*',
 ]
 

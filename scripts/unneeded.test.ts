@@ -40,7 +40,6 @@ test('removes what packages bring for others, and keeps what is next to it', () 
     '@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm-base64.js',
     'prisma/build/query_compiler_small_bg.sqlite.wasm',
     '@prisma/studio-core/dist/ui/index.js',
-    'tesseract.js-core/tesseract-core-simd.wasm',
     'tesseract.js-core/tesseract-core-simd-lstm.wasm.js',
     '@tesseract.js-data/eng/4.0.0/eng.traineddata.gz',
     'pdfjs-dist/build/pdf.worker.mjs.map',

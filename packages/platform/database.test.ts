@@ -1,4 +1,4 @@
-import { createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { createTestDatabase } from '@waymark/testing/infrastructure'
 import { TEST_KEYS } from '@waymark/testing/keys'
 import { Client } from 'pg'
@@ -40,10 +40,16 @@ test('treats a statement on a closing connection as a temporary error', async ()
   await db.close()
 })
 
+/** The server, as an address with several names it, and the database. */
+function partsOf(url: string) {
+  const { host, searchParams, pathname } = new URL(url)
+  const sockets = searchParams.get('host')
+  return { there: sockets === null ? host : encodeURIComponent(sockets), sockets, pathname }
+}
+
 test('reaches the server that takes writes when the first one in its address is gone', async () => {
   await using server = await createTestDatabase()
-  const { searchParams, pathname } = new URL(server.url)
-  const there = encodeURIComponent(searchParams.get('host') ?? '')
+  const { there, pathname } = partsOf(server.url)
   const url = `postgresql://waymark@${encodeURIComponent('/nowhere')},${there}${pathname}`
   const db = openDatabase(url, createLog('test', 'silent'), 2, { keys: localKeys(TEST_KEYS) })
   // Also the first request, because a service that starts would end with an error.
@@ -53,6 +59,38 @@ test('reaches the server that takes writes when the first one in its address is 
   await db.keys.load()
   expect(await primaryOf(url)).toBe(`postgresql://waymark@${there}${pathname}`)
   await db.close()
+})
+
+test('leaves a server that says nothing more when another one takes writes', async () => {
+  await using server = await createTestDatabase()
+  const { there, sockets, pathname } = partsOf(server.url)
+  const [host = '', port = '5432'] = there.split(':')
+  const streams: Socket[] = []
+  let vanished = false
+  // Leads to the same server, until it vanishes: its connections stay open.
+  const way = createServer((socket) => {
+    const onward = sockets === null ? connect(Number(port), host) : connect(`${sockets}/.s.PGSQL.5432`)
+    for (const stream of [socket, onward]) stream.on('error', () => undefined)
+    streams.push(socket, onward)
+    if (!vanished) socket.pipe(onward).pipe(socket)
+  })
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
+  const address = way.address()
+  const first = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const db = openDatabase(`postgresql://waymark@${first},${there}${pathname}`, createLog('test', 'silent'), 2)
+  await db.run(sql`select 1`)
+  vanished = true
+  for (const stream of streams) stream.unpipe()
+  // The one that waits on the connection, and another that waits for a new one.
+  const waiting = await Promise.allSettled([db.run(sql`select 2`), db.run(sql`select 3`)])
+  expect(waiting.map((asked) => (asked.status === 'fulfilled' ? asked.value : String(asked.reason)))).toEqual([
+    'Error: Connection terminated unexpectedly',
+    1,
+  ])
+  expect(await db.run(sql`select 4`)).toBe(1)
+  await db.close()
+  for (const stream of streams) stream.destroy()
+  way.close()
 })
 
 test('prepares nothing in sessions behind a pooler, and gives their role the limits of ours', async () => {

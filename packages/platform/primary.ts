@@ -1,8 +1,12 @@
 import { EventEmitter } from 'node:events'
-import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, type ClientBase, type ClientConfig, Connection, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { serversOf } from './database-address.ts'
 
 const CONNECT_MS = 5000
+/** Longer than what uses a connection usually takes. From then on, the other servers are asked. */
+const SILENT_MS = 3000
+const ASK_EVERY_MS = 1000
+const ASK_MS = 2000
 
 /** The address of the one server that takes writes. Throws if an address names several and none of them does now. */
 export async function primaryOf(url: string): Promise<string> {
@@ -29,7 +33,8 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, done
 
 /**
  * A pool whose connections lead to the server that takes writes: the one it last reached, or else the next in its
- * address. A caller gets an error only after all of them were tried.
+ * address. A caller gets an error only after all of them were tried. A server that vanished closes no connection, so those
+ * to it are closed as soon as another one takes writes.
  */
 export function openPool(url: string, config: PoolConfig): Pool {
   const servers = serversOf(url)
@@ -38,13 +43,20 @@ export function openPool(url: string, config: PoolConfig): Pool {
   const leave = (left: number) => {
     if (at === left) at = (at + 1) % servers.length
   }
-  const tried = new WeakMap<ClientBase, number>()
+  const tried = new Map<ClientBase, number>()
+  /** Since when somebody waits for a connection or has it. */
+  const busy = new Map<ClientBase, number>()
 
   class PrimaryClient extends Client {
     constructor(given?: ClientConfig) {
       const mine = at
       super({ ...given, connectionString: servers[mine] ?? url })
       tried.set(this, mine)
+      busy.set(this, Date.now())
+      this.once('end', () => {
+        tried.delete(this)
+        busy.delete(this)
+      })
       let reached = false
       this.once('connect', () => {
         reached = true
@@ -78,7 +90,7 @@ export function openPool(url: string, config: PoolConfig): Pool {
     }
   }
 
-  return new PrimaryPool({
+  const pool = new PrimaryPool({
     ...config,
     Client: PrimaryClient,
     async onConnect(client) {
@@ -90,6 +102,44 @@ export function openPool(url: string, config: PoolConfig): Pool {
       }
     },
   })
+  pool.on('acquire', (client) => busy.set(client, Date.now()))
+  pool.on('release', (_error, client) => busy.delete(client))
+
+  let asking = false
+  const followPrimary = async () => {
+    const silent = Math.min(...busy.values()) < Date.now() - SILENT_MS
+    if (asking || !silent) return
+    asking = true
+    const mine = at
+    const takesWrites = await Promise.all(servers.map((server, index) => index !== mine && isPrimary(server)))
+    asking = false
+    const found = takesWrites.indexOf(true)
+    if (found === -1) return
+    at = found
+    for (const [client, server] of tried) if (server === mine) hangUp(client)
+  }
+  const watch = setInterval(() => (pool.ended ? clearInterval(watch) : void followPrimary()), ASK_EVERY_MS).unref()
+  return pool
+}
+
+/** Whether this server answers now, and takes writes. */
+async function isPrimary(server: string): Promise<boolean> {
+  const client = new Client({ connectionString: server, connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await refuseStandby(client)
+    return true
+  } catch {
+    return false
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}
+
+/** Ends a connection without waiting for its server. Whoever waits for an answer gets an error. */
+function hangUp(client: ClientBase): void {
+  if ('connection' in client && client.connection instanceof Connection) client.connection.stream.destroy()
 }
 
 async function tell(connected: Promise<PoolClient>, callback: Connected): Promise<void> {

@@ -1,34 +1,22 @@
-import { request } from 'node:http'
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
 import { DISPOSABLE } from '../../scripts/start/postgres.ts'
+import { IMAGES } from './docker-images.ts'
 import { freePort } from './free-port.ts'
+import { isAlive } from './is-alive.ts'
 import type { TestServer } from './server.ts'
-
-/** Whether a Docker engine answers within half a second. */
-export function dockerAnswers(): Promise<boolean> {
-  const host = process.env['DOCKER_HOST'] ?? 'unix:///var/run/docker.sock'
-  const target = host.startsWith('unix://')
-    ? { socketPath: host.slice('unix://'.length) }
-    : { host: new URL(host).hostname, port: new URL(host).port }
-  return new Promise((resolve) => {
-    const ping = request({ ...target, path: '/_ping', timeout: 500 }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode === 200)
-    })
-    ping.once('timeout', () => ping.destroy())
-    ping.once('error', () => resolve(false))
-    ping.once('close', () => resolve(false))
-    ping.end()
-  })
-}
 
 export function dockerPostgres(): Promise<TestServer> {
   return dockerServer({
-    image: 'postgres:18-alpine',
+    image: IMAGES.postgres,
     port: 5432,
-    environment: { POSTGRES_USER: 'waymark', POSTGRES_DB: 'waymark', POSTGRES_HOST_AUTH_METHOD: 'trust' },
+    environment: {
+      POSTGRES_USER: 'waymark',
+      POSTGRES_HOST_AUTH_METHOD: 'trust',
+      POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale-provider=builtin --locale=C.UTF-8',
+    },
     command: ['postgres', ...Object.entries(DISPOSABLE).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     url: (address) => `postgresql://waymark@${address}/waymark`,
     answers: async (url) => {
@@ -45,10 +33,10 @@ export function dockerPostgres(): Promise<TestServer> {
 
 export function dockerRedis(): Promise<TestServer> {
   return dockerServer({
-    image: 'redis:8-alpine',
+    image: IMAGES.redis,
     port: 6379,
     environment: {},
-    command: ['redis-server', '--save', '', '--appendonly', 'no'],
+    command: ['valkey-server', '--save', '', '--appendonly', 'no'],
     url: (address) => `redis://${address}`,
     answers: async (url) => {
       const redis = new Redis(url, { maxRetriesPerRequest: 0, retryStrategy: () => null })
@@ -60,6 +48,20 @@ export function dockerRedis(): Promise<TestServer> {
       }
     },
   })
+}
+
+/** Which process started a container. */
+const OWNER = 'waymark.tests'
+const ownerOf = (pid: number) => `${hostname()}:${pid}`
+
+/** Removes the containers that killed test processes of this machine left behind. */
+export async function sweepDockerServers(): Promise<void> {
+  const { getContainerRuntimeClient } = await import('testcontainers')
+  const { container } = await getContainerRuntimeClient()
+  for (const { Id, Labels } of await container.list()) {
+    const [host, pid] = Labels[OWNER]?.split(':') ?? []
+    if (host === hostname() && !isAlive(Number(pid))) await container.getById(Id).remove({ force: true, v: true })
+  }
 }
 
 interface Recipe {
@@ -74,14 +76,18 @@ interface Recipe {
 }
 
 async function dockerServer({ image, port, environment, command, url, answers }: Recipe): Promise<TestServer> {
+  // Its own cleaner is one more image to pull. sweepDockerServers does the same.
+  process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true'
   // Imported only when there is Docker, because loading takes half a second.
-  const { GenericContainer, getContainerRuntimeClient } = await import('testcontainers')
+  const { GenericContainer, getContainerRuntimeClient, Wait } = await import('testcontainers')
   // A port chosen by Docker would change with every restart.
   const host = await freePort()
   const started = await new GenericContainer(image)
     .withEnvironment(environment)
     .withCommand(command)
     .withExposedPorts({ container: port, host })
+    .withLabels({ [OWNER]: ownerOf(process.pid) })
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/i))
     .start()
   const runtime = await getContainerRuntimeClient()
   const container = runtime.container.getById(started.getId())

@@ -1,6 +1,7 @@
 import { migrate } from '@waymark/platform/migrate'
 import type { TestProject } from 'vitest/node'
-import { dockerAnswers, dockerPostgres } from './docker-servers.ts'
+import { dockerServes } from './docker-images.ts'
+import { dockerPostgres, sweepDockerServers } from './docker-servers.ts'
 import { localPostgres, sweepLocalServers } from './local-servers.ts'
 
 declare module 'vitest' {
@@ -14,7 +15,8 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   await sweepLocalServers()
-  const docker = await dockerAnswers()
+  const docker = await dockerServes()
+  if (docker) await sweepDockerServers()
   const postgres = await (docker ? dockerPostgres() : localPostgres())
   try {
     await migrate(postgres.url)

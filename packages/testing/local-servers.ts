@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { scratchFolder, scratchParent } from '../../scripts/start/folders.ts'
 import { DISPOSABLE, startPostgres, stopPostgres } from '../../scripts/start/postgres.ts'
 import { findRedis, startRedis, stopRedis } from '../../scripts/start/redis.ts'
+import { isAlive } from './is-alive.ts'
 import type { TestServer } from './server.ts'
 
 const PREFIX = 'waymark-test'
@@ -79,14 +80,5 @@ export async function sweepLocalServers(): Promise<void> {
     await stopRedis(folder)
     await stopPostgres(join(folder, 'postgres'))
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -14,7 +14,7 @@ const FILES = [
   '@prisma/client/runtime/{edge*,wasm-compiler-edge*,react-native*,index-browser*}',
   'tesseract.js/dist',
   // The pages are built; the services load the legacy build.
-  'pdfjs-dist/{build,web,legacy/web,legacy/image_decoders,image_decoders}',
+  'pdfjs-dist/build',
   'pdfjs-dist/legacy/build/*.min.mjs',
   'pdfjs-dist/legacy/build/pdf.sandbox.mjs',
   // Native drawing, which pdf.js uses if it is there (docs/decisions/0029).
