@@ -44,7 +44,7 @@ export function openPool(url: string, config: PoolConfig): Pool {
     if (at === left) at = (at + 1) % servers.length
   }
   const tried = new Map<ClientBase, number>()
-  /** Since when somebody waits for a connection or has it. */
+  /** Since when a caller waits for a connection or has it. */
   const busy = new Map<ClientBase, number>()
 
   class PrimaryClient extends Client {
@@ -137,7 +137,7 @@ async function isPrimary(server: string): Promise<boolean> {
   }
 }
 
-/** Ends a connection without waiting for its server. Whoever waits for an answer gets an error. */
+/** Ends a connection without waiting for its server. A caller that waits for an answer gets an error. */
 function hangUp(client: ClientBase): void {
   if ('connection' in client && client.connection instanceof Connection) client.connection.stream.destroy()
 }
