@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const UNNEEDED = [
-  // Source maps.
+  // Source maps, and what is for people who read packages.
   '**/*.map',
+  '**/{README,readme,CHANGELOG,changelog,HISTORY}.md',
 
   // Headers for compiling add-ons, and the program itself, which is also at node/bin.
   'node/node_modules/node-*/{bin,include,share}',

@@ -111,7 +111,9 @@ export function openPool(url: string, config: PoolConfig): Pool {
     if (asking || !silent) return
     asking = true
     const mine = at
-    const takesWrites = await Promise.all(servers.map((server, index) => index !== mine && isPrimary(server)))
+    const takesWrites = await Promise.all(
+      servers.map(async (server, index) => index !== mine && (await isPrimary(server))),
+    )
     asking = false
     const found = takesWrites.indexOf(true)
     if (found === -1) return
