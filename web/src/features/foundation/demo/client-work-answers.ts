@@ -39,11 +39,11 @@ export const clientWorkAnswers = (store: DemoStore) => {
       return client
     },
 
-    changeLifeEvent: ({ params, body: { life_event } }) =>
-      Object.assign(clientOf(store, params.id), {
-        life_event: life_event?.kind ?? null,
-        life_event_on: life_event?.on ?? null,
-      }),
+    changeLifeEvent: ({ params, body }) => {
+      const { kind: life_event = null, on = null } = body.life_event ?? {}
+      tell(store, params.id, { ...happened(true), kind: 'life_event_changed', life_event, on })
+      return Object.assign(clientOf(store, params.id), { life_event, life_event_on: on })
+    },
 
     openQuotingLink: ({ params, body }) => {
       const link = store.quoting_links.find(({ id }) => id === body.quoting_link_id)

@@ -5,6 +5,7 @@ import {
   IconChecklist,
   IconDots,
   IconFileText,
+  IconHeart,
   IconNote,
   IconPhone,
   IconSend,
@@ -23,6 +24,7 @@ import { openLogCall } from '../../../../shared/clients/log-call.tsx'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { Row } from '../../../../shared/kit/layout.tsx'
 import { openNewTask } from '../../../../shared/tasks/task-form.tsx'
+import { openLifeEvent } from '../life-event-form.tsx'
 import { StatusSelect } from '../status-select.tsx'
 import { useDeleteClient } from '../use-delete-client.ts'
 import { usePart } from './use-part.ts'
@@ -108,6 +110,9 @@ function More({ client }: { readonly client: ClientDetail }) {
         )}
         <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => openNewAppointment(client)}>
           Book an appointment
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHeart size={18} aria-hidden />} onClick={() => openLifeEvent(client)}>
+          Change in life
         </Menu.Item>
         {wantsGap(client) && (
           <Menu.Item
