@@ -110,6 +110,30 @@ describe('a status', () => {
     expect(years).toEqual([{ plan_year: null }, { plan_year: 2024 }])
   })
 
+  test('renews clients who are enrolled for an earlier year, and an undo brings that back', async () => {
+    const clients = [
+      await mine({ status: 'enrolled', plan_year: 2026 }),
+      await mine({ status: 'enrolled', plan_year: 2027 }),
+      await mine({ status: 'quoted' }),
+    ]
+    const years = async () =>
+      (
+        await api.db.rows(
+          tables.client.pick('plan_year'),
+          sql`select plan_year from client where broker_id = ${broker.id} order by id`,
+        )
+      ).map(({ plan_year }) => plan_year)
+    const renew = { act: 'status', status: 'enrolled', plan_year: 2027 } as const
+    expect(await preview(renew, clients)).toMatchObject({
+      changes: 2,
+      left_out: [{ reason: 'same_status', clients: 1 }],
+    })
+    const done = await act(renew, clients)
+    expect([done.done, await years()]).toEqual([2, [2027, 2027, 2027]])
+    expect(await undo(done)).toMatchObject({ undone: 2 })
+    expect(await years()).toEqual([2026, 2027, null])
+  })
+
   test('leaves out a client with another open record', async () => {
     const email = `${newId()}@example.test`
     const clients = [await mine({ email, status: 'lost' }), await mine({ email })]

@@ -28,6 +28,13 @@ interface Source {
 /** As JSON has instants. */
 const instantOf = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** Of the row of `client_status_change`. */
+const EARLIER_PLAN_YEAR = `(
+  select earlier.plan_year from client_status_change as earlier
+  where earlier.client_id = client_status_change.client_id and earlier.plan_year is not null
+    and (earlier.changed_at, earlier.id) < (client_status_change.changed_at, client_status_change.id)
+  order by earlier.changed_at desc, earlier.id desc limit 1)`
+
 /** The source of each kind of entry. Every table is read by its index on the client. */
 const SOURCES: readonly Source[] = [
   { kind: 'submitted', from: 'consent_receipt', at: 'agreed_at', fields: { revision: 'client_revision' } },
@@ -145,7 +152,12 @@ const SOURCES: readonly Source[] = [
     from: 'client_status_change',
     at: 'changed_at',
     user_id: 'user_id',
-    fields: { from_status: 'from_status', to_status: 'to_status', plan_year: 'plan_year' },
+    fields: {
+      from_status: 'from_status',
+      to_status: 'to_status',
+      plan_year: 'plan_year',
+      earlier_plan_year: EARLIER_PLAN_YEAR,
+    },
   },
   {
     kind: 'life_event_changed',

@@ -26,6 +26,7 @@ beforeEach(async () => {
 
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const dayAgo = (days: number) => inHours(-24 * days).slice(0, 10)
 const add = (body: { title?: string; due_at?: string; client_id?: string; repeat?: string } = {}, key?: string) =>
   api.get(taskEndpoints.createTask, {
     token,
@@ -183,7 +184,6 @@ test('adds a task before a special enrollment period ends, and takes it back wit
     await api.get(clientEndpoints.changeLifeEvent, { token, params, body: { life_event } })
     await react(api.db, planLifeEventTask)
   }
-  const dayAgo = (days: number) => inHours(-24 * days).slice(0, 10)
   await setTemplate({ template: 'special_enrollment', title: 'Enroll Jo', days: 14, enabled: true })
   await record({ kind: 'moved', on: dayAgo(20) })
   const [task] = await listed()

@@ -51,8 +51,14 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
     case 'referral_decided':
       return `${who} ${DECIDED[entry.status]} the referral`
     case 'status_changed':
-      if (entry.from_status === entry.to_status) return `${who} renewed their plan for ${entry.plan_year}`
-      return `${who} moved the client from ${STATUS_LABELS[entry.from_status]} to ${STATUS_LABELS[entry.to_status]}`
+      if (entry.from_status === entry.to_status) {
+        return (entry.earlier_plan_year ?? 0) > (entry.plan_year ?? 0)
+          ? `${who} set the coverage year back to ${entry.plan_year}`
+          : `${who} renewed their plan for ${entry.plan_year}`
+      }
+      return `${who} moved the client from ${STATUS_LABELS[entry.from_status]} to ${STATUS_LABELS[entry.to_status]}${
+        entry.plan_year === null ? '' : ` for ${entry.plan_year}`
+      }`
     case 'life_event_changed':
       return entry.life_event && entry.on
         ? `${who} recorded a change in life: ${LIFE_EVENT_WORDS[entry.life_event]} on ${longDate(`${entry.on}T00:00`)}`

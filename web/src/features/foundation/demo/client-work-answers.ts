@@ -32,6 +32,7 @@ export const clientWorkAnswers = (store: DemoStore) => {
           from_status: client.status,
           to_status: body.status,
           plan_year: enrolled ? plan_year : null,
+          earlier_plan_year: client.plan_year,
         })
         Object.assign(client, { status: body.status, plan_year })
         if (body.status !== 'new') client.first_contact_at ??= new Date().toISOString()

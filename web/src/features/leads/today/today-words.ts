@@ -85,7 +85,7 @@ export function itemWords(item: TodayItem, now: number, dueWords: (at: string) =
     case 'renewal':
       return {
         title: `${count(item.clients, 'plan')} of ${item.plan_year} in ${item.state} to renew`,
-        about: `The plan year ends December 31. Open enrollment closes ${day(item.closes_on)}`,
+        about: `The plan year ends December 31. Open enrollment ${item.open ? `closes ${day(item.closes_on)}` : 'does not run now'}`,
         to: `/broker?tab=clients&status=enrolled&state=${item.state}&plan_year=${item.plan_year}`,
         action: {
           label: 'See them',
