@@ -43,14 +43,14 @@ function Template({ template }: { readonly template: TaskTemplate }) {
     done: 'Saved',
     onSuccess: () => setDraft(null),
   })
-  const { on, days } = template
+  const { on } = template
   const life = on === 'life_event'
   return (
     <Stack as="li" gap="xs">
       <Row justify="between">
         <Switch
           label={`${life ? 'Change in life' : STATUS_LABELS[on]}: ${template.title}`}
-          description={life ? beforeWords(days) : days === 0 ? 'On the same day' : `After ${count(days, 'day')}`}
+          description={(life ? beforeWords : afterWords)(template.days)}
           checked={template.enabled}
           onChange={({ currentTarget: { checked } }) =>
             save.mutate({ title: template.title, days: template.days, enabled: checked })
@@ -107,3 +107,4 @@ function Template({ template }: { readonly template: TaskTemplate }) {
 
 const beforeWords = (days: number) =>
   days === 0 ? 'On the last day of special enrollment' : `${count(days, 'day')} before special enrollment ends`
+const afterWords = (days: number) => (days === 0 ? 'On the same day' : `After ${count(days, 'day')}`)
