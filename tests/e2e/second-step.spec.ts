@@ -122,7 +122,7 @@ test('an authenticator app asks for its code at sign-in, and a recovery code sta
   await page.waitForURL('/broker')
 })
 
-test('a deletion and a download go on after the confirmation, and stop without it @phone', async ({
+test('a deletion and a download go on after the confirmation, and stop without it', async ({
   open,
   request,
   watch,
@@ -144,11 +144,11 @@ test('a deletion and a download go on after the confirmation, and stop without i
     await dialog.getByRole('button', { name: 'Confirm' }).click()
   }
 
-  await page.goto(`/broker/assistant/${conversation_id}`)
+  await page.goto(`/broker?tab=ai-chat&conversation=${conversation_id}`)
   await longAgo(ada)
   const remove = async () => {
     await page.getByRole('button', { name: /^Delete “/ }).click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   }
   await remove()
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -87,7 +87,7 @@ const EXEMPT: Partial<Record<EndpointName, string>> = {
 }
 
 const named = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
-/** Consumers have no account: their emailed link is the proof. Everybody may have what is public. */
+/** Consumers have no account: their emailed link is the proof. */
 const forUsers = ({ access }: Endpoint) => access !== 'public' && access !== 'consumer'
 
 test('exactly these endpoints ask', () => {
