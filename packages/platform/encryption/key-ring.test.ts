@@ -94,6 +94,15 @@ test('after a new data key, new values use it, old ones open, and other processe
   expect(await one.openText(before, PLACE)).toBe('before')
 })
 
+test('two new data keys at once come one after the other', async () => {
+  const db = withKeys(FIRST)
+  const before = await db.keys.keyNumber()
+  const made = await Promise.all([db.transaction(rotateKey), db.transaction(rotateKey)])
+  expect(new Set([before, ...made]).size).toBe(3)
+  await db.keys.load()
+  expect(await db.keys.keyNumber()).toBe(Math.max(...made))
+})
+
 test('a transaction that is rolled back leaves no new data key', async () => {
   const db = withKeys(FIRST)
   const number = await db.keys.keyNumber()

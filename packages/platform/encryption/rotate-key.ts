@@ -8,6 +8,8 @@ import { KeyError } from './key-service.ts'
  */
 export async function rotateKey(tx: Sql): Promise<number> {
   const { wrapped, wrapped_by } = await tx.keys.wrapNew()
+  // Of two at once, the second replaces the key of the first.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('data_key'))`)
   const made = await tx.row(
     row({ number: int4 }),
     sql`
