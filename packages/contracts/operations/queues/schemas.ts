@@ -5,6 +5,17 @@ const count = z.number().int()
 /** Milliseconds. Null if nothing was done in the period. */
 const percentiles = z.object({ p50: count, p95: count, p99: count }).nullable()
 
+/** An attempt of a delivery that failed. A retry adds to them and erases none. */
+export const failedAttempt = z.object({
+  began_at: instant,
+  ended_at: instant,
+  /** Service, host and process id. */
+  by: z.string(),
+  /** The error with its causes and where it happened. */
+  error: z.string(),
+})
+export type FailedAttempt = z.output<typeof failedAttempt>
+
 /** The state of one subscriber's queue. */
 export const queue = z.object({
   subscriber: z.string(),

@@ -32,7 +32,7 @@ export function Troubles() {
         </Stack>
       )}
       {ended.length > 0 && (
-        <details className={styles.error}>
+        <details>
           <summary>
             {ended.length} {ended.length === 1 ? 'problem' : 'problems'} ended in the last 7 days
           </summary>
