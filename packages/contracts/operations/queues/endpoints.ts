@@ -70,6 +70,8 @@ const MOST_CHOSEN = 500
 const deliveryAct = z.object({
   act: z.enum(DELIVERY_ACTS),
   ...whichDeliveries.shape,
+  /** Which are discarded: those that were given up, or those that wait for their next attempt. */
+  state: z.enum(['dead', 'retrying']).nullish(),
   /** Only these, of those that match. */
   chosen: z
     .array(z.object({ event_id: id, subscriber }))

@@ -32,6 +32,8 @@ export const queue = z.object({
   discarded: count,
   /** Seconds since the oldest waiting delivery became due; 0 if there is none. */
   oldest_s: z.number(),
+  /** Seconds since the oldest delivery that failed and is tried again became due; 0 if there is none. */
+  stuck_s: z.number(),
   paused: z.object({ at: instant, by: id }).nullable(),
   /** Done within the last 60 seconds. */
   per_minute: count,

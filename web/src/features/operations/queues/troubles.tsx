@@ -66,7 +66,7 @@ function OpenTrouble({ trouble }: { readonly trouble: Trouble }) {
         </Button>
       ) : (
         <Text as="span" size="xs" tone="muted">
-          Acknowledged
+          Acknowledged by {trouble.acknowledged_by ?? 'a deleted account'}, {exactly(trouble.acknowledged_at)}
         </Text>
       )}
     </Row>
