@@ -84,9 +84,15 @@ test('metrics are named as Prometheus and OpenMetrics ask', () => {
   expect(ours.length).toBeGreaterThan(40)
   const wrong = ours.flatMap(({ name, help, type, labelNames }) => [
     ...(/^[a-z][a-z0-9_]*$/.test(name) ? [] : [`${name}: not in snake case`]),
-    ...((type === 'counter') === name.endsWith('_total') ? [] : [`${name}: _total is for counters, and for all of them`]),
-    ...(type === 'histogram' && !name.endsWith('_duration_seconds') ? [`${name}: a time without _duration_seconds`] : []),
-    ...(/_(bucket|sum|count|info|created|ms|milliseconds|minutes|kb|mb)$/.test(name) ? [`${name}: a suffix or unit`] : []),
+    ...((type === 'counter') === name.endsWith('_total')
+      ? []
+      : [`${name}: _total is for counters, and for all of them`]),
+    ...(type === 'histogram' && !name.endsWith('_duration_seconds')
+      ? [`${name}: a time without _duration_seconds`]
+      : []),
+    ...(/_(bucket|sum|count|info|created|ms|milliseconds|minutes|kb|mb)$/.test(name)
+      ? [`${name}: a suffix or unit`]
+      : []),
     ...(/["\\\n]/.test(help) || help === '' ? [`${name}: its help needs escapes, or is missing`] : []),
     ...labelNames.filter((label) => !/^[a-z][a-z_]*$/.test(label)).map((label) => `${name}: label ${label}`),
   ])

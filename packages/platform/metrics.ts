@@ -25,7 +25,7 @@ export async function metricsFor(accept: string | undefined): Promise<{ type: st
 
 /**
  * The same metrics in OpenMetrics, in which a counter is named without the `_total` of its samples. The registry can
- * serve one format only: asked for OpenMetrics, it renames its counters for good.
+ * serve one format only: asked for OpenMetrics, it renames its counters permanently.
  */
 const openMetrics = (text: string): string => {
   const lines = text.split('\n').filter((line) => line !== '')

@@ -174,6 +174,16 @@ test('an outage is reported on every screen with its error until someone acknowl
   await expect(queueRow(page, 'mail')).toBeVisible()
   await expect(queueRow(page, 'remind')).toHaveCount(0)
   await isAccessible(page, 'the queues in trouble')
+  // What an administrator needs during an outage is on two screens of a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/queues')
+  await expect(page.getByRole('list', { name: 'Problems now' })).toContainText('connect ECONNREFUSED mail:25')
+  await expect(queueRow(page, 'mail')).toBeVisible()
+  const heights = await page
+    .getByRole('main')
+    .evaluate((main) => Math.max(main.scrollHeight, document.documentElement.scrollHeight))
+  expect(heights).toBeLessThanOrEqual(2 * 844)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/broker')
   await expect(page.getByText(sentence)).toBeVisible()
   await page.getByRole('button', { name: 'Acknowledge' }).click()

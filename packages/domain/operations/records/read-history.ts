@@ -197,6 +197,8 @@ const milliseconds = (since: 'fell_due_at' | 'taken_at') =>
   case when state = 'done' and ${since} is not null
     then greatest(0, round(extract(epoch from done_at - ${since}) * 1000)) end::float8`)
 
+const keyOf = ({ event_id, subscriber }: { event_id: string; subscriber: string }) => `${event_id}.${subscriber}`
+
 async function deliveriesOf(db: Sql, rows: readonly Row[]): Promise<Map<string, Delivery[]>> {
   const events = rows.flatMap(({ id, kind }) => (kind === 'event' ? [id] : []))
   const [found, failures] = await Promise.all([
@@ -222,7 +224,6 @@ async function deliveriesOf(db: Sql, rows: readonly Row[]): Promise<Map<string, 
       where nth <= ${MOST_FAILURES} order by ended_at desc`,
     ),
   ])
-  const keyOf = ({ event_id, subscriber }: { event_id: string; subscriber: string }) => `${event_id}.${subscriber}`
   const failuresOf = Map.groupBy(failures, keyOf)
   const deliveries = found.map((delivery): Delivery => {
     const its = failuresOf.get(keyOf(delivery)) ?? []

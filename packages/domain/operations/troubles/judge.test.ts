@@ -42,6 +42,9 @@ const failingIs = (queue: Partial<Queue>, failures?: Failures) => {
   return fine.some(({ kind }) => kind === 'failing') ? 'fine' : 'unclear'
 }
 
+const unclear = (failures?: Failures) =>
+  judge([aQueue({ retrying: 11 })], failures ? [failures] : [], [], IN_ORDER, [], now).unclear
+
 describe('a queue', () => {
   test.for([
     ['in which everything fails', {}, refused, 'wrong'],
@@ -65,15 +68,16 @@ describe('a queue', () => {
 
   test('is stuck when something has failed for half an hour, unless someone paused it', () => {
     const stuck = (queue: Partial<Queue>) =>
-      judge([aQueue({ done: done(900), ...queue })], [], [], IN_ORDER, [], now).wrong.map(({ kind, size }) => [kind, size])
+      judge([aQueue({ done: done(900), ...queue })], [], [], IN_ORDER, [], now).wrong.map(({ kind, size }) => [
+        kind,
+        size,
+      ])
     expect(stuck({ stuck_s: 1799 })).toEqual([])
     expect(stuck({ stuck_s: 1800 })).toEqual([['stuck', 1800]])
     expect(stuck({ stuck_s: 1800, paused: { at: now.toISOString(), by: 'someone' } })).toEqual([])
   })
 
   test('has a present rate while it is not clear whether it works again', () => {
-    const unclear = (failures?: Failures) =>
-      judge([aQueue({ retrying: 11 })], failures ? [failures] : [], [], IN_ORDER, [], now).unclear
     expect(unclear()).toEqual([{ kind: 'failing', subject: 'mail', size: 0 }])
     expect(unclear({ ...refused, failures: 4, per_minute: 1 })).toEqual([{ kind: 'failing', subject: 'mail', size: 1 }])
   })
@@ -93,32 +97,34 @@ test('a broken access log names its entry', () => {
   ])
 })
 
-describe('the workers', () => {
-  const worker = (state: 'alive' | 'silent' | 'ended', seconds_ago: number) => ({
-    service: 'worker',
-    state,
-    heard_at: new Date(now.getTime() - seconds_ago * 1000).toISOString(),
-  })
-  const judged = (...processes: ReturnType<typeof worker>[]) => {
-    const { wrong, fine } = judge([], [], [], IN_ORDER, processes, now)
-    return wrong.find(({ kind }) => kind === 'workers') ?? (fine.some(({ kind }) => kind === 'workers') ? 'fine' : 'unclear')
-  }
+const worker = (state: 'alive' | 'silent' | 'ended', seconds_ago: number) => ({
+  service: 'worker',
+  state,
+  heard_at: new Date(now.getTime() - seconds_ago * 1000).toISOString(),
+})
+const judgedWorkers = (...processes: ReturnType<typeof worker>[]) => {
+  const { wrong, fine } = judge([], [], [], IN_ORDER, processes, now)
+  return (
+    wrong.find(({ kind }) => kind === 'workers') ?? (fine.some(({ kind }) => kind === 'workers') ? 'fine' : 'unclear')
+  )
+}
 
+describe('the workers', () => {
   test('are missed a minute after the last one was heard', () => {
-    expect(judged(worker('silent', 90), worker('ended', 61))).toEqual({
+    expect(judgedWorkers(worker('silent', 90), worker('ended', 61))).toEqual({
       kind: 'workers',
       subject: 'all',
       detail: 'no worker is running',
       size: 1,
       since: new Date(now.getTime() - 61_000),
     })
-    expect(judged(worker('silent', 90), worker('alive', 2))).toBe('fine')
+    expect(judgedWorkers(worker('silent', 90), worker('alive', 2))).toBe('fine')
   })
 
   test('are not missed before the first one started, or while they are replaced', () => {
-    expect(judged()).toBe('unclear')
-    expect(judged(worker('ended', 5))).toBe('unclear')
-    expect(judged({ ...worker('alive', 0), service: 'api' })).toBe('unclear')
+    expect(judgedWorkers()).toBe('unclear')
+    expect(judgedWorkers(worker('ended', 5))).toBe('unclear')
+    expect(judgedWorkers({ ...worker('alive', 0), service: 'api' })).toBe('unclear')
   })
 })
 

@@ -60,16 +60,13 @@ export function judge(
     const { subscriber, dead } = queue
     const fails = failing(queue, failures)
     note('failing', subscriber, fails)
-    if (fails === 'unclear') judgment.unclear.push({ kind: 'failing', subject: subscriber, size: failures?.per_minute ?? 0 })
+    if (fails === 'unclear')
+      judgment.unclear.push({ kind: 'failing', subject: subscriber, size: failures?.per_minute ?? 0 })
     note('late', subscriber, waiting(queue, queue.oldest_s, LATE_FROM_S, 'not worked off', now))
     const stuck = waiting(queue, queue.stuck_s, STUCK_FROM_S, 'fails again and again', now)
     // What fails with everything else is one trouble.
     note('stuck', subscriber, stuck !== 'fine' && typeof fails === 'object' ? 'unclear' : stuck)
-    note(
-      'dead',
-      subscriber,
-      dead > 0 ? { detail: 'given up after the last attempt', size: dead, since: now } : 'fine',
-    )
+    note('dead', subscriber, dead > 0 ? { detail: 'given up after the last attempt', size: dead, since: now } : 'fine')
   }
   for (const provider of providers) {
     if (QUEUE_OF[provider.name] === undefined) note('provider', provider.name, providerFailing(provider))

@@ -154,7 +154,12 @@ test('an outage that is known explains what has failed for long', async () => {
 
 test('every administrator gets one email when an outage begins and one when it ends', async () => {
   await using server = await startMailServer()
-  const config = { SMTP_URL: server.url, DATA_DIR: api.config.DATA_DIR, PUBLIC_URL: 'https://agency.example', BRAND_NAME: 'Waymark' }
+  const config = {
+    SMTP_URL: server.url,
+    DATA_DIR: api.config.DATA_DIR,
+    PUBLIC_URL: 'https://agency.example',
+    BRAND_NAME: 'Waymark',
+  }
   const { secrets } = api
   const send = async () => {
     await watchTroubles(api.db)
@@ -165,11 +170,17 @@ test('every administrator gets one email when an outage begins and one when it e
   await mailsFail(6)
   // The failed ones stay out of the way until the mail server answers again.
   await api.db.run(sql`update event_delivery set due_at = now() + interval '1 hour' where subscriber = 'mail'`)
-  const began = { subject: 'mail is failing', text: expect.stringMatching(/6 failures a minute since .+ECONNREFUSED mail:25/) }
+  const began = {
+    subject: 'mail is failing',
+    text: expect.stringMatching(/6 failures a minute since .+ECONNREFUSED mail:25/),
+  }
   expect(await send()).toEqual([began, began])
   expect(await send()).toEqual([])
   await mailsWorkAgain()
-  const ended = { subject: 'mail works again', text: expect.stringMatching(/What ended: mail: 6 failures a minute since/) }
+  const ended = {
+    subject: 'mail works again',
+    text: expect.stringMatching(/What ended: mail: 6 failures a minute since/),
+  }
   expect(await send()).toEqual([ended, ended])
   expect(await send()).toEqual([])
 })
