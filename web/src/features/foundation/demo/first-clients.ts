@@ -37,6 +37,7 @@ export function addFirstClients(store: DemoStore): void {
         from_status,
         to_status,
         plan_year,
+        earlier_plan_year: null,
       })
       client.plan_year = plan_year
     }
@@ -81,6 +82,7 @@ export function addFirstClients(store: DemoStore): void {
     sequence: 0,
     cancelled_by: null,
     booked_by: 'consumer',
+    mailed: true,
     time_zone: store.user.time_zone,
     created_at: ago(4),
   })

@@ -5,8 +5,10 @@ import {
   IconChecklist,
   IconDots,
   IconFileText,
+  IconHeart,
   IconNote,
   IconPhone,
+  IconRefresh,
   IconSend,
   IconSparkles,
   IconTrash,
@@ -16,13 +18,15 @@ import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { openNewAppointment } from '../../../../shared/appointments/appointment-form.tsx'
 import { type ClientPart, referralAddress } from '../../../../shared/clients/addresses.ts'
+import { isAnswered } from '../../../../shared/clients/answered.ts'
 import { assistantAddress } from '../../../../shared/clients/assistant-addresses.ts'
 import { wantsGap } from '../../../../shared/clients/labels.ts'
 import { openLogCall } from '../../../../shared/clients/log-call.tsx'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { Row } from '../../../../shared/kit/layout.tsx'
 import { openNewTask } from '../../../../shared/tasks/task-form.tsx'
-import { StatusSelect } from '../status-select.tsx'
+import { openLifeEvent } from '../life-event-form.tsx'
+import { isToRenew, StatusSelect, useMove } from '../status-select.tsx'
 import { useDeleteClient } from '../use-delete-client.ts'
 import { usePart } from './use-part.ts'
 import { useWide } from './use-wide.ts'
@@ -80,6 +84,7 @@ function More({ client }: { readonly client: ClientDetail }) {
   const { ask, pending } = useDeleteClient()
   const { addressOf } = usePart()
   const target = useRef<HTMLButtonElement>(null)
+  const move = useMove(client)
   const askFirst = () => {
     // The dialog gives the focus back to what has it now, and the item in the menu is about to go.
     target.current?.focus()
@@ -100,14 +105,24 @@ function More({ client }: { readonly client: ClientDetail }) {
         >
           Ask the assistant
         </Menu.Item>
-        <Menu.Item component={Link} to={addressOf('documents')} leftSection={<IconFileText size={18} aria-hidden />}>
-          Summary for the client
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCalendar size={18} aria-hidden />}
-          onClick={() => openNewAppointment({ id: client.id, name: nameOf(client) })}
-        >
+        {isAnswered(client) && (
+          <Menu.Item component={Link} to={addressOf('documents')} leftSection={<IconFileText size={18} aria-hidden />}>
+            Summary for the client
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => openNewAppointment(client)}>
           Book an appointment
+        </Menu.Item>
+        {isToRenew(client) && (
+          <Menu.Item
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() => move({ status: 'enrolled', plan_year: client.shops_for })}
+          >
+            Renew for {client.shops_for}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconHeart size={18} aria-hidden />} onClick={() => openLifeEvent(client)}>
+          Change in life
         </Menu.Item>
         {wantsGap(client) && (
           <Menu.Item
