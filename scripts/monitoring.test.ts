@@ -55,26 +55,51 @@ const rules = z
   .parse(parse(read('docs/operations/alerts.yml')))
   .groups.flatMap((group) => group.rules)
 
-/** Every metric our processes serve, with its labels. */
-async function served(): Promise<Map<string, ReadonlySet<string>>> {
+/** Everything that our processes measure. */
+async function measured() {
   await using app = await openTestApp()
   collectProcessMetrics('test')
   for (const observe of [observeBacklog, observeChain, observeBackups, observeProviders, observeTroubles])
     observe(app.db)
   observeDatabase(app.db)
   observeQueues({ rooms: async () => [{ subscriber: 'mail', limit: 1000 }] })
-  const series = new Map<string, ReadonlySet<string>>()
-  for (const metric of registry.getMetricsAsArray()) {
+  return registry.getMetricsAsArray().map((metric) => {
     const { labelNames = [] } = metric as unknown as { labelNames?: string[] }
-    const labels = new Set([...labelNames, 'service', 'instance', 'job', 'le'])
-    for (const suffix of String(metric.type) === 'histogram' ? ['_bucket', '_sum', '_count'] : [''])
-      series.set(metric.name + suffix, labels)
-  }
-  return series
+    return { name: metric.name, help: metric.help, type: String(metric.type), labelNames }
+  })
 }
+const metrics = await measured()
 
-test('dashboard and alerts use only metrics and labels that the processes serve', async () => {
-  const series = await served()
+/** Every series that our processes serve, with its labels. */
+const series = new Map<string, ReadonlySet<string>>(
+  metrics.flatMap(({ name, type, labelNames }) => {
+    const labels = new Set([...labelNames, 'service', 'instance', 'job', 'le'])
+    const suffixes = type === 'histogram' ? ['_bucket', '_sum', '_count'] : ['']
+    return suffixes.map((suffix) => [name + suffix, labels] as const)
+  }),
+)
+
+test('metrics are named as Prometheus and OpenMetrics ask', () => {
+  const ours = metrics.filter(({ name }) => name.startsWith('waymark_'))
+  expect(ours.length).toBeGreaterThan(40)
+  const wrong = ours.flatMap(({ name, help, type, labelNames }) => [
+    ...(/^[a-z][a-z0-9_]*$/.test(name) ? [] : [`${name}: not in snake case`]),
+    ...((type === 'counter') === name.endsWith('_total')
+      ? []
+      : [`${name}: _total is for counters, and for all of them`]),
+    ...(type === 'histogram' && !name.endsWith('_duration_seconds')
+      ? [`${name}: a time without _duration_seconds`]
+      : []),
+    ...(/_(bucket|sum|count|info|created|ms|milliseconds|minutes|kb|mb)$/.test(name)
+      ? [`${name}: a suffix or unit`]
+      : []),
+    ...(/["\\\n]/.test(help) || help === '' ? [`${name}: its help needs escapes, or is missing`] : []),
+    ...labelNames.filter((label) => !/^[a-z][a-z_]*$/.test(label)).map((label) => `${name}: label ${label}`),
+  ])
+  expect(wrong).toEqual([])
+})
+
+test('dashboard and alerts use only metrics and labels that the processes serve', () => {
   const panels = dashboard.panels.flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [title, expr] as const),
   )

@@ -1,6 +1,12 @@
 import { raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import type { Subscriber } from './routing.ts'
 
+export const isDead = raw(`state = 'dead'`)
+
+/** A failed delivery that waits for its next attempt. A retry waits at most an hour; beyond that are only timers. */
+export const isRetrying = raw(`state = 'pending' and taken_at is null and attempts > 0
+  and due_at > now() and due_at <= now() + interval '1 hour'`)
+
 /**
  * Queues dead deliveries that match the condition again with all their attempts, up to a limit; returns how many.
  * Simultaneous calls queue each delivery once. `wake` the relay after the commit.
@@ -28,23 +34,27 @@ export async function discard(
   return changed === 1
 }
 
-/** Discards dead deliveries that match, up to a limit, all at one time that identifies the act; returns how many. */
+/**
+ * Discards dead deliveries that match, or those that wait for their next attempt, up to a limit, all at one time that
+ * identifies the act; returns how many.
+ */
 export const discardAll = (
   db: Sql,
   which: Statement,
   most: number,
-  { by, reason, at }: { by: string; reason: string; at: Date },
+  { from, by, reason, at }: { from: 'dead' | 'retrying'; by: string; reason: string; at: Date },
 ): Promise<number> =>
   db.run(sql`
     with gone as materialized (
-      select event_id, subscriber from event_delivery where state = 'dead' and ${which}
+      select event_id, subscriber from event_delivery
+      where ${from === 'dead' ? isDead : isRetrying} and ${which}
       order by due_at limit ${most} for update skip locked
     )
     update event_delivery as delivery
     set state = 'discarded', done_at = ${at}::timestamptz, done_by = ${by}, discard_reason = ${reason}
     from gone where delivery.event_id = gone.event_id and delivery.subscriber = gone.subscriber`)
 
-/** Makes discarded deliveries that match dead again, up to a limit, as they were before; returns how many. */
+/** Makes discarded deliveries that match dead, to be retried, up to a limit; returns how many. */
 export const restore = (db: Sql, which: Statement, most: number): Promise<number> =>
   db.run(sql`
     with back as materialized (
@@ -54,10 +64,6 @@ export const restore = (db: Sql, which: Statement, most: number): Promise<number
     update event_delivery as delivery
     set state = 'dead', done_at = null, done_by = null, discard_reason = null
     from back where delivery.event_id = back.event_id and delivery.subscriber = back.subscriber`)
-
-/** A failed delivery that waits for its next attempt. A retry waits at most an hour; beyond that are only timers. */
-export const isRetrying = raw(`state = 'pending' and taken_at is null and attempts > 0
-  and due_at > now() and due_at <= now() + interval '1 hour'`)
 
 /**
  * Makes the next attempt of failed deliveries due now, up to a limit; returns how many. Timers are left alone, because

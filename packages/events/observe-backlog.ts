@@ -21,6 +21,11 @@ const FIGURES = [
     'Age of the oldest due delivery that is not being worked on',
     ({ oldest_s }: Backlog) => oldest_s,
   ],
+  [
+    'deliveries_failing_oldest_seconds',
+    'Age of the oldest due delivery that failed and is tried again',
+    ({ stuck_s }: Backlog) => stuck_s,
+  ],
 ] as const
 
 const nothing = (subscriber: Subscriber): Backlog => ({
@@ -33,6 +38,7 @@ const nothing = (subscriber: Subscriber): Backlog => ({
   dead: 0,
   discarded: 0,
   oldest_s: 0,
+  stuck_s: 0,
 })
 
 /** Serves the state of the outbox and the processes at `/metrics`. Reads it for each scrape. */

@@ -54,6 +54,12 @@ export const readProcesses = (db: Sql): Promise<ProcessRow[]> =>
     from process order by id desc limit 200`,
   )
 
+/** Whether any process of this service is alive. */
+export const isAlive = (db: Sql, service: string): Promise<boolean> =>
+  db.exists(sql`
+    select from process
+    where service = ${service} and ended_at is null and heard_at >= now() - make_interval(secs => ${SILENT_S})`)
+
 /** The activity of all processes in the minutes up to `now`, by subscriber. */
 export async function readActivity(db: Sql, now: Date): Promise<Map<string, Activity>> {
   const first = Math.floor(now.getTime() / 60_000) - MINUTES + 1

@@ -47,7 +47,7 @@ const STREAM_ROWS = 120
 const STREAM_BATCH_DELAY_MS = 5
 
 const dispatched = counter('deliveries_dispatched_total', 'Deliveries dispatched by the relay', ['subscriber'])
-const lag = histogram('relay_lag_seconds', 'Time from due (usually the event itself) to the first dispatch', [
+const lag = histogram('dispatch_duration_seconds', 'Time from due (usually the event itself) to the first dispatch', [
   'subscriber',
 ])
 

@@ -15,7 +15,30 @@ export const counter = <L extends string>(name: string, help: string, labelNames
 export const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
   new Gauge({ name: `waymark_${name}`, help, labelNames, registers: [registry] })
 
-/** In seconds. */
+/** What `/metrics` serves: OpenMetrics if the scraper accepts it, else the text format of Prometheus. */
+export async function metricsFor(accept: string | undefined): Promise<{ type: string; body: string }> {
+  const text = await registry.metrics()
+  return accept?.includes('application/openmetrics-text')
+    ? { type: Registry.OPENMETRICS_CONTENT_TYPE, body: openMetrics(text) }
+    : { type: registry.contentType, body: text }
+}
+
+/**
+ * The same metrics in OpenMetrics, in which a counter is named without the `_total` of its samples. The registry can
+ * serve one format only: asked for OpenMetrics, it renames its counters permanently.
+ */
+const openMetrics = (text: string): string => {
+  const lines = text.split('\n').filter((line) => line !== '')
+  const counters = new Set(lines.flatMap((line) => /^# TYPE (\S+)_total counter$/.exec(line)?.[1] ?? []))
+  const named = lines.map((line) =>
+    line.replace(/^(# (?:HELP|TYPE) )(\S+)_total /, (kept, begin: string, name: string) =>
+      counters.has(name) ? `${begin}${name} ` : kept,
+    ),
+  )
+  return `${named.join('\n')}\n# EOF\n`
+}
+
+/** In seconds. Its name ends in `_duration_seconds`. */
 export const histogram = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
   new Histogram({
     name: `waymark_${name}`,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { createHttpServer } from './http-server.ts'
 import { createLog, type Log } from './log.ts'
-import { collectProcessMetrics, registry } from './metrics.ts'
+import { collectProcessMetrics, metricsFor } from './metrics.ts'
 import { traceWith } from './tracing.ts'
 
 /** How long a process may take to finish its work. */
@@ -101,7 +101,10 @@ export async function runService(name: string, start: (service: Service) => Prom
     void close(1, 'uncaught exception')
   })
 
-  const health = async (path: string): Promise<[status: number, type: string, body: string] | undefined> => {
+  const health = async (
+    path: string,
+    accept?: string,
+  ): Promise<[status: number, type: string, body: string] | undefined> => {
     if (path === '/healthz') return [200, 'application/json', '{"ok":true}']
     if (path === '/readyz') {
       const failing: string[] = closing ? ['draining'] : []
@@ -112,7 +115,10 @@ export async function runService(name: string, start: (service: Service) => Prom
         JSON.stringify({ ready: failing.length === 0, failing }),
       ]
     }
-    if (path === '/metrics') return [200, registry.contentType, await registry.metrics()]
+    if (path === '/metrics') {
+      const { type, body } = await metricsFor(accept)
+      return [200, type, body]
+    }
     return undefined
   }
 
@@ -146,7 +152,7 @@ export async function runService(name: string, start: (service: Service) => Prom
           response.writeHead(404).end()
           return
         }
-        health(request.url).then(
+        health(request.url, request.headers.accept).then(
           (answer) => {
             const [status, type, body] = answer ?? [404, 'text/plain', '']
             return response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
@@ -161,8 +167,8 @@ export async function runService(name: string, start: (service: Service) => Prom
             response.writeHead(404).end()
             return
           }
-          registry.metrics().then(
-            (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+          metricsFor(request.headers.accept).then(
+            ({ type, body }) => response.writeHead(200, { 'content-type': type }).end(body),
             () => response.writeHead(500).end(),
           )
         })

@@ -1,5 +1,6 @@
 import { createPresence } from '@waymark/domain/conversations/presence/presence'
 import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
+import { watchWithoutWorkers } from '@waymark/domain/operations/troubles/run-troubles'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { startHeartbeat } from '@waymark/events/heartbeat'
 import { openBus } from '@waymark/events/open-bus'
@@ -28,6 +29,8 @@ await runService('api', async ({ config, log, listen, onClose, readyWhen }) => {
   })
   readyWhen('database', () => databaseAnswers(db))
   observeDatabase(db)
+  const troubles = watchWithoutWorkers(db, log)
+  onClose(() => troubles.stop())
 
   await listen(createApi({ db, bus, config, log, secrets, presence, storage: await openFileStorage(config, db.keys) }))
 })

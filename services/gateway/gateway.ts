@@ -43,9 +43,9 @@ const PLATFORM_MS = 1000
 
 const sockets = gauge('gateway_sockets', 'Sockets of signed-in users')
 const sent = counter('gateway_broadcasts_total', 'Messages sent to sockets, by name', ['name'])
-const lag = histogram('broadcast_lag_seconds', 'From the event to the message on the socket')
+const lag = histogram('broadcast_duration_seconds', 'From the event to the message on the socket')
 const leadLag = histogram(
-  'lead_broadcast_seconds',
+  'lead_broadcast_duration_seconds',
   'From the submission of a new lead to the message on its broker’s socket',
 )
 

@@ -7,13 +7,11 @@ import { audit, drained } from '../resilience/audit.ts'
 import { submitIntakes } from '../resilience/load.ts'
 import { openScreen, showsTheTruth } from '../resilience/screen.ts'
 import { type Services, startServices } from '../resilience/system.ts'
-import { cloneRelease, previousRelease } from './release.ts'
+import { cloneRelease, endedFirst, previousRelease } from './release.ts'
 
 /** Of each release. */
 const INTAKES = Number(process.env['HARD_RELEASE_INTAKES'] ?? 600)
 const RATE = 15
-/** Services of the previous release that a roll-out ends first: `worker`, if its notes say so. */
-const ENDED_FIRST = process.env['HARD_RELEASE_WITHOUT']?.split(',') ?? []
 
 /** What failed, and in which process. */
 async function failuresIn({ db }: Services): Promise<string[]> {
@@ -32,7 +30,8 @@ test('the previous release and this one, side by side on the schema of this one'
   await using redis = await startRedis()
   const servers = { database_url: postgres.url, redis_url: redis.url }
   await using ours = await startServices(servers)
-  const counts = Object.fromEntries(ENDED_FIRST.map((name) => [name, 0]))
+  const without = endedFirst(release)
+  const counts = Object.fromEntries(without.map((name) => [name, 0]))
   await using theirs = await startServices(servers, counts, {}, release.folder)
   const broker = await aUser(ours.db, { daily_cap: 100_000 })
   using screen = await openScreen(ours, broker)
@@ -48,6 +47,6 @@ test('the previous release and this one, side by side on the schema of this one'
   await showsTheTruth(theirs, other, broker)
   expect(await failuresIn(ours)).toEqual([])
   expect([...ours.complaints, ...theirs.complaints]).toEqual([])
-  task.meta.size = `${2 * INTAKES} intakes, half of them through ${release.name}${ENDED_FIRST.map((name) => ` without its ${name}`).join('')}`
+  task.meta.size = `${2 * INTAKES} intakes, half of them through ${release.name}${without.map((name) => ` without its ${name}`).join('')}`
   task.meta.measured = '0 errors, 0 lost, 0 doubled'
 })

@@ -22,6 +22,16 @@ export interface Release extends AsyncDisposable {
   name: string
 }
 
+/**
+ * Services of a release that a roll-out of this one ends first (docs/decisions/0063): workers of before the answers were
+ * sealed cannot read them. HARD_RELEASE_WITHOUT names others, or with an empty value none.
+ */
+export function endedFirst({ folder }: Pick<Release, 'folder'>): readonly string[] {
+  const asked = process.env['HARD_RELEASE_WITHOUT']
+  if (asked !== undefined) return asked.split(',').filter(Boolean)
+  return existsSync(join(folder, 'prisma/migrations/20261124032000_sealed_answers')) ? [] : ['worker']
+}
+
 /** A clone of a release, with the packages that are installed here. */
 export async function cloneRelease(ref: string): Promise<Release> {
   const folder = scratchFolder('waymark-release')

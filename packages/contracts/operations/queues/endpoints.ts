@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, instant, optionalText, page, requiredText, text } from '../../fields.ts'
-import { queuesSnapshot } from './schemas.ts'
+import { failedAttempt, queuesSnapshot } from './schemas.ts'
 
 const count = z.number().int()
 const subscriber = z.string().max(40)
@@ -45,17 +45,8 @@ const deliveryDetail = delivery.extend({
   done_by: z.string().nullable(),
   /** Name of the administrator who discarded it, if that account still exists. */
   discarded_by: z.string().nullable(),
-  /** The attempts that failed, newest first, at most 100. A retry adds to them. */
-  failures: z.array(
-    z.object({
-      began_at: instant,
-      ended_at: instant,
-      /** Service, host and process id. */
-      by: z.string(),
-      /** The error with its causes and where it happened. */
-      error: z.string(),
-    }),
-  ),
+  /** Newest first, at most 100. */
+  failures: z.array(failedAttempt),
   /** The other deliveries of the same event. */
   others: z.array(delivery.pick({ subscriber: true, state: true, done_at: true })),
 })
@@ -79,6 +70,8 @@ const MOST_CHOSEN = 500
 const deliveryAct = z.object({
   act: z.enum(DELIVERY_ACTS),
   ...whichDeliveries.shape,
+  /** Which are discarded: those that were given up, or those that wait for their next attempt. */
+  state: z.enum(['dead', 'retrying']).nullish(),
   /** Only these, of those that match. */
   chosen: z
     .array(z.object({ event_id: id, subscriber }))

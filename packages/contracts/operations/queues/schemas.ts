@@ -5,6 +5,17 @@ const count = z.number().int()
 /** Milliseconds. Null if nothing was done in the period. */
 const percentiles = z.object({ p50: count, p95: count, p99: count }).nullable()
 
+/** An attempt of a delivery that failed. A retry adds to them and erases none. */
+export const failedAttempt = z.object({
+  began_at: instant,
+  ended_at: instant,
+  /** Service, host and process id. */
+  by: z.string(),
+  /** The error with its causes and where it happened. */
+  error: z.string(),
+})
+export type FailedAttempt = z.output<typeof failedAttempt>
+
 /** The state of one subscriber's queue. */
 export const queue = z.object({
   subscriber: z.string(),
@@ -21,6 +32,8 @@ export const queue = z.object({
   discarded: count,
   /** Seconds since the oldest waiting delivery became due; 0 if there is none. */
   oldest_s: z.number(),
+  /** Seconds since the oldest delivery that failed and is tried again became due; 0 if there is none. */
+  stuck_s: z.number(),
   paused: z.object({ at: instant, by: id }).nullable(),
   /** Done within the last 60 seconds. */
   per_minute: count,

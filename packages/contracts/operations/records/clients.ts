@@ -4,6 +4,7 @@ import { RISK_LEVELS } from '../../coverage/risk/endpoints.ts'
 import { endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../../fields.ts'
 import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '../../leads/clients/endpoints.ts'
+import { failedAttempt } from '../queues/schemas.ts'
 
 /** A client as administrators see one when they manage the queue: no answers and no health data. */
 const administeredClient = z.object({
@@ -33,6 +34,7 @@ const delivery = z.object({
   state: z.enum(['pending', 'done', 'dead', 'discarded']),
   /** For a pending delivery: when it is tried next. */
   due_at: instant,
+  /** How often it failed since it was last queued. */
   attempts: z.number().int(),
   dispatches: z.number().int(),
   /** Its own reaction postponed it. */
@@ -46,6 +48,10 @@ const delivery = z.object({
   /** The part after the last dispatch. The rest was waiting and failed attempts. */
   held_ms: z.number().int().nullable(),
   last_error: z.string().nullable(),
+  /** How often it failed at all. */
+  failed: z.number().int(),
+  /** The last 20 of them, newest first. */
+  failures: z.array(failedAttempt),
 })
 export type HistoryDelivery = z.output<typeof delivery>
 

@@ -2,21 +2,25 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant } from '../../fields.ts'
 
-export const TROUBLE_KINDS = ['failing', 'late', 'dead', 'provider', 'access_log'] as const
+export const TROUBLE_KINDS = ['failing', 'late', 'stuck', 'dead', 'provider', 'workers', 'access_log'] as const
 
 const trouble = z.object({
   id,
   kind: z.enum(TROUBLE_KINDS),
-  /** The queue; for `provider` the outside service, for the access log `chain`. */
+  /** The queue; for `provider` the outside service, for the access log `chain`, for the workers `all`. */
   subject: z.string(),
   /** The error, or what else an operator needs to know. */
   detail: z.string(),
-  /** `failing`: the most failures a minute so far. `late`: seconds. `dead`: how many. `provider`: failures within an hour. */
+  /** `failing`: failures a minute. `late`, `stuck`: seconds. `dead`: how many. `provider`: failures within an hour. */
   size: z.number().int(),
+  /** The largest size so far. */
+  peak: z.number().int(),
   began_at: instant,
   ended_at: instant.nullable(),
   /** When an administrator said that they know. */
   acknowledged_at: instant.nullable(),
+  /** The name of that administrator; null if the account is deleted. */
+  acknowledged_by: z.string().nullable(),
 })
 export type Trouble = z.output<typeof trouble>
 

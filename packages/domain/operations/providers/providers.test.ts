@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
@@ -9,9 +10,14 @@ import { aTrouble } from '@waymark/testing/factories/events'
 import { anAdministrator } from '@waymark/testing/factories/people'
 import { startMailServer } from '@waymark/testing/mail-server'
 import { startObjectStore } from '@waymark/testing/object-store'
+import { startPushService } from '@waymark/testing/push-service'
+import { startTextProvider } from '@waymark/testing/text-provider'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMailer } from '../../foundation/notifications/send-mail.ts'
+import { createPushSender } from '../../foundation/notifications/send-push.ts'
+import { createTexter } from '../../foundation/notifications/send-text.ts'
 import { openFileStorage } from '../../foundation/storage/storage.ts'
+import { streamReply } from '../../knowledge/assistant/language-model.ts'
 import { watchTroubles } from '../troubles/watch-troubles.ts'
 
 let api: TestApi
@@ -28,6 +34,11 @@ async function lineOf(name: string) {
   await writeCalls(api.db)
   const lines = await api.get(endpoints.listProviders, { token })
   return lines.find((line) => line.name === name)
+}
+
+async function countsOf(name: string) {
+  const line = await lineOf(name)
+  return [line?.successes, line?.failures]
 }
 
 const aMail = (to = 'ines@example.test') => ({
@@ -76,6 +87,81 @@ test('a mail server that refuses one address works', async () => {
   await using server = await startMailServer({ mailboxes: false })
   await expect(mailer(server.url)(aMail())).rejects.toThrow('rejected')
   expect(await lineOf('mail')).toMatchObject({ state: 'working', successes: 1, failures: 0 })
+})
+
+test('a push service works that knows a browser no more, and fails when it is busy or away', async () => {
+  const service = await startPushService({ '/gone': [410], '/busy': [503] })
+  const send = createPushSender({ PUBLIC_URL: 'https://agency.example', PUSH_HOSTS: 'any' }, api.secrets.vapid)
+  const push = (path: string) => {
+    const { endpoint, keys } = service.subscribe(path)
+    return send({ endpoint, ...keys }, { event_id: newId(), payload: {}, urgent: false })
+  }
+  expect([await push('/one'), await push('/gone')]).toEqual(['sent', 'gone'])
+  expect(await lineOf('push')).toMatchObject({ state: 'working', successes: 2, failures: 0 })
+  await expect(push('/busy')).rejects.toThrow('503')
+  expect(await lineOf('push')).toMatchObject({
+    state: 'unsure',
+    failures: 1,
+    last_error: expect.stringContaining('push service answered'),
+  })
+  await service[Symbol.asyncDispose]()
+  await expect(push('/one')).rejects.toThrow()
+  expect(await lineOf('push')).toMatchObject({ failures: 2, last_error: expect.stringContaining('ECONN') })
+  await aTrouble(api.db, { kind: 'failing', subject: 'webpush' })
+  expect(await lineOf('push')).toMatchObject({ state: 'failing' })
+})
+
+test('a text provider works that refuses a number, and fails when it is busy or away', async () => {
+  const provider = await startTextProvider()
+  const texter = createTexter({ ...api.config, ...provider.settings })
+  const text = async () => (await texter?.send({ event_id: newId(), to: '+15125550142', body: 'Hello' }))?.outcome
+  provider.answers.push({ status: 400, code: 21614 })
+  expect([await text(), await text()]).toEqual(['refused', 'sent'])
+  expect(await lineOf('text')).toMatchObject({ successes: 2, failures: 0, last_error: null })
+  provider.answers.push({ status: 503, code: 20503 })
+  await expect(text()).rejects.toThrow('503')
+  await provider[Symbol.asyncDispose]()
+  await expect(text()).rejects.toThrow()
+  expect(await lineOf('text')).toMatchObject({
+    successes: 2,
+    failures: 2,
+    failed_at: expect.any(String),
+    last_error: expect.stringMatching(/ECONNREFUSED|UND_ERR_SOCKET/),
+  })
+})
+
+test('a language model fails that breaks off or is too slow, and a reader who leaves says nothing about it', async () => {
+  const said = { id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm' }
+  const piece = (delta: object, finish_reason?: string) =>
+    `data: ${JSON.stringify({ ...said, choices: [{ index: 0, delta, finish_reason }] })}\n\n`
+  const whole = `${piece({ role: 'assistant', content: 'Yes.' })}${piece({}, 'stop')}data: [DONE]\n\n`
+  const replies = [[200, whole], [500, '{}'], 'silence', 'silence'] as const
+  let asked = 0
+  const server = createServer((_request, response) => {
+    const reply = replies[asked++] ?? 'silence'
+    if (reply !== 'silence') response.writeHead(reply[0], { 'content-type': 'text/event-stream' }).end(reply[1])
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const base_url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1`
+  const ask = async (signal = new AbortController().signal) => {
+    const settings = { name: 'm', base_url, api_key: 'key', patience_ms: 300 }
+    const pieces: string[] = []
+    for await (const one of streamReply(settings, 'Be short', [{ role: 'question', text: 'Well?' }], signal)) {
+      pieces.push(one)
+    }
+    return pieces.join('')
+  }
+  expect(await ask()).toBe('Yes.')
+  expect(await countsOf('model')).toEqual([1, 0])
+  await expect(ask()).rejects.toThrow()
+  expect(await countsOf('model')).toEqual([1, 1])
+  await expect(ask()).rejects.toThrow('too slow')
+  expect(await countsOf('model')).toEqual([1, 2])
+  await expect(ask(AbortSignal.timeout(50))).rejects.toThrow()
+  expect(await countsOf('model')).toEqual([1, 2])
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
 })
 
 test('a storage works that has no such file, and an outage is one trouble until a call succeeds', async () => {

@@ -94,6 +94,25 @@ describe('many deliveries', () => {
   })
 })
 
+test('that fail can be discarded before they are given up, without those that were given up', async () => {
+  const failing = { state: 'pending', attempts: 3, due_at: minutesFromNow(30) } as const
+  const made = [await aDelivery(api.db, failing), await aDelivery(api.db, { ...failing, subscriber: 'mail' })] as const
+  const dead = await aDelivery(api.db)
+  const timer = await aDelivery(api.db, { state: 'pending', attempts: 0, due_at: minutesFromNow(30) })
+  const asked = { act: 'discard', state: 'retrying', search: 'poison' } as const
+  expect(await act(asked)).toMatchObject({ dry_run: true, count: 2, by_queue: { assess: 1, mail: 1 } })
+  const said = { phrase: DISCARD_PHRASE, reason: 'The mailbox is gone' }
+  const chosen = [{ event_id: made[1].event_id, subscriber: 'mail' }]
+  expect(await act({ ...asked, ...said, chosen })).toMatchObject({ dry_run: false, count: 1 })
+  expect(await statesOf(...made, dead, timer)).toEqual(['pending', 'discarded', 'dead', 'pending'])
+  const done = await act({ ...asked, ...said })
+  expect(done).toMatchObject({ dry_run: false, count: 1 })
+  expect(await statesOf(...made, dead, timer)).toEqual(['discarded', 'discarded', 'dead', 'pending'])
+  expect(await act({ act: 'restore', discarded_at: done.discarded_at })).toMatchObject({ count: 1 })
+  expect(await statesOf(...made)).toEqual(['dead', 'discarded'])
+  expect(await entries()).toEqual(['deliveries.discarded', 'deliveries.discarded', 'deliveries.restored'])
+})
+
 test('a queue whose name the database cannot store is refused', async () => {
   const body = { act: 'retry', subscriber: 'a\u0000b' }
   expect(await api.call(endpoints.actOnDeliveries, { token, body })).toMatchObject({

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@waymark/contracts/endpoint'
 import { DISCARD_PHRASE, type queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
-import { discardAll, isRetrying, replay, restore, runNow } from '@waymark/events/dead'
+import { discardAll, isDead, isRetrying, replay, restore, runNow } from '@waymark/events/dead'
 import { wake } from '@waymark/events/outbox'
 import { raw, recordset, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
@@ -18,9 +18,9 @@ type Outcome = AnswerOf<typeof queueEndpoints.actOnDeliveries>
 
 /** Which deliveries an act can have, and its entry in the access log. */
 const ACTS: Record<Act, { from: Statement; action: string }> = {
-  retry: { from: raw(`state = 'dead'`), action: 'deliveries.retried' },
+  retry: { from: isDead, action: 'deliveries.retried' },
   run: { from: isRetrying, action: 'deliveries.run' },
-  discard: { from: raw(`state = 'dead'`), action: 'deliveries.discarded' },
+  discard: { from: isDead, action: 'deliveries.discarded' },
   restore: { from: raw('discard_reason is not null'), action: 'deliveries.restored' },
 }
 
@@ -30,9 +30,10 @@ const ACTS: Record<Act, { from: Statement; action: string }> = {
  */
 export async function actOnDeliveries(context: Context<UserActor>, body: Body): Promise<Outcome> {
   const { act } = body
+  const retrying = act === 'discard' && body.state === 'retrying'
   const which = filterOf(body)
   const phrase = act === 'discard' ? DISCARD_PHRASE : null
-  const found = await countByQueue(context.db, sql`${ACTS[act].from} and ${which}`)
+  const found = await countByQueue(context.db, sql`${retrying ? isRetrying : ACTS[act].from} and ${which}`)
   const by_queue = Object.fromEntries(found.map(({ subscriber, count }) => [subscriber, count]))
   if (body.dry_run || (phrase !== null && body.phrase !== phrase)) {
     const count = found.reduce((sum, one) => sum + one.count, 0)
@@ -40,7 +41,8 @@ export async function actOnDeliveries(context: Context<UserActor>, body: Body): 
   }
   if (act === 'discard' && !body.reason) throw unprocessable('Please say why')
   const at = new Date()
-  const discarded = { by: actorName(context.actor), reason: body.reason ?? '', at }
+  const from = retrying ? 'retrying' : 'dead'
+  const discarded = { from, by: actorName(context.actor), reason: body.reason ?? '', at } as const
   const change: Record<Act, (tx: Sql) => Promise<number>> = {
     retry: (tx) => replay(tx, which, BATCH),
     run: (tx) => runNow(tx, which, BATCH),

@@ -44,7 +44,7 @@ function queueOf(
   { running, done, failed, late, ran }: Activity,
   now: Date,
 ): Queue {
-  const { due = 0, taken = 0, lost = 0, later = 0, retrying = 0, dead = 0, discarded = 0, oldest_s = 0 } = line ?? {}
+  const { due = 0, taken = 0, lost = 0, later = 0, retrying = 0, dead = 0, discarded = 0 } = line ?? {}
   // The reported number is a few seconds old. It cannot exceed what was dispatched.
   const active = Math.min(running, taken)
   return {
@@ -56,7 +56,8 @@ function queueOf(
     retrying,
     dead,
     discarded,
-    oldest_s,
+    oldest_s: line?.oldest_s ?? 0,
+    stuck_s: line?.stuck_s ?? 0,
     paused: pause ? { at: pause.paused_at.toISOString(), by: pause.paused_by } : null,
     per_minute: perMinute(done, now),
     done,

@@ -2,7 +2,8 @@ import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/e
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { clientAdministrationEndpoints, type HistoryEntry } from '@waymark/contracts/operations/records/clients'
-import { fail } from '@waymark/events/deliveries'
+import { replay } from '@waymark/events/dead'
+import { acknowledge, claim, fail } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -95,8 +96,30 @@ test('shows how often and why a delivery failed', async () => {
   })
   const failed = (await events()).find(({ id }) => id === event_id)?.deliveries
   expect(failed).toMatchObject([
-    { subscriber: 'broadcast', state: 'pending', attempts: 1, last_error: expect.any(String) },
+    { subscriber: 'broadcast', state: 'pending', attempts: 1, last_error: expect.any(String), failed: 1 },
   ])
+})
+
+test('keeps every failure of a delivery that was retried and then succeeded', async () => {
+  const event_id = (await events()).find(({ name }) => name === 'client.assessed')?.id ?? ''
+  const delivery = { subscriber: 'broadcast', event: { id: event_id } } as const
+  let state = 'pending'
+  let failed = 0
+  while (state === 'pending') {
+    state = await fail(api.db, delivery, new Error('the bus was away'), { by: 'worker:a:1', ran_ms: 5 })
+    failed += 1
+  }
+  expect(await replay(api.db, sql`event_id = ${event_id}::uuid`, 1)).toBe(1)
+  await fail(api.db, delivery, new Error('the bus was full'), { by: 'worker:b:2', ran_ms: 5 })
+  await makeDue(api.db, 'broadcast')
+  const due = await claim(api.db, [{ subscriber: 'broadcast', limit: 1000 }])
+  expect(await acknowledge(api.db, due, 'relay:c:3')).toBe(due.length)
+
+  const [shown] = (await events()).find(({ id }) => id === event_id)?.deliveries ?? []
+  expect(shown).toMatchObject({ state: 'done', failed: failed + 1 })
+  expect(shown?.failures).toHaveLength(Math.min(failed + 1, 20))
+  expect(shown?.failures[0]).toMatchObject({ by: 'worker:b:2', error: expect.stringContaining('the bus was full') })
+  expect(shown?.failures[1]).toMatchObject({ by: 'worker:a:1', error: expect.stringContaining('the bus was away') })
 })
 
 test('shows messages between client and broker without their text', async () => {

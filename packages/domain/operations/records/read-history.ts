@@ -7,7 +7,7 @@ import {
 import { join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { float8, json, nullable, type RowOf, row, text, timestamptz, uuid } from '@waymark/platform/row'
+import { float8, int4, json, nullable, type RowOf, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import { requestIdOf } from '@waymark/platform/tracing'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID, MIN_ID } from '../../paging.ts'
@@ -16,7 +16,8 @@ type Query = QueryOf<typeof clientAdministrationEndpoints.readClientHistory>
 const deliveryRow = tables.event_delivery
   .pick('event_id', 'state', 'due_at', 'attempts', 'dispatches', 'postponed', 'done_at', 'done_by', 'last_error')
   .extend({ subscriber: text, took_ms: nullable(float8), held_ms: nullable(float8) })
-type Delivery = RowOf<typeof deliveryRow>
+const failureRow = tables.delivery_attempt.extend({ failed: int4 })
+type Delivery = RowOf<typeof deliveryRow> & { failed: number; failures: RowOf<typeof failureRow>[] }
 
 /** Sample data and earlier releases used other words. */
 const knownRequest = (id: unknown): string | null => idCursor.safeParse(id).data ?? null
@@ -196,19 +197,43 @@ const milliseconds = (since: 'fell_due_at' | 'taken_at') =>
   case when state = 'done' and ${since} is not null
     then greatest(0, round(extract(epoch from done_at - ${since}) * 1000)) end::float8`)
 
+const keyOf = ({ event_id, subscriber }: { event_id: string; subscriber: string }) => `${event_id}.${subscriber}`
+
 async function deliveriesOf(db: Sql, rows: readonly Row[]): Promise<Map<string, Delivery[]>> {
-  const events = rows.filter(({ kind }) => kind === 'event')
-  const found = await db.rows(
-    deliveryRow,
-    sql`
-    select event_id, subscriber, state, due_at, attempts, dispatches, postponed, done_at, done_by, last_error,
-           ${milliseconds('fell_due_at')} as took_ms, ${milliseconds('taken_at')} as held_ms
-    from event_delivery
-    where event_id = any(${events.map(({ id }) => id)}::uuid[])
-    order by subscriber`,
-  )
-  return Map.groupBy(found, ({ event_id }) => event_id)
+  const events = rows.flatMap(({ id, kind }) => (kind === 'event' ? [id] : []))
+  const [found, failures] = await Promise.all([
+    db.rows(
+      deliveryRow,
+      sql`
+      select event_id, subscriber, state, due_at, attempts, dispatches, postponed, done_at, done_by, last_error,
+             ${milliseconds('fell_due_at')} as took_ms, ${milliseconds('taken_at')} as held_ms
+      from event_delivery
+      where event_id = any(${events}::uuid[])
+      order by subscriber`,
+    ),
+    db.rows(
+      failureRow,
+      sql`
+      select event_id, subscriber, began_at, ended_at, by, error, failed
+      from (
+        select *, (count(*) over delivery)::int as failed,
+               row_number() over (delivery order by ended_at desc) as nth
+        from delivery_attempt where event_id = any(${events}::uuid[])
+        window delivery as (partition by event_id, subscriber)
+      ) as attempt
+      where nth <= ${MOST_FAILURES} order by ended_at desc`,
+    ),
+  ])
+  const failuresOf = Map.groupBy(failures, keyOf)
+  const deliveries = found.map((delivery): Delivery => {
+    const its = failuresOf.get(keyOf(delivery)) ?? []
+    return { ...delivery, failed: its[0]?.failed ?? 0, failures: its }
+  })
+  return Map.groupBy(deliveries, ({ event_id }) => event_id)
 }
+
+/** An administrator who retries often adds 15 attempts each time; the page of the delivery lists them all. */
+const MOST_FAILURES = 20
 
 const idsIn = ({ payload }: Row['fields']): string[] =>
   Object.values(payloadSchema.catch({}).parse(payload)).flatMap((value) => idCursor.safeParse(value).data ?? [])

@@ -16,6 +16,7 @@ const aQueue = (given: Partial<Queue> = {}): Queue => ({
   dead: 0,
   discarded: 0,
   oldest_s: 0,
+  stuck_s: 0,
   paused: null,
   per_minute: 0,
   done: Array<number>(15).fill(0),
@@ -36,10 +37,13 @@ const refused: Failures = {
 }
 
 const failingIs = (queue: Partial<Queue>, failures?: Failures) => {
-  const { wrong, fine } = judge([aQueue(queue)], failures ? [failures] : [], [], IN_ORDER, now)
+  const { wrong, fine } = judge([aQueue(queue)], failures ? [failures] : [], [], IN_ORDER, [], now)
   if (wrong.some(({ kind }) => kind === 'failing')) return 'wrong'
   return fine.some(({ kind }) => kind === 'failing') ? 'fine' : 'unclear'
 }
+
+const unclear = (failures?: Failures) =>
+  judge([aQueue({ retrying: 11 })], failures ? [failures] : [], [], IN_ORDER, [], now).unclear
 
 describe('a queue', () => {
   test.for([
@@ -56,25 +60,72 @@ describe('a queue', () => {
 
   test('is late after five minutes, unless someone paused it', () => {
     const late = (queue: Partial<Queue>) =>
-      judge([aQueue(queue)], [], [], IN_ORDER, now).wrong.map(({ kind, size }) => [kind, size])
+      judge([aQueue(queue)], [], [], IN_ORDER, [], now).wrong.map(({ kind, size }) => [kind, size])
     expect(late({ oldest_s: 299 })).toEqual([])
     expect(late({ oldest_s: 300.4 })).toEqual([['late', 300]])
     expect(late({ oldest_s: 300.4, paused: { at: now.toISOString(), by: 'someone' } })).toEqual([])
   })
 
+  test('is stuck when something has failed for half an hour, unless someone paused it', () => {
+    const stuck = (queue: Partial<Queue>) =>
+      judge([aQueue({ done: done(900), ...queue })], [], [], IN_ORDER, [], now).wrong.map(({ kind, size }) => [
+        kind,
+        size,
+      ])
+    expect(stuck({ stuck_s: 1799 })).toEqual([])
+    expect(stuck({ stuck_s: 1800 })).toEqual([['stuck', 1800]])
+    expect(stuck({ stuck_s: 1800, paused: { at: now.toISOString(), by: 'someone' } })).toEqual([])
+  })
+
+  test('has a present rate while it is not clear whether it works again', () => {
+    expect(unclear()).toEqual([{ kind: 'failing', subject: 'mail', size: 0 }])
+    expect(unclear({ ...refused, failures: 4, per_minute: 1 })).toEqual([{ kind: 'failing', subject: 'mail', size: 1 }])
+  })
+
   test('is in trouble while anything in it is dead', () => {
-    expect(judge([aQueue({ dead: 2 })], [], [], IN_ORDER, now).wrong).toMatchObject([
+    expect(judge([aQueue({ dead: 2 })], [], [], IN_ORDER, [], now).wrong).toMatchObject([
       { kind: 'dead', subject: 'mail', size: 2 },
     ])
-    expect(judge([aQueue()], [], [], IN_ORDER, now).fine).toContainEqual({ kind: 'dead', subject: 'mail' })
+    expect(judge([aQueue()], [], [], IN_ORDER, [], now).fine).toContainEqual({ kind: 'dead', subject: 'mail' })
   })
 })
 
 test('a broken access log names its entry', () => {
   const broken = { seq: 7, fault: 'changed', at: now }
-  expect(judge([], [], [], { broken }, now).wrong).toEqual([
+  expect(judge([], [], [], { broken }, [], now).wrong).toEqual([
     { kind: 'access_log', subject: 'chain', detail: 'entry 7 is changed', size: 1, since: now },
   ])
+})
+
+const worker = (state: 'alive' | 'silent' | 'ended', seconds_ago: number) => ({
+  service: 'worker',
+  state,
+  heard_at: new Date(now.getTime() - seconds_ago * 1000).toISOString(),
+})
+const judgedWorkers = (...processes: ReturnType<typeof worker>[]) => {
+  const { wrong, fine } = judge([], [], [], IN_ORDER, processes, now)
+  return (
+    wrong.find(({ kind }) => kind === 'workers') ?? (fine.some(({ kind }) => kind === 'workers') ? 'fine' : 'unclear')
+  )
+}
+
+describe('the workers', () => {
+  test('are missed a minute after the last one was heard', () => {
+    expect(judgedWorkers(worker('silent', 90), worker('ended', 61))).toEqual({
+      kind: 'workers',
+      subject: 'all',
+      detail: 'no worker is running',
+      size: 1,
+      since: new Date(now.getTime() - 61_000),
+    })
+    expect(judgedWorkers(worker('silent', 90), worker('alive', 2))).toBe('fine')
+  })
+
+  test('are not missed before the first one started, or while they are replaced', () => {
+    expect(judgedWorkers()).toBe('unclear')
+    expect(judgedWorkers(worker('ended', 5))).toBe('unclear')
+    expect(judgedWorkers({ ...worker('alive', 0), service: 'api' })).toBe('unclear')
+  })
 })
 
 const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -90,7 +141,7 @@ describe('an outside service', () => {
     failed_lately: 3,
     succeeded_lately: 0,
   }
-  const judged = (given: Partial<ProviderFigures>) => judge([], [], [{ ...payments, ...given }], IN_ORDER, now)
+  const judged = (given: Partial<ProviderFigures>) => judge([], [], [{ ...payments, ...given }], IN_ORDER, [], now)
 
   test('fails from three failures on, with the error and how often within the hour', () => {
     expect(judged({}).wrong).toEqual([

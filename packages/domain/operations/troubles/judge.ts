@@ -1,4 +1,4 @@
-import type { Queue } from '@waymark/contracts/operations/queues/schemas'
+import type { Queue, RunningProcess } from '@waymark/contracts/operations/queues/schemas'
 import type { TROUBLE_KINDS } from '@waymark/contracts/operations/troubles/endpoints'
 import { type ProviderFigures, QUEUE_OF } from '../providers/read-providers.ts'
 
@@ -25,6 +25,8 @@ export interface Found {
 export interface Judgment {
   wrong: Found[]
   fine: Pick<Found, 'kind' | 'subject'>[]
+  /** The present size of what stays as it was. */
+  unclear: Pick<Found, 'kind' | 'subject' | 'size'>[]
 }
 
 /** A single failure is retried and tells nothing. */
@@ -35,33 +37,41 @@ const PROVIDER_FAILING_FROM = 3
 const FAILING_SHARE = 0.2
 /** A lead reaches its broker within a second; scans of long documents take minutes. */
 const LATE_FROM_S = 300
+/** After nine attempts. A retry waits up to an hour, so it is seldom late. */
+const STUCK_FROM_S = 1800
+/** A release replaces the workers within seconds. */
+const NO_WORKER_FROM_MS = 60_000
 
 export function judge(
   queues: readonly Queue[],
   failed: readonly Failures[],
   providers: readonly ProviderFigures[],
   chain: { broken: { seq: number; fault: string; at: Date } | null },
+  processes: readonly Pick<RunningProcess, 'service' | 'state' | 'heard_at'>[],
   now: Date,
 ): Judgment {
-  const judgment: Judgment = { wrong: [], fine: [] }
+  const judgment: Judgment = { wrong: [], fine: [], unclear: [] }
   const note = (kind: Found['kind'], subject: string, is: Omit<Found, 'kind' | 'subject'> | 'fine' | 'unclear') => {
     if (is === 'fine') judgment.fine.push({ kind, subject })
     else if (is !== 'unclear') judgment.wrong.push({ kind, subject, ...is })
   }
   for (const queue of queues) {
     const failures = failed.find(({ subscriber }) => subscriber === queue.subscriber)
-    note('failing', queue.subscriber, failing(queue, failures))
-    note('late', queue.subscriber, late(queue, now))
-    const { dead } = queue
-    note(
-      'dead',
-      queue.subscriber,
-      dead > 0 ? { detail: 'given up after the last attempt', size: dead, since: now } : 'fine',
-    )
+    const { subscriber, dead } = queue
+    const fails = failing(queue, failures)
+    note('failing', subscriber, fails)
+    if (fails === 'unclear')
+      judgment.unclear.push({ kind: 'failing', subject: subscriber, size: failures?.per_minute ?? 0 })
+    note('late', subscriber, waiting(queue, queue.oldest_s, LATE_FROM_S, 'not worked off', now))
+    const stuck = waiting(queue, queue.stuck_s, STUCK_FROM_S, 'fails again and again', now)
+    // What fails with everything else is one trouble.
+    note('stuck', subscriber, stuck !== 'fine' && typeof fails === 'object' ? 'unclear' : stuck)
+    note('dead', subscriber, dead > 0 ? { detail: 'given up after the last attempt', size: dead, since: now } : 'fine')
   }
   for (const provider of providers) {
     if (QUEUE_OF[provider.name] === undefined) note('provider', provider.name, providerFailing(provider))
   }
+  note('workers', 'all', withoutWorkers(processes, now))
   const { broken } = chain
   const detail = broken && `entry ${broken.seq} is ${broken.fault}`
   note('access_log', 'chain', broken && detail ? { detail, size: 1, since: broken.at } : 'fine')
@@ -96,7 +106,16 @@ function providerFailing({
 const withoutKind = (error: string) => error.replace(/^\w*Error(?: [A-Z0-9_]+)?: /, '')
 
 /** A paused queue waits because someone decided so. */
-function late({ oldest_s, paused }: Queue, now: Date) {
-  if (paused || oldest_s < LATE_FROM_S) return 'fine'
-  return { detail: 'not worked off', size: Math.round(oldest_s), since: new Date(now.getTime() - oldest_s * 1000) }
+function waiting({ paused }: Queue, seconds: number, from_s: number, detail: string, now: Date) {
+  if (paused || seconds < from_s) return 'fine'
+  return { detail, size: Math.round(seconds), since: new Date(now.getTime() - seconds * 1000) }
+}
+
+/** A new installation has no worker yet. */
+function withoutWorkers(processes: Parameters<typeof judge>[4], now: Date) {
+  const workers = processes.filter(({ service }) => service === 'worker')
+  if (workers.some(({ state }) => state === 'alive')) return 'fine'
+  const heard_at = Math.max(...workers.map((worker) => Date.parse(worker.heard_at)))
+  if (workers.length === 0 || now.getTime() - heard_at < NO_WORKER_FROM_MS) return 'unclear'
+  return { detail: 'no worker is running', size: 1, since: new Date(heard_at) }
 }

@@ -2,35 +2,49 @@ import { isProvider, PROVIDER_NAMES } from '@waymark/contracts/operations/provid
 import type { Trouble } from '@waymark/contracts/operations/troubles/endpoints'
 import type { NewNotification } from '../../foundation/notifications/store-notifications.ts'
 
-type Said = Pick<Trouble, 'kind' | 'subject' | 'detail' | 'size'>
+interface Said extends Pick<Trouble, 'kind' | 'subject' | 'detail' | 'size' | 'peak'> {
+  /** When it began, in the time zone of the reader. */
+  since: string
+}
 export type Told = Omit<NewNotification, 'user_id'>
 
 const nameOf = (subject: string) => (isProvider(subject) ? PROVIDER_NAMES[subject] : subject)
+const minutes = (seconds: number) => `${Math.round(seconds / 60)} minutes`
 
 const BEGAN: Record<Trouble['kind'], (trouble: Said) => { title: string; body: string; link?: string }> = {
-  failing: ({ subject, detail, size }) => ({
+  failing: ({ subject, detail, size, since }) => ({
     title: `${subject} is failing`,
-    body: `${subject}: ${size} ${size === 1 ? 'failure' : 'failures'} a minute, ${detail}`,
+    body: `${subject}: ${size} ${size === 1 ? 'failure' : 'failures'} a minute since ${since}, ${detail}`,
     link: `/admin/queues?show=deliveries&state=retrying&queue=${subject}`,
   }),
-  late: ({ subject, size }) => ({
+  late: ({ subject, size, since }) => ({
     title: `${subject} is behind`,
-    body: `${subject}: the oldest delivery has waited for ${Math.round(size / 60)} minutes.`,
+    body: `${subject}: the oldest delivery has waited for ${minutes(size)}, since ${since}.`,
     link: `/admin/queues?show=deliveries&state=waiting&queue=${subject}`,
   }),
-  dead: ({ subject, size }) => ({
+  stuck: ({ subject, size, since }) => ({
+    title: `${subject} keeps failing for some`,
+    body: `${subject}: a delivery has failed again and again for ${minutes(size)}, since ${since}.`,
+    link: `/admin/queues?show=deliveries&state=retrying&queue=${subject}`,
+  }),
+  dead: ({ subject, size, since }) => ({
     title: `${subject} gave up`,
-    body: `${subject}: ${size} ${size === 1 ? 'delivery needs' : 'deliveries need'} your decision.`,
+    body: `${subject}: ${size} ${size === 1 ? 'delivery needs' : 'deliveries need'} your decision since ${since}.`,
     link: `/admin/queues?show=deliveries&state=dead&queue=${subject}`,
   }),
-  provider: ({ subject, detail, size }) => ({
+  provider: ({ subject, detail, size, since }) => ({
     title: `${nameOf(subject)}: calls fail`,
-    body: `${nameOf(subject)}: ${size} failures within an hour, ${detail}`,
+    body: `${nameOf(subject)}: ${size} failures within an hour, since ${since}, ${detail}`,
     link: '/admin/queues',
   }),
-  access_log: ({ detail }) => ({
+  workers: ({ since }) => ({
+    title: 'No worker is running',
+    body: `No worker has reported since ${since}: nothing is assessed, assigned or sent.`,
+    link: '/admin/queues?show=processes',
+  }),
+  access_log: ({ detail, since }) => ({
     title: 'The access log is broken',
-    body: `The access log is broken: ${detail}. Treat it as a security incident.`,
+    body: `The access log is broken since ${since}: ${detail}. Treat it as a security incident.`,
     link: '/admin/access-log',
   }),
 }
@@ -38,8 +52,10 @@ const BEGAN: Record<Trouble['kind'], (trouble: Said) => { title: string; body: s
 const ENDED: Record<Trouble['kind'], (trouble: Said) => string> = {
   failing: ({ subject }) => `${subject} works again`,
   late: ({ subject }) => `${subject} caught up`,
+  stuck: ({ subject }) => `${subject}: nothing keeps failing`,
   dead: ({ subject }) => `${subject}: nothing waits for a decision`,
   provider: ({ subject }) => `${nameOf(subject)}: calls succeed again`,
+  workers: () => 'Workers are running again',
   access_log: () => 'The access log is in order again',
 }
 
@@ -48,5 +64,5 @@ export const troubleBegan = (trouble: Said): Told => ({ kind: 'trouble_began', .
 export const troubleEnded = (trouble: Said): Told => ({
   kind: 'trouble_ended',
   title: ENDED[trouble.kind](trouble),
-  body: `What ended: ${BEGAN[trouble.kind](trouble).body}`,
+  body: `What ended: ${BEGAN[trouble.kind]({ ...trouble, size: trouble.peak }).body}`,
 })

@@ -1,13 +1,19 @@
 import { endpoints } from '@waymark/contracts/endpoints'
 import { fail } from '@waymark/events/deliveries'
+import { isAlive } from '@waymark/events/processes'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aDelivery } from '@waymark/testing/factories/events'
+import { insert } from '@waymark/testing/factories/insert'
 import { anAdministrator } from '@waymark/testing/factories/people'
+import { startMailServer } from '@waymark/testing/mail-server'
+import { react } from '@waymark/testing/react'
+import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mail } from '../../reactions/mail.ts'
 import { watchTroubles } from './watch-troubles.ts'
 
 let api: TestApi
@@ -60,7 +66,7 @@ test('an outage is reported once to every administrator, with its error, however
   const words = {
     kind: 'trouble_began',
     title: 'mail is failing',
-    body: 'mail: 6 failures a minute, connect ECONNREFUSED mail:25',
+    body: expect.stringMatching(/^mail: 6 failures a minute since \d+:\d\d [AP]M, connect ECONNREFUSED mail:25$/),
   }
   expect(await told()).toEqual([words, words])
 })
@@ -87,12 +93,13 @@ test('an administrator acknowledges it once, and it stays open', async () => {
   const acknowledge = (id = open?.id ?? '') => api.call(endpoints.acknowledgeTrouble, { token, params: { id } })
   const first = await acknowledge()
   expect(first).toMatchObject({ status: 200, body: { ended_at: null, acknowledged_at: expect.any(String) } })
+  expect(await troubles()).toMatchObject([{ acknowledged_by: 'Grace Administrator' }])
   expect((await acknowledge()).body).toEqual(first.body)
   expect((await acknowledge(newId())).status).toBe(404)
 })
 
 test('a retry that is due again is not late because its first attempt was long ago', async () => {
-  const long_ago = new Date(Date.now() - 30 * 60_000)
+  const long_ago = new Date(Date.now() - 25 * 60_000)
   const failed = { subscriber: 'mail', state: 'pending', attempts: 5, dispatches: 5, fell_due_at: long_ago } as const
   await aDelivery(api.db, { ...failed, due_at: new Date(Date.now() - 1000) })
   await watchTroubles(api.db)
@@ -101,4 +108,93 @@ test('a retry that is due again is not late because its first attempt was long a
   await api.db.run(sql`update event_delivery set due_at = now() - interval '10 minutes'`)
   await watchTroubles(api.db)
   expect(await troubles()).toMatchObject([{ kind: 'late', subject: 'mail', size: 600 }])
+})
+
+test('shows the present rate of failures, and the highest', async () => {
+  await mailsFail(6)
+  await watchTroubles(api.db)
+  await api.db.run(sql`update delivery_attempt set ended_at = ended_at - interval '2 minutes'`)
+  await mailsFail(1)
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'failing', size: 1, peak: 6 }])
+  // Retries come ever more rarely, and it still fails.
+  await api.db.run(sql`update delivery_attempt set ended_at = ended_at - interval '10 minutes'`)
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'failing', size: 0, peak: 6, ended_at: null }])
+})
+
+/** A mail that has failed for 40 minutes, and is tried again in a minute. */
+const failingForLong = () =>
+  aDelivery(api.db, {
+    subscriber: 'mail',
+    state: 'pending',
+    attempts: 11,
+    dispatches: 11,
+    fell_due_at: new Date(Date.now() - 40 * 60_000),
+    due_at: new Date(Date.now() + 60_000),
+  })
+
+test('what has failed for half an hour is a trouble although everything else succeeds', async () => {
+  await failingForLong()
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'stuck', subject: 'mail', ended_at: null }])
+  expect((await told())[0]).toMatchObject({ body: expect.stringContaining('again and again for 40 minutes') })
+  await api.db.run(sql`update event_delivery set state = 'done', done_at = now()`)
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'stuck', ended_at: expect.any(String) }])
+})
+
+test('an outage that is known explains what has failed for long', async () => {
+  await failingForLong()
+  await mailsFail(6)
+  await watchTroubles(api.db)
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'failing' }])
+})
+
+test('every administrator gets one email when an outage begins and one when it ends', async () => {
+  await using server = await startMailServer()
+  const config = {
+    SMTP_URL: server.url,
+    DATA_DIR: api.config.DATA_DIR,
+    PUBLIC_URL: 'https://agency.example',
+    BRAND_NAME: 'Waymark',
+  }
+  const { secrets } = api
+  const send = async () => {
+    await watchTroubles(api.db)
+    await react(api.db, mail({ config, secrets }))
+    const letters = await Promise.all(server.received.splice(0).map((one) => PostalMime.parse(one)))
+    return letters.map(({ subject, text }) => ({ subject, text }))
+  }
+  await mailsFail(6)
+  // The failed ones stay out of the way until the mail server answers again.
+  await api.db.run(sql`update event_delivery set due_at = now() + interval '1 hour' where subscriber = 'mail'`)
+  const began = {
+    subject: 'mail is failing',
+    text: expect.stringMatching(/6 failures a minute since .+ECONNREFUSED mail:25/),
+  }
+  expect(await send()).toEqual([began, began])
+  expect(await send()).toEqual([])
+  await mailsWorkAgain()
+  const ended = {
+    subject: 'mail works again',
+    text: expect.stringMatching(/What ended: mail: 6 failures a minute since/),
+  }
+  expect(await send()).toEqual([ended, ended])
+  expect(await send()).toEqual([])
+})
+
+test('without a worker, administrators are told in the app, and again when one runs', async () => {
+  const running = { service: 'worker', version: '1.0.0', host: 'a', pid: 1, running: {} }
+  const long_ago = new Date(Date.now() - 120_000)
+  await insert(api.db, 'process', { ...running, id: newId(), started_at: long_ago, heard_at: long_ago })
+  expect(await isAlive(api.db, 'worker')).toBe(false)
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'workers', ended_at: null }])
+  expect((await told())[0]).toMatchObject({ title: 'No worker is running' })
+  await insert(api.db, 'process', { ...running, id: newId(), started_at: new Date(), heard_at: new Date() })
+  expect(await isAlive(api.db, 'worker')).toBe(true)
+  await watchTroubles(api.db)
+  expect(await troubles()).toMatchObject([{ kind: 'workers', ended_at: expect.any(String) }])
 })

@@ -1,16 +1,15 @@
 import { TROUBLE_KINDS } from '@waymark/contracts/operations/troubles/endpoints'
 import { subscribers } from '@waymark/events/routing'
-import { type Database, recordset, type Sql, sql } from '@waymark/platform/database'
+import { type Database, recordset, type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { bool, int4, oneOf, row, text, timestamptz } from '@waymark/platform/row'
-import { administrators } from '../../foundation/notifications/find-administrators.ts'
+import { bool, int4, oneOf, type RowOf, row, text, timestamptz } from '@waymark/platform/row'
 import { notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { readChainState } from '../audit/read-chain-state.ts'
 import { readFigures } from '../providers/read-providers.ts'
 import { readSnapshot } from '../queues/read-queues.ts'
 import { type Failures, judge } from './judge.ts'
-import { type Told, troubleBegan, troubleEnded } from './trouble-words.ts'
+import { troubleBegan, troubleEnded } from './trouble-words.ts'
 
 const failuresRow = row({
   subscriber: text,
@@ -20,52 +19,91 @@ const failuresRow = row({
   since: timestamptz,
 })
 
-const openRow = tables.trouble.pick('subject', 'detail', 'size').extend({ kind: oneOf(TROUBLE_KINDS) })
+const toldRow = tables.trouble
+  .pick('subject', 'detail', 'size', 'began_at')
+  .extend({ kind: oneOf(TROUBLE_KINDS), peak: int4 })
+type TroubleRow = RowOf<typeof toldRow>
 
 /**
  * Compares the queues, the outside services and the access log with the open troubles: opens, updates and ends them, and tells all
  * administrators once when one begins and once when it ends. Any number of processes may run it.
  */
 export async function watchTroubles(db: Database, now = new Date()): Promise<void> {
-  const [{ queues }, failed, providers, chain] = await Promise.all([
+  const [{ queues, processes }, failed, providers, chain] = await Promise.all([
     readSnapshot(db, now),
     readFailures(db),
     readFigures(db),
     readChainState(db),
   ])
-  const { wrong, fine } = judge(queues, failed, providers, chain, now)
+  const { wrong, fine, unclear } = judge(queues, failed, providers, chain, processes, now)
   await db.transaction(async (tx) => {
     const found = wrong.map((one) => ({ ...one, id: newId() }))
     const seen = await tx.rows(
-      openRow.extend({ is_new: bool }),
+      toldRow.extend({ is_new: bool }),
+      // What keeps failing in an outage, or waits for its retry after one, is part of it.
       sql`
-      insert into trouble (id, kind, subject, detail, size, began_at)
-      select id, kind, subject, detail, size, since
-      from ${recordset(found, sql`id uuid, kind text, subject text, detail text, size int, since timestamptz`)}
+      insert into trouble (id, kind, subject, detail, size, peak, began_at)
+      select id, kind, subject, detail, size, size, since
+      from (
+        select * from ${recordset(found, sql`id uuid, kind text, subject text, detail text, size int, since timestamptz`)}
+      ) as found
+      where kind <> 'stuck' or not exists (
+        select from trouble as outage
+        where outage.kind = 'failing' and outage.subject = found.subject
+          and coalesce(outage.ended_at, now()) > now() - interval '1 hour')
       order by kind, subject
       on conflict (kind, subject) where ended_at is null do update
-        set detail = excluded.detail, size = greatest(trouble.size, excluded.size)
-      returning kind, subject, detail, size, xmax = 0 as is_new`,
+        set detail = excluded.detail, size = excluded.size,
+            peak = greatest(trouble.peak, trouble.size, excluded.size)
+      returning kind, subject, detail, size, coalesce(peak, size) as peak, began_at, xmax = 0 as is_new`,
     )
+    await tx.run(sql`
+      update trouble set size = now_is.size, peak = greatest(peak, trouble.size)
+      from (select * from ${recordset(unclear, sql`kind text, subject text, size int`)}) as now_is
+      where trouble.kind = now_is.kind and trouble.subject = now_is.subject and ended_at is null
+        and trouble.size <> now_is.size`)
     const ended = await tx.rows(
-      openRow,
+      toldRow,
       sql`
       update trouble set ended_at = ${now}
       from (select * from ${recordset(fine, sql`kind text, subject text`)}) as fine
       where trouble.kind = fine.kind and trouble.subject = fine.subject and ended_at is null
-      returning trouble.kind, trouble.subject, detail, size`,
+      returning trouble.kind, trouble.subject, detail, size, greatest(peak, size) as peak, began_at`,
     )
-    const told = [...seen.filter(({ is_new }) => is_new).map(troubleBegan), ...ended.map(troubleEnded)]
-    if (told.length > 0) await tell(tx, told)
+    const began = seen.filter(({ is_new }) => is_new)
+    if (began.length + ended.length > 0) await tell(tx, began, ended, now)
   })
 }
 
-async function tell(tx: Parameters<typeof notifyUsers>[0], told: readonly Told[]): Promise<void> {
-  const users = await administrators(tx)
+/** Tells every administrator, in their own time zone. */
+async function tell(
+  tx: Transaction,
+  began: readonly TroubleRow[],
+  ended: readonly TroubleRow[],
+  now: Date,
+): Promise<void> {
+  const users = await tx.rows(
+    tables.app_user.pick('id', 'time_zone'),
+    sql`select id, time_zone from app_user where role = 'sys_admin' and is_active order by id`,
+  )
   await notifyUsers(
     tx,
-    users.flatMap(({ user_id }) => told.map((one) => ({ user_id, ...one }))),
+    users.flatMap(({ id: user_id, time_zone }) => {
+      const said = (trouble: TroubleRow) => ({ ...trouble, since: timeOf(trouble.began_at, now, time_zone) })
+      return [
+        ...began.map((one) => ({ user_id, ...troubleBegan(said(one)) })),
+        ...ended.map((one) => ({ user_id, ...troubleEnded(said(one)) })),
+      ]
+    }),
   )
+}
+
+const HALF_A_DAY_MS = 12 * 3600 * 1000
+
+/** `2:11 PM`, with the day if that was long ago. */
+function timeOf(at: Date, now: Date, timeZone: string): string {
+  const day = now.getTime() - at.getTime() < HALF_A_DAY_MS ? {} : ({ month: 'short', day: 'numeric' } as const)
+  return at.toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit', timeZone })
 }
 
 /** One part of the index per queue. */

@@ -8,6 +8,7 @@ import { locale } from '@waymark/words/t'
 import { Link } from 'react-router-dom'
 import { timelineWords } from '../../../shared/clients/timeline-words.ts'
 import { doneWith } from '../../../shared/console/access-log-words.ts'
+import { AttemptList } from '../../../shared/console/attempt-list.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { deliveryAddress } from '../../../shared/console/queue-addresses.ts'
 import { span } from '../../../shared/console/queue-words.ts'
@@ -15,6 +16,7 @@ import { money } from '../../../shared/format/money.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { duration, exactly } from '../../../shared/format/time.ts'
 import { When } from '../../../shared/format/when.tsx'
+import { Details } from '../../../shared/kit/details.tsx'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
@@ -126,28 +128,42 @@ function actorOf({ by_kind, by_me, by }: Extract<HistoryEntry, { kind: 'event' |
 }
 
 function Delivery({ event_id, delivery }: { readonly event_id: string; readonly delivery: HistoryDelivery }) {
-  const { subscriber, attempts, last_error, state } = delivery
-  const { tone, words } = useStanding(delivery)
+  const { subscriber, last_error, state, failures } = delivery
+  // Failures from before attempts were kept are only a number.
+  const failed = Math.max(delivery.failed, delivery.attempts)
+  const words = failed === 1 ? 'Failed once' : `Failed ${failed} times`
+  const standing = useStanding(delivery)
   return (
     <Cluster as="li" align="baseline">
       <Text as={Link} size="xs" style={{ flex: '0 0 9.5rem' }} to={deliveryAddress({ event_id, subscriber })}>
         {subscriber}
       </Text>{' '}
-      <Mark tone={tone}>{words}</Mark>{' '}
+      <Mark tone={standing.tone}>{standing.words}</Mark>{' '}
       {state === 'done' && (
         <Text as="span" size="xs" tone="muted">
           {doneWords(delivery)}
         </Text>
       )}{' '}
-      {attempts > 0 && (
+      {failed > 0 && failures.length === 0 && (
         <Text as="span" size="xs" tone="muted">
-          {attempts === 1 ? 'Failed once' : `Failed ${attempts} times`}
+          {words}
         </Text>
       )}{' '}
       {last_error !== null && state !== 'done' && (
         <Text as="span" size="xs" tone="error" wrap="anywhere" grow="100%">
           {last_error}
         </Text>
+      )}
+      {failures.length > 0 && (
+        <Details
+          summary={
+            <Text as="span" size="xs" tone="muted">
+              {words}
+            </Text>
+          }
+        >
+          <AttemptList failures={failures} open={false} />
+        </Details>
       )}
     </Cluster>
   )

@@ -15,7 +15,7 @@ type Outcome = ResponseOf<typeof queueEndpoints.actOnDeliveries>
 type Body = BodyOf<typeof queueEndpoints.actOnDeliveries>
 export type Act = Body['act']
 /** Which deliveries: those that match, or of these only the chosen ones. */
-export type Which = Pick<Body, 'subscriber' | 'search' | 'chosen'>
+export type Which = Pick<Body, 'subscriber' | 'search' | 'state' | 'chosen'>
 
 const LONGEST_REASON = 500
 
@@ -94,8 +94,9 @@ interface Props {
 /** Counts what would be changed, says what happens then, and does it. Discarding needs a reason and its phrase. */
 export function askToAct(props: Props) {
   const { act, which } = props
+  const what = which.state === 'retrying' ? 'retrying' : ACT_WORDS[act].what
   modals.open({
-    title: `${ACT_WORDS[act].button(which.chosen ? deliveries(which.chosen.length) : `all ${ACT_WORDS[act].what} deliveries`)}?`,
+    title: `${ACT_WORDS[act].button(which.chosen ? deliveries(which.chosen.length) : `all ${what} deliveries`)}?`,
     children: (
       <div aria-live="polite">
         <Counted {...props} />

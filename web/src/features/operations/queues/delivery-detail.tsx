@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type DeliveryDetail as DeliveryRecord, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import { Link } from 'react-router-dom'
 import { ask } from '../../../shared/api/queries.ts'
+import { AttemptList } from '../../../shared/console/attempt-list.tsx'
 import { historyAddress } from '../../../shared/console/data-addresses.ts'
 import { Detail } from '../../../shared/console/detail.tsx'
 import { Fact } from '../../../shared/console/fact.tsx'
@@ -18,7 +19,6 @@ import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
 import { ACT_WORDS, useAct } from './act-dialog.tsx'
-import { FailedAttempts } from './failed-attempts.tsx'
 import { useReadAgain } from './queries.ts'
 import { SettleDead } from './settle-dead.tsx'
 
@@ -99,7 +99,9 @@ function Shown({ delivery, does }: { readonly delivery: DeliveryRecord; readonly
         </span>
       </Cluster>
       {delivery.failures.length > 0 ? (
-        <FailedAttempts failures={delivery.failures} />
+        <PanelSection level={3} title={`Failed attempts (${delivery.failures.length})`}>
+          <AttemptList failures={delivery.failures} open />
+        </PanelSection>
       ) : (
         last_error && (
           <PanelSection level={3} title="Last error">

@@ -125,7 +125,7 @@ function DeliveryRow({ delivery, open }: { readonly delivery: Delivery; readonly
 /** What can be done with many deliveries in a state. */
 const ACTS: Partial<Record<Delivery['state'], readonly Act[]>> = {
   dead: ['retry', 'discard'],
-  retrying: ['run'],
+  retrying: ['run', 'discard'],
   discarded: ['restore'],
 }
 const ICONS = { retry: IconRepeat, run: IconPlayerPlay, discard: IconTrash, restore: IconArrowBackUp }
@@ -142,10 +142,11 @@ function Many({ shown, chosen, choose, does }: ManyProps) {
   const { asked } = useAsked()
   const readAgain = useReadAgain()
   const some = shown.filter((one) => chosen.has(keyOf(one)))
+  const state = asked.state === 'retrying' ? asked.state : undefined
   const which =
     some.length > 0
-      ? { chosen: some.map(({ event_id, subscriber }) => ({ event_id, subscriber })) }
-      : { subscriber: asked.subscriber, search: asked.search }
+      ? { state, chosen: some.map(({ event_id, subscriber }) => ({ event_id, subscriber })) }
+      : { state, subscriber: asked.subscriber, search: asked.search }
   const filter = [
     some.length > 0 ? 'you chose' : '',
     asked.subscriber && `of ${asked.subscriber}`,

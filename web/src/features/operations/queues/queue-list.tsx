@@ -8,7 +8,7 @@ import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoi
 import type { Queue } from '@waymark/contracts/operations/queues/schemas'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { spans } from '../../../shared/console/queue-words.ts'
+import { span, spans } from '../../../shared/console/queue-words.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { duration } from '../../../shared/format/time.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
@@ -109,6 +109,7 @@ interface RowProps {
 
 function QueueRow({ queue, does, people }: RowProps) {
   const { subscriber, waiting, lost, active, later, retrying, dead, per_minute, done, failed, late_ms, ran_ms } = queue
+  const stuck = queue.stuck_s > 0 ? `oldest ${span(queue.stuck_s * 1000)}` : undefined
   return (
     <>
       <Stack gap="none">
@@ -125,7 +126,7 @@ function QueueRow({ queue, does, people }: RowProps) {
         <Figure name="Active">
           <Count count={active} subscriber={subscriber} state="taken" />
         </Figure>
-        <Figure name="Retrying">
+        <Figure name="Retrying" note={stuck}>
           <Count count={retrying} subscriber={subscriber} state="retrying" bad />
         </Figure>
         <Figure name="Later">

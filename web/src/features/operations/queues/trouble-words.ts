@@ -3,15 +3,21 @@ import type { Trouble } from '@waymark/contracts/operations/troubles/endpoints'
 import { span } from '../../../shared/console/queue-words.ts'
 import { clockTime } from '../../../shared/format/time.ts'
 
-/** A trouble in a sentence: `mail: 89 failures a minute since 2:11 PM, connect ECONNREFUSED mail:25`. */
-export function sentenceOf({ kind, subject, detail, size, began_at }: Trouble): string {
+/** A trouble in a sentence: `mail: 12 failures a minute, at most 89, since 2:11 PM, connect ECONNREFUSED mail:25`. */
+export function sentenceOf(trouble: Trouble): string {
+  const { kind, subject, detail, peak, began_at, ended_at } = trouble
   const since = `since ${clockTime(began_at)}`
-  if (kind === 'failing')
-    return `${subject}: ${size} ${size === 1 ? 'failure' : 'failures'} a minute ${since}, ${detail}`
-  if (kind === 'late') return `${subject}: the oldest delivery has waited for ${span(size * 1000)} or more, ${since}`
+  const size = ended_at === null ? trouble.size : peak
+  if (kind === 'failing') {
+    const rate = `${size} ${size === 1 ? 'failure' : 'failures'} a minute`
+    return `${subject}: ${rate}${peak > size ? `, at most ${peak},` : ''} ${since}, ${detail}`
+  }
+  if (kind === 'late') return `${subject}: the oldest delivery has waited for ${span(size * 1000)}, ${since}`
+  if (kind === 'stuck') return `${subject}: a delivery has failed again and again for ${span(size * 1000)}, ${since}`
   if (kind === 'dead')
     return `${subject}: ${size} ${size === 1 ? 'delivery' : 'deliveries'} given up ${since}; please decide`
   if (kind === 'provider')
     return `${isProvider(subject) ? PROVIDER_NAMES[subject] : subject}: ${size} calls failed within an hour ${since}, ${detail}`
+  if (kind === 'workers') return `No worker has reported ${since}: nothing is assessed, assigned or sent`
   return `The access log is broken ${since}: ${detail}`
 }

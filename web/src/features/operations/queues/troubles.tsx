@@ -32,7 +32,7 @@ export function Troubles() {
         </Stack>
       )}
       {ended.length > 0 && (
-        <details className={styles.error}>
+        <details>
           <summary>
             {ended.length} {ended.length === 1 ? 'problem' : 'problems'} ended in the last 7 days
           </summary>
@@ -66,7 +66,7 @@ function OpenTrouble({ trouble }: { readonly trouble: Trouble }) {
         </Button>
       ) : (
         <Text as="span" size="xs" tone="muted">
-          Acknowledged
+          Acknowledged by {trouble.acknowledged_by ?? 'a deleted account'}, {exactly(trouble.acknowledged_at)}
         </Text>
       )}
     </Row>

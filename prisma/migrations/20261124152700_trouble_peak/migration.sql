@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "trouble" ADD COLUMN     "peak" INTEGER;
