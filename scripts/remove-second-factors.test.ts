@@ -39,7 +39,9 @@ test('lets the only administrator in who lost device and codes, signs them out, 
   expect(await secondFactorsOf(app.db, user.id)).toEqual([])
   expect(await secondFactorsOf(app.db, other.id)).toContain('passkey')
   expect(await app.db.exists(sql`select from recovery_code where user_id = ${user.id}::uuid`)).toBe(false)
-  expect(await app.db.exists(sql`select from session where user_id = ${user.id}::uuid and ended_at is null`)).toBe(false)
+  expect(await app.db.exists(sql`select from session where user_id = ${user.id}::uuid and ended_at is null`)).toBe(
+    false,
+  )
   const logged = await app.db.rows(
     tables.access_log.pick('actor_kind'),
     sql`

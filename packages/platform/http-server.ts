@@ -14,7 +14,7 @@ export interface TimeLimits {
 const TIME_LIMITS: TimeLimits = { headers_ms: 5000, request_ms: 8000, checked_every_ms: 1000 }
 
 export interface HttpServerOptions {
-  /** If it is https, every response asks browsers to use that. */
+  /** If it is https, every response asks browsers to use that. None may be taken for another type than it says. */
   public_url: string
   limits?: TimeLimits | undefined
 }
@@ -27,7 +27,7 @@ export function createHttpServer(
   listener: RequestListener,
   { public_url, limits = TIME_LIMITS }: HttpServerOptions,
 ): Server {
-  const headers = Object.entries(transportSecurity(public_url))
+  const headers = Object.entries({ 'x-content-type-options': 'nosniff', ...transportSecurity(public_url) })
   const server = createServer({ connectionsCheckingInterval: limits.checked_every_ms }, (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
     listener(request, response)

@@ -199,7 +199,12 @@ function refuse(
     return
   }
   const body = JSON.stringify({ detail, code, request_id: randomUUID() })
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '1' }
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'retry-after': '1',
+  }
   response.writeHead(status, { ...transport, ...headers, connection: 'close' }).end(body)
 }
 

@@ -32,7 +32,6 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
     return
   }
   response.setHeader('Cache-Control', 'no-store')
-  response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
   response.setHeader('Referrer-Policy', 'no-referrer')
   next()

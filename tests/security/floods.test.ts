@@ -14,6 +14,7 @@ import { clientCalls } from './calls/clients.ts'
 import { networkCalls } from './calls/networks.ts'
 import { setScene } from './calls/scene.ts'
 import { startTarget, type Target } from './target.ts'
+import { WITHOUT_TARGET } from './without-target.ts'
 
 /** The most of every limit here, so that a flood is four calls. */
 const MOST = 3
@@ -103,9 +104,12 @@ describe('about one record or mailbox', () => {
     const wrong = name === 'login' ? { password: 'wrong' } : {}
     // A wrong password counts for the network it comes from.
     const ip = name === 'login' ? anAddress() : undefined
+    // Visitors are told apart by their network only, users also by their account.
+    const token = endpoint.access === 'visitor' ? { token: await tokenOf(target.api, target.administrator) } : {}
     await expectLimit(async () => {
       await forget('account')
-      return target.api.call(endpoint, { ...sent, body: { ...sent.body, ...wrong }, ip: ip ?? anAddress() })
+      const body = { ...sent.body, ...wrong }
+      return target.api.call(endpoint, { ...sent, ...token, body, ip: ip ?? anAddress() })
     })
   })
 })
@@ -132,6 +136,11 @@ describe('by one account', () => {
     })
     expect(unlimited).toEqual([])
   })
+})
+
+test('every write has a limit for what it is about, or a reason to have none', () => {
+  const without = all.filter(([, endpoint]) => endpoint.method !== 'GET' && !limitsOf(endpoint).target)
+  expect(without.map(([name]) => name).toSorted()).toEqual(Object.keys(WITHOUT_TARGET).toSorted())
 })
 
 const createTag = async (api: TestApi, token: string) =>
