@@ -188,3 +188,33 @@ test('a broker who works a list by keyboard meets no limit', async () => {
   }
   expect([...statuses].filter((status) => status === 429)).toEqual([])
 })
+
+test('a new account that floods is stopped by the limits as they are, and nobody else notices', async () => {
+  await using api = await startApi({ RATE_LIMITS: 'on', DATABASE_URL: target.api.config.DATABASE_URL })
+  const [flooder, bystander, victim, witness] = await Promise.all([1, 2, 3, 4].map(() => aUser(api.db)))
+  if (!flooder || !bystander || !victim || !witness) throw new Error('someone is missing')
+  const token = await tokenOf(api, flooder)
+  const others = await tokenOf(api, bystander)
+  const ip = anAddress()
+  const write = (recipient_id: string, as = token) =>
+    api.call(endpoints.sendMessage, { token: as, ip, body: { recipient_id, message: 'Look at this' } })
+  const post = (as = token) =>
+    api.call(endpoints.createOpportunity, { token: as, ip, body: { title: 'Look', description_long: 'At this' } })
+  const request = (as = token) =>
+    api.call(endpoints.requestCouncil, {
+      token: as,
+      ip,
+      body: { title: 'Look', purpose: 'At this', decision_rule: 'consent', invite: [victim.id] },
+    })
+  const flood = async (times: number, call: () => Promise<{ status: number }>) => {
+    const statuses = await Promise.all(Array.from({ length: times }, async () => (await call()).status))
+    return { refused: statuses.filter((status) => status === 429).length, failed: statuses.some((each) => each >= 500) }
+  }
+
+  expect(await flood(300, () => write(victim.id))).toEqual({ refused: 270, failed: false })
+  expect(await flood(150, post)).toEqual({ refused: 90, failed: false })
+  expect(await flood(100, request)).toEqual({ refused: 90, failed: false })
+
+  const after = [write(victim.id, others), write(witness.id, others), post(others), request(others)]
+  expect((await Promise.all(after)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+})
