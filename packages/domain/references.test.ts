@@ -39,6 +39,7 @@ const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   'client_call.user_id': AUTHOR,
   'client_note.user_id': AUTHOR,
   'client_status_change.user_id': AUTHOR,
+  'client_life_event.user_id': AUTHOR,
   'quoting_link_open.user_id': AUTHOR,
   'client_import_row.note_id': 'It may be deleted before the import is undone, which then leaves it alone.',
   'consent_receipt.client_id': 'A receipt proves consent after the data of the client are deleted.',

@@ -18,6 +18,7 @@ export const routing = {
   'consent.revoked': ['broadcast', 'notify', 'mail'],
   'client.household_changed': ['broadcast'],
   'client.status_changed': ['broadcast', 'plan-task'],
+  'client.life_event_changed': ['broadcast', 'plan-life-event-task'],
   'client.annotated': ['broadcast'],
   'client.result_opened': ['broadcast'],
   'client.deletion_offered': ['mail'],
@@ -130,6 +131,12 @@ export const table = {
   },
   'plan-task': {
     does: 'Adds the task of a broker’s template after a client’s status changed',
+    lease_s: 20,
+    attempts: 12,
+    concurrency: 16,
+  },
+  'plan-life-event-task': {
+    does: 'Adds a task before the special enrollment period of a client ends',
     lease_s: 20,
     attempts: 12,
     concurrency: 16,

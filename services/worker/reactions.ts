@@ -16,6 +16,7 @@ import { advanceImport } from '@waymark/domain/leads/imports/advance-on-import-a
 import { readImportFile } from '@waymark/domain/leads/imports/read-on-import-started'
 import { assess } from '@waymark/domain/leads/intake/assess-on-client-submitted'
 import { lapse } from '@waymark/domain/leads/intake/lapse-on-client-update-proposed'
+import { planLifeEventTask } from '@waymark/domain/leads/tasks/plan-on-life-event-changed'
 import { planTask } from '@waymark/domain/leads/tasks/plan-on-status-changed'
 import { remindTask } from '@waymark/domain/leads/tasks/remind-on-task-changed'
 import { settle } from '@waymark/domain/money/billing/settle-on-subscription-changed'
@@ -46,6 +47,7 @@ export const reactions: readonly (Reaction | ReactionFactory<[Means]>)[] = [
   release,
   lapse,
   planTask,
+  planLifeEventTask,
   runBulk,
   remindTask,
   wakeConversation,

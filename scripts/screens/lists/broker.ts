@@ -106,6 +106,7 @@ const clients = (client_id: string): readonly Screen[] => [
   { name: 'client-tag', at: `/broker?tab=clients&client=${client_id}`, open: click('button', 'Tag'), dialog: true },
   { name: 'client-call', at: `/broker?tab=clients&client=${client_id}`, open: click('button', 'Call'), dialog: true },
   { name: 'client-household', at: `/broker?tab=clients&client=${client_id}&part=household` },
+  { name: 'client-life-event', open: click('button', /^(Record a change in life|Correct it)$/), dialog: true },
   { name: 'client-answers', at: `/broker?tab=clients&client=${client_id}&part=answers` },
   { name: 'client-conversation', at: `/broker?tab=clients&client=${client_id}&part=conversation` },
   {

@@ -48,7 +48,13 @@ const whom = {
 
 const bulk = z
   .discriminatedUnion('act', [
-    z.object({ act: z.literal('status'), status: z.enum(CLIENT_STATUSES), ...whom }),
+    z.object({
+      act: z.literal('status'),
+      status: z.enum(CLIENT_STATUSES),
+      /** For `enrolled`: the coverage year, which also renews clients who are enrolled for an earlier one. */
+      plan_year: z.number().int().min(2014).max(2100).optional(),
+      ...whom,
+    }),
     z.object({ act: z.literal('tag'), tag_id: id, ...whom }),
     z.object({ act: z.literal('untag'), tag_id: id, ...whom }),
     z.object({

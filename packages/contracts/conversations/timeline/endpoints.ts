@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIFE_EVENTS } from '../../coverage/entitlement/life-events.ts'
 import { PLAN_TYPES, RATINGS } from '../../coverage/plans/endpoints.ts'
 import { RISK_LEVELS } from '../../coverage/risk/endpoints.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -62,7 +63,10 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('message_received', {}),
   entry('referred', { consent_channel: z.enum(CONSENT_CHANNELS) }),
   entry('referral_decided', { status: z.enum(['accepted', 'declined', 'withdrawn']) }),
-  statusChanged,
+  /** With the coverage year of the enrollment before, if there was one. Histories do not know it. */
+  statusChanged.extend({ earlier_plan_year: z.number().int().nullish() }),
+  /** Null: the change in life was taken back. */
+  entry('life_event_changed', { life_event: z.enum(LIFE_EVENTS).nullable(), on: z.iso.date().nullable() }),
   entry('noted', { text: z.string() }),
   entry('called', {
     outcome: z.enum(CALL_OUTCOMES),
@@ -72,6 +76,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('quote_opened', { label: z.string(), host: z.string() }),
   entry('task_done', { title: z.string(), text: z.string().nullable() }),
   entry('appointment_booked', { starts_at: instant, party: z.enum(APPOINTMENT_PARTIES) }),
+  entry('appointment_moved', { from_starts_at: instant, starts_at: instant, party: z.enum(APPOINTMENT_PARTIES) }),
   entry('appointment_cancelled', { starts_at: instant, party: z.enum(APPOINTMENT_PARTIES).nullable() }),
   entry('rated', { rating: z.enum(RATINGS), text: z.string().nullable() }),
   entry('taught', { text: z.string() }),
@@ -119,8 +124,10 @@ export const GROUP_OF: Readonly<Record<TimelineEntry['kind'], TimelineGroup>> = 
   referred: 'status',
   referral_decided: 'status',
   appointment_booked: 'appointments',
+  appointment_moved: 'appointments',
   appointment_cancelled: 'appointments',
   status_changed: 'status',
+  life_event_changed: 'status',
   noted: 'notes',
   called: 'calls',
   task_done: 'tasks',

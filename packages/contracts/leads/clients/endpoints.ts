@@ -100,6 +100,8 @@ export const clientDetail = clientRow.extend({
   /** A change in life that opened a special enrollment period. */
   life_event: z.enum(LIFE_EVENTS).nullable(),
   life_event_on: z.iso.date().nullable(),
+  /** The coverage year that people in their state shop for today. */
+  shops_for: z.number().int(),
   /** Everyone in the household, the client first. Null: only the client is known. */
   household: householdPeople.nullable(),
   /** The county of the home, where the ZIP code leaves a choice. */
@@ -178,7 +180,10 @@ export const clientEndpoints = {
       minutes_to_contact: z.number().nullable(),
       /** Clients of the last 30 days by how they came, most first. */
       sources: z.array(z.object({ assignment_type: z.enum(ASSIGNMENT_TYPES), clients: z.number().int() })),
-      /** The coverage year that people shop for now, and clients enrolled for it and for the one before. */
+      /**
+       * The coverage year that people shop for now, clients enrolled for it, and those enrolled for the one before by the
+       * same day a year ago.
+       */
       plan_year: z.number().int(),
       enrolled: z.number().int(),
       enrolled_before: z.number().int(),

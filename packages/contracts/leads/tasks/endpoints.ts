@@ -26,10 +26,13 @@ export type Task = z.output<typeof task>
 
 export const taskTemplate = z.object({
   template: z.string(),
-  /** The status of a client that starts it. */
-  on: z.enum(CLIENT_STATUSES),
+  /** The status of a client, or the change in their life, that starts it. */
+  on: z.enum([...CLIENT_STATUSES, 'life_event']),
   title: z.string(),
-  /** The task is due this many days after the change, at 9 AM in the broker's time zone. */
+  /**
+   * The task is due this many days after the status changed, or before the special enrollment period ends, at 9 AM in the
+   * broker's time zone.
+   */
   days: z.number().int(),
   enabled: z.boolean(),
 })
@@ -117,7 +120,7 @@ export const taskEndpoints = {
   listTaskTemplates: endpoint({
     method: 'GET',
     path: '/broker/task-templates',
-    summary: 'List the tasks that a change of status adds for you',
+    summary: 'List the tasks that a change of status or in life adds for you',
     tag: 'Tasks',
     access: 'session',
     status: 200,

@@ -69,6 +69,8 @@ const todayItem = z.discriminatedUnion('kind', [
     state: z.string(),
     plan_year: z.number().int(),
     clients: z.number().int(),
+    /** Whether open enrollment runs, which then closes on that day. Otherwise it is the end of the plan year. */
+    open: z.boolean(),
     closes_on: z.iso.date(),
   }),
   /** A client of whom nothing was heard or said since, and for whom no task is open. */

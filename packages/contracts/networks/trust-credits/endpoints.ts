@@ -136,6 +136,7 @@ export const trustCreditEndpoints = {
       ),
       memo: requiredText(LIMITS.short_text, 'Please say why'),
     }),
+    confirm: true,
     status: 201,
     response: creditRow,
   }),

@@ -25,6 +25,13 @@ beforeEach(async () => {
 })
 
 const { mine, several, preview, act, undo, read, work } = bulkActs(api, () => ({ broker, token }))
+const planYears = async () => {
+  const clients = await api.db.rows(
+    tables.client.pick('plan_year'),
+    sql`select plan_year from client where broker_id = ${broker.id} order by id`,
+  )
+  return clients.map(({ plan_year }) => plan_year)
+}
 const statuses = async () =>
   (
     await api.db.rows(
@@ -103,11 +110,24 @@ describe('a status', () => {
     const clients = [await mine({ status: 'quoted' }), await mine({ status: 'lost', plan_year: 2024 })]
     const done = await act({ act: 'status', status: 'enrolled' }, clients)
     await undo(done)
-    const years = await api.db.rows(
-      tables.client.pick('plan_year'),
-      sql`select plan_year from client where broker_id = ${broker.id} order by id`,
-    )
-    expect(years).toEqual([{ plan_year: null }, { plan_year: 2024 }])
+    expect(await planYears()).toEqual([null, 2024])
+  })
+
+  test('renews clients who are enrolled for an earlier year, and an undo brings that back', async () => {
+    const clients = [
+      await mine({ status: 'enrolled', plan_year: 2026 }),
+      await mine({ status: 'enrolled', plan_year: 2027 }),
+      await mine({ status: 'quoted' }),
+    ]
+    const renew = { act: 'status', status: 'enrolled', plan_year: 2027 } as const
+    expect(await preview(renew, clients)).toMatchObject({
+      changes: 2,
+      left_out: [{ reason: 'same_status', clients: 1 }],
+    })
+    const done = await act(renew, clients)
+    expect([done.done, await planYears()]).toEqual([2, [2027, 2027, 2027]])
+    expect(await undo(done)).toMatchObject({ undone: 2 })
+    expect(await planYears()).toEqual([2026, 2027, null])
   })
 
   test('leaves out a client with another open record', async () => {

@@ -44,7 +44,9 @@ async function reasonOf(db: Sql, user_id: string, bulk: Bulk): Promise<Statement
   switch (bulk.act) {
     case 'status':
       return sql`
-        case when status = ${bulk.status} then 'same_status'
+        case when status = ${bulk.status} and (${bulk.plan_year ?? null}::int is null or status <> 'enrolled'
+                                                or plan_year >= ${bulk.plan_year ?? null}::int)
+             then 'same_status'
              when ${bulk.status} in ('new', 'contacted', 'quoted') and status in ('enrolled', 'lost') and exists (
                select from client as other
                where other.email_key = client.email_key and other.status in ('new', 'contacted', 'quoted'))

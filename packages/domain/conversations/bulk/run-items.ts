@@ -101,7 +101,7 @@ export async function nextItem(
 async function actOn(tx: Transaction, context: Acting, { details }: BulkActRow, client_id: string): Promise<Made> {
   switch (details.act) {
     case 'status':
-      return (await setStatus(tx, context, client_id, { status: details.status })) ?? {}
+      return (await setStatus(tx, context, client_id, { status: details.status, plan_year: details.plan_year })) ?? {}
     case 'tag':
       await addTag(tx, context, client_id, details.tag_id)
       return {}

@@ -58,7 +58,7 @@ const settle = (tx: Transaction, act_id: string, client_id: string, reason: Reas
     update bulk_act_item set outcome = ${reason === null ? 'undone' : 'kept'}::bulk_outcome, reason = ${reason}
     where bulk_act_id = ${act_id}::uuid and client_id = ${client_id}::uuid`)
 
-const undoneRow = tables.client.pick('status', 'broker_id')
+const undoneRow = tables.client.pick('status', 'plan_year', 'broker_id')
 const madeRow = tables.bulk_act_item.pick('client_id').extend({ made: unchecked<Made | null>('runItems stored it') })
 
 /** Undoes it for one client. Returns why that would take back what someone did since, or null. */
@@ -70,7 +70,7 @@ async function undoFor(
 ): Promise<Reason | null> {
   const client = await tx.row(
     undoneRow,
-    sql`select status, broker_id from client where id = ${client_id}::uuid for update`,
+    sql`select status, plan_year, broker_id from client where id = ${client_id}::uuid for update`,
   )
   if (!client || client.broker_id !== context.actor.user.id) return 'gone'
   const item = await tx.row(
@@ -81,7 +81,8 @@ async function undoFor(
   switch (details.act) {
     case 'status': {
       const before = STATUSES.find((status) => status === made.status)
-      if (client.status !== details.status || !before) return 'changed_since'
+      const { status, plan_year = client.plan_year } = details
+      if (client.status !== status || client.plan_year !== plan_year || !before) return 'changed_since'
       await setStatus(tx, context, client_id, { status: before, plan_year: made.plan_year ?? null })
       return null
     }

@@ -26,7 +26,14 @@ interface Source {
 }
 
 /** As JSON has instants. */
-const STARTS_AT = `to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instantOf = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Of the row of `client_status_change`. */
+const EARLIER_PLAN_YEAR = `(
+  select earlier.plan_year from client_status_change as earlier
+  where earlier.client_id = client_status_change.client_id and earlier.plan_year is not null
+    and (earlier.changed_at, earlier.id) < (client_status_change.changed_at, client_status_change.id)
+  order by earlier.changed_at desc, earlier.id desc limit 1)`
 
 /** The source of each kind of entry. Every table is read by its index on the client. */
 const SOURCES: readonly Source[] = [
@@ -145,7 +152,19 @@ const SOURCES: readonly Source[] = [
     from: 'client_status_change',
     at: 'changed_at',
     user_id: 'user_id',
-    fields: { from_status: 'from_status', to_status: 'to_status', plan_year: 'plan_year' },
+    fields: {
+      from_status: 'from_status',
+      to_status: 'to_status',
+      plan_year: 'plan_year',
+      earlier_plan_year: EARLIER_PLAN_YEAR,
+    },
+  },
+  {
+    kind: 'life_event_changed',
+    from: 'client_life_event',
+    at: 'recorded_at',
+    user_id: 'user_id',
+    fields: { life_event: 'life_event', on: 'life_event_on' },
   },
   {
     kind: 'noted',
@@ -187,14 +206,31 @@ const SOURCES: readonly Source[] = [
     from: 'appointment',
     at: 'created_at',
     user_id: "case when booked_by = 'broker' then broker_id end",
-    fields: { starts_at: STARTS_AT, party: 'booked_by' },
+    fields: {
+      starts_at: instantOf(`coalesce((moves -> 0 ->> 'from_starts_at')::timestamptz, starts_at)`),
+      party: 'booked_by',
+    },
+  },
+  {
+    kind: 'appointment_moved',
+    from: `(
+      select appointment.id, client_id, broker_id, move.* from appointment cross join lateral jsonb_to_recordset(moves)
+        as move (from_starts_at timestamptz, to_starts_at timestamptz, party text, moved_at timestamptz)
+    ) as moved`,
+    at: 'moved_at',
+    user_id: "case when party = 'broker' then broker_id end",
+    fields: {
+      from_starts_at: instantOf('from_starts_at'),
+      starts_at: instantOf('to_starts_at'),
+      party: 'party',
+    },
   },
   {
     kind: 'appointment_cancelled',
     from: 'appointment',
     at: 'cancelled_at',
     user_id: "case when cancelled_by = 'broker' then broker_id end",
-    fields: { starts_at: STARTS_AT, party: 'cancelled_by' },
+    fields: { starts_at: instantOf('starts_at'), party: 'cancelled_by' },
     where: 'cancelled_at is not null',
   },
   {

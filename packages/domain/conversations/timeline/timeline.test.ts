@@ -2,6 +2,7 @@ import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/end
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { TIMELINE_GROUPS, timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
+import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import { callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
@@ -11,7 +12,7 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { aNote, anIntake } from '@waymark/testing/factories/clients'
+import { aNote, anAppointment, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
@@ -186,4 +187,28 @@ test('says once that the client saw their result, however often they look, and n
     sql`select payload from outbox_event where aggregate_id = ${client.id}::uuid and name = 'client.result_opened'`,
   )
   expect(written).toEqual([{ payload: { broker_id: broker.id } }])
+})
+
+test('shows changes in life, and between which times an appointment was moved', async () => {
+  const params = { id: client.id }
+  const record = (life_event: object | null) =>
+    api.get(clientEndpoints.changeLifeEvent, { token, params, body: { life_event } })
+  const { id } = await anAppointment(api.db, broker, { client_id: client.id })
+  await record({ kind: 'married', on: '2026-05-01' })
+  await record({ kind: 'married', on: '2026-05-01' })
+  await record(null)
+  expect((await read({ group: 'status' })).filter(({ kind }) => kind === 'life_event_changed')).toMatchObject([
+    { life_event: null, on: null, by_me: true },
+    { life_event: 'married', on: '2026-05-01' },
+  ])
+  const times = [72, 96].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+  const [booked] = await api.get(appointmentEndpoints.listAppointments, { token })
+  for (const starts_at of times) {
+    await api.get(appointmentEndpoints.moveAppointment, { token, params: { id }, body: { starts_at } })
+  }
+  expect(await read({ group: 'appointments' })).toMatchObject([
+    { kind: 'appointment_moved', from_starts_at: times[0], starts_at: times[1], party: 'broker', by_me: true },
+    { kind: 'appointment_moved', from_starts_at: booked?.starts_at, starts_at: times[0] },
+    { kind: 'appointment_booked', starts_at: booked?.starts_at },
+  ])
 })

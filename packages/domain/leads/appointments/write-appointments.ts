@@ -82,7 +82,9 @@ export async function moveTo(
     sql`
     update appointment
     set starts_at = ${starts_at}::timestamptz, ends_at = ${starts_at}::timestamptz + (ends_at - starts_at),
-        free_at = ${starts_at}::timestamptz + (free_at - starts_at), sequence = sequence + 1, moved_by = ${by}
+        free_at = ${starts_at}::timestamptz + (free_at - starts_at), sequence = sequence + 1, moved_by = ${by},
+        moves = moves || jsonb_build_object('from_starts_at', starts_at, 'to_starts_at', ${starts_at}::timestamptz,
+                                            'party', ${by}::text, 'moved_at', now()::timestamptz(3))
     where id = ${id}::uuid and status = 'booked'
     returning ${WRITTEN}`,
   )

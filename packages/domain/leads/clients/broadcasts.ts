@@ -22,6 +22,7 @@ export const clientBroadcasts: BroadcastMap<
   | 'client.restored'
   | 'consent.revoked'
   | 'client.status_changed'
+  | 'client.life_event_changed'
   | 'client.household_changed'
   | 'client.annotated'
   | 'client.result_opened'
@@ -48,6 +49,7 @@ export const clientBroadcasts: BroadcastMap<
   'client.restored': ({ aggregate_id, payload }) => ({ ...updated(aggregate_id, [payload.broker_id]), platform: true }),
   'consent.revoked': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.status_changed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
+  'client.life_event_changed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.household_changed': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.result_opened': ({ aggregate_id, payload }) => updated(aggregate_id, [payload.broker_id]),
   'client.annotated': ({ aggregate_id, payload: { user_id } }) => ({

@@ -59,6 +59,7 @@ interface About {
   assessment: RiskAssessment | undefined
   my_feedback: Feedback | null
   reach: Reach
+  shops_for: number
   proposed_updates: z.input<typeof proposedUpdate>[]
 }
 

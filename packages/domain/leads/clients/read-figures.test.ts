@@ -46,16 +46,23 @@ test('counts who was reached in time, how quickly, and how they came', async () 
   })
 })
 
-test('counts each enrolled client once for a coverage year, and those of the year before', async () => {
+test('counts each enrolled client once for a coverage year, and those of the year before by the same day', async () => {
   const broker = await aUser(api.db)
   const token = await tokenOf(api, broker)
-  for (const plan_year of [2026, 2027, 2027]) {
+  for (const [plan_year, changed_at] of [
+    [2026, '2025-11-20T20:00:00Z'],
+    [2026, '2025-12-02T12:00:00Z'],
+    [2027, '2026-11-02T12:00:00Z'],
+    [2027, '2026-11-03T12:00:00Z'],
+  ] as const) {
     const { id } = await aClient(api.db, { broker_id: broker.id })
     const enroll = (status: string) =>
       api.get(clientEndpoints.changeClientStatus, { token, params: { id }, body: { status, plan_year } })
     await enroll('enrolled')
     await enroll('lost')
     await enroll('enrolled')
+    await api.db.run(sql`
+      update client_status_change set changed_at = ${changed_at}::timestamptz where client_id = ${id}::uuid`)
   }
   expect(await readFigures(api.db, broker, NOW)).toMatchObject({
     plan_year: 2027,

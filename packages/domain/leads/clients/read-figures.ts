@@ -47,9 +47,11 @@ export async function readFigures(
       row({ now: int4, before: int4 }),
       sql`
       select count(*) filter (where plan_year = ${plan_year})::int as now,
-             count(*) filter (where plan_year = ${plan_year - 1} or exists (
+             count(*) filter (where exists (
                select from client_status_change as change
-               where change.client_id = client.id and change.plan_year = ${plan_year - 1}))::int as before
+               where change.client_id = client.id and change.plan_year = ${plan_year - 1}
+                 and change.changed_at < (${dayIn(time_zone, now)}::date + interval '1 day' - interval '1 year')
+                                         at time zone ${time_zone}::text))::int as before
       from client
       where broker_id = ${id}::uuid and status = 'enrolled' and not is_mock and revision > 0
         and plan_year in (${plan_year}, ${plan_year - 1})`,

@@ -3,6 +3,7 @@ import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { columnsOf, nullable, text } from '@waymark/platform/row'
+import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { trialInfo } from '@waymark/rules/people/accounts/subscription'
 import { logAccess } from '../../access-log.ts'
 import { isAnswered } from '../../answered-client.ts'
@@ -12,6 +13,7 @@ import { countsOf } from '../../counts.ts'
 import { feedbackOf } from '../../coverage/plans/give-feedback.ts'
 import { latestAssessment } from '../../coverage/risk/assess-client.ts'
 import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
+import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { waitingUpdates } from '../intake/read-updates.ts'
 import { TAGS, tagsColumn } from '../tags/tags-of-clients.ts'
 import { changeHousehold } from './change-household.ts'
@@ -93,7 +95,9 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     const feedback = assessment ? await feedbackOf(context.db, context.actor.user.id, assessment.id) : null
     const reach = await reachOf(context.db, context, client)
     const proposed_updates = isAnswered(client) ? await waitingUpdates(context.db, client.id, client) : []
-    return presentDetail(client, { assessment, my_feedback: feedback, reach, proposed_updates })
+    const { enrollment } = await readSettings(context.db)
+    const shops_for = enrollment.planYear(dayIn(context.actor.user.time_zone, new Date()), client.state)
+    return presentDetail(client, { assessment, my_feedback: feedback, reach, proposed_updates, shops_for })
   },
 
   async deleteClientData({ params }, context) {

@@ -4,12 +4,13 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { nullable } from '@waymark/platform/row'
 import { isTaskTemplateName, TASK_TEMPLATES } from '@waymark/rules/leads/tasks/templates'
+import { planSpecialEnrollment } from './plan-special-enrollment.ts'
 import { sealTask } from './seal-task.ts'
 import { readTemplates } from './templates.ts'
 import { emitChange, takeBackTasks, WRITTEN, writtenTask } from './write-tasks.ts'
 
 const movedRow = tables.client_status_change
-  .pick('id', 'to_status')
+  .pick('id', 'from_status', 'to_status')
   .extend({ broker_id: nullable(tables.client_status_change.columns.id) })
 
 /**
@@ -25,14 +26,15 @@ export const planTask = reaction({
     const moved = await tx.row(
       movedRow,
       sql`
-      select change.id, change.to_status, held.broker_id
+      select change.id, change.from_status, change.to_status, held.broker_id
       from (select id, broker_id, status from client where id = ${aggregate_id}::uuid and not is_mock for no key update) as held
       cross join lateral (
-        select id, to_status from client_status_change
+        select id, from_status, to_status from client_status_change
         where client_id = held.id and to_status = held.status order by changed_at desc, id desc limit 1
       ) as change`,
     )
     await takeBackTasks(tx, aggregate_id, moved?.id ?? null)
+    await planSpecialEnrollment(tx, aggregate_id, moved?.from_status === 'enrolled' || moved?.from_status === 'lost')
     if (!moved?.broker_id || !isTaskTemplateName(moved.to_status)) return
     const template = (await readTemplates(tx, moved.broker_id)).find(({ on }) => on === moved.to_status)
     if (!template?.enabled) return

@@ -10,6 +10,7 @@ import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
 import { assignClients } from '../assignment/assign-client.ts'
+import { planLifeEventTask } from './plan-on-life-event-changed.ts'
 import { planTask } from './plan-on-status-changed.ts'
 import { remindTask } from './remind-on-task-changed.ts'
 
@@ -25,6 +26,7 @@ beforeEach(async () => {
 
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const dayAgo = (days: number) => inHours(-24 * days).slice(0, 10)
 const add = (body: { title?: string; due_at?: string; client_id?: string; repeat?: string } = {}, key?: string) =>
   api.get(taskEndpoints.createTask, {
     token,
@@ -174,6 +176,33 @@ test('uses a template as its broker set it', async () => {
   await setStatus('enrolled')
   expect(await titles()).toEqual([])
   expect((await setTemplate({ template: 'nonsense', title: 'x', days: 1, enabled: true })).status).toBe(422)
+})
+
+test('adds a task before a special enrollment period ends, and takes it back with the change in life', async () => {
+  const params = { id: client.id }
+  const record = async (life_event: object | null) => {
+    await api.get(clientEndpoints.changeLifeEvent, { token, params, body: { life_event } })
+    await react(api.db, planLifeEventTask)
+  }
+  await setTemplate({ template: 'special_enrollment', title: 'Enroll Jo', days: 14, enabled: true })
+  await record({ kind: 'moved', on: dayAgo(20) })
+  const [task] = await listed()
+  expect(task).toMatchObject({ title: 'Enroll Jo', kind: 'call', template: 'special_enrollment' })
+  // The period ends 60 days after the move.
+  const chicago = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' })
+  expect(task && chicago.format(new Date(task.due_at))).toBe(dayAgo(20 - 60 + 14))
+  await setStatus('contacted')
+  expect(await titles()).toEqual(['Check in after first contact', 'Enroll Jo'])
+  await setStatus('enrolled')
+  expect(await titles()).toEqual(['Check that the first premium was paid'])
+  await setStatus('contacted')
+  expect(await titles()).toEqual(['Check in after first contact', 'Enroll Jo'])
+  await record({ kind: 'married', on: dayAgo(5) })
+  expect(await titles()).toEqual(['Check in after first contact', 'Enroll Jo'])
+  await record(null)
+  expect(await titles()).toEqual(['Check in after first contact'])
+  await record({ kind: 'moved', on: dayAgo(70) })
+  expect(await titles()).toEqual(['Check in after first contact'])
 })
 
 test('comes back to the last day of the month after a shorter one', async () => {

@@ -166,14 +166,14 @@ export async function takeBackTask(tx: Transaction, id: string): Promise<boolean
   return task !== undefined
 }
 
-/** Deletes the open tasks of templates about a client, except that of one change of status. */
+/** Deletes the open tasks that a change of a client's status added, except those of one change. */
 export async function takeBackTasks(tx: Transaction, client_id: string, except: string | null): Promise<void> {
   const left = await tx.rows(
     writtenTask,
     sql`
     update task set deleted_at = now()
     where client_id = ${client_id}::uuid and (${except}::uuid is null or status_change_id is distinct from ${except}::uuid)
-      and template is not null and done_at is null and deleted_at is null
+      and template is not null and life_event_id is null and done_at is null and deleted_at is null
     returning ${WRITTEN}`,
   )
   for (const task of left) await emitChange(tx, task, null)

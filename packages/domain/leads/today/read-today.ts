@@ -5,7 +5,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, nullable, oneOf, present, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import type { EnrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
-import { openEvents, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
+import { openEvents, plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { sorted } from '@waymark/rules/leads/today/section'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
@@ -17,6 +17,8 @@ import { selectingTasks, taskRow } from '../tasks/task-rows.ts'
 const AT_MOST = 50
 /** A client of whom nothing was heard or said for this long is silent. */
 const SILENT_DAYS = 14
+/** A plan that ends within this many days is to be renewed, also while open enrollment does not run. */
+const RENEW_DAYS = 60
 
 const NAME = sql`coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email)`
 
@@ -262,15 +264,19 @@ async function renewals(db: Database, user: User, now: Date, enrollment: Enrollm
     group by state, plan_year`,
   )
   return rows.flatMap(({ state, plan_year, clients }) => {
-    const open = enrollment.openIn(state, dayIn(user.time_zone, now))
-    if (!open || plan_year >= open.plan_year) return []
+    const today = dayIn(user.time_zone, now)
+    const open = enrollment.openIn(state, today)
+    const ends_on = `${plan_year}-12-31`
+    const ends_soon = ends_on >= today && ends_on <= plusDays(today, RENEW_DAYS)
+    if (open ? plan_year >= open.plan_year : !ends_soon) return []
     return {
       kind: 'renewal',
       item: `renewal:${state}:${plan_year}`,
       state,
       clients,
       plan_year,
-      closes_on: open.closes_on,
+      open: open !== null,
+      closes_on: open?.closes_on ?? ends_on,
     }
   })
 }

@@ -165,6 +165,9 @@ test('counts the clients of a state who can still enroll or have to renew, while
     ['renewal', 'TX', 1, 2026, '2027-01-15'],
   ])
   expect(await seasonal('2026-10-20T12:00:00Z')).toEqual([])
+  // The plan year ends within 60 days, and open enrollment begins in November.
+  await contacted({ state: 'ID', status: 'enrolled', plan_year: 2026 })
+  expect(await seasonal('2026-12-20T12:00:00Z')).toContainEqual(['renewal', 'ID', 1, 2026, expect.any(String)])
 })
 
 test('records the coverage year of an enrollment, and a renewal for the next one', async () => {

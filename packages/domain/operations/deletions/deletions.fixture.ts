@@ -78,6 +78,7 @@ export async function aClientWithEverything(
   await aTask(api.db, broker, { client_id: id })
   await anAppointment(api.db, broker, { client_id: id, starts_at: aTimeOfItsOwn() })
   await aCall(api.db, { client_id: id, user_id: broker.id })
+  await insert(api.db, 'client_life_event', { id: newId(), client_id: id, user_id: broker.id, life_event: 'moved' })
   await aQuotingLinkOpen(api.db, { client_id: id, user_id: broker.id })
   const { id: import_id } = await anImport(api.db, broker, { state: 'done' })
   await insert(api.db, 'client_import_row', { import_id, line: 3, cells: ['Ann'], outcome: 'added', client_id: id })

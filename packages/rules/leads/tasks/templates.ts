@@ -9,15 +9,25 @@ export const TASK_TEMPLATES = {
     days: 14,
     enabled: true,
   },
+  special_enrollment: {
+    on: 'life_event',
+    kind: 'call',
+    title: 'Enroll them before special enrollment ends',
+    days: 10,
+    enabled: true,
+  },
   lost: { on: 'lost', kind: 'to_do', title: 'Ask again whether they need help', days: 90, enabled: false },
 } as const satisfies Record<string, TaskTemplate>
 
 export interface TaskTemplate {
-  /** The status of a client that starts it. */
-  readonly on: 'contacted' | 'quoted' | 'enrolled' | 'lost'
+  /** The status of a client, or the change in their life, that starts it. */
+  readonly on: 'contacted' | 'quoted' | 'enrolled' | 'lost' | 'life_event'
   readonly kind: 'to_do' | 'call'
   readonly title: string
-  /** The task is due this many days later, at 9 in the morning where the broker is. */
+  /**
+   * The task is due this many days after the status changed, or before the special enrollment period ends, at 9 in the
+   * morning where the broker is.
+   */
   readonly days: number
   readonly enabled: boolean
 }

@@ -1,3 +1,4 @@
+import type { LifeEvent } from '@waymark/contracts/coverage/entitlement/life-events'
 import type { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
 import type { ASSIGNMENT_TYPES, CLIENT_STATUSES, ClientAttention } from '@waymark/contracts/leads/clients/endpoints'
 import {
@@ -34,6 +35,26 @@ export const ASSIGNMENT_LABELS: Record<AssignmentType, string> = {
   admin_queue: 'Admin queue',
   manual: 'Assigned by hand',
   import: 'Imported',
+}
+
+/** Changes in life, to choose from. */
+export const LIFE_EVENT_LABELS: Record<LifeEvent, string> = {
+  lost_coverage: 'Lost coverage',
+  lost_medicaid: 'Lost Medicaid or CHIP',
+  moved: 'Moved',
+  married: 'Married',
+  new_child: 'Has a new child',
+  other: 'Another change',
+}
+
+/** The same in the middle of a sentence. */
+export const LIFE_EVENT_WORDS: Record<LifeEvent, string> = {
+  lost_coverage: 'lost coverage',
+  lost_medicaid: 'lost Medicaid or CHIP',
+  moved: 'moved',
+  married: 'married',
+  new_child: 'has a new child',
+  other: 'had a change in life',
 }
 
 /** Why a client needs attention soon. */

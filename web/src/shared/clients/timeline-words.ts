@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
 import { count } from '../format/people.ts'
-import { exactly } from '../format/time.ts'
-import { inWords, RISK_LABELS, STATUS_LABELS } from './labels.ts'
+import { exactly, longDate } from '../format/time.ts'
+import { inWords, LIFE_EVENT_WORDS, RISK_LABELS, STATUS_LABELS } from './labels.ts'
 
 /** A timeline entry as a sentence. `money` formats an amount in USD. */
 export function timelineWords(entry: TimelineEntry, money: (usd: number) => string): string {
@@ -51,8 +51,18 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
     case 'referral_decided':
       return `${who} ${DECIDED[entry.status]} the referral`
     case 'status_changed':
-      if (entry.from_status === entry.to_status) return `${who} renewed their plan for ${entry.plan_year}`
-      return `${who} moved the client from ${STATUS_LABELS[entry.from_status]} to ${STATUS_LABELS[entry.to_status]}`
+      if (entry.from_status === entry.to_status) {
+        return (entry.earlier_plan_year ?? 0) > (entry.plan_year ?? 0)
+          ? `${who} set the coverage year back to ${entry.plan_year}`
+          : `${who} renewed their plan for ${entry.plan_year}`
+      }
+      return `${who} moved the client from ${STATUS_LABELS[entry.from_status]} to ${STATUS_LABELS[entry.to_status]}${
+        entry.plan_year === null ? '' : ` for ${entry.plan_year}`
+      }`
+    case 'life_event_changed':
+      return entry.life_event && entry.on
+        ? `${who} recorded a change in life: ${LIFE_EVENT_WORDS[entry.life_event]} on ${longDate(`${entry.on}T00:00`)}`
+        : `${who} took back the change in life`
     case 'noted':
       return `${who} added a note`
     case 'called':
@@ -63,6 +73,8 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
       return `${who} finished a task: ${entry.title}`
     case 'appointment_booked':
       return `${entry.party === 'broker' ? who : 'The client'} booked an appointment for ${exactly(entry.starts_at)}`
+    case 'appointment_moved':
+      return `${entry.party === 'broker' ? who : 'The client'} moved the appointment from ${exactly(entry.from_starts_at)} to ${exactly(entry.starts_at)}`
     case 'appointment_cancelled':
       return entry.party === 'system'
         ? `The appointment on ${exactly(entry.starts_at)} was canceled, because the client got another broker`

@@ -42,6 +42,7 @@ export const CLIENTS: readonly Retention[] = [
       'client_call',
       'quoting_link_open',
       'client_status_change',
+      'client_life_event',
       'assessment_feedback',
       'ai_learning',
       'plan_calculation',

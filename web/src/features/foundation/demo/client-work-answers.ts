@@ -32,6 +32,7 @@ export const clientWorkAnswers = (store: DemoStore) => {
           from_status: client.status,
           to_status: body.status,
           plan_year: enrolled ? plan_year : null,
+          earlier_plan_year: client.plan_year,
         })
         Object.assign(client, { status: body.status, plan_year })
         if (body.status !== 'new') client.first_contact_at ??= new Date().toISOString()
@@ -39,11 +40,11 @@ export const clientWorkAnswers = (store: DemoStore) => {
       return client
     },
 
-    changeLifeEvent: ({ params, body: { life_event } }) =>
-      Object.assign(clientOf(store, params.id), {
-        life_event: life_event?.kind ?? null,
-        life_event_on: life_event?.on ?? null,
-      }),
+    changeLifeEvent: ({ params, body }) => {
+      const { kind: life_event = null, on = null } = body.life_event ?? {}
+      tell(store, params.id, { ...happened(true), kind: 'life_event_changed', life_event, on })
+      return Object.assign(clientOf(store, params.id), { life_event, life_event_on: on })
+    },
 
     openQuotingLink: ({ params, body }) => {
       const link = store.quoting_links.find(({ id }) => id === body.quoting_link_id)

@@ -37,6 +37,7 @@ export function addFirstClients(store: DemoStore): void {
         from_status,
         to_status,
         plan_year,
+        earlier_plan_year: null,
       })
       client.plan_year = plan_year
     }

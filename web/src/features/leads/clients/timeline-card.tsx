@@ -76,7 +76,7 @@ export function TimelineCard({ client_id, group, tools }: Props) {
         {(entries) => (
           <Stack as="ol" gap="sm" className={styles.rail}>
             {entries.map((entry) => (
-              <Stack as="li" gap="none" key={`${entry.id} ${entry.kind}`} className={styles.stop}>
+              <Stack as="li" gap="none" key={`${entry.id} ${entry.kind} ${entry.at}`} className={styles.stop}>
                 <span>{timelineWords(entry, money)}</span>
                 {'text' in entry && entry.text && (
                   <blockquote className={styles.words}>

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
-import { pressKey } from '../../../shared/ui/shortcuts.ts'
+import type { Bindings } from '../../../shared/ui/shortcuts.ts'
 
 const arrived = z.object({ press: z.string().length(1) })
 
 /** Presses the key with which the palette opened this page, once. */
-export function usePressOnArrival(): void {
+export function usePressOnArrival(keys: Bindings): void {
   const { state, search } = useLocation()
   const navigate = useNavigate()
   const press = arrived.safeParse(state).data?.press
   const act = useEffectEvent((key: string) => {
     void navigate({ search }, { replace: true, state: null })
-    pressKey(key)
+    keys[key]?.()
   })
   useEffect(() => {
     if (press !== undefined) act(press)

@@ -42,7 +42,7 @@ export function StatCards() {
       label: plan_year ? `Enrolled for ${plan_year}` : 'Enrolled',
       to: '/broker?tab=clients&status=enrolled',
       value: enrolled?.toLocaleString(),
-      note: plan_year ? `${enrolled_before} for ${plan_year - 1}` : '',
+      note: plan_year ? `${enrolled_before} for ${plan_year - 1} by this day last year` : '',
     },
   ]
   return (

@@ -19,7 +19,7 @@ export function TaskTemplates() {
   return (
     <PanelSection
       title="Tasks added for you"
-      lead="When a client’s status changes, Waymark adds the next task at 9 AM your time. A task of an earlier status goes away if it is still open."
+      lead="When a client’s status changes, Waymark adds the next task at 9 AM your time. A task of an earlier status goes away if it is still open. A change in life adds a task before special enrollment ends."
     >
       <Loaded query={templates} skeleton={240} compact>
         {(all) => (
@@ -43,13 +43,14 @@ function Template({ template }: { readonly template: TaskTemplate }) {
     done: 'Saved',
     onSuccess: () => setDraft(null),
   })
-  const status = STATUS_LABELS[template.on]
+  const { on } = template
+  const life = on === 'life_event'
   return (
     <Stack as="li" gap="xs">
       <Row justify="between">
         <Switch
-          label={`${status}: ${template.title}`}
-          description={template.days === 0 ? 'On the same day' : `After ${count(template.days, 'day')}`}
+          label={`${life ? 'Change in life' : STATUS_LABELS[on]}: ${template.title}`}
+          description={(life ? beforeWords : afterWords)(template.days)}
           checked={template.enabled}
           onChange={({ currentTarget: { checked } }) =>
             save.mutate({ title: template.title, days: template.days, enabled: checked })
@@ -83,7 +84,7 @@ function Template({ template }: { readonly template: TaskTemplate }) {
             error={save.isError ? sentenceOf(save.error, 'This could not be saved') : undefined}
           />
           <NumberInput
-            label="Days after the change"
+            label={life ? 'Days before special enrollment ends' : 'Days after the change'}
             min={0}
             max={365}
             allowDecimal={false}
@@ -103,3 +104,7 @@ function Template({ template }: { readonly template: TaskTemplate }) {
     </Stack>
   )
 }
+
+const beforeWords = (days: number) =>
+  days === 0 ? 'On the last day of special enrollment' : `${count(days, 'day')} before special enrollment ends`
+const afterWords = (days: number) => (days === 0 ? 'On the same day' : `After ${count(days, 'day')}`)

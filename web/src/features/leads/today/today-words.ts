@@ -1,18 +1,9 @@
-import type { LifeEvent } from '@waymark/contracts/coverage/entitlement/life-events'
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
+import { LIFE_EVENT_WORDS } from '../../../shared/clients/labels.ts'
 import { count } from '../../../shared/format/people.ts'
 import { duration } from '../../../shared/format/time.ts'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
-
-const LIFE_EVENTS: Record<LifeEvent, string> = {
-  lost_coverage: 'lost coverage',
-  lost_medicaid: 'lost Medicaid or CHIP',
-  moved: 'moved',
-  married: 'married',
-  new_child: 'has a new child',
-  other: 'had a change in life',
-}
 
 export interface ItemWords {
   readonly title: string
@@ -80,7 +71,7 @@ export function itemWords(item: TodayItem, now: number, dueWords: (at: string) =
     case 'special_enrollment':
       return {
         title: `${item.client_name} can enroll until ${day(item.closes_on)}`,
-        about: `Special enrollment: ${LIFE_EVENTS[item.life_event]}. States with their own marketplace may give more time.`,
+        about: `Special enrollment: ${LIFE_EVENT_WORDS[item.life_event]}. States with their own marketplace may give more time.`,
         to: clientAddress(item.client_id),
         action: { label: 'Write', to: conversationAddress(item.client_id) },
       }
@@ -94,7 +85,7 @@ export function itemWords(item: TodayItem, now: number, dueWords: (at: string) =
     case 'renewal':
       return {
         title: `${count(item.clients, 'plan')} of ${item.plan_year} in ${item.state} to renew`,
-        about: `The plan year ends December 31. Open enrollment closes ${day(item.closes_on)}`,
+        about: `The plan year ends December 31. Open enrollment ${item.open ? `closes ${day(item.closes_on)}` : 'does not run now'}`,
         to: `/broker?tab=clients&status=enrolled&state=${item.state}&plan_year=${item.plan_year}`,
         action: {
           label: 'See them',

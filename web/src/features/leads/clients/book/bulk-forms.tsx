@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { CONSENT_CHANNELS } from '@waymark/contracts/conversations/messaging/referrals'
 import { LIMITS } from '@waymark/contracts/fields'
-import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
+import { CLIENT_STATUSES, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { TASK_KINDS } from '@waymark/contracts/leads/tasks/endpoints'
 import { type ReactElement, useState } from 'react'
 import { ask } from '../../../../shared/api/queries.ts'
@@ -19,19 +19,38 @@ import { MessageForm } from './message-form.tsx'
 import { TagSelect } from './tag-select.tsx'
 
 function StatusForm({ setAsked }: FormProps) {
+  const { data: figures } = useQuery(ask(clientEndpoints.readFigures))
+  const [status, setStatus] = useState<(typeof CLIENT_STATUSES)[number]>()
   return (
-    <NativeSelect
-      label="New status"
-      data-autofocus
-      data={[
-        { value: '', label: 'Choose a status' },
-        ...CLIENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
-      ]}
-      onChange={(event) => {
-        const status = CLIENT_STATUSES.find((one) => one === event.currentTarget.value)
-        setAsked(status ? { act: 'status', status } : null)
-      }}
-    />
+    <Stack gap="sm">
+      <NativeSelect
+        label="New status"
+        data-autofocus
+        data={[
+          { value: '', label: 'Choose a status' },
+          ...CLIENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+        ]}
+        onChange={(event) => {
+          const chosen = CLIENT_STATUSES.find((one) => one === event.currentTarget.value)
+          setStatus(chosen)
+          setAsked(chosen ? { act: 'status', status: chosen } : null)
+        }}
+      />
+      {status === 'enrolled' && figures && (
+        <NativeSelect
+          label="Coverage year"
+          description="With a year, clients who are enrolled for an earlier one are renewed."
+          data={[
+            { value: '', label: 'The one that people shop for now' },
+            ...[figures.plan_year, figures.plan_year - 1].map(String),
+          ]}
+          onChange={(event) => {
+            const plan_year = Number(event.currentTarget.value)
+            setAsked({ act: 'status', status, ...(plan_year && { plan_year }) })
+          }}
+        />
+      )}
+    </Stack>
   )
 }
 

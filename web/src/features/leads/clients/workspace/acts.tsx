@@ -5,8 +5,10 @@ import {
   IconChecklist,
   IconDots,
   IconFileText,
+  IconHeart,
   IconNote,
   IconPhone,
+  IconRefresh,
   IconSend,
   IconSparkles,
   IconTrash,
@@ -23,7 +25,8 @@ import { openLogCall } from '../../../../shared/clients/log-call.tsx'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { Row } from '../../../../shared/kit/layout.tsx'
 import { openNewTask } from '../../../../shared/tasks/task-form.tsx'
-import { StatusSelect } from '../status-select.tsx'
+import { openLifeEvent } from '../life-event-form.tsx'
+import { isToRenew, StatusSelect, useMove } from '../status-select.tsx'
 import { useDeleteClient } from '../use-delete-client.ts'
 import { usePart } from './use-part.ts'
 import { useWide } from './use-wide.ts'
@@ -81,6 +84,7 @@ function More({ client }: { readonly client: ClientDetail }) {
   const { ask, pending } = useDeleteClient()
   const { addressOf } = usePart()
   const target = useRef<HTMLButtonElement>(null)
+  const move = useMove(client)
   const askFirst = () => {
     // The dialog gives the focus back to what has it now, and the item in the menu is about to go.
     target.current?.focus()
@@ -108,6 +112,17 @@ function More({ client }: { readonly client: ClientDetail }) {
         )}
         <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => openNewAppointment(client)}>
           Book an appointment
+        </Menu.Item>
+        {isToRenew(client) && (
+          <Menu.Item
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() => move({ status: 'enrolled', plan_year: client.shops_for })}
+          >
+            Renew for {client.shops_for}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconHeart size={18} aria-hidden />} onClick={() => openLifeEvent(client)}>
+          Change in life
         </Menu.Item>
         {wantsGap(client) && (
           <Menu.Item

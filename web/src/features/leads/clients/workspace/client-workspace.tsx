@@ -12,6 +12,7 @@ import { Empty, Loading } from '../../../../shared/kit/states.tsx'
 import { pressKey, useShortcuts } from '../../../../shared/ui/shortcuts.ts'
 import { HeldRecord } from '../held-leads.tsx'
 import { NotAssessed } from '../imported-facts.tsx'
+import { openLifeEvent } from '../life-event-form.tsx'
 import { usePressOnArrival } from '../use-press-on-arrival.ts'
 import { ClientHeader } from './client-header.tsx'
 import type { FromOthers } from './from-others.ts'
@@ -57,8 +58,9 @@ const isMissing = (error: unknown) => error instanceof ApiError && error.status 
 function Workspace({ client, census, conversation }: { readonly client: ClientDetail } & FromOthers) {
   const { part } = usePart()
   const wide = useWide()
-  useShortcuts(KEYS)
-  usePressOnArrival()
+  const keys = { ...KEYS, e: () => openLifeEvent(client) }
+  useShortcuts(keys)
+  usePressOnArrival(keys)
   const tabs = {
     summary: <SummaryTab client={client} />,
     household: <HouseholdTab client={client} census={census} />,

@@ -6,6 +6,7 @@ import { EntitlementCard } from '../entitlement/entitlement-card.tsx'
 import { FeedbackCard } from '../feedback-card.tsx'
 import { HouseholdCard } from '../household/household-card.tsx'
 import { NotAssessed } from '../imported-facts.tsx'
+import { LifeEventCard } from '../life-event-card.tsx'
 import { QuotesCard } from '../quotes-card.tsx'
 import { RecommendationCard } from '../recommendation-card.tsx'
 import type { FromOthers } from './from-others.ts'
@@ -24,6 +25,7 @@ export function HouseholdTab({ client, census }: Props) {
           There is nothing to estimate: this person was imported and has not taken the assessment. Their coverage from
           your file is in the notes.
         </NotAssessed>
+        <LifeEventCard client={client} />
         <QuotesCard client={client} />
         {census(client)}
       </Page>
@@ -32,6 +34,7 @@ export function HouseholdTab({ client, census }: Props) {
   return (
     <Page gap="md">
       <HouseholdCard key={client.id} client={client} />
+      <LifeEventCard client={client} />
       <EntitlementCard client={client} />
       {assessment && (
         <>

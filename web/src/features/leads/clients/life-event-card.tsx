@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
+import { LIFE_EVENT_LABELS } from '../../../shared/clients/labels.ts'
+import { Fact, Facts } from '../../../shared/kit/facts.tsx'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import { dayInWords, openLifeEvent, useTakeBack } from './life-event-form.tsx'
+
+/** What changed in the client's life, and until when that lets them enroll. */
+export function LifeEventCard({ client }: { readonly client: ClientDetail }) {
+  const { life_event, life_event_on } = client
+  const { takeBack, pending } = useTakeBack(client)
+  if (life_event === null || life_event_on === null) {
+    return (
+      <PanelSection title="Change in life" level={3}>
+        <Text size="sm" tone="muted">
+          Lost coverage, a move, a marriage or a new child lets people enroll outside open enrollment. Record it, and
+          your work list shows until when.
+        </Text>
+        <Cluster>
+          <Button size="sm" variant="default" onClick={() => openLifeEvent(client)}>
+            Record a change in life
+          </Button>
+        </Cluster>
+      </PanelSection>
+    )
+  }
+  return (
+    <PanelSection title="Change in life" level={3}>
+      <Facts min="9rem">
+        <Fact name="What changed">{LIFE_EVENT_LABELS[life_event]}</Fact>
+        <Fact name="When">{dayInWords(life_event_on)}</Fact>
+        <Fact name="Can enroll until">{dayInWords(specialEnrollment(life_event, life_event_on).closes_on)}</Fact>
+      </Facts>
+      <Text size="sm" tone="muted">
+        States with their own marketplace may give more time.
+      </Text>
+      <Cluster>
+        <Button size="sm" variant="default" onClick={() => openLifeEvent(client)}>
+          Correct it
+        </Button>
+        <Button size="sm" variant="subtle" loading={pending} onClick={takeBack}>
+          Take it back
+        </Button>
+      </Cluster>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useQueryClient } from '@tanstack/react-query'
+import { LIFE_EVENTS } from '@waymark/contracts/coverage/entitlement/life-events'
+import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
+import { z } from 'zod'
+import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
+import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
+import { LIFE_EVENT_LABELS } from '../../../shared/clients/labels.ts'
+import { rereadClient, rereadLists } from '../../../shared/clients/queries.ts'
+import { nameOf } from '../../../shared/format/people.ts'
+import { longDate } from '../../../shared/format/time.ts'
+import { Stack } from '../../../shared/kit/layout.tsx'
+import { Text } from '../../../shared/kit/text.tsx'
+import { TASK_LISTS } from '../../../shared/tasks/queries.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+
+const DIALOG = 'life-event'
+const { changeLifeEvent } = clientEndpoints
+
+type LifeEventOf = Pick<ClientDetail, 'id' | 'life_event' | 'life_event_on'>
+
+const typed = z.object({
+  kind: z.enum(LIFE_EVENTS, { error: 'Please choose what changed' }),
+  on: z.iso.date('Please choose a day'),
+})
+
+/** Opens a dialog to record a change in life, or to correct the one that is recorded. */
+export function openLifeEvent(client: ClientDetail): void {
+  modals.open({
+    modalId: DIALOG,
+    title: `Change in the life of ${nameOf(client)}`,
+    children: <LifeEventForm client={client} />,
+  })
+}
+
+/** A day such as 2026-11-21 in words. */
+export const dayInWords = (day: string): string => longDate(`${day}T00:00`)
+
+function LifeEventForm({ client }: { readonly client: LifeEventOf }) {
+  const undo = useUndo(client)
+  const queries = useQueryClient()
+  const { form, action, submit } = useEndpointForm(changeLifeEvent, {
+    initialValues: { kind: client.life_event ?? '', on: client.life_event_on ?? '' },
+    schema: typed,
+    send: (values) => call(changeLifeEvent, { params: { id: client.id }, body: { life_event: typed.parse(values) } }),
+    reread: TASK_LISTS,
+    failed: 'The change could not be recorded',
+    onSuccess: async () => {
+      modals.close(DIALOG)
+      await Promise.all([rereadClient(queries, client.id), rereadLists(queries)])
+      toast.undo('Change in life recorded.', undo)
+    },
+  })
+  const entered = typed.safeParse(form.values).data
+  return (
+    <Stack as="form" onSubmit={submit} noValidate>
+      <NativeSelect
+        label="What changed"
+        data={[
+          { value: '', label: 'Choose one' },
+          ...LIFE_EVENTS.map((value) => ({ value, label: LIFE_EVENT_LABELS[value] })),
+        ]}
+        data-autofocus
+        {...form.getInputProps('kind')}
+      />
+      <TextInput label="When" type="date" {...form.getInputProps('on')} />
+      <Text size="sm" tone="muted" aria-live="polite">
+        {entered
+          ? untilWords(specialEnrollment(entered.kind, entered.on).closes_on)
+          : 'It usually lets people enroll for 60 days.'}
+      </Text>
+      <Button type="submit" loading={action.isPending}>
+        Save
+      </Button>
+    </Stack>
+  )
+}
+
+const untilWords = (closes_on: string): string =>
+  `They can enroll until ${dayInWords(closes_on)}. States with their own marketplace may give more time.`
+
+/** Brings back what was recorded before. */
+function useUndo(client: LifeEventOf): () => void {
+  const change = useChangeLifeEvent(client)
+  const { life_event: kind, life_event_on: on } = client
+  return () => change.mutate(kind && on ? { kind, on } : null)
+}
+
+type Recorded = z.output<typeof typed> | null
+
+function useChangeLifeEvent({ id }: LifeEventOf) {
+  const queries = useQueryClient()
+  return useAction({
+    mutationFn: (life_event: Recorded) => call(changeLifeEvent, { params: { id }, body: { life_event } }),
+    onSuccess: () => Promise.all([rereadClient(queries, id), rereadLists(queries)]),
+    reread: TASK_LISTS,
+    failed: 'The change could not be taken back',
+  })
+}
+
+/** Takes the recorded change back. A toast offers to undo that. */
+export function useTakeBack(client: LifeEventOf) {
+  const change = useChangeLifeEvent(client)
+  const undo = useUndo(client)
+  return {
+    takeBack: () => change.mutate(null, { onSuccess: () => toast.undo('Taken back.', undo) }),
+    pending: change.isPending,
+  }
+}
