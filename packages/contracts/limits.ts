@@ -84,6 +84,8 @@ export const TARGET_LIMITS = {
   conversation: { points: 30, duration: 60, of_each: 'caller' },
   /** Each sends an email about the record. */
   mailed_record: { points: 20, duration: 3600 },
+  /** What members ask of one member: to join a council, or to confirm hours. */
+  asked_member: { points: 60, duration: 3600 },
   // Guessing from elsewhere never locks the owner out.
   sign_in: { points: 10, duration: 900, failures_only: true, of_each: 'network' },
   // Each sends an email to the address in the body. The last link keeps working.
@@ -101,7 +103,7 @@ export type TargetLimit = keyof typeof TARGET_LIMITS
 
 export const LIMIT_KINDS = ['address', 'account', 'target'] as const
 
-/** `of` is the parameter of the path, or the field of the body, that says what the call is about. */
+/** `of` is the parameter of the path, or the field of the body, that says what the call is about: one, or several in a list. */
 export interface NamedTarget {
   readonly limit: TargetLimit
   readonly of: string
@@ -110,19 +112,23 @@ export interface NamedTarget {
 interface Declared {
   readonly method: string
   readonly path: string
+  readonly record?: string
   readonly limit?: AddressLimit
   readonly account_limit?: AccountLimit
   readonly target_limit?: NamedTarget
 }
 
+/** Where a body names the record of an endpoint without one in its path. */
+const IN_BODY: Readonly<Record<string, string>> = { client: 'client_id', assessment: 'assessment_id' }
+
 /** The limits of an endpoint: its own, or for a write those of every write. */
-export function limitsOf({ method, path, limit, account_limit, target_limit }: Declared): {
+export function limitsOf({ method, path, record, limit, account_limit, target_limit }: Declared): {
   address: AddressLimit | undefined
   account: AccountLimit | undefined
   target: NamedTarget | undefined
 } {
   const writes = method !== 'GET'
-  const named = /\{(\w+)\}/.exec(path)?.[1]
+  const named = /\{(\w+)\}/.exec(path)?.[1] ?? IN_BODY[record ?? '']
   return {
     address: limit ?? (writes ? 'write' : undefined),
     account: account_limit ?? (writes ? 'write' : undefined),

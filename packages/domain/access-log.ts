@@ -1,6 +1,13 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
-import type { Actor, Context } from './context.ts'
+import type { Actor } from './context.ts'
+
+/** What an entry needs: a context has it. */
+export interface Traced {
+  db: Sql
+  actor: Actor
+  request: { id: string }
+}
 
 const actorId = (actor: Actor) =>
   actor.kind === 'user' ? actor.user.id : actor.kind === 'consumer' ? actor.client_id : null
@@ -10,7 +17,7 @@ const actorId = (actor: Actor) =>
  * transaction if the action writes; log a read before responding to it.
  */
 export async function logAccess(
-  { db, actor, request }: Pick<Context, 'db' | 'actor' | 'request'>,
+  { db, actor, request }: Traced,
   action: string,
   subject_kind: string,
   subjects: string | null | readonly string[],

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { transportSecurity } from './transport-security.ts'
 
 /** In milliseconds. */
 export interface TimeLimits {
@@ -12,13 +13,26 @@ export interface TimeLimits {
 
 const TIME_LIMITS: TimeLimits = { headers_ms: 5000, request_ms: 8000, checked_every_ms: 1000 }
 
+export interface HttpServerOptions {
+  /** If it is https, every response asks browsers to use that. None may be taken for another type than it says. */
+  public_url: string
+  limits?: TimeLimits | undefined
+}
+
 /**
  * Creates a server on which slow clients cannot hold sockets: requests are cut off at these limits, except after
  * `takeTime`.
  */
-export function createHttpServer(listener: RequestListener, limits: TimeLimits = TIME_LIMITS): Server {
-  const server = createServer({ connectionsCheckingInterval: limits.checked_every_ms }, listener)
-  server.on('clientError', endBrokenConnection)
+export function createHttpServer(
+  listener: RequestListener,
+  { public_url, limits = TIME_LIMITS }: HttpServerOptions,
+): Server {
+  const headers = Object.entries({ 'x-content-type-options': 'nosniff', ...transportSecurity(public_url) })
+  const server = createServer({ connectionsCheckingInterval: limits.checked_every_ms }, (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    listener(request, response)
+  })
+  endBrokenConnections(server, public_url)
   server.headersTimeout = limits.headers_ms
   server.requestTimeout = limits.request_ms
   server.keepAliveTimeout = 10_000
@@ -35,15 +49,28 @@ export function takeTime({ socket }: IncomingMessage): { done: () => void } {
   return { done: () => unhurried.delete(socket) }
 }
 
-/** The same as Node's default without a listener, except for requests that may take longer. */
-function endBrokenConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
-  const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  if (slow && unhurried.has(socket)) return
-  const status = slow
-    ? '408 Request Timeout'
-    : error.code === 'HPE_HEADER_OVERFLOW'
-      ? '431 Request Header Fields Too Large'
-      : '400 Bad Request'
-  if (socket.writable && error.code !== 'ECONNRESET') socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
-  socket.destroy()
+/**
+ * Answers what is no request like Node's default without a listener, except for requests that may take longer, and with
+ * the header for https.
+ */
+export function endBrokenConnections(server: Server, public_url: string): void {
+  const transport = rawHeaders(transportSecurity(public_url))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    if (slow && unhurried.has(socket)) return
+    const status = slow
+      ? '408 Request Timeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : '400 Bad Request'
+    if (socket.writable && error.code !== 'ECONNRESET')
+      socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n${transport}\r\n`)
+    socket.destroy()
+  })
 }
+
+/** Headers as they stand in a response. */
+export const rawHeaders = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')

@@ -42,6 +42,24 @@ test('serves metrics on their own port only, and nothing else there', async () =
     expect(await statusOf(metrics, path)).toEqual([404, false])
 })
 
+test.each([
+  ['https://waymark.example', 'max-age=31536000; includeSubDomains'],
+  ['http://localhost:3000', null],
+])('every answer of a service at %s, also about itself, has the header for https: %s', async (PUBLIC_URL, expected) => {
+  const { port, metrics } = await start({ METRICS_PORT: '0', PUBLIC_URL })
+  for (const [at, path] of [
+    [port, '/page'],
+    [port, '/healthz'],
+    [port, '/readyz'],
+    [port, '/metrics'],
+    [metrics, '/metrics'],
+    [metrics, '/nothing'],
+  ] as const) {
+    const { headers } = await fetch(`http://127.0.0.1:${at}${path}`)
+    expect([path, headers.get('strict-transport-security')]).toEqual([path, expected])
+  }
+})
+
 test('serves metrics on the one port without a port for them, but not to who came through a proxy', async () => {
   const { port, metrics } = await start({ METRICS_PORT: '' })
   expect(metrics).toBeUndefined()

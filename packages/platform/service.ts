@@ -133,6 +133,7 @@ export async function runService(name: string, start: (service: Service) => Prom
     },
     listen: async (listener) => {
       const answering = new Set<ServerResponse>()
+      const options = { public_url: config.PUBLIC_URL }
       const server = createHttpServer((request, response) => {
         answering.add(response)
         response.once('close', () => answering.delete(response))
@@ -159,7 +160,7 @@ export async function runService(name: string, start: (service: Service) => Prom
           },
           () => response.writeHead(500).end(),
         )
-      })
+      }, options)
       await listenOn(server, config.PORT)
       if (config.METRICS_PORT !== undefined) {
         const metrics = createHttpServer((request, response) => {
@@ -171,7 +172,7 @@ export async function runService(name: string, start: (service: Service) => Prom
             ({ type, body }) => response.writeHead(200, { 'content-type': type }).end(body),
             () => response.writeHead(500).end(),
           )
-        })
+        }, options)
         await listenOn(metrics, config.METRICS_PORT)
         const at = metrics.address()
         log.info({ port: typeof at === 'object' && at ? at.port : config.METRICS_PORT }, 'metrics')

@@ -48,7 +48,7 @@ const operations = z.object({
  */
 export async function startApi(settings: Record<string, string> = {}, limits?: TimeLimits): Promise<TestApi> {
   const app = await openTestApp({ TRUST_PROXY_HOPS: '1', ...settings })
-  const server = createHttpServer(createApi(app), limits)
+  const server = createHttpServer(createApi(app), { public_url: app.config.PUBLIC_URL, limits })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`

@@ -19,6 +19,10 @@ const echoed = z.object({
   body: z.string(),
 })
 
+const PUBLIC_URL = 'https://waymark.example'
+/** On every answer, also where no service gives it. */
+const TRANSPORT = 'max-age=31536000; includeSubDomains'
+
 const targets = { api: createTargets(), gateway: createTargets() }
 let edge: Edge
 let services: SupervisedService[]
@@ -38,7 +42,7 @@ beforeAll(async () => {
     })
   services = [start('api'), start('gateway')]
   await Promise.all(services.map(({ ready }) => ready))
-  edge = await startEdge({ port: 0, behindProxy: false, ...targets })
+  edge = await startEdge({ port: 0, behindProxy: false, public_url: PUBLIC_URL, ...targets })
   url = `http://127.0.0.1:${edge.port}`
 })
 
@@ -96,6 +100,19 @@ test('refuses an upgrade for any other path', async () => {
   socket.write('GET /api HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n')
   const [answer] = await once(socket, 'data')
   expect(String(answer)).toMatch(/^HTTP\/1\.1 404 /)
+  expect(String(answer)).toContain(`strict-transport-security: ${TRANSPORT}\r\n`)
+})
+
+test.each([
+  ['no request', 'nonsense\r\n\r\n', 400],
+  ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+] as const)('refuses %s', async (_what, sent, status) => {
+  const socket = connect(edge.port, '127.0.0.1')
+  socket.write(sent)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(String(answer)).toContain(`strict-transport-security: ${TRANSPORT}\r\n`)
+  socket.destroy()
 })
 
 test('answers reads, and answers lost writes with 502, while the service is killed repeatedly', async () => {
@@ -115,6 +132,7 @@ test('answers reads, and answers lost writes with 502, while the service is kill
 
   const lost = await fetch(`${url}/die`, { method: 'POST', body: 'once' })
   expect(lost.status).toBe(502)
+  expect(lost.headers.get('strict-transport-security')).toBe(TRANSPORT)
   expect(await lost.json()).toMatchObject({ code: 'bad_gateway', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
 })
 
@@ -122,6 +140,7 @@ test('without a service, holds a request and then refuses it with Retry-After', 
   const alone = await startEdge({
     port: 0,
     behindProxy: false,
+    public_url: PUBLIC_URL,
     hold_ms: 200,
     api: createTargets(),
     gateway: createTargets(),
@@ -129,12 +148,13 @@ test('without a service, holds a request and then refuses it with Retry-After', 
   const answer = await fetch(`http://127.0.0.1:${alone.port}/`)
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('1')
+  expect(answer.headers.get('strict-transport-security')).toBe(TRANSPORT)
   expect(await answer.json()).toMatchObject({ code: 'unavailable' })
   alone.close()
 })
 
 test('answers requests in progress while draining', async () => {
-  const draining = await startEdge({ port: 0, behindProxy: false, ...targets })
+  const draining = await startEdge({ port: 0, behindProxy: false, public_url: PUBLIC_URL, ...targets })
   const inFlight = fetch(`http://127.0.0.1:${draining.port}/slow?delay=300`)
   await sleep(100)
   await draining.drain()
@@ -144,7 +164,7 @@ test('answers requests in progress while draining', async () => {
 })
 
 test('reports a taken port in one sentence', async () => {
-  await expect(startEdge({ port: edge.port, behindProxy: false, ...targets })).rejects.toThrow(
+  await expect(startEdge({ port: edge.port, behindProxy: false, public_url: PUBLIC_URL, ...targets })).rejects.toThrow(
     `Port ${edge.port} is taken`,
   )
 })

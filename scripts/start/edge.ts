@@ -3,6 +3,8 @@ import { Agent, createServer, type IncomingMessage, request as openRequest, type
 import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endBrokenConnections, rawHeaders } from '@waymark/platform/http-server'
+import { transportSecurity } from '@waymark/platform/transport-security'
 import { answerHeaders, requestHeaders, upgradeHead } from './edge-headers.ts'
 import { StartError } from './start-error.ts'
 import type { Targets } from './targets.ts'
@@ -26,6 +28,8 @@ export interface EdgeOptions {
   gateway: Targets
   /** The operator's own proxy is in front, so its scheme and host headers are passed on. */
   behindProxy: boolean
+  /** If it is https, the answers that no service gives ask browsers to use that, as those of services do. */
+  public_url: string
   /** How long a request waits for a restarting service; 5 s by default. */
   hold_ms?: number
 }
@@ -37,13 +41,16 @@ const LAST_REQUESTS_MS = 300
 type Outcome = 'answered' | 'unsent' | 'lost'
 
 /** @throws StartError when the port is taken or not allowed */
-export async function startEdge({ port, api, gateway, behindProxy, hold_ms = 5000 }: EdgeOptions): Promise<Edge> {
+export async function startEdge(options: EdgeOptions): Promise<Edge> {
+  const { port, api, gateway, behindProxy, public_url, hold_ms = 5000 } = options
+  const transport = transportSecurity(public_url)
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
   const tunnels = new Set<Duplex>()
   let draining = false
 
   // Headers within 5 s. A body may take as long as a large upload; the API has a shorter limit for everything else.
   const server = createServer({ connectionsCheckingInterval: 1000, headersTimeout: 5000, requestTimeout: 300_000 })
+  endBrokenConnections(server, public_url)
   server.on('request', (request, response) => {
     response.once('close', () => {
       if (!server.listening) server.closeIdleConnections()
@@ -56,7 +63,7 @@ export async function startEdge({ port, api, gateway, behindProxy, hold_ms = 500
     socket.once('close', () => tunnels.delete(socket))
     socket.on('error', () => socket.destroy())
     if (isSocketPath(request.url)) tunnel(request, socket, head).catch(() => socket.destroy())
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    else refuseUpgrade(socket, '404 Not Found', transport)
   })
 
   async function forward(request: IncomingMessage, response: ServerResponse, targets: Targets) {
@@ -67,14 +74,14 @@ export async function startEdge({ port, api, gateway, behindProxy, hold_ms = 500
       const target = await targets.next(deadline)
       if (response.destroyed) return
       if (target === undefined) {
-        refuse(response, 503, 'unavailable', 'The service is starting. Please try again in a moment.')
+        refuse(response, transport, 503, 'unavailable', 'The service is starting. Please try again in a moment.')
         return
       }
       const outcome = await attempt(request, response, target)
       if (outcome === 'answered' || response.destroyed) return
       if (outcome === 'lost' && !repeatable) {
         const detail = 'The connection to the service was lost before it responded. The request may have taken effect.'
-        refuse(response, 502, 'bad_gateway', detail)
+        refuse(response, transport, 502, 'bad_gateway', detail)
         return
       }
       if (outcome === 'lost') repeatable = false
@@ -140,7 +147,7 @@ export async function startEdge({ port, api, gateway, behindProxy, hold_ms = 500
       socket.pipe(upstream).pipe(socket)
       return
     }
-    socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n')
+    refuseUpgrade(socket, '503 Service Unavailable', { ...transport, 'retry-after': '1' })
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -176,14 +183,29 @@ function connected(port: number): Promise<Socket | undefined> {
   })
 }
 
-function refuse(response: ServerResponse, status: 502 | 503, code: string, detail: string) {
+function refuseUpgrade(socket: Duplex, status: string, headers: Readonly<Record<string, string>>) {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${rawHeaders(headers)}\r\n`)
+}
+
+function refuse(
+  response: ServerResponse,
+  transport: Readonly<Record<string, string>>,
+  status: 502 | 503,
+  code: string,
+  detail: string,
+) {
   if (response.headersSent) {
     response.destroy()
     return
   }
   const body = JSON.stringify({ detail, code, request_id: randomUUID() })
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '1' }
-  response.writeHead(status, { ...headers, connection: 'close' }).end(body)
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'retry-after': '1',
+  }
+  response.writeHead(status, { ...transport, ...headers, connection: 'close' }).end(body)
 }
 
 function listenProblem(port: number, { code, message }: NodeJS.ErrnoException): string {

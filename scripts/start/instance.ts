@@ -73,7 +73,12 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
 
   // The port first: if it is taken, nothing else needs to start.
   const targets = { api: createTargets(), gateway: createTargets() }
-  const edge = await startEdge({ port: config.PORT, behindProxy: config.TRUST_PROXY_HOPS > 0, ...targets })
+  const edge = await startEdge({
+    port: config.PORT,
+    behindProxy: config.TRUST_PROXY_HOPS > 0,
+    public_url: config.PUBLIC_URL,
+    ...targets,
+  })
   closers.push(edge.close)
   const url = `http://localhost:${edge.port}`
 

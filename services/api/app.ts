@@ -184,7 +184,7 @@ export function createApi(app: App): Express {
     next()
   })
   server.use(observeRequests(app.log))
-  server.use(securityHeaders(app.config))
+  server.use(securityHeaders)
 
   const api = express.Router({ caseSensitive: true })
   mountEndpoints(api, endpoints, routes, app, createRateLimits(app))

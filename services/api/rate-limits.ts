@@ -93,11 +93,12 @@ export function createRateLimits({ config, db, log }: Pick<App, 'config' | 'db' 
               await count('account', limits.account, actorName(actor), actorName(actor))
           },
           async target(actor, input) {
-            const named = limits.target && valueOf(input, limits.target.of)
-            if (!limits.target || named === undefined) return
-            const { of_each }: TargetRule = TARGET_LIMITS[limits.target.limit]
+            if (!limits.target) return
+            const { limit, of } = limits.target
+            const { of_each }: TargetRule = TARGET_LIMITS[limit]
             const each = of_each === 'network' ? network : of_each === 'caller' ? callerOf(actor) : ''
-            await count('target', limits.target.limit, `${targetOf(named)} ${each}`.trim(), callerOf(actor))
+            for (const named of valuesOf(input, of))
+              await count('target', limit, `${targetOf(named)} ${each}`.trim(), callerOf(actor))
           },
         })
       } catch (error) {
@@ -112,11 +113,11 @@ export function createRateLimits({ config, db, log }: Pick<App, 'config' | 'db' 
   }
 }
 
-/** The text in this field, if there is one. */
-function valueOf(input: unknown, field: string): string | undefined {
+/** The different texts in this field, if there are any. */
+function valuesOf(input: unknown, field: string): Set<string> {
   const value: unknown =
     typeof input === 'object' && input !== null ? Object.getOwnPropertyDescriptor(input, field)?.value : undefined
-  return typeof value === 'string' ? value : undefined
+  return new Set([value].flat().filter((one) => typeof one === 'string'))
 }
 
 /** Ids as they are; anything else, such as an email address, is hashed, so that no store of counters contains it. */

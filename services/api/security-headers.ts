@@ -1,5 +1,3 @@
-import type { Config } from '@waymark/platform/config'
-import { transportSecurity } from '@waymark/platform/transport-security'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
@@ -28,18 +26,13 @@ const pageHeaders = helmet({
 })
 
 /** Pages get the content policy. API responses contain personal data, so no one may cache, frame or sniff them. */
-export const securityHeaders = (config: Pick<Config, 'PUBLIC_URL'>): RequestHandler => {
-  const transport = Object.entries(transportSecurity(config.PUBLIC_URL))
-  return (request, response, next) => {
-    for (const [name, value] of transport) response.setHeader(name, value)
-    if (!request.path.startsWith('/api/') || request.path.startsWith('/api/docs')) {
-      pageHeaders(request, response, next)
-      return
-    }
-    response.setHeader('Cache-Control', 'no-store')
-    response.setHeader('X-Content-Type-Options', 'nosniff')
-    response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-    response.setHeader('Referrer-Policy', 'no-referrer')
-    next()
+export const securityHeaders: RequestHandler = (request, response, next) => {
+  if (!request.path.startsWith('/api/') || request.path.startsWith('/api/docs')) {
+    pageHeaders(request, response, next)
+    return
   }
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+  response.setHeader('Referrer-Policy', 'no-referrer')
+  next()
 }

@@ -8,10 +8,11 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { startRedis, type TestRedis } from '@waymark/testing/infrastructure'
+import { anAuthenticatorApp } from '@waymark/testing/second-factors'
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectBrowser, join, openGateway, relayOf, tokenOf } from './gateway.fixture.ts'
@@ -271,6 +272,19 @@ describe('a handshake', () => {
       expect(browser.socket.connected).toBe(false)
       expect(browser.heard).toEqual([])
     }
+  })
+
+  test('opens only once a second factor is set up, where that is a must', async () => {
+    const app = { ...base, config: { ...base.config, MFA_REQUIRED: 'everybody' as const } }
+    const { url } = await openGateway(app)
+    const actor = await signedIn(app.db, await aUser(app.db))
+    const token = await tokenOf(app, actor)
+    const before = connectBrowser(url, { token })
+    await eventually('a refusal', () => before.refused.length > 0)
+    expect(before.refused).toMatchObject([{ code: 'second_factor_needed' }])
+    await anAuthenticatorApp(contextOf(app, actor))
+    const after = connectBrowser(url, { token })
+    await eventually('the first counts', () => after.named('counts').length > 0)
   })
 
   test('from a foreign page is refused before its token is checked, but not from our own', async () => {

@@ -35,6 +35,29 @@ for (const address of ['/', '/intake', '/es', '/es/intake']) {
   })
 }
 
+test('no public page and no sign-in loads the list of common passwords, which the form of a new one does', async ({
+  open,
+}) => {
+  for (const [address, wanted] of [
+    ['/', false],
+    ['/intake', false],
+    ['/business', false],
+    ['/broker/login', false],
+    ['/broker/register', true],
+  ] as const) {
+    const page = await open()
+    const bodies: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') bodies.push(response.text())
+    })
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const loaded = (await Promise.all(bodies)).some((body) => body.includes('correcthorsebatterystaple'))
+    expect([address, loaded]).toEqual([address, wanted])
+  }
+})
+
 test('the portal does load chunks with those names', async ({ page }) => {
   const sizes = await scriptsOf(page, '/broker')
   expect([...sizes.keys()].filter((path) => PORTAL.test(path))).not.toEqual([])

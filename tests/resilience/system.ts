@@ -103,7 +103,7 @@ export async function startServices(
   mkdirSync(logs)
 
   const targets = { api: createTargets(), gateway: createTargets() }
-  const edge = await startEdge({ port: 0, behindProxy: false, ...targets })
+  const edge = await startEdge({ port: 0, behindProxy: false, public_url: '', ...targets })
   started.defer(edge.close)
   const url = `http://localhost:${edge.port}`
   const env: NodeJS.ProcessEnv = {

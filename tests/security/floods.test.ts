@@ -14,6 +14,7 @@ import { clientCalls } from './calls/clients.ts'
 import { networkCalls } from './calls/networks.ts'
 import { setScene } from './calls/scene.ts'
 import { startTarget, type Target } from './target.ts'
+import { WITHOUT_TARGET } from './without-target.ts'
 
 /** The most of every limit here, so that a flood is four calls. */
 const MOST = 3
@@ -103,9 +104,12 @@ describe('about one record or mailbox', () => {
     const wrong = name === 'login' ? { password: 'wrong' } : {}
     // A wrong password counts for the network it comes from.
     const ip = name === 'login' ? anAddress() : undefined
+    // Visitors are told apart by their network only, users also by their account.
+    const token = endpoint.access === 'visitor' ? { token: await tokenOf(target.api, target.administrator) } : {}
     await expectLimit(async () => {
       await forget('account')
-      return target.api.call(endpoint, { ...sent, body: { ...sent.body, ...wrong }, ip: ip ?? anAddress() })
+      const body = { ...sent.body, ...wrong }
+      return target.api.call(endpoint, { ...sent, ...token, body, ip: ip ?? anAddress() })
     })
   })
 })
@@ -132,6 +136,11 @@ describe('by one account', () => {
     })
     expect(unlimited).toEqual([])
   })
+})
+
+test('every write has a limit for what it is about, or a reason to have none', () => {
+  const without = all.filter(([, endpoint]) => endpoint.method !== 'GET' && !limitsOf(endpoint).target)
+  expect(without.map(([name]) => name).toSorted()).toEqual(Object.keys(WITHOUT_TARGET).toSorted())
 })
 
 const createTag = async (api: TestApi, token: string) =>
@@ -178,4 +187,34 @@ test('a broker who works a list by keyboard meets no limit', async () => {
     for (const { status } of calls) statuses.add(status)
   }
   expect([...statuses].filter((status) => status === 429)).toEqual([])
+})
+
+test('a new account that floods is stopped by the limits as they are, and nobody else notices', async () => {
+  await using api = await startApi({ RATE_LIMITS: 'on', DATABASE_URL: target.api.config.DATABASE_URL })
+  const [flooder, bystander, victim, witness] = await Promise.all([1, 2, 3, 4].map(() => aUser(api.db)))
+  if (!flooder || !bystander || !victim || !witness) throw new Error('someone is missing')
+  const token = await tokenOf(api, flooder)
+  const others = await tokenOf(api, bystander)
+  const ip = anAddress()
+  const write = (recipient_id: string, as = token) =>
+    api.call(endpoints.sendMessage, { token: as, ip, body: { recipient_id, message: 'Look at this' } })
+  const post = (as = token) =>
+    api.call(endpoints.createOpportunity, { token: as, ip, body: { title: 'Look', description_long: 'At this' } })
+  const request = (as = token) =>
+    api.call(endpoints.requestCouncil, {
+      token: as,
+      ip,
+      body: { title: 'Look', purpose: 'At this', decision_rule: 'consent', invite: [victim.id] },
+    })
+  const flood = async (times: number, call: () => Promise<{ status: number }>) => {
+    const statuses = await Promise.all(Array.from({ length: times }, async () => (await call()).status))
+    return { refused: statuses.filter((status) => status === 429).length, failed: statuses.some((each) => each >= 500) }
+  }
+
+  expect(await flood(300, () => write(victim.id))).toEqual({ refused: 270, failed: false })
+  expect(await flood(150, post)).toEqual({ refused: 90, failed: false })
+  expect(await flood(100, request)).toEqual({ refused: 90, failed: false })
+
+  const after = [write(victim.id, others), write(witness.id, others), post(others), request(others)]
+  expect((await Promise.all(after)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
 })

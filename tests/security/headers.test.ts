@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi } from '@waymark/testing/api'
 import { aUser } from '@waymark/testing/factories/people'
@@ -59,4 +61,9 @@ test('every response asks browsers to use https if that is the public address, a
     ])
     expect([path, here.headers.get('strict-transport-security')]).toEqual([path, null])
   }
+  const socket = connect(Number(new URL(behindTls.url).port), '127.0.0.1')
+  socket.write('nonsense\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 400 .*strict-transport-security: max-age=31536000/s)
+  socket.destroy()
 })

@@ -61,9 +61,9 @@ export const networkCalls: Calls = {
     params: { id: (await aFeeReferral(api.db, broker)).id },
     body: { other_id: (await aFeeReferral(api.db, broker)).id, same_employer: false, reason: 'Own' },
   }),
-  requestCouncil: async ({ api, broker }) => ({
+  requestCouncil: async ({ api, broker, other }) => ({
     token: await tokenOf(api, broker),
-    body: { title: 'Own', purpose: 'Own', decision_rule: 'consent' },
+    body: { title: 'Own', purpose: 'Own', decision_rule: 'consent', invite: [other.id] },
   }),
   makeCouncilMove: async ({ api, broker }) => ({
     token: await tokenOf(api, broker),

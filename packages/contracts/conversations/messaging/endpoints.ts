@@ -204,6 +204,7 @@ export const messagingEndpoints = {
     tag: 'Intake',
     access: 'visitor',
     limit: 'visitor_message',
+    target_limit: { limit: 'conversation', of: 'to_user' },
     idempotent: true,
     body: z.object({
       to_user: optionalText(LIMITS.name),

@@ -137,6 +137,7 @@ export const appointmentEndpoints = {
     tag: 'Appointments',
     access: 'public',
     limit: 'own_appointment',
+    target_limit: { limit: 'mailed_record', of: 'token' },
     body: z.object({ token, starts_at }),
     status: 200,
     response: ownAppointment,

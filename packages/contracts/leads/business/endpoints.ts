@@ -157,6 +157,7 @@ export const businessEndpoints = {
     tag: 'Business',
     access: 'public',
     // Identified by the token, not by an id.
+    target_limit: { limit: 'mailed_record', of: 'lead_token' },
     record: 'business_lead',
     limit: 'business_follow_up',
     idempotent: true,

@@ -64,6 +64,7 @@ export const taskEndpoints = {
     summary: 'Add a task, about one of your clients or not; you are reminded when it is due',
     tag: 'Tasks',
     access: 'session',
+    target_limit: { limit: 'record', of: 'client_id' },
     record: 'client',
     idempotent: true,
     body: z.object({

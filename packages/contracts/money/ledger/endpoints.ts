@@ -80,6 +80,7 @@ export const ledgerEndpoints = {
     summary: 'Correct a fee with another entry; its pending or earned amount cannot become negative',
     tag: 'Networks',
     access: 'sys_admin',
+    target_limit: { limit: 'record', of: 'referral_id' },
     idempotent: true,
     body: z.object({
       referral_id: id,

@@ -147,6 +147,7 @@ export const applicationEndpoints = {
     method: 'POST',
     path: '/federation/application/answers',
     summary: 'Answer a question; 409 if it is already answered or the application is decided',
+    target_limit: { limit: 'record', of: 'application_token' },
     idempotent: true,
     body: withToken.extend({ question_id: id, answer: requiredText(LIMITS.free_text, 'Please enter an answer') }),
     status: 201,

@@ -23,6 +23,7 @@ export const councilEndpoints = {
     tag: 'Networks',
     access: 'session',
     account_limit: 'council',
+    target_limit: { limit: 'asked_member', of: 'invite' },
     idempotent: true,
     body: councilRequest.extend({ network_scope: networkScope }),
     status: 201,

@@ -77,6 +77,7 @@ export const trustCreditEndpoints = {
     path: '/federation/contributions',
     account_limit: 'post',
     summary: 'Record hours that you gave to another member, who then confirms them',
+    target_limit: { limit: 'asked_member', of: 'receiver_id' },
     idempotent: true,
     body: z.object({
       receiver_id: z.uuid('Please choose who received them'),
@@ -125,6 +126,7 @@ export const trustCreditEndpoints = {
     summary: 'Correct a confirmed contribution with another entry; the total cannot become negative',
     tag: 'Family network',
     access: 'sys_admin',
+    target_limit: { limit: 'record', of: 'contribution_id' },
     idempotent: true,
     body: z.object({
       contribution_id: id,

@@ -99,6 +99,7 @@ export const accountAdministrationEndpoints = {
     method: 'PATCH',
     path: '/admin/reset-password',
     summary: 'Set a new password for a user, end all of their sessions and notify them by email',
+    target_limit: { limit: 'mailed_record', of: 'user_id' },
     body: z.object({
       user_id,
       new_password: newPassword,
@@ -124,6 +125,7 @@ export const accountAdministrationEndpoints = {
     path: '/admin/update-user-status',
     summary:
       'Suspend a subscription (inactive), activate it, or let trial and payments decide again (automatic); sessions continue',
+    target_limit: { limit: 'record', of: 'user_id' },
     body: z.object({
       user_id,
       status: z.enum(SETTABLE_STATUSES, { error: 'status must be active, inactive or automatic' }),

@@ -240,6 +240,7 @@ export const accountEndpoints = {
     summary: 'Issue a code that works once within 14 days: to sign in as a given user or, without a user, to register',
     tag: 'Administration',
     access: 'sys_admin',
+    target_limit: { limit: 'mailed_record', of: 'user_id' },
     body: z.object({ user_id: id.nullish() }),
     confirm: true,
     status: 201,

@@ -1,4 +1,4 @@
-import { id } from '@waymark/contracts/fields'
+import { id, isStorable } from '@waymark/contracts/fields'
 import { SUBSCRIPTION_PACKAGES } from '@waymark/contracts/money/billing/subscriptions'
 import type { SubscriptionState } from '@waymark/platform/generated/enums'
 import { z } from 'zod'
@@ -6,10 +6,18 @@ import { z } from 'zod'
 /**
  * The parts of Stripe's objects that we use; the sandbox produces the same. Times are in seconds, fractions allowed.
  */
-const instant = z.number().transform((seconds) => new Date(seconds * 1000))
+const END_OF_9999 = 253_402_300_799
+const instant = z
+  .number()
+  .min(0)
+  .max(END_OF_9999)
+  .transform((seconds) => new Date(seconds * 1000))
+// PostgreSQL cannot store NUL or half a surrogate pair.
+const name = z.string().max(255).refine(isStorable)
+const cents = z.int32()
 // An object without our metadata belongs to another business of the same provider account.
 const ours = z.object({ user_id: id, package_id: z.enum(SUBSCRIPTION_PACKAGES) })
-const reference = z.union([z.string(), z.object({ id: z.string() }).transform((object) => object.id)])
+const reference = z.union([name, z.object({ id: name }).transform((object) => object.id)])
 
 /**
  * The owner of a subscription or invoice. Checked first, because objects of others may have another shape than ours.
@@ -18,7 +26,7 @@ const subscriptionOwner = z.object({ metadata: ours })
 const invoiceOwner = z.object({ parent: z.object({ subscription_details: z.object({ metadata: ours }) }) })
 
 const subscriptionObject = z.object({
-  id: z.string(),
+  id: name,
   customer: reference.nullish(),
   status: z.string(),
   cancel_at_period_end: z.boolean(),
@@ -30,7 +38,7 @@ const subscriptionObject = z.object({
         z.object({
           current_period_start: instant,
           current_period_end: instant,
-          price: z.object({ unit_amount: z.number().int() }),
+          price: z.object({ unit_amount: cents }),
         }),
       ],
       z.unknown(),
@@ -39,16 +47,16 @@ const subscriptionObject = z.object({
 })
 
 const invoiceObject = z.object({
-  id: z.string(),
-  amount_paid: z.number().int(),
+  id: name,
+  amount_paid: cents,
   created: instant,
   status_transitions: z.object({ paid_at: instant.nullish() }).nullish(),
   lines: z.object({ data: z.tuple([z.object({ period: z.object({ start: instant, end: instant }) })], z.unknown()) }),
 })
 
 const envelope = z.object({
-  id: z.string().min(1).max(255),
-  type: z.string().max(255),
+  id: name.min(1),
+  type: name,
   created: instant,
   data: z.object({ object: z.unknown() }),
 })
@@ -147,7 +155,7 @@ export function parseProviderEvent(raw: Buffer): ProviderEvent {
     }
     case 'checkout.session.completed':
     case 'checkout.session.expired': {
-      const told = z.object({ id: z.string() }).parse(data.object)
+      const told = z.object({ id: name }).parse(data.object)
       const state = type.endsWith('completed') ? 'paid' : 'closed'
       return { ...common, kind: 'checkout', provider_session_id: told.id, state }
     }

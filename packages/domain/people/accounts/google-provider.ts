@@ -1,5 +1,5 @@
 import type { Config } from '@waymark/platform/config'
-import { allowInsecureRequests, type Configuration, discovery } from 'openid-client'
+import { allowInsecureRequests, type Configuration, discovery, enableNonRepudiationChecks } from 'openid-client'
 
 export const GOOGLE = 'https://accounts.google.com'
 /** The timeout in seconds for each call to the provider. */
@@ -22,7 +22,8 @@ export function googleProvider(settings: Settings, now = new Date()): Promise<Co
   const provider = discovery(new URL(GOOGLE_ISSUER), GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, undefined, {
     timeout: TIMEOUT_S,
     // The settings allow http for this machine only.
-    execute: GOOGLE_ISSUER.startsWith('http:') ? [allowInsecureRequests] : [],
+    // The signature of who signed in is checked, too, although the answer comes over TLS.
+    execute: [enableNonRepudiationChecks, ...(GOOGLE_ISSUER.startsWith('http:') ? [allowInsecureRequests] : [])],
   })
   known.set(settings, { since: now.getTime(), provider })
   provider.catch(() => known.delete(settings))

@@ -2,6 +2,7 @@ import { sql } from '@waymark/platform/database'
 import { AppError } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
 import { aPasswordReset, aUser, signedIn } from '@waymark/testing/factories/people'
@@ -9,6 +10,7 @@ import { appForFile } from '@waymark/testing/for-file'
 import { aDevice } from '@waymark/testing/passkeys'
 import { anAuthenticatorApp, aPasskeyOnDevice, codeAt } from '@waymark/testing/second-factors'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { keyedHash } from '../../secrets.ts'
 import { sessionOf } from './authenticate.ts'
 import { removeAuthenticatorApp, startAuthenticatorApp } from './authenticator-app.ts'
 import { changePassword } from './change-password.ts'
@@ -157,6 +159,7 @@ describe('recovery codes', () => {
     const { user, here } = await aMember()
     const { recovery_codes } = await anAuthenticatorApp(here)
     expect(new Set(recovery_codes).size).toBe(10)
+    for (const one of recovery_codes) expect(one).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){5}$/)
     const [recovery_code = ''] = recovery_codes
     const typed = recovery_code.toUpperCase().replaceAll('-', ' ')
     await finishSecondStep(anonymous(), { mfa_token: await firstStep(user), recovery_code: typed })
@@ -167,6 +170,17 @@ describe('recovery codes', () => {
     expect((await changes(user.id)).at(-1)).toEqual({ payload: { change: 'recovery_code_used' } })
     const stored = await app.db.rows(tables.recovery_code, sql`select * from recovery_code`)
     expect(JSON.stringify(stored)).not.toContain(recovery_code.replaceAll('-', ''))
+  })
+
+  test('of 12 characters, as earlier releases made them, still work', async () => {
+    const { user, here } = await aMember()
+    await anAuthenticatorApp(here)
+    const code_hash = keyedHash(app.secrets.idempotency, `recovery code ${user.id} abcd23efgh45`)
+    await app.db.run(sql`
+      insert into recovery_code (id, user_id, code_hash) values (${newId()}::uuid, ${user.id}::uuid, ${code_hash})`)
+    const mfa_token = await firstStep(user)
+    const done = await finishSecondStep(anonymous(), { mfa_token, recovery_code: 'abcd-23ef-gh45' })
+    expect(done.user.id).toBe(user.id)
   })
 
   test('are replaced on request, and not those of someone else', async () => {

@@ -5,6 +5,8 @@ const COMMON: ReadonlySet<string> = new Set(common.passwords)
 const SHORTEST = Math.min(...common.passwords.map(({ length }) => length))
 /** Fewer characters than this after a common password do not make it harder to guess. */
 const ENOUGH_AFTER = 5
+/** Nor do signs with this many digits: a date has up to eight. */
+const DIGITS_OF_A_DATE = 8
 
 export interface PasswordRules {
   /** In characters. */
@@ -43,15 +45,17 @@ export function passwordProblem(
   return null
 }
 
-/** A listed password, alone or followed only by a few characters, digits or signs: `Password2026!`. */
+/** A listed password, alone or followed only by a few characters, a date or another listed one: `Password2026!`. */
 function startsCommon(plain: string): boolean {
-  for (let end = plain.length; end >= SHORTEST; end--) {
-    if (!COMMON.has(plain.slice(0, end))) continue
-    const rest = plain.slice(end)
-    if (rest.length < ENOUGH_AFTER || !/\p{L}/u.test(rest)) return true
-  }
+  for (let end = plain.length; end >= SHORTEST; end--)
+    if (COMMON.has(plain.slice(0, end)) && addsLittle(plain.slice(end))) return true
   return false
 }
+
+const addsLittle = (rest: string): boolean =>
+  rest.length < ENOUGH_AFTER ||
+  (!/\p{L}/u.test(rest) && rest.replaceAll(/\D/g, '').length <= DIGITS_OF_A_DATE) ||
+  COMMON.has(rest)
 
 const isMostly = (brand: string, plain: string): boolean =>
   plain.includes(brand) && plain.replace(brand, '').replaceAll(/[^\p{L}]/gu, '').length < ENOUGH_AFTER

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePasswordRules } from '../../../shared/auth/use-password-rules.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import styles from './auth-screen.module.css'
-import { passwordStrength } from './password-strength.ts'
 
 interface Props {
   readonly password: string
@@ -14,10 +14,14 @@ interface Props {
 
 const STEPS = [1, 2, 3] as const
 
+// The list of common passwords is larger than the page of the form, which works without it: the server refuses them.
+const load = () => import('./password-strength.ts')
+
 /** Shows the strength of the password as a bar and in words. The form itself shows errors. */
 export function PasswordStrength({ password, owner, problem }: Props) {
   const { rules } = usePasswordRules()
-  const strength = passwordStrength(password, owner, rules)
+  const { data: rating } = useQuery({ queryKey: ['password rating'], queryFn: load, staleTime: Infinity })
+  const strength = rating?.passwordStrength(password, owner, rules)
   return (
     <Stack gap="xs" className={styles.strength} data-level={strength?.level}>
       <span className={styles.bar_parts} aria-hidden>

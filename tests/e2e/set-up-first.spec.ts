@@ -1,0 +1,30 @@
+import { codeAt } from '@waymark/testing/second-factors'
+import { isAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './portal.ts'
+import { ADMINISTRATOR, type Product, startProduct } from './product.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct({ MFA_REQUIRED: 'administrators' })
+})
+test.afterAll(() => product.stop())
+
+test('an administrator who needs a second factor sets one up before anything else', async ({ open, watch }) => {
+  watch.allow(/status of 403/)
+  const page = await open(null, product.url)
+  await page.goto('/broker/login')
+  await signIn(page, ADMINISTRATOR.email, ADMINISTRATOR.password)
+  await expect(page.getByRole('heading', { name: 'Set up a second sign-in step' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await isAccessible(page, 'set up first')
+  await page.goto('/admin/users')
+  await expect(page.getByRole('heading', { name: 'Set up a second sign-in step' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '')
+  await page.getByLabel('Code from the app').fill(codeAt(secret))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+})
