@@ -37,9 +37,23 @@ const SECTIONS = [
 
 const ENROLLMENTS: ReadonlySet<TodayItem['kind']> = new Set(['special_enrollment', 'open_enrollment', 'renewal'])
 
+/** Where the clock of this computer is ahead of the server's. */
+const AGAIN_MS = 30_000
+
+/** Milliseconds until the list changes by itself, and the moment that follows. */
+function untilChange(changes_at: string | undefined): number | false {
+  if (changes_at === undefined) return false
+  const left = Date.parse(changes_at) - Date.now()
+  return left < 0 ? AGAIN_MS : left + 500
+}
+
 /** Everything the broker has to do, first things first. A row that is done goes away by itself. */
 export function TodayList() {
-  const list = useQuery({ ...todayQuery, refetchInterval: useFallbackPolling() })
+  const polling = useFallbackPolling()
+  const list = useQuery({
+    ...todayQuery,
+    refetchInterval: ({ state }) => polling || untilChange(state.data?.changes_at),
+  })
   const all = SECTIONS.flatMap(({ name }) =>
     (list.data?.[name] ?? []).map((item) => ({ id: item.item, item, section: name })),
   )
