@@ -90,7 +90,7 @@ export const todayEndpoints = {
       soon: z.array(todayItem),
       /** When the next item is due after what is listed. */
       next_at: instant.nullable(),
-      /** When the list changes without an act of anybody: an item comes, goes or moves up. Midnight at the latest. */
+      /** When the list changes without anyone acting: an item comes, goes or moves up. Midnight at the latest. */
       changes_at: instant,
     }),
   }),

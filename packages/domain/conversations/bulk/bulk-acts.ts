@@ -31,7 +31,7 @@ export async function findBulkAct(db: Sql, id: string): Promise<BulkAct | null> 
   return act ?? null
 }
 
-/** The acts of a user whose time to undo is not over, the latest first. */
+/** The acts of a user whose time to undo is not over, newest first. */
 export async function listBulkActs(db: Sql, user_id: string): Promise<BulkAct[]> {
   const acts = await db.rows(
     bulkActRow,

@@ -264,7 +264,7 @@ test('clients of others are not found, and left out beside own ones', async () =
   expect((await api.call(bulkEndpoints.actInBulk, { token, body })).status).toBe(404)
 })
 
-test('lists the acts of the last day to who began them, the latest first, as they are read one by one', async () => {
+test('lists the acts of the last day to who began them, newest first, as they are read one by one', async () => {
   const list = () => api.get(bulkEndpoints.listBulkActs, { token })
   const [first, second] = [await act(quoted, await several(2)), await act(quoted, await several(1))]
   await aBulkAct(api.db, broker, { undo_until: new Date(Date.now() - 1000) })

@@ -20,7 +20,7 @@ const WORDS = {
   done: { title: 'Done', empty: 'No task is done yet.' },
 } as const
 
-/** All of the broker's tasks: open ones by due time, or done ones, the latest first. */
+/** All of the broker's tasks: open ones by due time, or done ones, newest first. */
 export function TasksView({ state, views }: Props) {
   const tasks = useInfiniteQuery({ ...tasksQuery(state), refetchInterval: useFallbackPolling() })
   useShortcuts({
