@@ -1,7 +1,7 @@
 /** `npm run bench` */
 import { parseArgs } from 'node:util'
 import { checkGate, checkStored, type Gate } from './gate.ts'
-import { type Lab, openLabFor } from './lab.ts'
+import { openLabFor } from './lab.ts'
 import { measureClientList } from './lines/client-list.ts'
 import { FULL, QUICK } from './lines/effort.ts'
 import { measureEntitlement } from './lines/entitlement.ts'
@@ -48,13 +48,14 @@ const effort = values.quick ? QUICK : FULL
 interface Measurement {
   name: string
   lines: readonly number[]
-  run(lab: Lab): Promise<Row[]>
+  run: () => Promise<Row[]>
 }
 
+const lab = await openLabFor(LONGEST_MS)
 let light_p99_ms: number | undefined
 
 const measurements: readonly Measurement[] = [
-  onProduct('submit to socket', [3, 6], async (lab, product) => {
+  onProduct('submit to socket', [3, 6], async (product) => {
     await product.startCore()
     const light = await measureSubmitToSocket(lab, product, effort)
     light_p99_ms = light.light_p99_ms
@@ -64,51 +65,50 @@ const measurements: readonly Measurement[] = [
     name: 'intake',
     lines: [1, 2, 4],
     // Minutes of work for the core, so that it is not started: the other lines show that nothing is lost there.
-    run: (lab) =>
-      withProduct(lab, async (product) => {
+    run: () =>
+      withProduct(async (product) => {
         const rows = await measureIntake(lab, product, effort, values.peer)
         note('intake', await checkStored(product))
         return rows
       }),
   },
-  onProduct('wake-up', [5], async (_, product) => {
+  onProduct('wake-up', [5], async (product) => {
     await product.startCore()
     return measureWake(product, effort)
   }),
-  onProduct('reactions and whole leads', [6, 13], async (lab, product) => {
+  onProduct('reactions and whole leads', [6, 13], async (product) => {
     await product.startCore()
     return measureReactions(lab, product, effort, light_p99_ms)
   }),
-  onProduct('send to page', [16], async (_, product) => {
+  onProduct('send to page', [16], async (product) => {
     await product.startCore()
     return measureSendToPage(product, effort)
   }),
-  onProduct('latency over load', [17], async (_, product) => {
+  onProduct('latency over load', [17], async (product) => {
     await product.startCore()
     return measureLatency(product, effort)
   }),
   {
     name: 'open sockets',
     lines: [7, 8],
-    run: (lab) => withProduct(lab, (product) => measureSockets(lab, product, effort)),
+    run: () => withProduct((product) => measureSockets(lab, product, effort)),
   },
-  { name: 'lists and search', lines: [9], run: (lab) => measureClientList(lab, effort) },
+  { name: 'lists and search', lines: [9], run: () => measureClientList(lab, effort) },
   { name: 'entitlement', lines: [12], run: async () => measureEntitlement(effort) },
-  { name: 'npm start', lines: [11], run: (lab) => measureStart(lab, effort) },
+  { name: 'npm start', lines: [11], run: () => measureStart(lab, effort) },
 ]
 
 const rows: Row[] = []
 const gates: Record<string, Gate> = {}
 const failures: string[] = []
 const before = lastResults(values.quick)
-const lab = await openLabFor(LONGEST_MS)
 
 try {
   for (const { name, lines, run } of measurements) {
     if (wanted && !lines.some((line) => wanted.includes(line))) continue
     const started = performance.now()
     try {
-      const measured = await run(lab)
+      const measured = await run()
       rows.push(...measured)
       console.log(`\n${name} (${((performance.now() - started) / 1000).toFixed(0)} s)`)
       printTable(measured, before)
@@ -127,17 +127,13 @@ if (failures.length > 0) console.error(`failed: ${failures.join(', ')}`)
 process.exit(failures.length > 0 || Object.values(gates).some(({ problems }) => problems.length > 0) ? 1 : 0)
 
 /** A measurement with the whole product, whose leads are all followed to their screens at the end. */
-function onProduct(
-  name: string,
-  lines: readonly number[],
-  measure: (lab: Lab, product: Product) => Promise<Row[]>,
-): Measurement {
+function onProduct(name: string, lines: readonly number[], measure: (product: Product) => Promise<Row[]>): Measurement {
   return {
     name,
     lines,
-    run: (lab) =>
-      withProduct(lab, async (product) => {
-        const measured = await measure(lab, product)
+    run: () =>
+      withProduct(async (product) => {
+        const measured = await measure(product)
         await product.drain()
         note(name, await checkGate(product))
         return measured
@@ -145,7 +141,7 @@ function onProduct(
   }
 }
 
-async function withProduct(lab: Lab, measure: (product: Product) => Promise<Row[]>): Promise<Row[]> {
+async function withProduct(measure: (product: Product) => Promise<Row[]>): Promise<Row[]> {
   const product = await openProduct(lab)
   try {
     return await measure(product)

@@ -4,7 +4,7 @@
  * - `{ connect: url, tokens }` opens a socket for each token, to a Socket.IO server, or with the token '' to a bare one.
  * - `{ hear: word }` waits until every socket got a message with this word, and returns when the last one did (ms).
  */
-import { WebSocket } from 'ws'
+import { type RawData, WebSocket } from 'ws'
 import { z } from 'zod'
 
 const AT_ONCE = 100
@@ -20,6 +20,9 @@ function onMessage(socket: WebSocket, text: string) {
   heard?.(performance.timeOrigin + performance.now())
 }
 
+/** Neither server sends in fragments or as an ArrayBuffer. */
+const textOf = (data: RawData) => (data instanceof Buffer ? data.toString() : '')
+
 const open = (url: string, token: string) =>
   new Promise<void>((resolve, reject) => {
     const path = token === '' ? '' : '/socket.io/?EIO=4&transport=websocket'
@@ -28,7 +31,7 @@ const open = (url: string, token: string) =>
     socket.once('error', reject)
     if (token === '') socket.once('open', resolve)
     socket.on('message', (data) => {
-      const text = String(data)
+      const text = textOf(data)
       if (text.startsWith('0{')) socket.send(`40${JSON.stringify({ token })}`)
       else if (text.startsWith('40')) resolve()
       else if (text.startsWith('44')) reject(new Error(`refused: ${text}`))
