@@ -114,8 +114,9 @@ test('hides a snoozed item until its time, and says when it comes back', async (
   expect((await snooze({ item: `silent:${'-'.repeat(36)}`, until })).status).toBe(422)
 })
 
+const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
+
 test('says when the list changes by itself: an item moves up or comes back, or the day ends', async () => {
-  const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
   const changes = async (time: string) => (await readToday(api.db, broker, at(time))).changes_at
   const midnight = new Date('2026-11-21T06:00:00Z').toISOString()
   expect(await changes('18:00')).toBe(midnight)
@@ -130,8 +131,9 @@ test('says when the list changes by itself: an item moves up or comes back, or t
   expect(await changes('19:00')).toBe(at('20:00').toISOString())
 })
 
+const next = async (date: string) => (await readToday(api.db, broker, new Date(date))).next_at
+
 test('counts a client who becomes silent and an enrollment that opens as what comes next', async () => {
-  const next = async (date: string) => (await readToday(api.db, broker, new Date(date))).next_at
   await contacted({ state: null, updated_at: new Date('2026-10-18T12:00:00Z') })
   await contacted({ state: 'TX', updated_at: new Date('2026-10-20T12:00:00Z') })
   expect(await next('2026-10-21T12:00:00Z')).toBe('2026-11-01T05:00:00.000Z')

@@ -22,7 +22,7 @@ const HIDDEN = 20
 
 const KEPT = 'hidden_bulk_acts'
 const hidden = createBrowserStore(() => localStore.read(KEPT) ?? '', ['storage'])
-const hide = (id: string) => {
+const hideAct = (id: string) => {
   const ids = [id, ...hidden.read().split(',').filter(Boolean)]
   localStore.write(KEPT, ids.slice(0, HIDDEN).join(','))
   hidden.emit()
@@ -61,7 +61,7 @@ export function ActsStrip() {
           key={act.id}
           act={act}
           hide={() => {
-            hide(act.id)
+            hideAct(act.id)
             if (act.id === named_id) change({ act: null })
           }}
         />
