@@ -52,6 +52,8 @@ export const events = {
   // It got further, at most once a second, and then it was over.
   'bulk_act.advanced': { version: 1, payload: z.object({ user_id: id }) },
   'bulk_act.ended': { version: 1, payload: z.object({ user_id: id }) },
+  // The user, who is the aggregate, snoozed an item of the work list that is no conversation, or ended that.
+  'work_list.snooze_changed': { version: 1, payload: z.object({}) },
   // A task was added, changed, done, deleted or restored.
   'task.changed': { version: 1, payload: z.object({ assignee_id: id, client_id: id.nullable() }) },
   // A file of clients was uploaded.

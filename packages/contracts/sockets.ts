@@ -20,6 +20,8 @@ export const serverMessages = {
   /** What was asked for many clients got further. */
   'bulk_act:changed': z.object({ bulk_act_id: id }),
   'task:changed': z.object({ task_id: id, client_id: id.nullable() }),
+  /** An item of the work list was snoozed, or is shown again. */
+  'work_list:changed': z.object({}),
   'appointment:changed': z.object({ appointment_id: id, client_id: id.nullable() }),
   'message:new': z.object({ message_id: id, conversation_id: id }),
   'message:read': z.object({ conversation_id: id, last_message_id: id }),

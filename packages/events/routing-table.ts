@@ -28,6 +28,7 @@ export const routing = {
   'bulk_act.undone': ['broadcast', 'run-bulk'],
   'bulk_act.advanced': ['broadcast'],
   'bulk_act.ended': ['broadcast', 'notify'],
+  'work_list.snooze_changed': ['broadcast'],
   'task.changed': ['broadcast', 'remind-task'],
   'client_import.started': ['broadcast', 'read-import'],
   'client_import.advanced': ['broadcast', 'advance-import'],

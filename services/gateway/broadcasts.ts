@@ -9,6 +9,7 @@ import { censusBroadcasts } from '@waymark/domain/leads/census/broadcasts'
 import { clientBroadcasts } from '@waymark/domain/leads/clients/broadcasts'
 import { importBroadcasts } from '@waymark/domain/leads/imports/broadcasts'
 import { taskBroadcasts } from '@waymark/domain/leads/tasks/broadcasts'
+import { todayBroadcasts } from '@waymark/domain/leads/today/broadcasts'
 import { billingBroadcasts } from '@waymark/domain/money/billing/broadcasts'
 import { applicationBroadcasts } from '@waymark/domain/networks/applications/broadcasts'
 import { caseStudyBroadcasts } from '@waymark/domain/networks/case-studies/broadcasts'
@@ -32,6 +33,7 @@ export const broadcasts: BroadcastMap<BroadcastEvent> = {
   ...bulkBroadcasts,
   ...importBroadcasts,
   ...taskBroadcasts,
+  ...todayBroadcasts,
   ...appointmentBroadcasts,
   ...messagingBroadcasts,
   ...fileBroadcasts,

@@ -1,6 +1,6 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker, aConsumer, answered, submit, write } from './people.ts'
+import { aBroker, aConsumer, answered, prefer, submit, write, ZONE } from './people.ts'
 import { board, live, navigation } from './portal.ts'
 
 test('snoozes a conversation by keyboard, in every tab, until the client writes again @phone', async ({
@@ -70,4 +70,27 @@ test('snoozes a conversation by keyboard, in every tab, until the client writes 
     other_tab.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Rosa/ }),
   ).toContainText('Are you there?')
   await expect(broker.getByText(/^Snoozed until/)).toBeHidden()
+})
+
+test('the work list moves with the clock, and every tab hears of a snooze', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  await prefer(request, ada, { time_zone: ZONE })
+  const due_at = new Date(Date.now() + 12_000).toISOString()
+  await answered(request, 'post', '/api/broker/tasks', { title: 'Send the comparison', due_at }, ada)
+  const [broker, other_tab] = [await open(ada), await open(ada)]
+  for (const page of [broker, other_tab]) {
+    await page.goto('/broker')
+    await live(page)
+  }
+  const item = (page: typeof broker, section: string) => board(page).getByRole('list', { name: section })
+  await expect(item(broker, 'Today')).toContainText('Send the comparison')
+  // Nobody does anything: the task is due.
+  await expect(item(broker, 'Now')).toContainText('Send the comparison', { timeout: 20_000 })
+  await expect(item(other_tab, 'Now')).toContainText('Send the comparison')
+  await broker.getByRole('button', { name: 'Snooze: Send the comparison' }).click()
+  await broker.getByRole('menuitem', { name: 'For 3 hours' }).click()
+  await expect(item(broker, 'Now')).toHaveCount(0)
+  await expect(item(other_tab, 'Now')).toHaveCount(0)
+  await broker.getByRole('button', { name: 'Undo' }).click()
+  await expect(item(other_tab, 'Now')).toContainText('Send the comparison')
 })

@@ -138,6 +138,7 @@ test('lists contain nothing that belongs to others', async () => {
   const lists = [
     endpoints.listCensuses,
     endpoints.listClients,
+    endpoints.listBulkActs,
     endpoints.listHeldLeads,
     endpoints.listAssistantConversations,
     endpoints.listConversations,

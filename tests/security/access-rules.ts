@@ -180,6 +180,7 @@ export const RULES: Record<EndpointName, Rule> = {
   listTasks: 'signed-in users',
   previewBulk: 'signed-in users',
   actInBulk: 'signed-in users',
+  listBulkActs: 'signed-in users',
   readBulkAct: 'the owner',
   undoBulkAct: 'the owner',
   listViews: 'signed-in users',

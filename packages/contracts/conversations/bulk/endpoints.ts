@@ -141,6 +141,15 @@ export const bulkEndpoints = {
     status: 201,
     response: bulkAct,
   }),
+  listBulkActs: endpoint({
+    method: 'GET',
+    path: '/broker/clients/bulk',
+    summary: 'List what you did for many clients in the last day, which can still be undone: the latest 20',
+    tag: 'Clients',
+    access: 'session',
+    status: 200,
+    response: z.array(bulkAct),
+  }),
   readBulkAct: endpoint({
     method: 'GET',
     path: '/broker/clients/bulk/{id}',

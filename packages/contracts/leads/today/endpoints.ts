@@ -90,8 +90,10 @@ export const todayEndpoints = {
       now: z.array(todayItem),
       today: z.array(todayItem),
       soon: z.array(todayItem),
-      /** When the next task or snoozed item is due after what is listed. */
+      /** When the next item is due after what is listed. */
       next_at: instant.nullable(),
+      /** When the list changes without anyone acting: an item comes, goes or moves up. Midnight at the latest. */
+      changes_at: instant,
     }),
   }),
   snoozeItem: endpoint({

@@ -2,7 +2,7 @@ import { BULK_REASONS, type Bulk, type BulkAct } from '@waymark/contracts/conver
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { int4, nullable, oneOf, type RowOf, row, sealed, unchecked } from '@waymark/platform/row'
+import { int4, nullable, oneOf, type RowOf, sealed, unchecked } from '@waymark/platform/row'
 
 /** `details` is the body of the request, without the clients. */
 export const bulkActRow = tables.bulk_act
@@ -10,11 +10,12 @@ export const bulkActRow = tables.bulk_act
   .extend({ details: sealed(unchecked<Bulk>('the endpoint parsed and stored it'), 'bulk_act.details') })
 export type BulkActRow = RowOf<typeof bulkActRow>
 
-const counted = row({
-  outcome: tables.bulk_act_item.columns.outcome,
-  reason: nullable(oneOf(BULK_REASONS)),
-  clients: int4,
-})
+const counted = tables.bulk_act_item
+  .pick('bulk_act_id', 'outcome')
+  .extend({ reason: nullable(oneOf(BULK_REASONS)), clients: int4 })
+
+/** The most acts that are listed. */
+const RECENT = 20
 
 /** An act and how far it is. Throws 404. */
 export async function readBulkAct(db: Sql, id: string): Promise<BulkAct> {
@@ -25,27 +26,46 @@ export async function readBulkAct(db: Sql, id: string): Promise<BulkAct> {
 
 /** The same, or null if it is gone. */
 export async function findBulkAct(db: Sql, id: string): Promise<BulkAct | null> {
-  const act = await db.row(bulkActRow, sql`select * from bulk_act where id = ${id}::uuid`)
-  if (!act) return null
+  const acts = await db.rows(bulkActRow, sql`select * from bulk_act where id = ${id}::uuid`)
+  const [act] = await withCounts(db, acts)
+  return act ?? null
+}
+
+/** The acts of a user whose time to undo is not over, newest first. */
+export async function listBulkActs(db: Sql, user_id: string): Promise<BulkAct[]> {
+  const acts = await db.rows(
+    bulkActRow,
+    sql`
+    select * from bulk_act where user_id = ${user_id}::uuid and undo_until > now()
+    order by created_at desc, id desc limit ${RECENT}`,
+  )
+  return withCounts(db, acts)
+}
+
+async function withCounts(db: Sql, acts: readonly BulkActRow[]): Promise<BulkAct[]> {
   const counts = await db.rows(
     counted,
     sql`
-    select outcome, reason, count(*)::int as clients from bulk_act_item
-    where bulk_act_id = ${id}::uuid group by outcome, reason order by clients desc`,
+    select bulk_act_id, outcome, reason, count(*)::int as clients from bulk_act_item
+    where bulk_act_id = any(${acts.map(({ id }) => id)}::uuid[])
+    group by bulk_act_id, outcome, reason order by clients desc`,
   )
-  const of = (...outcomes: string[]) =>
-    counts.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, { clients }) => sum + clients, 0)
-  return {
-    id,
-    act: act.act,
-    state: act.state,
-    total: of('waiting', 'done', 'left_out', 'undone', 'kept'),
-    done: of('done', 'undone', 'kept'),
-    undone: of('undone'),
-    waiting: of('waiting'),
-    left_out: counts.flatMap(({ reason, clients }) => (reason ? [{ reason, clients }] : [])),
-    runs_at: act.runs_at.toISOString(),
-    undo_until: act.undo_until.toISOString(),
-    created_at: act.created_at.toISOString(),
-  }
+  return acts.map(({ id, act, state, runs_at, undo_until, created_at }) => {
+    const its = counts.filter(({ bulk_act_id }) => bulk_act_id === id)
+    const of = (...outcomes: string[]) =>
+      its.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, { clients }) => sum + clients, 0)
+    return {
+      id,
+      act,
+      state,
+      total: of('waiting', 'done', 'left_out', 'undone', 'kept'),
+      done: of('done', 'undone', 'kept'),
+      undone: of('undone'),
+      waiting: of('waiting'),
+      left_out: its.flatMap(({ reason, clients }) => (reason ? [{ reason, clients }] : [])),
+      runs_at: runs_at.toISOString(),
+      undo_until: undo_until.toISOString(),
+      created_at: created_at.toISOString(),
+    }
+  })
 }

@@ -16,5 +16,5 @@ export async function bulkNotification(
   const left_out = act.total - act.done
   const others = left_out > 0 ? `, and ${clients(left_out)} ${left_out === 1 ? 'was' : 'were'} left out` : ''
   const body = `It was done for ${clients(act.done)}${others}.`
-  return [{ user_id, kind: 'bulk_act_done', body }]
+  return [{ user_id, kind: 'bulk_act_done', body, link: `/broker?tab=clients&act=${aggregate_id}` }]
 }

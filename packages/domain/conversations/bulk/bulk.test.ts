@@ -284,6 +284,16 @@ test('clients of others are not found, and left out beside own ones', async () =
   expect((await api.call(bulkEndpoints.actInBulk, { token, body })).status).toBe(404)
 })
 
+test('lists the acts of the last day to who began them, newest first, as they are read one by one', async () => {
+  const list = () => api.get(bulkEndpoints.listBulkActs, { token })
+  const [first, second] = [await act(quoted, await several(2)), await act(quoted, await several(1))]
+  await aBulkAct(api.db, broker, { undo_until: new Date(Date.now() - 1000) })
+  await aBulkAct(api.db, await aUser(api.db))
+  expect(await list()).toEqual([second, first])
+  await undo(second)
+  expect(await list()).toEqual([await read(second), first])
+})
+
 test('can’t be undone after a day, and needs whom it is for', async () => {
   const act_id = (await aBulkAct(api.db, broker, { state: 'done', undo_until: new Date(Date.now() - 1000) })).id
   expect(await api.call(bulkEndpoints.undoBulkAct, { token, params: { id: act_id } })).toMatchObject({
@@ -315,7 +325,7 @@ describe('the end', () => {
       {
         kind: 'bulk_act_done',
         body: 'It was done for 28 clients, and 1 client was left out.',
-        link: '/broker?tab=clients',
+        link: `/broker?tab=clients&act=${begun.id}`,
       },
     ])
     await undo(begun)

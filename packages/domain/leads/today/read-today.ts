@@ -1,26 +1,23 @@
 import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
-import { type Database, type Statement, sql } from '@waymark/platform/database'
+import { type Database, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, nullable, oneOf, present, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import type { EnrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
 import { openEvents, plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
-import { sorted } from '@waymark/rules/leads/today/section'
+import { movesUpAt, sorted } from '@waymark/rules/leads/today/section'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { CALLED_AT, ofVisibleClient } from '../appointments/appointment-rows.ts'
-import { ENROLLABLE, nothingSince, unchangedSince } from '../clients/need-attention.ts'
+import { ENROLLABLE } from '../clients/need-attention.ts'
 import { selectingTasks, taskRow } from '../tasks/task-rows.ts'
+import { silent } from './silence.ts'
+import { AT_MOST, aboutRow, endOfDay, NAME, type Shown } from './sources.ts'
+import { whatComes } from './what-comes.ts'
 
-/** The most items of a kind. More would not be worked off in a day. */
-const AT_MOST = 50
-/** A client of whom nothing was heard or said for this long is silent. */
-const SILENT_DAYS = 14
 /** A plan that ends within this many days is to be renewed, also while open enrollment does not run. */
 const RENEW_DAYS = 60
-
-const NAME = sql`coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email)`
 
 /** What a broker has to do, without what they snoozed. Every source is read by its index and has a limit. */
 export async function readToday(db: Database, user: User, now: Date) {
@@ -45,17 +42,14 @@ export async function readToday(db: Database, user: User, now: Date) {
     silent(db, user, now, shown),
   ])
   const unlimited = new Set(snoozed)
+  const items = found.flat().filter(({ item }) => !unlimited.has(item))
+  const { next_at, changes_at } = await whatComes(db, user, now, enrollment)
   return {
-    ...sorted(
-      found.flat().filter(({ item }) => !unlimited.has(item)),
-      now,
-    ),
-    next_at: await nextAt(db, user, now),
+    ...sorted(items, now),
+    next_at: next_at?.toISOString() ?? null,
+    changes_at: new Date(Math.min(changes_at.getTime(), movesUpAt(items, now))).toISOString(),
   }
 }
-
-/** The condition that an item is not snoozed. */
-type Shown = (kind: TodayItem['kind'] | 'conversation', id: Statement) => Statement
 
 async function licenses(db: Database, { id }: User, shown: Shown): Promise<TodayItem[]> {
   const rows = await db.rows(
@@ -75,8 +69,6 @@ async function licenses(db: Database, { id }: User, shown: Shown): Promise<Today
     due_at: answer_by.toISOString(),
   }))
 }
-
-const aboutRow = { client_id: uuid, client_name: text }
 
 async function firstContacts(db: Database, { id }: User, shown: Shown): Promise<TodayItem[]> {
   const rows = await db.rows(
@@ -159,10 +151,6 @@ async function back(db: Database, { id, role }: User, now: Date): Promise<TodayI
   )
   return rows.map(({ until, ...about }) => ({ kind: 'conversation_back', ...about, since: until.toISOString() }))
 }
-
-/** The first moment of tomorrow where the user is. */
-const endOfDay = ({ time_zone }: User, now: Date) =>
-  sql`(date_trunc('day', ${now}::timestamptz at time zone ${time_zone}::text) + interval '1 day') at time zone ${time_zone}::text`
 
 async function tasks(db: Database, user: User, now: Date, shown: Shown): Promise<TodayItem[]> {
   const rows = await db.rows(
@@ -279,51 +267,4 @@ async function renewals(db: Database, user: User, now: Date, enrollment: Enrollm
       closes_on: open?.closes_on ?? ends_on,
     }
   })
-}
-
-/**
- * Clients whose record did not change for two weeks, imported ones left out, with no message, call or note since, and no open task. It looks at
- * the longest unchanged ones first, at most ten for each one shown.
- */
-async function silent(db: Database, { id }: User, now: Date, shown: Shown): Promise<TodayItem[]> {
-  const before = new Date(now.getTime() - SILENT_DAYS * 86_400_000)
-  const rows = await db.rows(
-    row({ ...aboutRow, since: timestamptz }),
-    sql`
-    select client.id as client_id, ${NAME} as client_name, greatest(
-             client.updated_at,
-             (select max(called_at) from client_call where client_id = client.id and deleted_at is null),
-             (select max(created_at) from client_note where client_id = client.id and deleted_at is null),
-             (select last_message_at from conversation
-              where low_id = least(${id}::uuid, client.id) and high_id = greatest(${id}::uuid, client.id))
-           ) as since
-    from (
-      select * from client
-      where ${unchangedSince(id, before)} and ${shown('silent', sql`client.id`)}
-      order by updated_at, id limit ${10 * AT_MOST}
-    ) as client
-    where ${nothingSince(id, before)}
-    order by client.updated_at, client.id limit ${AT_MOST}`,
-  )
-  return rows.map(({ since, ...about }) => ({
-    kind: 'silent',
-    item: `silent:${about.client_id}`,
-    ...about,
-    since: since.toISOString(),
-  }))
-}
-
-async function nextAt(db: Database, user: User, now: Date): Promise<string | null> {
-  const next = await db.row(
-    row({ at: nullable(timestamptz) }),
-    sql`
-    select least(
-      (select min(due_at) from task
-       where assignee_id = ${user.id}::uuid and done_at is null and deleted_at is null and due_at >= ${endOfDay(user, now)}),
-      (select min(starts_at) from appointment
-       where broker_id = ${user.id}::uuid and status = 'booked' and starts_at >= ${now}::timestamptz + interval '1 day'),
-      (select min(until) from snooze where user_id = ${user.id}::uuid and until > ${now}::timestamptz)
-    ) as at`,
-  )
-  return next?.at?.toISOString() ?? null
 }

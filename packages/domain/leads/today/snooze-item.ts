@@ -30,7 +30,11 @@ export async function snoozeItem(
   const at = until === null ? null : new Date(until)
   await context.db.transaction(async (tx) => {
     const changed = at ? await hide(tx, context.actor, item, at) : await show(tx, user_id, item)
-    if (!changed?.conversation_id) return
+    if (!changed) return
+    if (!changed.conversation_id) {
+      await emit(tx, 'work_list.snooze_changed', user_id, {})
+      return
+    }
     await emit(
       tx,
       'conversation.snooze_changed',

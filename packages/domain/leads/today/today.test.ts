@@ -3,6 +3,7 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { aClient, aHeldLead, aNote, aTask } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
@@ -111,6 +112,47 @@ test('hides a snoozed item until its time, and says when it comes back', async (
   expect((await listed()).now).toEqual(['task'])
   expect((await snooze({ item: 'nonsense', until })).status).toBe(422)
   expect((await snooze({ item: `silent:${'-'.repeat(36)}`, until })).status).toBe(422)
+})
+
+const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
+
+test('says when the list changes by itself: an item moves up or comes back, or the day ends', async () => {
+  const changes = async (time: string) => (await readToday(api.db, broker, at(time))).changes_at
+  const midnight = new Date('2026-11-21T06:00:00Z').toISOString()
+  expect(await changes('18:00')).toBe(midnight)
+  const client = await aClient(api.db, { broker_id: broker.id, due_at: at('23:00'), assigned_at: at('01:00') })
+  await aTask(api.db, broker, { due_at: at('19:00') })
+  expect(await changes('16:00')).toBe(at('17:00').toISOString())
+  expect(await changes('17:00')).toBe(at('19:00').toISOString())
+  expect(await changes('19:00')).toBe(midnight)
+  await api.db.run(sql`
+    insert into snooze (user_id, item, client_id, until)
+    values (${broker.id}::uuid, ${`first_contact:${client.id}`}, ${client.id}::uuid, ${at('20:00')}::timestamptz)`)
+  expect(await changes('19:00')).toBe(at('20:00').toISOString())
+})
+
+const next = async (date: string) => (await readToday(api.db, broker, new Date(date))).next_at
+
+test('counts a client who becomes silent and an enrollment that opens as what comes next', async () => {
+  await contacted({ state: null, updated_at: new Date('2026-10-18T12:00:00Z') })
+  await contacted({ state: 'TX', updated_at: new Date('2026-10-20T12:00:00Z') })
+  expect(await next('2026-10-21T12:00:00Z')).toBe('2026-11-01T05:00:00.000Z')
+  expect(await next('2026-11-01T11:00:00Z')).toBe('2026-11-01T12:00:00.000Z')
+  expect(await next('2026-11-01T13:00:00Z')).toBe('2026-11-03T12:00:00.000Z')
+  expect(await next('2026-11-04T12:00:00Z')).toBe(null)
+})
+
+test('tells the broker’s other screens of a snooze', async () => {
+  const task = await aTask(api.db, broker, { due_at: from(-HOUR_MS) })
+  const heard = () =>
+    api.db.rows(
+      tables.outbox_event.pick('aggregate_id'),
+      sql`select aggregate_id from outbox_event where name = 'work_list.snooze_changed' and aggregate_id = ${broker.id}::uuid`,
+    )
+  for (const until of [from(HOUR_MS).toISOString(), null]) {
+    await api.get(todayEndpoints.snoozeItem, { token, body: { item: `task:${task.id}`, until } })
+  }
+  expect(await heard()).toHaveLength(2)
 })
 
 test('lists what comes after a page of snoozed items', async () => {

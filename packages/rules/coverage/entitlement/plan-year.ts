@@ -20,6 +20,8 @@ export interface EnrollmentTable {
   planYear: (today: string, state: string | null) => number
   /** Open enrollment in a state, if it runs on a day such as 2026-11-21 and its dates are known. */
   openIn: (state: string, today: string) => { plan_year: number; closes_on: string } | null
+  /** The day on which the next open enrollment in a state starts, if it is known. */
+  opensNext: (state: string, today: string) => string | null
 }
 
 export function enrollmentTable({
@@ -52,6 +54,7 @@ export function enrollmentTable({
       if (!window || today < window.opens_on || today > window.closes_on) return null
       return { plan_year, closes_on: window.closes_on }
     },
+    opensNext: (state, today) => of(planYear(today, state) + 1, state)?.opens_on ?? null,
   }
 }
 

@@ -14,39 +14,48 @@ const CLOSES_SOON_MS = 7 * DAY_MS
 
 export type Section = 'now' | 'today' | 'soon'
 
+interface Place {
+  section: Section
+  /** Sorts the item within its section. */
+  at: number
+  /** When it moves or moved up into a section before. */
+  moves_at?: number
+}
+
 /**
- * When an item is to be done, and the time that sorts it within its section. What a person waits for or would lose
- * comes first: promises about to break, answers that are late and tasks that are overdue are for now.
+ * When an item is to be done. What a person waits for or would lose comes first: promises about to break, answers that
+ * are late and tasks that are overdue are for now.
  */
-function placeOf(item: TodayItem, now: Date): { section: Section; at: number } {
+function placeOf(item: TodayItem, now: Date): Place {
   const time = now.getTime()
+  const from = (moves_at: number, at = moves_at): Place => ({
+    section: moves_at <= time ? 'now' : 'today',
+    at,
+    moves_at,
+  })
   switch (item.kind) {
     case 'license':
       return { section: 'now', at: Date.parse(item.due_at) }
     case 'first_contact': {
       const at = Date.parse(item.due_at)
-      return { section: at - time <= LAST_HOURS_MS ? 'now' : 'today', at }
+      return from(at - LAST_HOURS_MS, at)
     }
-    case 'unread': {
-      const at = Date.parse(item.since) + ANSWER_WITHIN_MS
-      return { section: at <= time ? 'now' : 'today', at }
-    }
+    case 'unread':
+      return from(Date.parse(item.since) + ANSWER_WITHIN_MS)
     case 'conversation_back':
       return { section: 'now', at: Date.parse(item.since) }
-    case 'task': {
-      const at = Date.parse(item.due_at)
-      return { section: at <= time ? 'now' : 'today', at }
-    }
+    case 'task':
+      return from(Date.parse(item.due_at))
     case 'appointment': {
       const at = Date.parse(item.starts_at)
-      return { section: at - time <= SOON_MS ? 'now' : 'today', at }
+      return from(at - SOON_MS, at)
     }
     case 'special_enrollment':
     case 'open_enrollment':
     case 'renewal': {
       // Through the end of the day.
       const at = Date.parse(`${item.closes_on}T00:00:00Z`) + DAY_MS
-      return { section: at - time <= CLOSES_SOON_MS ? 'today' : 'soon', at }
+      return { section: at - time <= CLOSES_SOON_MS ? 'today' : 'soon', at, moves_at: at - CLOSES_SOON_MS }
     }
     case 'silent':
       break
@@ -61,3 +70,7 @@ export function sorted(items: readonly TodayItem[], now: Date): Record<Section, 
   const of = (section: Section) => placed.filter((one) => one.section === section).map(({ item }) => item)
   return { now: of('now'), today: of('today'), soon: of('soon') }
 }
+
+/** When the first of the items moves up after now, in ms. Infinity if none does. */
+export const movesUpAt = (items: readonly TodayItem[], now: Date): number =>
+  Math.min(...items.flatMap((item) => placeOf(item, now).moves_at ?? []).filter((at) => at > now.getTime()))

@@ -65,7 +65,7 @@ export const useWords = (number: string | null): string =>
 
 /** The parameters of the list behind an address, which may also name a client. */
 export const listIn = (address: URLSearchParams): string =>
-  withChanges(address, { client: null, part: null, show: null }).toString()
+  withChanges(address, { client: null, part: null, show: null, act: null }).toString()
 
 /** Remembers the list, so that its tab leads back to it. */
 export function keepList(list: string): void {

@@ -5,6 +5,7 @@ import { ask, askPages } from '../api/queries.ts'
 export const todayQuery = ask(todayEndpoints.readToday)
 export const clientTasksQuery = (client_id: string) =>
   askPages(taskEndpoints.listTasks, { query: { client_id, limit: 3 } })
+export const tasksQuery = (state: 'open' | 'done') => askPages(taskEndpoints.listTasks, { query: { state } })
 export const templatesQuery = ask(taskEndpoints.listTaskTemplates)
 
 /** What shows tasks, to read again after a change. */

@@ -12,6 +12,7 @@ import { NoteField } from '../ui/fields/note-field.tsx'
 import { fromInput, morning, toInput } from './due.ts'
 import { DueField } from './due-field.tsx'
 import { TASK_LISTS } from './queries.ts'
+import { useTaskActions } from './use-task-actions.ts'
 
 const DIALOG = 'task'
 
@@ -61,6 +62,7 @@ export function openTask(task: Task): void {
 function TaskForm({ client_id, task }: { readonly client_id: string | null; readonly task: Task | null }) {
   const dueWords = useDueWords()
   const zone = useZone()
+  const { remove } = useTaskActions()
   const { form, action, submit } = useEndpointForm(taskEndpoints.createTask, {
     initialValues: {
       title: task?.title ?? '',
@@ -102,6 +104,18 @@ function TaskForm({ client_id, task }: { readonly client_id: string | null; read
       <Button type="submit" loading={action.isPending}>
         {task ? 'Save' : 'Add task'}
       </Button>
+      {task && (
+        <Button
+          variant="subtle"
+          color="red"
+          onClick={() => {
+            remove(task)
+            modals.close(DIALOG)
+          }}
+        >
+          Delete
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -76,6 +76,13 @@ export function focusRow(step: 1 | -1): void {
   rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + step))]?.focus()
 }
 
+/** Presses a button (`act` is the one with `data-act`) of the row with the focus, or of the first row. */
+export function pressInRow(what: string): void {
+  const rows = [...document.querySelectorAll('li:has([data-row])')]
+  const row = rows.find((one) => one.contains(document.activeElement)) ?? rows[0]
+  row?.querySelector<HTMLElement>(`[data-${what}]`)?.click()
+}
+
 /**
  * Presses the button or link that names this key (`aria-keyshortcuts`), or puts the cursor into such a field. Returns
  * false if there is none.

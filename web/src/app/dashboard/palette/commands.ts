@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
+  IconChecklist,
   IconCopy,
   IconKeyboard,
   IconListCheck,
@@ -23,6 +24,7 @@ import { viewAddress, viewsQuery } from '../../../shared/clients/views.ts'
 import { isOneOf } from '../../../shared/console/may-open.ts'
 import { SAVED_REPLIES_ADDRESS } from '../../../shared/messages/addresses.ts'
 import { useMe } from '../../../shared/session/me.ts'
+import { TASKS_ADDRESS } from '../../../shared/tasks/addresses.ts'
 import { openNewTask } from '../../../shared/tasks/task-form.tsx'
 import { copyLink } from '../../../shared/ui/copy-link.ts'
 import { CONSOLE_PAGES } from '../../console/pages.ts'
@@ -49,6 +51,7 @@ export function useScreens(): readonly Hit[] {
     ...(useQuery({ ...viewsQuery, enabled: me !== undefined }).data ?? []).map(({ id, name }) =>
       screen(`view-${id}`, `View: ${name}`, IconUsers, viewAddress(id)),
     ),
+    screen('tasks', 'Tasks', IconChecklist, TASKS_ADDRESS),
     screen('saved-replies', 'Saved replies', IconMessage2, SAVED_REPLIES_ADDRESS),
     screen('census', 'Census', IconUsersGroup, CENSUSES_ADDRESS),
     screen('tutorial', 'First steps', IconListCheck, '/broker/tutorial'),

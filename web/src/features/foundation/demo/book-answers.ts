@@ -207,6 +207,7 @@ export const bookAnswers = (store: DemoStore) => {
       acts.set(act.id, { act, undo: () => undos.forEach((undo) => undo()) })
       return act
     },
+    listBulkActs: () => [...acts.values()].map(({ act }) => act).toReversed(),
     readBulkAct: ({ params }) => actOfId(params.id).act,
     undoBulkAct: ({ params }) => {
       const { act, undo } = actOfId(params.id)

@@ -15,5 +15,6 @@ export function useTodayLive(): void {
   useLiveMessage('lead:updated', ({ client_id }) => changed(client_id))
   useLiveMessage('message:new', ({ conversation_id }) => changed(conversation_id))
   useLiveMessage('message:read', ({ conversation_id }) => changed(conversation_id))
+  useLiveMessage('work_list:changed', () => changed('work_list'))
   useLiveMessage('conversation:snoozed', ({ conversation_id }) => changed(conversation_id))
 }

@@ -20,11 +20,12 @@ import { PanelSection, Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useFresh } from '../../../shared/socket/fresh.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { TASKS_ADDRESS } from '../../../shared/tasks/addresses.ts'
 import { todayQuery } from '../../../shared/tasks/queries.ts'
 import { SnoozeChoices } from '../../../shared/tasks/snooze-choices.tsx'
 import { openNewTask, openTask } from '../../../shared/tasks/task-form.tsx'
 import { useTaskActions } from '../../../shared/tasks/use-task-actions.ts'
-import { useShortcuts } from '../../../shared/ui/shortcuts.ts'
+import { pressInRow, useShortcuts } from '../../../shared/ui/shortcuts.ts'
 import styles from './today.module.css'
 import { itemWords } from './today-words.ts'
 
@@ -36,27 +37,46 @@ const SECTIONS = [
 
 const ENROLLMENTS: ReadonlySet<TodayItem['kind']> = new Set(['special_enrollment', 'open_enrollment', 'renewal'])
 
+/** Where the clock of this computer is ahead of the server's. */
+const AGAIN_MS = 30_000
+
+/** Milliseconds until the list changes by itself, and the moment that follows. */
+function untilChange(changes_at: string | undefined): number | false {
+  if (changes_at === undefined) return false
+  const left = Date.parse(changes_at) - Date.now()
+  return left < 0 ? AGAIN_MS : left + 500
+}
+
 /** Everything the broker has to do, first things first. A row that is done goes away by itself. */
 export function TodayList() {
-  const list = useQuery({ ...todayQuery, refetchInterval: useFallbackPolling() })
+  const polling = useFallbackPolling()
+  const list = useQuery({
+    ...todayQuery,
+    refetchInterval: ({ state }) => polling || untilChange(state.data?.changes_at),
+  })
   const all = SECTIONS.flatMap(({ name }) =>
     (list.data?.[name] ?? []).map((item) => ({ id: item.item, item, section: name })),
   )
   const lists = useRef<HTMLDivElement>(null)
   const { rows, waiting, release, pointing } = useHeldRows(all, list.data ? 'today' : null, lists)
-  useShortcuts({ d: () => press('act'), z: () => press('snooze'), t: () => openNewTask(null) })
+  useShortcuts({ d: () => pressInRow('act'), z: () => pressInRow('snooze'), t: () => openNewTask(null) })
   return (
     <PanelSection
       title="Your work list"
       tools={
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => openNewTask(null)}
-        >
-          New task
-        </Button>
+        <>
+          <Button component={Link} to={TASKS_ADDRESS} size="sm" variant="subtle">
+            All tasks
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => openNewTask(null)}
+          >
+            New task
+          </Button>
+        </>
       }
     >
       <Loaded query={list} failure="Your work list could not be loaded" skeleton={320} compact>
@@ -224,11 +244,4 @@ function NothingToDo({ next_at }: { readonly next_at: string | null }) {
       </Text>
     </Stack>
   )
-}
-
-/** Presses the button of the focused row, or of the first one. */
-function press(what: 'act' | 'snooze'): void {
-  const rows = document.querySelectorAll(`.${styles.item}`)
-  const row = [...rows].find((one) => one.contains(document.activeElement)) ?? rows[0]
-  row?.querySelector<HTMLElement>(`[data-${what}]`)?.click()
 }

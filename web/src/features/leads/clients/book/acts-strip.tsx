@@ -1,75 +1,101 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BulkAct, bulkEndpoints } from '@waymark/contracts/conversations/bulk/endpoints'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { call } from '../../../../shared/api/call.ts'
-import { ask } from '../../../../shared/api/queries.ts'
+import { answersFrom, ask } from '../../../../shared/api/queries.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
 import { rereadLists } from '../../../../shared/clients/queries.ts'
+import { useNow } from '../../../../shared/format/now.ts'
 import { Row, Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { useFallbackPolling, useLiveMessage } from '../../../../shared/socket/live.tsx'
 import { createBrowserStore, useStore } from '../../../../shared/state/store.ts'
-import { tabStorage } from '../../../../shared/ui/browser-storage.ts'
+import { localStore } from '../../../../shared/ui/browser-storage.ts'
+import { useAddress } from '../../../../shared/ui/use-address.ts'
 import styles from './book.module.css'
 import { leftOutInWords, stateInWords } from './bulk-words.ts'
 
-const KEPT = 'bulk_acts'
-const acts = createBrowserStore(() => tabStorage.read(KEPT) ?? '', [])
+/** The most acts that are on the screen at once, and that are remembered as hidden. */
+const SHOWN = 5
+const HIDDEN = 20
 
-const keep = (ids: readonly string[]) => {
-  tabStorage.write(KEPT, ids.slice(0, 5).join(','))
-  acts.emit()
+const KEPT = 'hidden_bulk_acts'
+const hidden = createBrowserStore(() => localStore.read(KEPT) ?? '', ['storage'])
+const hideAct = (id: string) => {
+  const ids = [id, ...hidden.read().split(',').filter(Boolean)]
+  localStore.write(KEPT, ids.slice(0, HIDDEN).join(','))
+  hidden.emit()
 }
-const kept = () => acts.read().split(',').filter(Boolean)
 
-/** Shows how far an act is, until the user has seen it. */
-export const followAct = (id: string): void => keep([id, ...kept()])
+/** What shows acts on many clients, to read again after a change. */
+export const BULK_ACTS = [bulkEndpoints.listBulkActs, bulkEndpoints.readBulkAct]
 
-/** The acts on many clients that this tab began, each with Undo. */
+const isOver = ({ state }: BulkAct) => state === 'done' || state === 'undone'
+
+/** The acts on many clients of the last day, from any device, and the one that the address names. Each has Undo. */
 export function ActsStrip() {
-  const ids = useStore(acts).split(',').filter(Boolean)
-  if (ids.length === 0) return null
+  const queries = useQueryClient()
+  const polling = useFallbackPolling()
+  const [address, change] = useAddress()
+  const named_id = address.get('act')
+  const { data: recent = [] } = useQuery({
+    ...ask(bulkEndpoints.listBulkActs),
+    refetchInterval: ({ state: { data } }) => (data?.every(isOver) ? false : polling),
+  })
+  const { data: named } = useQuery({
+    ...ask(bulkEndpoints.readBulkAct, { params: { id: named_id ?? '' } }),
+    enabled: named_id !== null,
+  })
+  useLiveMessage('bulk_act:changed', () => {
+    for (const endpoint of BULK_ACTS) void queries.invalidateQueries({ queryKey: answersFrom(endpoint) })
+  })
+  const hidden_ids = useStore(hidden).split(',')
+  const others = recent.filter(({ id }) => id !== named?.id && !hidden_ids.includes(id))
+  const acts = [...(named ? [named] : []), ...others].slice(0, SHOWN)
+  if (acts.length === 0) return null
   return (
     <Stack as="output" gap="xs" className={styles.acts}>
-      {ids.map((id) => (
-        <Act key={id} id={id} />
+      {acts.map((act) => (
+        <Act
+          key={act.id}
+          act={act}
+          hide={() => {
+            hideAct(act.id)
+            if (act.id === named_id) change({ act: null })
+          }}
+        />
       ))}
     </Stack>
   )
 }
 
-const isOver = ({ state }: BulkAct) => state === 'done' || state === 'undone'
-
-function Act({ id }: { readonly id: string }) {
+function Act({ act, hide }: { readonly act: BulkAct; readonly hide: () => void }) {
   const queries = useQueryClient()
-  const polling = useFallbackPolling()
-  const asked = ask(bulkEndpoints.readBulkAct, { params: { id } })
-  const { data: act } = useQuery({
-    ...asked,
-    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : polling),
-  })
-  useLiveMessage('bulk_act:changed', ({ bulk_act_id }) => {
-    if (bulk_act_id === id) void queries.invalidateQueries({ queryKey: asked.queryKey })
-  })
+  const now = useNow()
+  const { id, state } = act
   const undo = useAction({
     mutationFn: () => call(bulkEndpoints.undoBulkAct, { params: { id } }),
-    reread: [bulkEndpoints.readBulkAct],
+    reread: BULK_ACTS,
     failed: 'This could not be undone',
   })
-  const state = act?.state
+  const before = useRef(state)
   useEffect(() => {
-    if (state === 'done' || state === 'undone') void rereadLists(queries)
+    if (before.current !== state && (state === 'done' || state === 'undone')) void rereadLists(queries)
+    before.current = state
   }, [queries, state])
-  if (!act) return null
-  const undoable = act.state !== 'undoing' && act.state !== 'undone' && !(act.act === 'message' && act.state === 'done')
+  const undoable =
+    state !== 'undoing' &&
+    state !== 'undone' &&
+    !(act.act === 'message' && state === 'done') &&
+    Date.parse(act.undo_until) > now
   const left_out = leftOutInWords(act.left_out)
   return (
     <Row justify="between">
       <Text size="sm">
         <strong>{stateInWords(act)}</strong>
         {left_out.length > 0 && ` · Left out: ${left_out.join(', ')}`}
-        {act.state === 'waiting' && act.act === 'message' && ` · Goes out at ${timeOf(act.runs_at)}`}
+        {state === 'waiting' && act.act === 'message' && ` · Goes out at ${timeOf(act.runs_at)}`}
       </Text>
       <Row>
         {undoable && (
@@ -78,7 +104,7 @@ function Act({ id }: { readonly id: string }) {
           </Button>
         )}
         {isOver(act) && (
-          <Button size="compact-sm" variant="subtle" onClick={() => keep(kept().filter((one) => one !== id))}>
+          <Button size="compact-sm" variant="subtle" onClick={hide}>
             Hide
           </Button>
         )}

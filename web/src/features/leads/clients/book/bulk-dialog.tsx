@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { bulkEndpoints } from '@waymark/contracts/conversations/bulk/endpoints'
 import { englishName } from '@waymark/words/own-name'
 import { useState } from 'react'
@@ -8,11 +8,12 @@ import { ApiError } from '../../../../shared/api/api-error.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { ask } from '../../../../shared/api/queries.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
+import { rereadLists } from '../../../../shared/clients/queries.ts'
 import { count } from '../../../../shared/format/people.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
-import { followAct } from './acts-strip.tsx'
+import { BULK_ACTS } from './acts-strip.tsx'
 import type { Asked, Body, Kind, Whom } from './bulk-asked.ts'
 import { BULK_FORMS } from './bulk-forms.tsx'
 import { leftOutInWords } from './bulk-words.ts'
@@ -56,12 +57,14 @@ function BulkDialog({ kind, whom }: { readonly kind: Kind; readonly whom: Whom }
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+  const queries = useQueryClient()
   const act = useAction({
     mutationFn: (sent: Body) => call(bulkEndpoints.actInBulk, { body: sent }),
-    onSuccess: ({ id }) => {
-      followAct(id)
+    reread: BULK_ACTS,
+    onSuccess: () => {
       clearSelection()
       modals.close(DIALOG)
+      return rereadLists(queries)
     },
     failed: 'This could not be done',
   })

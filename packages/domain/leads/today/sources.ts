@@ -1,0 +1,18 @@
+import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
+import { type Statement, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { text, uuid } from '@waymark/platform/row'
+
+/** The most items of a kind. More would not be worked off in a day. */
+export const AT_MOST = 50
+
+export const NAME = sql`coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email)`
+
+export const aboutRow = { client_id: uuid, client_name: text }
+
+/** The condition that an item is not snoozed. */
+export type Shown = (kind: TodayItem['kind'] | 'conversation', id: Statement) => Statement
+
+/** The first moment of tomorrow where the user is. */
+export const endOfDay = ({ time_zone }: User, now: Date) =>
+  sql`(date_trunc('day', ${now}::timestamptz at time zone ${time_zone}::text) + interval '1 day') at time zone ${time_zone}::text`

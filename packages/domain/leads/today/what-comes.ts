@@ -1,0 +1,50 @@
+import { type Database, sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { nullable, present, row, text, timestamptz } from '@waymark/platform/row'
+import type { EnrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
+import { dayIn } from '@waymark/rules/foundation/geography/day-in'
+import { instantIn } from '@waymark/rules/foundation/geography/instant-in'
+import { ENROLLABLE } from '../clients/need-attention.ts'
+import { nextSilence } from './silence.ts'
+import { endOfDay } from './sources.ts'
+
+/** When the next item is due, and when the next one comes or goes. Both are after now. */
+export async function whatComes(db: Database, user: User, now: Date, enrollment: EnrollmentTable) {
+  const timed = await db.row(
+    row({ next_at: nullable(timestamptz), changes_at: timestamptz }),
+    sql`
+    select least(task_at, appointment_at, snooze_at) as next_at,
+           least(appointment_at - interval '1 day', over_at, snooze_at, ${endOfDay(user, now)}) as changes_at
+    from (select
+      (select min(due_at) from task
+       where assignee_id = ${user.id}::uuid and done_at is null and deleted_at is null
+         and due_at >= ${endOfDay(user, now)}) as task_at,
+      (select min(starts_at) from appointment
+       where broker_id = ${user.id}::uuid and status = 'booked'
+         and starts_at >= ${now}::timestamptz + interval '1 day') as appointment_at,
+      (select min(ends_at) from appointment
+       where broker_id = ${user.id}::uuid and status = 'booked' and ends_at > ${now}::timestamptz) as over_at,
+      (select min(until) from snooze where user_id = ${user.id}::uuid and until > ${now}::timestamptz) as snooze_at
+    ) as next`,
+  )
+  const silent_at = await nextSilence(db, user, now)
+  const coming = [timed?.next_at, silent_at, await nextOpening(db, user, now, enrollment)].flatMap((at) => at ?? [])
+  const next = Math.min(...coming.map((at) => at.getTime()))
+  const changes = Math.min(...[timed?.changes_at, silent_at].flatMap((at) => at?.getTime() ?? []))
+  return { next_at: Number.isFinite(next) ? new Date(next) : null, changes_at: new Date(changes) }
+}
+
+/** The first moment of the next open enrollment in a state of the broker's clients. */
+async function nextOpening(db: Database, { id, time_zone }: User, now: Date, enrollment: EnrollmentTable) {
+  const states = await db.rows(
+    row({ state: present(text) }),
+    sql`
+    select state from client where broker_id = ${id}::uuid and state is not null and ${ENROLLABLE}
+    union
+    select state from client
+    where broker_id = ${id}::uuid and state is not null and status = 'enrolled' and not is_mock and plan_year is not null`,
+  )
+  const today = dayIn(time_zone, now)
+  const [first] = states.flatMap(({ state }) => enrollment.opensNext(state, today) ?? []).toSorted()
+  return first ? instantIn(time_zone, first, '00:00') : null
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type Appointment, appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
+import { openMove } from '../../../shared/appointments/appointment-form.tsx'
+import {
+  APPOINTMENT_LISTS,
+  appointmentSettingsQuery,
+  overQuery,
+  upcomingQuery,
+} from '../../../shared/appointments/queries.ts'
+import { clientAddress } from '../../../shared/clients/addresses.ts'
+import { useDueWords } from '../../../shared/clients/use-due-words.ts'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { List } from '../../../shared/kit/list.tsx'
+import { Page, PanelSection } from '../../../shared/kit/panel.tsx'
+import { Tag, Text } from '../../../shared/kit/text.tsx'
+import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { APPOINTMENT_SETTINGS } from '../../../shared/ui/settings-address.ts'
+
+/** The broker's appointments: those to come, and what became of the others. */
+export function AppointmentsView({ views }: { readonly views: ReactNode }) {
+  const refetchInterval = useFallbackPolling()
+  const upcoming = useInfiniteQuery({ ...upcomingQuery, refetchInterval })
+  const over = useInfiniteQuery(overQuery)
+  const settings = useQuery(appointmentSettingsQuery)
+  return (
+    <Page
+      title="Calendar"
+      width="form"
+      lead={
+        settings.data?.enabled === false
+          ? 'Consumers cannot book you yet. Turn bookings on in the settings.'
+          : 'Clients book from their page, and others with your booking link.'
+      }
+      tools={
+        <Button component={Link} to={APPOINTMENT_SETTINGS} variant="default" size="sm">
+          Hours and links
+        </Button>
+      }
+    >
+      {views}
+      <PanelSection title="To come">
+        <List
+          list={upcoming}
+          label="Appointments to come"
+          look="lines"
+          failure="Your appointments could not be loaded"
+          empty="No appointments to come. Book one from the page of a client."
+          compact
+        >
+          {(appointment) => <Coming appointment={appointment} />}
+        </List>
+      </PanelSection>
+      <PanelSection title="Past and canceled">
+        <List
+          list={over}
+          label="Past and canceled appointments"
+          look="lines"
+          failure="Past appointments could not be loaded"
+          empty="Nothing yet."
+          compact
+        >
+          {(appointment) => <About appointment={appointment} />}
+        </List>
+      </PanelSection>
+    </Page>
+  )
+}
+
+const HOW = { phone: 'By phone', video: 'By video' } as const
+const BY = { consumer: 'canceled by them', broker: 'canceled by you', system: 'canceled: new broker' } as const
+
+function About({ appointment }: { readonly appointment: Appointment }) {
+  const { client_id, name, starts_at, channel, phone, email, status, cancelled_by } = appointment
+  const dueWords = useDueWords()
+  return (
+    <Stack gap="none" grow="14rem">
+      <Cluster gap="xs">
+        <Text weight="medium">
+          <time dateTime={starts_at}>{dueWords(starts_at)}</time>
+        </Text>
+        {status === 'cancelled' && <Tag>{cancelled_by ? BY[cancelled_by] : 'canceled'}</Tag>}
+      </Cluster>
+      <Text wrap="anywhere">
+        {client_id ? <Link to={clientAddress(client_id)}>{name}</Link> : `${name} (not a client yet)`}
+      </Text>
+      <Text size="sm" tone="muted" wrap="anywhere">
+        {[HOW[channel], channel === 'phone' && phone, email].filter(Boolean).join(' · ')}
+      </Text>
+    </Stack>
+  )
+}
+
+function Coming({ appointment }: { readonly appointment: Appointment }) {
+  const { id, name, channel, phone, mailed } = appointment
+  const cancelling = useAction({
+    mutationFn: () => call(appointmentEndpoints.cancelAppointment, { params: { id } }),
+    reread: APPOINTMENT_LISTS,
+    done: mailed ? `Canceled. ${name} gets an email.` : `Canceled. Tell ${name} yourself: they get no email.`,
+    failed: 'The appointment could not be canceled',
+  })
+  const ask = () =>
+    modals.openConfirmModal({
+      title: `Cancel the appointment with ${name}?`,
+      children: (
+        <Text>
+          {mailed ? 'They get an email' : 'They get no email, so tell them yourself'}, and the time is free again. This
+          cannot be undone.
+        </Text>
+      ),
+      labels: { confirm: 'Cancel the appointment', cancel: 'Keep it' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => cancelling.mutate(),
+    })
+  return (
+    <Cluster justify="between" align="start">
+      <About appointment={appointment} />
+      <Cluster gap="xs" justify="end">
+        {channel === 'phone' && phone && (
+          <Button
+            component="a"
+            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            size="compact-md"
+            variant="light"
+            aria-label={`Call ${name}`}
+          >
+            Call
+          </Button>
+        )}
+        <Button size="compact-md" variant="default" aria-label={`Move: ${name}`} onClick={() => openMove(appointment)}>
+          Move
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          aria-label={`Cancel: ${name}`}
+          loading={cancelling.isPending}
+          onClick={ask}
+        >
+          Cancel
+        </Button>
+      </Cluster>
+    </Cluster>
+  )
+}
