@@ -150,7 +150,9 @@ test('texts never fail', async () => {
   const statuses = await statusesOf(
     api,
     sampled(form).map((fields) => {
-      const sent = new URLSearchParams(Object.entries(fields).map(([name, value]): [string, string] => [name, value.toWellFormed()]))
+      const sent = new URLSearchParams(
+        Object.entries(fields).map(([name, value]): [string, string] => [name, value.toWellFormed()]),
+      )
       return {
         path,
         body: Buffer.from(sent.toString()),
