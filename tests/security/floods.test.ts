@@ -189,6 +189,12 @@ test('a broker who works a list by keyboard meets no limit', async () => {
   expect([...statuses].filter((status) => status === 429)).toEqual([])
 })
 
+/** How many calls that begin at once are refused, and whether any fails. */
+async function flood(times: number, call: () => Promise<{ status: number }>) {
+  const statuses = await Promise.all(Array.from({ length: times }, async () => (await call()).status))
+  return { refused: statuses.filter((status) => status === 429).length, failed: statuses.some((each) => each >= 500) }
+}
+
 test('a new account that floods is stopped by the limits as they are, and nobody else notices', async () => {
   await using api = await startApi({ RATE_LIMITS: 'on', DATABASE_URL: target.api.config.DATABASE_URL })
   const [flooder, bystander, victim, witness] = await Promise.all([1, 2, 3, 4].map(() => aUser(api.db)))
@@ -206,10 +212,6 @@ test('a new account that floods is stopped by the limits as they are, and nobody
       ip,
       body: { title: 'Look', purpose: 'At this', decision_rule: 'consent', invite: [victim.id] },
     })
-  const flood = async (times: number, call: () => Promise<{ status: number }>) => {
-    const statuses = await Promise.all(Array.from({ length: times }, async () => (await call()).status))
-    return { refused: statuses.filter((status) => status === 429).length, failed: statuses.some((each) => each >= 500) }
-  }
 
   expect(await flood(300, () => write(victim.id))).toEqual({ refused: 270, failed: false })
   expect(await flood(150, post)).toEqual({ refused: 90, failed: false })

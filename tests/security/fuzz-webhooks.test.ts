@@ -119,7 +119,7 @@ const signed = (path: string, header: string, key: Parameters<typeof sign>[0]) =
   return { path, body, headers: { [header]: sign(key, body, new Date()) } }
 }
 
-const never = (statuses: Set<number>) => expect([...statuses].filter((status) => status >= 500)).toEqual([])
+const failures = (statuses: Set<number>) => [...statuses].filter((status) => status >= 500)
 const anything = oneof(
   event,
   jsonValue().map((value) => JSON.stringify(value)),
@@ -128,12 +128,12 @@ const anything = oneof(
 
 test('events of the payment provider never fail, whatever a valid signature covers', async () => {
   const to = signed('/api/payments/webhook/stripe', 'stripe-signature', SECRET)
-  never(await statusesOf(api, sampled(anything).map(to)))
+  expect(failures(await statusesOf(api, sampled(anything).map(to)))).toEqual([])
 })
 
 test('events of test payments never fail', async () => {
   const to = signed('/api/payments/webhook/sandbox', 'waymark-signature', sandbox.secrets.sandbox_webhook)
-  never(await statusesOf(sandbox, sampled(anything).map(to)))
+  expect(failures(await statusesOf(sandbox, sampled(anything).map(to)))).toEqual([])
 })
 
 test('emails never fail', async () => {
@@ -141,7 +141,7 @@ test('emails never fail', async () => {
     api,
     sampled(oneof(mail, text)).map(signed('/api/inbound-mail', 'waymark-signature', SECRET)),
   )
-  never(statuses)
+  expect(failures(statuses)).toEqual([])
   expect(statuses).toContain(200)
 })
 
@@ -163,6 +163,6 @@ test('texts never fail', async () => {
       }
     }),
   )
-  never(statuses)
+  expect(failures(statuses)).toEqual([])
   expect(statuses).toContain(200)
 })
