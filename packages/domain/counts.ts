@@ -22,7 +22,7 @@ export async function countsOf(db: Sql, user_ids: readonly string[]): Promise<Ma
            (select count(*)::int from agency_file where agency_file.user_id = wanted.user_id and deleted_at is null) as files,
            (select count(*)::int from message
             where recipient_id = wanted.user_id and not is_read and sender_kind <> 'system'
-              and not ${snoozedBy(sql`recipient_id`, sql`conversation_id`)}
+              and not ${snoozedBy(sql`recipient_id`, sql`message.conversation_id`)}
               and ${stillVisibleTo(sql`recipient_id`, { kind: sql`sender_kind`, id: sql`sender_id` })}) as unread_messages,
            ${unreadOpportunities(sql`wanted.user_id`)} as unread_opportunities,
            (select count(*)::int from notification where notification.user_id = wanted.user_id and read_at is null)
