@@ -120,9 +120,9 @@ function valuesOf(input: unknown, field: string): Set<string> {
   return new Set([value].flat().filter((one) => typeof one === 'string'))
 }
 
-/** Ids as they are; anything else, such as an email address, is hashed, so that no store of counters contains it. */
+/** UUIDs as they are; anything else that someone typed is hashed, so that no store of counters contains it. */
 const targetOf = (named: string) =>
-  /^[\w-]{1,40}$/.test(named) ? named : createHash('sha256').update(named.toLowerCase()).digest('base64url')
+  /^[0-9a-f-]{36}$/.test(named) ? named : createHash('sha256').update(named.toLowerCase()).digest('base64url')
 
 interface Counted {
   by: RateLimiterAbstract

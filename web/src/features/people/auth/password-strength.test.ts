@@ -7,7 +7,8 @@ test.each([
   ['abc', 0],
   ['password', 0],
   ['x7#pqz', 1],
-  ['aaaaaaaaaaaaaaaa', 1],
+  ['aaaaaaaaaaaaaaaa', 0],
+  ['zvzvzvzvzvzvzvzv', 1],
   ['harbors-42', 2],
   ['tarn bottle heron', 3],
 ])('%s has strength %d', (password, level) => {
