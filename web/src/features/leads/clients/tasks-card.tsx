@@ -9,8 +9,8 @@ import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { List } from '../../../shared/kit/list.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { openTask } from '../../../shared/tasks/open-task.tsx'
 import { clientTasksQuery } from '../../../shared/tasks/queries.ts'
-import { openTask } from '../../../shared/tasks/task-form.tsx'
 import { useTaskActions } from '../../../shared/tasks/use-task-actions.ts'
 
 /** Open tasks about a client, first due first. Done ones are in the timeline. */
