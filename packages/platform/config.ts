@@ -24,6 +24,13 @@ const isBucketUrl = (value: string) => {
   return bucket?.protocol === 's3:' && bucket.password !== '' && /^\/[^/]+$/.test(bucket.pathname)
 }
 
+const isScanner = (value: string) => {
+  const scanner = URL.parse(value)
+  return scanner?.protocol === 'tcp:'
+    ? scanner.hostname !== '' && scanner.port !== ''
+    : scanner?.protocol === 'unix:' && scanner.hostname === '' && scanner.pathname.length > 1
+}
+
 // The provider's responses identify people, so plain http would let anyone on the network path forge them.
 const isSafeIssuer = (value: string) => {
   const { protocol, hostname } = new URL(value)
@@ -64,6 +71,8 @@ const settings = z.object({
         'must look like s3://key:secret@host:9000/bucket?region=us-east-1&tls=0 (tls=0 for plain http)',
       ),
   ),
+  // Looks for viruses in everything that is uploaded or mailed to us.
+  CLAMAV_URL: optional(z.string().refine(isScanner, 'must look like tcp://host:3310 or unix:///run/clamav/clamd.ctl')),
   STRIPE_SECRET_KEY: optional(z.string().trim()),
   STRIPE_WEBHOOK_SECRET: optional(z.string().trim()),
   STRIPE_API_URL: optional(url(/^https?:\/\//, 'https://api.stripe.com')),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Bytes, bytes, type Endpoint, elsewhere } from '@waymark/contracts/endpoint'
 import { UNSTORABLE } from '@waymark/contracts/fields'
 import { type Actor, type App, actorName, type Context, type Handler } from '@waymark/domain/context'
+import { refuseVirus } from '@waymark/domain/foundation/storage/refuse-virus'
 import { AppError, notFound, unprocessable } from '@waymark/platform/errors'
 import { withinRequest } from '@waymark/platform/tracing'
 import type { Request, Response, Router } from 'express'
@@ -121,6 +122,7 @@ async function act(
   const body = endpoint.body ? parse(endpoint.body, fields, endpoint) : undefined
   await count.target(actor, body)
   const context = createContext(app, endpoint, actor, request, response, raw_body)
+  if (file) await refuseVirus(context, file)
   const by = actor.kind === 'user' || actor.kind === 'consumer' ? actorName(actor) : null
   return withinRequest({ id: request.id, actor: by }, () => handle({ params, query, body, file } as never, context))
 }

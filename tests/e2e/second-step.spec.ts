@@ -5,7 +5,7 @@ import { codeAt } from '@waymark/testing/second-factors'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
-import { aBroker, type Signed } from './people.ts'
+import { aBroker, answered, type Signed } from './people.ts'
 import { signIn } from './portal.ts'
 
 /** A device that checks the person and keeps its passkeys. */
@@ -120,4 +120,47 @@ test('an authenticator app asks for its code at sign-in, and a recovery code sta
   await page.getByLabel('Recovery code').fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL('/broker')
+})
+
+test('a deletion and a download go on after the confirmation, and stop without it', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 403/)
+  const ada = await aBroker(request)
+  const { conversation_id } = await answered(
+    request,
+    'post',
+    '/api/ai-broker-chat',
+    { message: 'What is a premium?' },
+    ada,
+  )
+  const census = await answered(request, 'post', '/api/broker/censuses', { name: 'Acme', kind: 'group' }, ada)
+  const page = await open(ada)
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  const confirm = async () => {
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(ada.password)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+  }
+
+  await page.goto(`/broker?tab=ai-chat&conversation=${conversation_id}`)
+  await longAgo(ada)
+  const remove = async () => {
+    await page.getByRole('button', { name: /^Delete “/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  await remove()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('The conversation could not be deleted')).toBeVisible()
+  await remove()
+  await confirm()
+  await expect(page.getByText('The conversation was deleted')).toBeVisible()
+
+  await page.goto(`/broker?tab=clients&census=${census.id}`)
+  await longAgo(ada)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = page.waitForEvent('download')
+  await confirm()
+  expect((await download).suggestedFilename()).toBe('Acme.csv')
 })

@@ -6,6 +6,7 @@ import { createLog } from '../log.ts'
 import { row, sealed, text, uuid } from '../row.ts'
 import { keyNumberOf } from './envelope.ts'
 import { localKeys, newKey } from './key-service.ts'
+import { rotateKey } from './rotate-key.ts'
 import { beginningsIn, wordsIn } from './word-tokens.ts'
 
 const [FIRST, SECOND] = [newKey(), newKey()]
@@ -80,15 +81,38 @@ test('a statement opens its sealed columns, also those that are not sealed yet',
 })
 
 test('after a new data key, new values use it, old ones open, and other processes follow', async () => {
-  const [one, other] = [withKeys(FIRST).keys, withKeys(FIRST).keys]
+  const db = withKeys(FIRST)
+  const [one, other] = [db.keys, withKeys(FIRST).keys]
   const before = await one.sealText('before', PLACE)
   await other.load()
-  const number = await one.rotate()
+  const number = await db.transaction(rotateKey)
+  await one.load()
   const after = await one.sealText('after', PLACE)
   expect(keyNumberOf(before)).not.toBe(number)
   expect(keyNumberOf(after)).toBe(number)
   expect(await other.openText(after, PLACE)).toBe('after')
   expect(await one.openText(before, PLACE)).toBe('before')
+})
+
+test('two new data keys at once come one after the other', async () => {
+  const db = withKeys(FIRST)
+  const before = await db.keys.keyNumber()
+  const made = await Promise.all([db.transaction(rotateKey), db.transaction(rotateKey)])
+  expect(new Set([before, ...made]).size).toBe(3)
+  await db.keys.load()
+  expect(await db.keys.keyNumber()).toBe(Math.max(...made))
+})
+
+test('a transaction that is rolled back leaves no new data key', async () => {
+  const db = withKeys(FIRST)
+  const number = await db.keys.keyNumber()
+  const rotating = db.transaction(async (tx) => {
+    await rotateKey(tx)
+    throw new Error('the connection is gone')
+  })
+  await expect(rotating).rejects.toThrow('the connection is gone')
+  await db.keys.load()
+  expect(await db.keys.keyNumber()).toBe(number)
 })
 
 test('a new key of the setting takes over, and the old one may go', async () => {

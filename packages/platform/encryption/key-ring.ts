@@ -33,8 +33,8 @@ export interface KeyRing {
   keyNumber(): Promise<number>
   /** Words as numbers (int8) that say nothing without the key. A word has another number in another scope. */
   tokens(words: readonly string[], scope: string): Promise<string[]>
-  /** Makes a new key for what is sealed from now on. Returns its number. */
-  rotate(): Promise<number>
+  /** A new key as `rotate-key.ts` stores it. */
+  wrapNew(): Promise<Pick<Wrapped, 'wrapped' | 'wrapped_by'>>
   /** Wraps all keys with the first key of the key service. Returns how many it wrapped. */
   rewrap(): Promise<number>
 }
@@ -51,14 +51,16 @@ export function createKeyRing(pool: Pool, service: KeyService | undefined): KeyR
     return service
   }
 
+  const wrapNew = async () => ({ wrapped: await known().wrap(randomBytes(KEY_BYTES)), wrapped_by: known().name })
+
   async function make(purpose: Wrapped['purpose']): Promise<void> {
-    const wrapped = await known().wrap(randomBytes(KEY_BYTES))
+    const { wrapped, wrapped_by } = await wrapNew()
     // Only one process makes the first key of a purpose.
     await pool.query(
       `insert into data_key (purpose, wrapped, wrapped_by)
        select $1::data_key_purpose, $2, $3 where not exists (select from data_key where purpose = $1::data_key_purpose)
        on conflict (purpose) where (replaced_at is null) do nothing`,
-      [purpose, wrapped, known().name],
+      [purpose, wrapped, wrapped_by],
     )
   }
 
@@ -123,19 +125,7 @@ export function createKeyRing(pool: Pool, service: KeyService | undefined): KeyR
         createHmac('sha256', key).update(`${scope}\n${word}`).digest().readBigInt64BE().toString(),
       )
     },
-    async rotate() {
-      const wrapped = await known().wrap(randomBytes(KEY_BYTES))
-      const { rows } = await pool.query<{ number: number }>(
-        `with replaced as (
-           update data_key set replaced_at = now() where purpose = 'data' and replaced_at is null returning number)
-         insert into data_key (purpose, wrapped, wrapped_by) select 'data', $1, $2 from replaced returning number`,
-        [wrapped, known().name],
-      )
-      await load()
-      const [made] = rows
-      if (!made) throw new KeyError('The database has no data key.')
-      return made.number
-    },
+    wrapNew,
     async rewrap() {
       const { name } = known()
       const { rows } = await pool.query<Wrapped>('select * from data_key where wrapped_by <> $1', [name])

@@ -4,7 +4,7 @@ import { bytes, endpoint, noContent } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, page, text } from '../../fields.ts'
 import { MAX_FILE_BYTES } from '../../knowledge/files/rules.ts'
 
-export const FILE_REFUSALS = ['kind', 'size', 'number'] as const
+export const FILE_REFUSALS = ['kind', 'size', 'number', 'virus'] as const
 
 /** How many files one message can have. */
 export const MAX_MESSAGE_FILES = 10
@@ -17,7 +17,7 @@ export const messageFile = z.object({
   size: z.number().int(),
   /** Null for a file that was not kept. */
   media_type: z.string().nullable(),
-  /** Why it was not kept: its kind or content, its size, or too many files. Null for a kept file. */
+  /** Why it was not kept: its kind or content, its size, too many files, or a virus. Null for a kept file. */
   refused: z.enum(FILE_REFUSALS).nullable(),
 })
 export type MessageFile = z.output<typeof messageFile>

@@ -148,6 +148,7 @@ export const assistantEndpoints = {
     access: 'session',
     record: 'assistant_conversation',
     params: idParams,
+    confirm: true,
     status: 204,
     response: noContent,
   }),

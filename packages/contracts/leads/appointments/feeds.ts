@@ -32,6 +32,7 @@ export const calendarFeedEndpoints = {
     tag: 'Appointments',
     access: 'session',
     body: z.object({ names: z.enum(FEED_NAMES, { error: 'Choose how clients are named' }) }),
+    confirm: true,
     status: 201,
     response: calendarFeed.extend({
       /** Under `/api/broker/calendar`. */

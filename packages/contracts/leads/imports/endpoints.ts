@@ -159,6 +159,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/broker/clients/imports/{id}/problems',
     summary: 'Export the problems of an import as CSV',
+    confirm: true,
     status: 200,
     response: bytes,
   }),

@@ -19,6 +19,7 @@ export const summaryEndpoints = {
         .refine((one) => languages.includes(one), 'Choose one of the languages')
         .optional(),
     }),
+    confirm: true,
     status: 200,
     response: bytes,
   }),

@@ -238,6 +238,7 @@ export const applicationEndpoints = {
     path: '/admin/applications/{id}/approve',
     summary:
       'Approve an application permanently once its checklist is settled; applicants with an account become members immediately, others get an invitation by email',
+    confirm: true,
     status: 200,
     response: reviewed,
   }),

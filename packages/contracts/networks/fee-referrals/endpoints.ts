@@ -180,6 +180,7 @@ export const feeReferralEndpoints = {
           context.addIssue({ code: 'custom', path: ['reason'], message: 'Please say why' })
         }
       }),
+    confirm: true,
     status: 200,
     response: feeReferral,
   }),

@@ -129,6 +129,7 @@ export const opportunityEndpoints = {
     access: 'sys_admin',
     record: 'opportunity',
     params,
+    confirm: true,
     status: 204,
     response: noContent,
   }),

@@ -134,6 +134,7 @@ export const trustCreditEndpoints = {
       ),
       memo: requiredText(LIMITS.short_text, 'Please say why'),
     }),
+    confirm: true,
     status: 201,
     response: creditRow,
   }),

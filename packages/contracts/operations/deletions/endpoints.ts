@@ -72,6 +72,7 @@ export const deletionEndpoints = {
     access: 'sys_admin',
     capability: 'architect',
     body: confirmation,
+    confirm: true,
     status: 200,
     response: mockCleanup,
   }),

@@ -8,6 +8,7 @@ export const PROVIDER_NAMES = {
   text: 'Texts',
   push: 'Web push',
   storage: 'File storage',
+  scanner: 'Virus scanner',
   payment: 'Payments',
   model: 'Language model',
 } as const

@@ -8,6 +8,8 @@ const encryption = z.object({
   key_made_at: instant,
   /** The name of the key that wraps the data keys, such as `local:5f1c…`, `kms:alias/waymark` or `vault:transit/waymark`. */
   wrapped_by: z.string(),
+  /** How many other keys of the data are wrapped by another key than this, which has to stay in the settings for them. */
+  wrapped_by_others: z.number().int(),
   /** What is sealed, by table and column or by kind, and how far with this key. */
   parts: z.array(
     z.object({

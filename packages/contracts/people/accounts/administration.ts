@@ -128,6 +128,7 @@ export const accountAdministrationEndpoints = {
       user_id,
       status: z.enum(SETTABLE_STATUSES, { error: 'status must be active, inactive or automatic' }),
     }),
+    confirm: true,
     status: 200,
     response: administeredUserDetail,
   }),

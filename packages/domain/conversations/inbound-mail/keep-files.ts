@@ -4,6 +4,9 @@ import { MAX_FILE_BYTES } from '@waymark/contracts/knowledge/files/rules'
 import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
 import { AppError } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
+import { findVirus } from '@waymark/platform/virus-scan'
+import { logAccess } from '../../access-log.ts'
+import type { Context } from '../../context.ts'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import { discardObject, storeObject } from '../../foundation/storage/store-object.ts'
 import { checkFile, shownName } from '../../knowledge/files/check-file.ts'
@@ -19,10 +22,11 @@ export type StoredFile = { id: string; name: string; size: number } & (Kept | Re
 
 /**
  * Checks files by the rule for uploads, and stores the bytes of those that pass. Their rows come afterwards, so that a
- * row always has its bytes; the sweep deletes an object that never got a row. Throws 503 when the storage fails.
+ * row always has its bytes; the sweep deletes an object that never got a row. Throws 503 when the storage fails, or the virus
+ * scanner is away: the mail server sends the email again.
  */
 export async function storeFiles(
-  storage: FileStorage,
+  context: Context,
   client_id: string,
   files: readonly MailedFile[],
 ): Promise<StoredFile[]> {
@@ -30,16 +34,16 @@ export async function storeFiles(
   try {
     for (const file of files.slice(0, MOST_NAMED)) {
       const kept = stored.filter(({ refused }) => refused === null).length
-      stored.push(kept < MAX_MESSAGE_FILES ? await storeFile(storage, client_id, file) : refusal(file, 'number'))
+      stored.push(kept < MAX_MESSAGE_FILES ? await storeFile(context, client_id, file) : refusal(file, 'number'))
     }
     return stored
   } catch (error) {
-    await discardFiles(storage, stored)
+    await discardFiles(context.storage, stored)
     throw error
   }
 }
 
-async function storeFile(storage: FileStorage, client_id: string, file: MailedFile): Promise<StoredFile> {
+async function storeFile(context: Context, client_id: string, file: MailedFile): Promise<StoredFile> {
   const size = file.content.length
   if (size > MAX_FILE_BYTES) return refusal(file, 'size')
   const content = () => Readable.from([file.content])
@@ -48,9 +52,13 @@ async function storeFile(storage: FileStorage, client_id: string, file: MailedFi
     throw error
   })
   if (!checked) return refusal(file, 'kind')
+  if ((await findVirus(context.config, content())) !== null) {
+    await logAccess(context, 'message_file.infected', 'client', client_id)
+    return refusal(file, 'virus')
+  }
   const id = newId()
   const storage_key = clientFileKey(client_id, id)
-  await storeObject(storage, storage_key, content(), size)
+  await storeObject(context.storage, storage_key, content(), size)
   return { id, name: checked.original_name, size, media_type: checked.media_type, storage_key, refused: null }
 }
 

@@ -7,14 +7,21 @@ import { newId } from '@waymark/platform/ids'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
+import { EICAR, startVirusScanner } from '@waymark/testing/virus-scanner'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { sign } from '../../webhook-signature.ts'
 import { replyAddress } from './reply-address.ts'
 
 const INBOUND_MAIL_SECRET = 'a secret of the mail server'
-const api = await apiForFile({ INBOUND_MAIL_DOMAIN: 'Reply.Waymark.example', INBOUND_MAIL_SECRET })
+const scanner = await startVirusScanner()
+afterAll(() => scanner[Symbol.asyncDispose]())
+const api = await apiForFile({
+  INBOUND_MAIL_DOMAIN: 'Reply.Waymark.example',
+  INBOUND_MAIL_SECRET,
+  CLAMAV_URL: scanner.url,
+})
 const { receiveInboundMail } = inboundMailEndpoints
 let broker: User
 let client: Client
@@ -109,4 +116,30 @@ test('a wrong signature, and what is no email, change nothing', async () => {
 test('a client without an agent writes to the admin queue', async () => {
   await api.db.run(sql`update client set broker_id = null where id = ${client.id}::uuid`)
   expect(await arrived(await anAnswer())).toHaveLength(1)
+})
+
+test('a file with a virus is named and not kept, and an email that cannot be scanned comes again', async () => {
+  const raw = await anAnswer({
+    attachments: [
+      { filename: 'plans.csv', content: EICAR },
+      { filename: 'notes.csv', content: 'plan,carrier\n' },
+    ],
+  })
+  scanner.state.mode = 'too_large'
+  expect((await receive(raw)).status).toBe(503)
+  scanner.state.mode = 'scans'
+  expect(await written()).toEqual([])
+  expect(await arrived(raw)).toHaveLength(1)
+  const files = await api.db.rows(
+    tables.message_file.pick('id', 'name', 'refused'),
+    sql`select id, name, refused from message_file where client_id = ${client.id}::uuid`,
+  )
+  expect(new Map(files.map(({ name, refused }) => [name, refused]))).toEqual(
+    new Map([
+      ['plans.csv', 'virus'],
+      ['notes.csv', null],
+    ]),
+  )
+  const noted = sql`select from access_log where action = 'message_file.infected' and subject_id = ${client.id}::uuid`
+  expect(await api.db.exists(noted)).toBe(true)
 })

@@ -66,7 +66,7 @@ const firstOf = (addresses: readonly string[], idOf: (address: string) => string
 async function deliverOnce(context: Context, client_id: string, mail: InboundMail): Promise<Outcome> {
   const { db, storage } = context
   const repeatable = { ...context, request: { ...context.request, idempotency_key: mail.key } }
-  const files = await storeFiles(storage, client_id, mail.files)
+  const files = await storeFiles(context, client_id, mail.files)
   let delivered = false
   const outcome = await db.transaction((tx) =>
     once<Outcome>(tx, 'receiveInboundMail', repeatable, client_id, async () => {

@@ -1,7 +1,7 @@
 import { raw, recordset, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { keysOf, readPerson } from '@waymark/rules/leads/imports/read-person'
-import { openCells, sealPerson } from './seal-row.ts'
+import { openCells, sealPerson, sealProblems } from './seal-row.ts'
 import { advance, type ImportInWork } from './step.ts'
 
 const AT_ONCE = 1000
@@ -28,7 +28,12 @@ export async function checkRows(tx: Transaction, one: ImportInWork): Promise<voi
     rows.map(async ({ line, cells }) => {
       const row = { import_id: one.id, line }
       const { person, problems } = readPerson(await openCells(tx, row, cells), one, now)
-      return { line, person: await sealPerson(tx, row, person), problems, ...keysOf(person) }
+      return {
+        line,
+        person: await sealPerson(tx, row, person),
+        problems: await sealProblems(tx, row, problems),
+        ...keysOf(person),
+      }
     }),
   )
   await tx.run(sql`

@@ -57,6 +57,27 @@ describe('a file', () => {
     expect(await api.storage.exists(`imports/${detail.id}`)).toBe(false)
   })
 
+  test('stores no cell of a problem readable, and shows those of the release before', async () => {
+    const detail = await uploaded(file([ANN, 'Bo,Ray,takes Eliquis,,,,']))
+    const stored = () =>
+      api.db.row(
+        tables.client_import_row.pick('problems'),
+        sql`select problems from client_import_row where import_id = ${detail.id}::uuid and line = 3`,
+      )
+    expect(JSON.stringify(await stored())).not.toContain('Eliquis')
+    expect(JSON.stringify(await stored())).toContain('"blocks":false')
+    const shown = async () => (await rowsOf(detail, 'problems')).flatMap(({ problems }) => problems)
+    const problem = { column: 'Email', value: 'takes Eliquis', message: expect.any(String), blocks: false }
+    expect(await shown()).toEqual([problem])
+    const csv = await api.call(importEndpoints.exportImportProblems, { token, params: { id: detail.id } })
+    expect(String(csv.body)).toContain('3,Email,takes Eliquis,')
+
+    const plain = JSON.stringify([{ ...problem, message: 'Not an address' }])
+    await api.db.run(sql`
+      update client_import_row set problems = ${plain}::jsonb where import_id = ${detail.id}::uuid and line = 3`)
+    expect(await shown()).toEqual([problem])
+  })
+
   test('adds people without an assessment, a clock, a lead or an email', async () => {
     const done = await imported(file([ANN, BO]))
     expect(done).toMatchObject({ state: 'done', added: 2, skipped: 0 })

@@ -18,7 +18,7 @@ import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
-import { openPerson } from './seal-row.ts'
+import { openPerson, openProblems } from './seal-row.ts'
 
 const summaryRow = tables.client_import
   .pick(
@@ -155,11 +155,15 @@ export async function listImportRows(context: Context<UserActor>, id: string, { 
   await logAccess(context, 'client.listed', 'client', [...new Set(page.flatMap(({ known }) => known?.id ?? []))])
   return {
     page: await Promise.all(
-      page.map(async ({ known, person, ...row }) => ({
-        ...row,
-        person: person === null ? null : await openPerson(db, { import_id: id, line: row.line }, person),
-        duplicate: known,
-      })),
+      page.map(async ({ known, person, problems, ...row }) => {
+        const place = { import_id: id, line: row.line }
+        return {
+          ...row,
+          person: person === null ? null : await openPerson(db, place, person),
+          problems: await openProblems(db, place, problems),
+          duplicate: known,
+        }
+      }),
     ),
     next: last ? encodeCursor(last.line) : null,
   }
@@ -180,10 +184,12 @@ export async function* exportProblems(db: Sql, id: string): AsyncGenerator<Uint8
     const last = rows.at(-1)
     if (!last) return
     after = last.line
-    yield Buffer.from(
-      rows
-        .flatMap(({ line, problems }) => problems.map((one) => csvLine([line, one.column, one.value, one.message])))
-        .join(''),
+    const lines = await Promise.all(
+      rows.map(async ({ line, problems }) => {
+        const opened = await openProblems(db, { import_id: id, line }, problems)
+        return opened.map((one) => csvLine([line, one.column, one.value, one.message])).join('')
+      }),
     )
+    yield Buffer.from(lines.join(''))
   }
 }

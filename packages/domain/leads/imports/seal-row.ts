@@ -1,4 +1,4 @@
-import { type ImportedPerson, importedPerson } from '@waymark/contracts/leads/imports/fields'
+import { type ImportedPerson, importedPerson, type RowProblem } from '@waymark/contracts/leads/imports/fields'
 import type { Sql } from '@waymark/platform/database'
 import { keyNumberOf } from '@waymark/platform/encryption/envelope'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ interface ImportRow {
   line: number
 }
 
-const placeOf = (column: 'cells' | 'person', { import_id, line }: ImportRow) =>
+const placeOf = (column: 'cells' | 'person' | 'problems', { import_id, line }: ImportRow) =>
   ({ column: `client_import_row.${column}`, id: `${import_id}:${line}` }) as const
 
 const texts = z.array(z.string())
@@ -36,3 +36,21 @@ export async function openPerson({ keys }: Keys, row: ImportRow, stored: unknown
   if (typeof stored !== 'string') return importedPerson.parse(stored)
   return importedPerson.parse(JSON.parse(await keys.openText(stored, placeOf('person', row))))
 }
+
+/** The cells of problems in envelopes. Statements ask what blocks, and the rest is our own words and the headings. */
+export const sealProblems = ({ keys }: Keys, row: ImportRow, problems: readonly RowProblem[]): Promise<RowProblem[]> =>
+  Promise.all(
+    problems.map(async (problem) => ({
+      ...problem,
+      value: problem.value && (await keys.sealText(problem.value, placeOf('problems', row))),
+    })),
+  )
+
+/** Those from before they were sealed stay as they are. */
+export const openProblems = ({ keys }: Keys, row: ImportRow, stored: readonly RowProblem[]): Promise<RowProblem[]> =>
+  Promise.all(
+    stored.map(async (problem) => ({
+      ...problem,
+      value: await keys.openText(problem.value, placeOf('problems', row)),
+    })),
+  )

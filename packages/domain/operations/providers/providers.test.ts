@@ -48,6 +48,7 @@ test('shows every service, and which of them are not set up', async () => {
     ['text', 'off'],
     ['push', 'unused'],
     ['storage', 'unused'],
+    ['scanner', 'off'],
     ['payment', 'off'],
     ['model', 'off'],
   ])

@@ -38,6 +38,7 @@ export type ProviderSettings = Pick<
   | 'TWILIO_API_URL'
   | 'TEXTS'
   | 'S3_URL'
+  | 'CLAMAV_URL'
   | 'STRIPE_SECRET_KEY'
   | 'AI_API_KEY'
   | 'AI_BASE_URL'
@@ -52,11 +53,15 @@ const VIA: Record<Provider, (config: ProviderSettings) => { via: string; off?: b
       : { via: TEXTS === 'mail' ? 'Emails instead of texts' : 'No texts', off: TEXTS !== 'mail' },
   push: () => ({ via: 'The push services of browsers' }),
   storage: ({ S3_URL }) => ({ via: S3_URL ? new URL(S3_URL).host : 'Files on this machine' }),
+  scanner: ({ CLAMAV_URL }) =>
+    CLAMAV_URL ? { via: scannerOf(new URL(CLAMAV_URL)) } : { via: 'Files are not scanned', off: true },
   payment: ({ STRIPE_SECRET_KEY }) =>
     STRIPE_SECRET_KEY ? { via: 'Stripe' } : { via: 'Test checkout, moves no money', off: true },
   model: ({ AI_API_KEY, AI_BASE_URL }) =>
     AI_API_KEY ? { via: new URL(AI_BASE_URL).host } : { via: 'The assistant quotes files itself', off: true },
 }
+
+const scannerOf = ({ host, pathname }: URL) => host || pathname
 
 type Health = AnswerOf<typeof providerEndpoints.listProviders>
 

@@ -33,7 +33,11 @@ test('administrators see the key in use, and a new one seals everything while it
   await pass()
   await pass()
   const before = await api.get(readEncryption, { token })
-  expect(before).toMatchObject({ key_number: 1, wrapped_by: expect.stringMatching(/^local:\w{16}$/) })
+  expect(before).toMatchObject({
+    key_number: 1,
+    wrapped_by: expect.stringMatching(/^local:\w{16}$/),
+    wrapped_by_others: 0,
+  })
   expect(before.parts.filter(({ finished_at }) => finished_at === null)).toEqual([])
 
   const made = await api.get(makeDataKey, { token })

@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@waymark/contracts/endpoint'
 import type { sealingEndpoints } from '@waymark/contracts/operations/sealing/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
+import { rotateKey } from '@waymark/platform/encryption/rotate-key'
 import { tables } from '@waymark/platform/generated/tables'
+import { int4, row } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
 import { once } from '../../idempotency.ts'
@@ -14,6 +16,10 @@ async function readEncryption(db: Sql): Promise<AnswerOf<typeof sealingEndpoints
     sql`select number, created_at, wrapped_by from data_key where purpose = 'data' and replaced_at is null`,
   )
   if (!key) throw new Error('the database has no data key')
+  const others = await db.row(
+    row({ keys: int4 }),
+    sql`select count(*)::int as keys from data_key where wrapped_by <> ${key.wrapped_by}`,
+  )
   const passes = await db.rows(
     tables.sealing.pick('column', 'seen', 'sealed', 'finished_at'),
     sql`select "column", seen, sealed, finished_at from sealing where key_number = ${key.number}`,
@@ -23,6 +29,7 @@ async function readEncryption(db: Sql): Promise<AnswerOf<typeof sealingEndpoints
     key_number: key.number,
     key_made_at: key.created_at,
     wrapped_by: key.wrapped_by,
+    wrapped_by_others: others?.keys ?? 0,
     parts: SEALED_PARTS.map((name) => ({ name, ...(pass.get(name) ?? { seen: 0, sealed: 0, finished_at: null }) })),
   }
 }
@@ -34,7 +41,9 @@ export const sealingRoutes = {
     context.db.transaction(async (tx) => {
       await once(tx, 'makeDataKey', context, {}, async () => {
         await logAccess(context, 'data_key.made', 'system', null, tx)
-        await startSealing(tx, await tx.keys.rotate())
+        await startSealing(tx, await rotateKey(tx))
+        // This process would seal with the earlier key for some seconds.
+        tx.afterCommit(() => void context.db.keys.load().catch(() => undefined))
         return {}
       })
       return readEncryption(tx)

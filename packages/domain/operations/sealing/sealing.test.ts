@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer, text as textOf } from 'node:stream/consumers'
 import { sql } from '@waymark/platform/database'
+import { rotateKey } from '@waymark/platform/encryption/rotate-key'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, int4, row, text } from '@waymark/platform/row'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
@@ -63,7 +64,7 @@ test('after a new data key everything is sealed with it, and opens as before', a
   const before = (await loadSecrets(app.db)).access_token.export()
   await ensureSealing(app.db)
   await run()
-  const number = await app.db.keys.rotate()
+  const number = await rotateKey(app.db)
   await ensureSealing(app.db)
   await run()
   await run()
@@ -152,7 +153,7 @@ test('files from before encryption, and of an earlier data key, are sealed while
   await run()
   expect((await bytes(old.storage_key)).equals(first)).toBe(true)
 
-  await app.db.keys.rotate()
+  await rotateKey(app.db)
   await ensureSealing(app.db)
   await run()
   expect((await bytes(old.storage_key)).equals(first)).toBe(false)

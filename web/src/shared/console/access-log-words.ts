@@ -28,6 +28,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'message_file.downloaded': 'downloaded a file of the messages with {}',
     'message_file.uploaded': 'uploaded a file for a message with {}',
     'message_file.removed': 'removed a file from a message with {} before it was sent',
+    'message_file.infected': 'mailed a file with a virus as {}',
     'messages.listed': 'read messages with {}',
     'referral.read': 'read the referral of {}',
     'referrals.listed': 'saw {} among the referrals',
@@ -146,6 +147,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'medical_membership.listed': 'saw {} in the list',
     'medical_membership.deleted': 'deleted {}',
     'suggestions.listed': 'read the feedback',
+    'file.infected': 'uploaded a file with a virus',
   },
 }
 
@@ -176,6 +178,7 @@ const KINDS: Readonly<Record<string, string>> = {
   contact: 'a contact',
   contribution: 'a contribution',
   fee_referral: 'a referral',
+  file: 'a file',
   invite_code: 'a code',
   medical_membership: 'a membership',
   member_application: 'an application',

@@ -14,6 +14,7 @@ const REFUSED = {
   kind: 'it is not a PDF, Word, Excel, CSV, PNG or JPG file',
   size: 'it is larger than 25 MB',
   number: 'only 10 files of an email are kept',
+  virus: 'a virus was found in it',
 } as const
 
 /** The files of a message to or from a client. */

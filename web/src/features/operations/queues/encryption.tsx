@@ -36,6 +36,9 @@ export function Encryption() {
           {data.key_number}, made <When at={data.key_made_at} />
         </Fact>
         <Fact name="Wrapped by">{data.wrapped_by}</Fact>
+        <Fact name="Keys wrapped by another">
+          {data.wrapped_by_others === 0 ? 'None' : `${data.wrapped_by_others}, until a worker starts`}
+        </Fact>
         <Fact name="Sealed with it">
           {done} of {data.parts.length} kinds of data
         </Fact>

@@ -50,7 +50,9 @@ function Question({ onDone }: { readonly onDone: () => void }) {
     <Loaded query={start} failure="This could not be loaded" compact>
       {({ methods }) => (
         <Stack>
-          <Text>This is asked before deletions, downloads and changes of accounts. It holds for ten minutes.</Text>
+          <Text>
+            This is asked before deletions, downloads, payouts and changes of accounts. It holds for ten minutes.
+          </Text>
           {methods.length === 0 ? (
             <>
               <Text>Your account has no password, so please sign in again.</Text>

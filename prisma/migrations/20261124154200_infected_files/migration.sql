@@ -1,0 +1,1 @@
+ALTER TYPE "file_refusal" ADD VALUE 'virus';
