@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { checkGate, type Gate } from './gate.ts'
 import { openLabFor } from './lab.ts'
-import { measureClientList } from './lines/client-list.ts'
+import { measureLists } from './lines/lists.ts'
 import { FULL, QUICK } from './lines/effort.ts'
 import { measureEntitlement } from './lines/entitlement.ts'
 import { measureIntake } from './lines/intake.ts'
@@ -48,7 +48,7 @@ const lab = await openLabFor(LONGEST_MS)
 
 try {
   if ([1, 2, 3, 4, 5, 6, 13].some((line) => wanted.has(line))) gate = await measureProduct()
-  if (wanted.has(9)) await measure('9: client list', () => measureClientList(lab, effort))
+  if (wanted.has(9)) await measure('9: lists', () => measureLists(lab, effort))
   if (wanted.has(12)) await measure('12: entitlement', async () => measureEntitlement(effort))
   if (wanted.has(11)) await measure('11: npm start', () => measureStart(lab, effort))
 } finally {

@@ -69,6 +69,13 @@ test('takes a snoozed conversation out of the open ones, the badge and the work 
   expect(await api.get(todayEndpoints.readToday, { token })).toMatchObject({ next_at: until })
 })
 
+test('counts what waits in other conversations while one is snoozed', async () => {
+  const other = await aClient(api.db, { broker_id: broker.id })
+  await say({ kind: 'client', id: other.id }, { kind: 'user', id: broker.id })
+  await snooze()
+  expect(await unread()).toBe(1)
+})
+
 test('shows it again when the snooze is undone', async () => {
   await snooze()
   await snooze(null)
