@@ -14,6 +14,22 @@ export interface Gate {
 
 const idsOf = (rows: readonly { client_id: string }[]) => rows.map(({ client_id }) => client_id)
 
+/** For an API whose core does not run: every acknowledged lead is stored once, with one event for the core. */
+export async function checkStored({ db, posted }: Product): Promise<Gate> {
+  const stored = await db.rows(
+    row({ client_id: text, events: int4 }),
+    sql`
+    select client.id::text as client_id, count(event.id)::int as events
+    from client left join outbox_event as event on event.aggregate_id = client.id and event.name = 'client.submitted'
+    group by client.id`,
+  )
+  const once = new Set(stored.filter(({ events }) => events === 1).map(({ client_id }) => client_id))
+  const lost = [...posted].filter((id) => !once.has(id)).length
+  const problems = lost > 0 ? [`${lost} posted leads are not stored with one event`] : []
+  if (stored.length !== posted.size) problems.push(`${posted.size} leads were posted, and ${stored.length} stored`)
+  return { posted: posted.size, scored: 0, assigned: 0, pushed: 0, problems }
+}
+
 /** Compares the acknowledged leads with their effects. Call it after the product has drained. */
 export async function checkGate({ db, posted, heard }: Product): Promise<Gate> {
   const problems: string[] = []

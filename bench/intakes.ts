@@ -12,13 +12,18 @@ const ZIP_CODES = {
   AZ: '85001',
   WA: '98101',
 }
-export const STATES = Object.keys(ZIP_CODES)
+type State = keyof typeof ZIP_CODES
+export const STATES = Object.keys(ZIP_CODES).filter((state): state is State => state in ZIP_CODES)
 
 let made = 0
 
-/** An assessment by a new consumer, spread over the states. With `broker_id`, it came through that broker's link. */
-export function intake(broker_id?: string) {
+/**
+ * An assessment by a new consumer. It came through the link of a broker, who is licensed in the consumer's state, or is
+ * for the pool of one of the states in turn.
+ */
+export function intake(broker?: { id: string; state: State }) {
   made += 1
+  const state = broker?.state ?? STATES[made % STATES.length] ?? 'TX'
   return {
     first_name: 'Jordan',
     last_name: `Consumer ${made}`,
@@ -26,7 +31,7 @@ export function intake(broker_id?: string) {
     phone: '555-0134',
     age: 20 + (made % 45),
     gender: made % 2 === 0 ? 'female' : 'male',
-    zip_code: Object.values(ZIP_CODES)[made % STATES.length],
+    zip_code: ZIP_CODES[state],
     household_size: 1 + (made % 4),
     annual_income: 30_000 + (made % 60) * 1000,
     health_conditions: made % 3 === 0 ? ['diabetes_type_2', 'uncontrolled_hypertension'] : ['none'],
@@ -41,6 +46,6 @@ export function intake(broker_id?: string) {
     phone_consent: false,
     terms_accepted: true,
     scenario_notes: 'I want a plan that lets me keep my doctor.',
-    broker_id,
+    broker_id: broker?.id,
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Database, openDatabase, raw, sql } from '@waymark/platform/database'
 import { localKeys, newKey } from '@waymark/platform/encryption/key-service'
 import { createLog, type Log } from '@waymark/platform/log'
+import { Redis } from 'ioredis'
 import { startPostgres } from '../scripts/start/postgres.ts'
 import { findRedis, startRedis } from '../scripts/start/redis.ts'
 import { type BenchProcess, startProcess } from './processes.ts'
@@ -17,6 +18,7 @@ export interface Lab {
   createDatabase(name: string): Promise<string>
   open(url: string, size?: number): Database
   start(entry: string, env: Record<string, string>): Promise<BenchProcess>
+  flushRedis(): Promise<void>
   onClose(close: () => unknown): void
   close(): Promise<void>
 }
@@ -96,6 +98,11 @@ async function assemble(closers: (() => unknown)[]) {
     async createDatabase(name: string) {
       await server.run(sql`create database ${raw(name)}`)
       return postgres.url(name)
+    },
+    async flushRedis() {
+      const connection = new Redis(redis.url.replace('unix://', ''))
+      await connection.flushall()
+      connection.disconnect()
     },
     async start(entry: string, env: Record<string, string>) {
       const started = await startProcess(entry, env, join(folder, `${entry.replaceAll('/', '-')}.log`))

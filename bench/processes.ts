@@ -97,3 +97,17 @@ function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
+
+/** Memory of a process by the kernel (MiB); 0 for one that has ended. `Pss` shares pages out among those that use them. */
+export function memoryMiB(pid: number, kind: 'Pss' | 'Rss'): number {
+  return Number(new RegExp(`^${kind}: +(\\d+) kB`, 'm').exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
+}
+
+/** Empty for a process that has ended. */
+export function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

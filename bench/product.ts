@@ -21,7 +21,8 @@ const ASK_EVERY_MS = 100
 /** The real services on their own database, with an open screen for everyone who may get a lead. */
 export interface Product {
   db: Database
-  brokers: User[]
+  /** Two for each state, with the state that they are licensed in. */
+  brokers: (User & { state: (typeof STATES)[number] })[]
   api: BenchProcess
   /** Where the gateway of the core listens. */
   gatewayUrl: () => string
@@ -29,61 +30,70 @@ export interface Product {
   posted: Set<string>
   /** When each client's `lead:new` reached a screen. */
   heard: Map<string, number>
-  /** Starts an API process, or a variant of it. */
-  startApi(entry?: string): Promise<BenchProcess>
+  /** Starts one more of its processes, or a variant of one. */
+  start(entry: string): Promise<BenchProcess>
   /** Gateway, screens, relay and worker. */
   startCore(): Promise<void>
-  stopCore(): Promise<void>
   /** Deliveries that are due or in progress, without the timers of the 24-hour clock. */
   pending(): Promise<number>
   /** Waits until nothing is due and every posted lead is on its screen. */
   drain(): Promise<void>
+  /** Ends its processes, so that the next one has the machine to itself. */
+  stop(): Promise<void>
 }
 
+let products = 0
+
 export async function openProduct(lab: Lab): Promise<Product> {
-  const url = await lab.createDatabase('waymark_bench')
+  products += 1
+  const url = await lab.createDatabase(`waymark_bench_${products}`)
   await migrate(url)
   const db = lab.open(url)
   const administrator = await anAdministrator(db)
   // Without emails, because the mail server runs on another machine and is not measured here.
-  const make = (state: string) =>
-    aUser(db, { states_licensed: [state], daily_cap: 1_000_000, email_notifications: false })
-  const brokers: User[] = []
+  const make = async (state: (typeof STATES)[number]) => {
+    const user = await aUser(db, { states_licensed: [state], daily_cap: 1_000_000, email_notifications: false })
+    return { ...user, state }
+  }
+  const brokers: Awaited<ReturnType<typeof make>>[] = []
   for (const state of STATES) for (let n = 0; n < BROKERS_PER_STATE; n += 1) brokers.push(await make(state))
 
   const settings = settingsFor(lab, url)
-  const startApi = (entry = 'services/api/main.ts') => lab.start(entry, settings)
+  const started: { stop(): Promise<void> }[] = []
+  const start = async (entry: string) => {
+    const process = await lab.start(entry, settings)
+    started.push(process)
+    return process
+  }
   const heard = new Map<string, number>()
   const posted = new Set<string>()
-  let core: { stop(): Promise<void> }[] = []
   let gateway_url = ''
   const pending = () => unsettled(db)
 
   return {
     db,
     brokers,
-    api: await startApi(),
+    api: await start('services/api/main.ts'),
     gatewayUrl: () => gateway_url,
     posted,
     heard,
-    startApi,
+    start,
     pending,
     async startCore() {
-      const gateway = await lab.start('services/gateway/main.ts', settings)
-      gateway_url = gateway.url
-      const screens = await openScreens(lab, db, [administrator, ...brokers], gateway.url, heard)
-      const relay = await lab.start('services/relay/main.ts', settings)
-      const worker = await lab.start('services/worker/main.ts', settings)
-      core = [relay, worker, screens, gateway]
-    },
-    async stopCore() {
-      for (const part of core) await part.stop()
-      core = []
+      gateway_url = (await start('services/gateway/main.ts')).url
+      started.push(await openScreens(lab, db, [administrator, ...brokers], gateway_url, heard))
+      await start('services/relay/main.ts')
+      await start('services/worker/main.ts')
     },
     async drain() {
       await settled(db)
       // The gate reports anything still missing.
       await eventually('the screens', () => heard.size >= posted.size, 5).catch(() => undefined)
+    },
+    async stop() {
+      for (let process = started.pop(); process; process = started.pop()) await process.stop()
+      // What a line that failed left in the queues would be dispatched to the next product.
+      await lab.flushRedis()
     },
   }
 }

@@ -61,7 +61,7 @@ const series = (name: string, url: string, process?: BenchProcess): Series => ({
 })
 
 function compare(name: string, subject: Series, floor: Series): Row[] {
-  const goals = name === '' ? { rate: { goal: { at_least: 0.8 } }, p99: { goal: { at_most: 1.5 } } } : {}
+  const goals = name === '' ? { rate: { goal: { at_least: 0.9 } }, p99: { goal: { at_most: 1.5 } } } : {}
   return [
     {
       line: '1',

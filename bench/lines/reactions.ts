@@ -19,7 +19,7 @@ import { bodies, submitToSocket } from './submit-to-socket.ts'
 const SAMPLE_MS = 250
 const took = z.object({ ms: z.number() })
 
-/** Line 6. The core must be running. */
+/** Lines 6 and 13. The core must be running. */
 export async function measureReactions(
   lab: Lab,
   product: Product,
@@ -30,12 +30,14 @@ export async function measureReactions(
     DATABASE_URL: await lab.createDatabase('floor_jobs'),
     REDIS_URL: lab.redis_url,
   })
-  const [reactions, jobs]: [number[], number[]] = [[], []]
+  const [reactions, leads, jobs]: [number[], number[], number[]] = [[], [], []]
   const bare = async (count: number) => count / (took.parse(await floor.ask({ jobs: count })).ms / 1000)
   await bare(effort.backlog)
   await workOff(product, effort.backlog / 2)
   for (let round = 0; round < effort.rounds; round += 1) {
-    reactions.push(await workOff(product, effort.backlog))
+    const { reactions_per_s, leads_per_s } = await workOff(product, effort.backlog)
+    reactions.push(reactions_per_s)
+    leads.push(leads_per_s)
     jobs.push(await bare(effort.backlog * 3))
   }
   await floor.stop()
@@ -49,17 +51,28 @@ export async function measureReactions(
       goal: { at_least: 0.6 },
       rounds: { subject: reactions, floor: jobs },
     },
+    {
+      line: '13',
+      figure: 'whole leads a second on a backlog: scored, assigned, notified, mailed, pushed',
+      value: `${median(leads).toFixed(0)}/s`,
+      floor: '',
+      result: median(leads),
+      goal: { at_least: 2000 },
+      rounds: { subject: leads },
+    },
     ...(await halfOfFull(product, effort, light_p99_ms)),
   ]
 }
 
 /**
- * Stores leads whose events all appear in one commit and waits until everything is done. Returns reactions a second.
+ * Stores leads whose events all appear in one commit and waits until everything is done. Returns reactions a second, and
+ * leads a second until the last one has had all its effects.
  */
-async function workOff(product: Product, leads: number): Promise<number> {
+async function workOff(product: Product, leads: number): Promise<{ reactions_per_s: number; leads_per_s: number }> {
   const { db } = product
   const secrets = await loadSecrets(db)
   const body = bodies(product).mixed
+  const added: string[] = []
   await db.transaction(async (tx) => {
     const silent: typeof db = { ...db, rows: tx.rows, run: async () => 0 }
     for (let lead = 0; lead < leads; lead += 1) {
@@ -76,10 +89,12 @@ async function workOff(product: Product, leads: number): Promise<number> {
         signature: null,
       }
       const context = { db: silent, secrets, actor: { kind: 'anonymous' }, request } as const
-      product.posted.add((await submitIntake(context, intakeRecord.parse(JSON.parse(body())))).client_id)
+      added.push((await submitIntake(context, intakeRecord.parse(JSON.parse(body())))).client_id)
     }
   })
+  for (const id of added) product.posted.add(id)
   const started = Date.now()
+  const began = performance.now()
   wake(db)
   await settled(db)
   const done = await db.row(
@@ -89,7 +104,9 @@ async function workOff(product: Product, leads: number): Promise<number> {
     where subscriber = any(${reactionNames}) and done_at >= ${new Date(started)}::timestamptz`,
   )
   await product.drain()
-  return (done?.count ?? 0) / (((done?.last?.getTime() ?? Number.NaN) - started) / 1000)
+  const reacted_s = ((done?.last?.getTime() ?? Number.NaN) - started) / 1000
+  const pushed_s = (Math.max(...added.map((id) => product.heard.get(id) ?? Number.NaN)) - began) / 1000
+  return { reactions_per_s: (done?.count ?? 0) / reacted_s, leads_per_s: leads / Math.max(reacted_s, pushed_s) }
 }
 
 /** Half of the whole system's intake rate must not leave a growing backlog. */

@@ -24,7 +24,7 @@ interface OpenPage {
   socket: Socket
 }
 
-/** Line 13: from the request of a broker who sends a message until the client's open page has it. The core must run. */
+/** Line 16: from the request of a broker who sends a message until the client's open page has it. The core must run. */
 export async function measureSendToPage(product: Product, effort: Effort): Promise<Row[]> {
   const pages = await openPages(product)
   const sends = effort.rounds * effort.seconds * PER_S
@@ -34,7 +34,7 @@ export async function measureSendToPage(product: Product, effort: Effort): Promi
   const signals = times.map(({ signal }) => signal)
   const arrivals = times.map(({ page }) => page)
   const row = (share: 'p50' | 'p99', of: (values: number[]) => number): Row => ({
-    line: '13',
+    line: '16',
     figure: `broker's Send to the client's open page, ${PER_S}/s, ${share} of ${sends}`,
     value: `${of(arrivals).toFixed(1)} ms`,
     floor: `${of(signals).toFixed(1)} ms to its signal`,

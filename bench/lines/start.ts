@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Lab } from '../lab.ts'
-import { root } from '../processes.ts'
+import { memoryMiB, readOrEmpty, root } from '../processes.ts'
 import type { Row } from '../report.ts'
 import { median } from '../statistics.ts'
 import type { Effort } from './effort.ts'
@@ -38,7 +38,7 @@ export async function measureStart(lab: Lab, effort: Effort): Promise<Row[]> {
       value: `${median(seconds).toFixed(2)} s`,
       floor: '',
       result: median(seconds),
-      goal: { at_most: 5 },
+      goal: { at_most: 2 },
       rounds: { subject: seconds },
     },
   ]
@@ -52,7 +52,7 @@ export async function measureStart(lab: Lab, effort: Effort): Promise<Row[]> {
       value: `${median(proportional).toFixed(0)} MB`,
       floor: `${median(resident).toFixed(0)} MB with shared pages counted in each`,
       result: median(proportional),
-      goal: { at_most: 600 },
+      goal: { at_most: 350 },
       rounds: { proportional, resident },
     },
   ]
@@ -91,25 +91,12 @@ function processTree(top: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
-    const parent = read(`/proc/${name}/stat`).split(') ').at(-1)?.split(' ')[1]
+    const parent = readOrEmpty(`/proc/${name}/stat`).split(') ').at(-1)?.split(' ')[1]
     parents.set(Number(name), Number(parent))
   }
   const isBelow = (pid: number | undefined): boolean =>
     pid === top || (pid !== undefined && pid > 1 && isBelow(parents.get(pid)))
   return [...parents.keys()].filter(isBelow)
-}
-
-function memoryMiB(pid: number, kind: 'Pss' | 'Rss'): number {
-  return Number(new RegExp(`^${kind}: +(\\d+) kB`, 'm').exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
-}
-
-/** Empty for a process that has ended. */
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }
 
 function freePort(): Promise<number> {

@@ -31,12 +31,12 @@ export const bodies = ({ brokers }: Product) => {
   return {
     link: () => {
       turn += 1
-      return JSON.stringify(intake(brokers[turn % brokers.length]?.id))
+      return JSON.stringify(intake(brokers[turn % brokers.length]))
     },
     pool: () => JSON.stringify(intake()),
     mixed: () => {
       turn += 1
-      return JSON.stringify(intake(turn % 2 === 0 ? brokers[turn % brokers.length]?.id : undefined))
+      return JSON.stringify(intake(turn % 2 === 0 ? brokers[(turn / 2) % brokers.length] : undefined))
     },
   }
 }

@@ -7,7 +7,7 @@ import { bodies } from './submit-to-socket.ts'
 
 /** Line 5: the whole core under load in both series. They differ only in whether the API wakes the relay. */
 export async function measureWake(product: Product, effort: Effort): Promise<Row[]> {
-  const quiet = await product.startApi('bench/floors/api-without-wake.ts')
+  const quiet = await product.start('bench/floors/api-without-wake.ts')
   const body = bodies(product).mixed
   const load = async (url: string, seconds: number) => {
     const { ids, accepted_per_s } = await closedLoop(`${url}/api/clients`, { seconds, body })

@@ -16,7 +16,7 @@ const LISTS = [
     address: '/broker?tab=agent-network',
     call: /\/api\/agent\/conversations(\?|$)/,
     title: 'Your conversations could not be loaded',
-    loaded: 'Offline',
+    loaded: 'No open conversations',
   },
 ] as const
 

@@ -75,7 +75,8 @@ export async function setScene(api: TestApi): Promise<Scene> {
   const administrator = await anAdministrator(api.db)
   const broker = await aUser(api.db, { subscription_status: 'inactive', credentials_verified: false })
   const other = await aUser(api.db, { password_hash: await hashPassword(PASSWORD) })
-  const client = await aClient(api.db, { broker_id: broker.id, assignment_type: 'agent_link' })
+  const phone = { phone: '(512) 555-0199', phone_consent: true }
+  const client = await aClient(api.db, { broker_id: broker.id, assignment_type: 'agent_link', ...phone })
   await api.db.run(sql`
     insert into assignment (id, client_id, broker_id, assignment_type, reason, assigned_at, due_at)
     values (${newId()}, ${client.id}, ${broker.id}, 'agent_link', 'A link', now(), now())`)

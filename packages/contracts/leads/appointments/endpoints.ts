@@ -38,10 +38,13 @@ const appointment = z.object({
   client_id: id.nullable(),
   name: z.string(),
   email: z.string(),
+  /** The number to call, if there is one that may be called. */
   phone: z.string().nullable(),
   /** The zone in which the person sees it. */
   time_zone: z.string(),
   booked_by: z.enum(APPOINTMENT_PARTIES),
+  /** Whether the person gets emails about it: an imported one agreed to none. */
+  mailed: z.boolean(),
   created_at: instant,
 })
 export type Appointment = z.output<typeof appointment>
@@ -199,7 +202,8 @@ export const appointmentEndpoints = {
   createAppointment: endpoint({
     method: 'POST',
     path: '/broker/appointments',
-    summary: 'Book an appointment for one of your clients, at any time that is not taken; they get an email',
+    summary:
+      'Book an appointment for one of your clients, at any time that is not taken; they get an email unless they were imported',
     tag: 'Appointments',
     access: 'session',
     target_limit: { limit: 'mailed_record', of: 'client_id' },

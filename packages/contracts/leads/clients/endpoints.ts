@@ -352,8 +352,11 @@ export const clientEndpoints = {
     params: idParams,
     body: z.object({
       status: z.enum(CLIENT_STATUSES),
-      /** For `enrolled`: the coverage year. By default the one that people shop for today. */
-      plan_year: z.number().int().min(2014).max(2100).optional(),
+      /**
+       * The coverage year of the last enrollment; null: none is known. By default it stays, and for `enrolled` it is the one
+       * that people shop for today.
+       */
+      plan_year: z.number().int().min(2014).max(2100).nullable().optional(),
     }),
     status: 200,
     response: clientRow,

@@ -82,11 +82,7 @@ async function undoFor(
     case 'status': {
       const before = STATUSES.find((status) => status === made.status)
       if (client.status !== details.status || !before) return 'changed_since'
-      await setStatus(tx, context, client_id, {
-        status: before,
-        ...(made.plan_year ? { plan_year: made.plan_year } : {}),
-      })
-      await tx.run(sql`update client set plan_year = ${made.plan_year ?? null} where id = ${client_id}::uuid`)
+      await setStatus(tx, context, client_id, { status: before, plan_year: made.plan_year ?? null })
       return null
     }
     case 'tag':

@@ -1,11 +1,12 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
-import { aClient, takesBookings } from '@waymark/testing/factories/clients'
+import { aClient, anAppointment, takesBookings } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
@@ -35,6 +36,7 @@ beforeEach(async () => {
     broker_id: broker.id,
     assignment_type: 'manual',
     phone: '(512) 555-0199',
+    phone_consent: true,
     language: 'es',
   })
   token = await tokenOf(api, broker)
@@ -171,4 +173,35 @@ test('reminds the broker a day before, once, and again after it was moved', asyn
       sql`select from outbox_event where name = 'appointment.reminded' and aggregate_id = ${made.id}::uuid`,
     ),
   ).toBe(true)
+})
+
+test('shows the broker no number that the record hides, and refuses a call without one', async () => {
+  const hidden = { broker_id: broker.id, assignment_type: 'manual', phone: '(512) 555-0144' } as const
+  const created = (client_id: string) =>
+    api.call(createAppointment, { token, body: { client_id, channel: 'phone', starts_at: at(50) } })
+  const silent = await aClient(api.db, hidden)
+  expect(await created(silent.id)).toMatchObject({
+    status: 422,
+    body: { detail: 'There is no number that you may call. Choose video, or ask them for a number.' },
+  })
+  expect((await created((await aClient(api.db, { broker_id: broker.id, phone_consent: true })).id)).status).toBe(422)
+  // Booked while calls were agreed to, and on the work list of today.
+  const booking = { client_id: silent.id, phone: null, starts_at: new Date(at(2)), booked_by: 'broker' } as const
+  await anAppointment(api.db, broker, booking)
+  expect((await listed())[0]).toMatchObject({ client_id: silent.id, phone: null, mailed: true })
+  const { now, today } = await api.get(todayEndpoints.readToday, { token })
+  expect([...now, ...today].find(({ kind }) => kind === 'appointment')).toMatchObject({ phone: null })
+})
+
+test('books a call with an imported person at the number of the file, and says that they get no email', async () => {
+  const imported = await aClient(api.db, {
+    broker_id: broker.id,
+    revision: 0,
+    email_key: null,
+    terms_accepted: false,
+    email_consent: false,
+    phone: '(512) 555-0144',
+  })
+  const body = { client_id: imported.id, channel: 'phone', starts_at: at(50) }
+  expect(await api.get(createAppointment, { token, body })).toMatchObject({ phone: '(512) 555-0144', mailed: false })
 })

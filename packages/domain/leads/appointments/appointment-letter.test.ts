@@ -34,6 +34,7 @@ beforeEach(async () => {
     broker_id: broker.id,
     assignment_type: 'manual',
     phone: '(512) 555-0199',
+    phone_consent: true,
     health_conditions: ['diabetes'],
   })
   return () => rm(folder, { recursive: true, force: true })
@@ -178,7 +179,7 @@ test('reminds a day before, unless the appointment was cancelled', async () => {
   const reminder = told.find(({ to }) => to === client.email)
   expect(reminder?.subject).toBe('Tomorrow: your appointment with Ana Agent')
   expect(reminder?.text).toContain(shown(starts_at.toISOString(), 'America/New_York'))
-  expect(reminder?.calendar).toBeUndefined()
+  expect(reminder?.calendar?.events[0]?.['UID']?.value).toBe(`${first?.id}@way.example`)
 })
 
 test('tells a client who got another agent, and offers their page', async () => {

@@ -14,6 +14,7 @@ import type { Letter, LetterMeans } from '../../foundation/notifications/event-l
 import type { MailCalendar } from '../../foundation/notifications/send-mail.ts'
 import { faceOfAgency, letterFace } from '../../people/agency/read-face.ts'
 import { claimLetter } from '../intake/claim-letter.ts'
+import { CALLED_AT, MAILED } from './appointment-rows.ts'
 import { appointmentPath } from './appointment-token.ts'
 
 type Heard = EventEnvelope<
@@ -61,7 +62,7 @@ const readReader = (db: Database, id: string) =>
            appointment.time_zone, moved_by, cancelled_by, coalesce(reminded_for = starts_at, false) as reminded,
            coalesce(appointment.email, client.email) as "to",
            coalesce(appointment.first_name, client.first_name) as first_name, appointment.language,
-           coalesce(appointment.phone, client.phone) as phone,
+           ${CALLED_AT} as phone,
            -- Who books agrees to the emails about it.
            case when booked_by = 'consumer' then appointment.created_at else client.submitted_at end as agreed_at,
            concat_ws(' ', agent.first_name, agent.last_name) as agent_name,
@@ -71,7 +72,7 @@ const readReader = (db: Database, id: string) =>
     join app_user as agent on agent.id = appointment.broker_id
     left join agency_profile on agency_profile.user_id = agent.id
     left join client on client.id = appointment.client_id
-    where appointment.id = ${id}::uuid and client.is_mock is distinct from true and client.revision is distinct from 0`,
+    where appointment.id = ${id}::uuid and ${MAILED}`,
   )
 
 /** Whether the appointment still is what the event says. A later event has an email of its own. */
@@ -121,7 +122,7 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
             lines: cardLines({ company_name, states_licensed, npn, phone: client_phone, email: client_email }),
           },
       action: system ? { label: t('Open your page'), path: '/status' } : { label: t('See, change or cancel'), path },
-      calendar: calendarOf(event, reader, agent, new URL(path, config.PUBLIC_URL), now()),
+      calendar: calendarOf(reader, agent, new URL(path, config.PUBLIC_URL), now()),
       why: t('You are getting this email because you have an appointment through {brand_name}.', {
         brand_name: face?.agency_name ?? config.BRAND_NAME,
       }),
@@ -152,7 +153,9 @@ function words(
     case 'appointment.reminded':
       return {
         title: t('Tomorrow: your appointment with {agent}', { agent }),
-        said: t('This is a reminder of your appointment with {agent}.', { agent }),
+        said: t('This is a reminder of your appointment with {agent}. The attached file adds it to your calendar.', {
+          agent,
+        }),
       }
     case 'appointment.cancelled':
       break
@@ -179,11 +182,12 @@ function words(
 const whereWords = ({ channel, phone, video_url }: Reader, agent: string): string =>
   channel === 'video'
     ? t('Video call: {link}', { link: video_url ?? '' })
-    : t('{agent} calls you at {phone}.', { agent, phone: phone ?? '' })
+    : phone === null
+      ? t('{agent} calls you.', { agent })
+      : t('{agent} calls you at {phone}.', { agent, phone })
 
 /** The same appointment as an entry of a calendar program. It names the agent and says nothing about the person. */
-function calendarOf(event: Heard, reader: Reader, agent: string, page: URL, now: Date): MailCalendar | undefined {
-  if (event.name === 'appointment.reminded') return undefined
+function calendarOf(reader: Reader, agent: string, page: URL, now: Date): MailCalendar {
   const cancelled = reader.status === 'cancelled'
   const method = cancelled ? 'CANCEL' : 'REQUEST'
   const address = `no-reply@${page.hostname}`

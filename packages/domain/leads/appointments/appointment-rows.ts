@@ -2,7 +2,7 @@ import type { OwnAppointment } from '@waymark/contracts/leads/appointments/endpo
 import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { nullable, type RowOf, text } from '@waymark/platform/row'
+import { bool, nullable, type RowOf, text } from '@waymark/platform/row'
 import type { Secrets } from '../../secrets.ts'
 import { appointmentToken, wrongLink } from './appointment-token.ts'
 
@@ -22,16 +22,29 @@ export const appointmentRow = tables.appointment
     'phone',
     'created_at',
   )
-  .extend({ name: text, email: text })
+  .extend({ name: text, email: text, mailed: bool })
 export type AppointmentRow = RowOf<typeof appointmentRow>
 
 /** The condition that a broker may see the client whom an appointment is with, if it is with one. */
 export const ofVisibleClient = sql`(appointment.client_id is null or client.broker_id = appointment.broker_id)`
 
+/**
+ * The number to call: the one given for the appointment, or the one that the client's record shows. Who books a call asks
+ * to be called.
+ */
+export const CALLED_AT = sql`
+  coalesce(appointment.phone,
+           case when client.phone_consent or client.revision = 0
+                  or (appointment.booked_by = 'consumer' and appointment.channel = 'phone')
+                then client.phone end)`
+
+/** The condition that the person gets emails about it: an imported one agreed to none. */
+export const MAILED = sql`(client.is_mock is distinct from true and client.revision is distinct from 0)`
+
 /** Appointments with the name and address of the person, but none with clients who are with another broker by now. */
 export const selectingAppointments = (condition: Statement): Statement => sql`
   select appointment.id, appointment.broker_id, appointment.client_id, starts_at, ends_at, channel, appointment.status,
-         sequence, cancelled_by, booked_by, time_zone, coalesce(appointment.phone, client.phone) as phone,
+         sequence, cancelled_by, booked_by, time_zone, ${CALLED_AT} as phone, ${MAILED} as mailed,
          appointment.created_at, coalesce(appointment.email, client.email) as email,
          coalesce(nullif(concat_ws(' ', coalesce(appointment.first_name, client.first_name),
                                         coalesce(appointment.last_name, client.last_name)), ''),
@@ -54,7 +67,7 @@ type OwnRow = RowOf<typeof ownRow>
 /** Appointments as the person who has them sees them. */
 const selectingOwn = (condition: Statement): Statement => sql`
   select appointment.id, starts_at, ends_at, channel, appointment.status, sequence, cancelled_by, video_url,
-         coalesce(appointment.phone, client.phone) as phone, appointment.broker_id as agent_id,
+         ${CALLED_AT} as phone, appointment.broker_id as agent_id,
          concat_ws(' ', app_user.first_name, app_user.last_name) as agent_name,
          coalesce(nullif(agency_name, ''), nullif(app_user.company_name, '')) as company_name
   from appointment

@@ -119,7 +119,7 @@ test('nobody is texted who did not agree to it, or to words that did not speak o
 })
 
 test('the agent who books for a client has them texted, too', async () => {
-  const { id } = await aClientWho()
+  const { id } = await aClientWho({ phone_consent: true })
   await api.get(appointmentEndpoints.createAppointment, {
     token: await tokenOf(api, broker),
     body: { client_id: id, starts_at: await aTime(72), channel: 'phone' },

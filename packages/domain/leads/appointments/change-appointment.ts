@@ -4,6 +4,7 @@ import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { text } from '@waymark/platform/row'
+import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
 import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
@@ -106,8 +107,13 @@ const overlaps = (
 
 const BUSY = 'You have another appointment at that time.'
 const PAST = 'Please choose a time to come'
+const NO_NUMBER = 'There is no number that you may call. Choose video, or ask them for a number.'
+const cannot = (message: string) => unprocessable(message, 'invalid', [{ path: 'channel', message }])
 
-/** Books an appointment for a client of the caller, at any time that is not taken. One per Idempotency-Key. */
+/**
+ * Books an appointment for a client of the caller, at any time that is not taken. One per Idempotency-Key. Throws 422
+ * for a call without a number, or a video call without its link.
+ */
 export function createAppointment(
   context: Context<UserActor>,
   body: BodyOf<typeof appointmentEndpoints.createAppointment>,
@@ -119,15 +125,15 @@ export function createAppointment(
       const client = await tx.row(
         tables.client.pick('language', 'phone').extend({ broker_zone: text }),
         sql`
-        select client.language, client.phone, broker.time_zone as broker_zone
+        select client.language, case when phone_consent or revision = 0 then client.phone end as phone, broker.time_zone as broker_zone
         from client join app_user as broker on broker.id = client.broker_id
         where client.id = ${body.client_id}::uuid and client.broker_id = ${user.id}::uuid for key share of client`,
       )
       if (!client) throw notFound()
+      if (body.channel === 'phone' && phoneNumber(client.phone) === null) throw cannot(NO_NUMBER)
       const { minutes, buffer_minutes, video_url } = await readAppointmentSettings(tx, user.id)
       if (body.channel === 'video' && video_url === null) {
-        const message = 'Enter the link of your video calls under Settings first'
-        throw unprocessable(message, 'invalid', [{ path: 'channel', message }])
+        throw cannot('Enter the link of your video calls under Settings first')
       }
       await lockAppointments(tx, user.id)
       const appointment = await insertAppointment(

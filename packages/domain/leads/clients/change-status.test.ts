@@ -30,6 +30,8 @@ const move = (id: string, status: string, by = token) =>
   api.call(clientEndpoints.changeClientStatus, { params: { id }, token: by, body: { status } })
 const moved = (id: string, status: string) =>
   api.get(clientEndpoints.changeClientStatus, { params: { id }, token, body: { status } })
+const change = (id: string, body: object) =>
+  api.get(clientEndpoints.changeClientStatus, { params: { id }, token, body })
 const history = (id: string) =>
   api.db.rows(
     tables.client_status_change.pick('from_status', 'to_status', 'user_id'),
@@ -108,4 +110,16 @@ test('allows administrators, and rejects other brokers and invalid values', asyn
   expect((await move(id, 'quoted', await tokenOf(api, await aUser(api.db)))).status).toBe(404)
   expect((await move(id, 'quoted', await tokenOf(api, await anAdministrator(api.db)))).status).toBe(200)
   expect((await move(id, 'won')).status).toBe(422)
+})
+
+test('brings back the coverage year with the status when a change is undone', async () => {
+  const { id } = await waiting({ status: 'enrolled', plan_year: 2020 })
+  expect(await change(id, { status: 'contacted' })).toMatchObject({ plan_year: 2020 })
+  expect(await change(id, { status: 'enrolled', plan_year: 2020 })).toMatchObject({
+    status: 'enrolled',
+    plan_year: 2020,
+  })
+  const other = await waiting({ status: 'contacted' })
+  expect((await change(other.id, { status: 'enrolled' })).plan_year).toBeGreaterThan(2020)
+  expect(await change(other.id, { status: 'contacted', plan_year: null })).toMatchObject({ plan_year: null })
 })

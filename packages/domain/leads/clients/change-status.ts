@@ -30,7 +30,7 @@ const movedRow = tables.client.pick(
 /**
  * Sets a client's status and records who did it. The first status that implies contact stops the 24-hour clock. Setting
  * it back to `new` resumes the clock, unless a message or a call stopped it or it ran out. The same status again changes nothing,
- * but an enrollment for another coverage year is a renewal.
+ * but an enrollment for another coverage year is a renewal. With `plan_year`, an undo also brings back the year that was known.
  * Throws 404 for a deleted client, and 409 for reopening one with an email address that has another open client.
  */
 export async function changeStatus(context: Context<UserActor>, client_id: string, body: Move): Promise<ListedClient> {
@@ -63,17 +63,16 @@ export async function setStatus(
   if (!client) throw notFound()
   await logAccess(context, 'client.status_changed', 'client', client_id, tx)
   const { enrollment } = await readSettings(tx)
-  const year =
-    status === 'enrolled'
-      ? (plan_year ?? enrollment.planYear(dayIn(actor.user.time_zone, new Date()), client.state))
-      : null
-  if (client.status === status && (year === null || year === client.plan_year)) return null
+  const enrolled = status === 'enrolled'
+  const usual = enrolled ? enrollment.planYear(dayIn(actor.user.time_zone, new Date()), client.state) : client.plan_year
+  const year = plan_year === undefined ? usual : plan_year
+  if (client.status === status && (!enrolled || year === client.plan_year)) return null
   const change_id = newId()
   const contacted = client.first_contact_at === null && CONTACT_MADE.has(status)
   await tx.run(sql`
       with moved as (
         update client
-        set status = ${status}, updated_at = now(), plan_year = coalesce(${year}, plan_year),
+        set status = ${status}, updated_at = now(), plan_year = ${year},
             first_contact_at = case
               when ${contacted}::boolean then now()
               when ${status === 'new'}::boolean and due_at > now() and not exists (
@@ -90,7 +89,7 @@ export async function setStatus(
         returning id
       )
       insert into client_status_change (id, client_id, user_id, from_status, to_status, plan_year)
-      select ${change_id}::uuid, id, ${actor.user.id}::uuid, ${client.status}, ${status}, ${year}
+      select ${change_id}::uuid, id, ${actor.user.id}::uuid, ${client.status}, ${status}, ${enrolled ? year : null}
       from moved`)
   const options = { actor: actorName(actor) }
   await emit(tx, 'client.status_changed', client_id, { broker_id: client.broker_id, change_id }, options)

@@ -9,7 +9,7 @@ import { openEvents, specialEnrollment } from '@waymark/rules/coverage/entitleme
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { sorted } from '@waymark/rules/leads/today/section'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
-import { ofVisibleClient } from '../appointments/appointment-rows.ts'
+import { CALLED_AT, ofVisibleClient } from '../appointments/appointment-rows.ts'
 import { ENROLLABLE, nothingSince, unchangedSince } from '../clients/need-attention.ts'
 import { selectingTasks, taskRow } from '../tasks/task-rows.ts'
 
@@ -190,7 +190,7 @@ async function appointments(db: Database, { id }: User, now: Date, shown: Shown)
       .pick('id', 'client_id', 'starts_at', 'channel', 'video_url')
       .extend({ client_name: text, phone: nullable(text) }),
     sql`
-    select appointment.id, client_id, starts_at, channel, video_url, coalesce(appointment.phone, client.phone) as phone,
+    select appointment.id, client_id, starts_at, channel, video_url, ${CALLED_AT} as phone,
            coalesce(nullif(concat_ws(' ', coalesce(appointment.first_name, client.first_name),
                                           coalesce(appointment.last_name, client.last_name)), ''),
                     appointment.email, client.email) as client_name

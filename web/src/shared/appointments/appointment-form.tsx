@@ -5,10 +5,12 @@ import {
   type Appointment,
   appointmentEndpoints,
 } from '@waymark/contracts/leads/appointments/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { z } from 'zod'
 import { call } from '../api/call.ts'
 import { useEndpointForm } from '../api/use-endpoint-form.ts'
 import { useDueWords } from '../clients/use-due-words.ts'
+import { nameOf } from '../format/people.ts'
 import { Stack } from '../kit/layout.tsx'
 import { Text } from '../kit/text.tsx'
 import { useZone } from '../session/use-zone.ts'
@@ -25,12 +27,21 @@ const typed = z.object({
   channel: z.enum(APPOINTMENT_CHANNELS),
 })
 
+type Invited = Pick<ClientDetail, 'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'revision' | 'is_mock'>
+
 /** Opens a dialog to book time with a client. */
-export function openNewAppointment(client: { readonly id: string; readonly name: string }): void {
+export function openNewAppointment(client: Invited): void {
   modals.open({
     modalId: DIALOG,
-    title: `Appointment with ${client.name}`,
-    children: <AppointmentForm client_id={client.id} appointment={null} />,
+    title: `Appointment with ${nameOf(client)}`,
+    children: (
+      <AppointmentForm
+        client_id={client.id}
+        appointment={null}
+        has_phone={client.phone !== null}
+        mailed={client.revision > 0 && !client.is_mock}
+      />
+    ),
   })
 }
 
@@ -39,22 +50,32 @@ export function openMove(appointment: Appointment): void {
   modals.open({
     modalId: DIALOG,
     title: `Move the appointment with ${appointment.name}`,
-    children: <AppointmentForm client_id={appointment.client_id} appointment={appointment} />,
+    children: (
+      <AppointmentForm
+        client_id={appointment.client_id}
+        appointment={appointment}
+        has_phone={appointment.phone !== null}
+        mailed={appointment.mailed}
+      />
+    ),
   })
 }
 
 interface Props {
   readonly client_id: string | null
   readonly appointment: Appointment | null
+  /** Whether the broker has a number to call. */
+  readonly has_phone: boolean
+  readonly mailed: boolean
 }
 
-function AppointmentForm({ client_id, appointment }: Props) {
+function AppointmentForm({ client_id, appointment, has_phone, mailed }: Props) {
   const dueWords = useDueWords()
   const zone = useZone()
   const { form, action, submit } = useEndpointForm(createAppointment, {
     initialValues: {
       starts: toInput(appointment ? new Date(appointment.starts_at) : morning(1, zone), zone),
-      channel: appointment?.channel ?? 'phone',
+      channel: appointment?.channel ?? (has_phone ? 'phone' : 'video'),
     },
     schema: typed,
     send: (values) => {
@@ -75,15 +96,18 @@ function AppointmentForm({ client_id, appointment }: Props) {
       {!appointment && (
         <NativeSelect
           label="How"
+          description={has_phone ? undefined : 'You have no number that you may call.'}
           data={[
-            { value: 'phone', label: 'By phone' },
+            { value: 'phone', label: 'By phone', disabled: !has_phone },
             { value: 'video', label: 'By video' },
           ]}
           {...form.getInputProps('channel')}
         />
       )}
       <Text size="sm" tone="muted">
-        They get an email with the time in their language and an entry for their calendar.
+        {mailed
+          ? 'They get an email with the time in their language and an entry for their calendar.'
+          : 'They get no email, because they agreed to none here. Tell them the time yourself.'}
       </Text>
       <Button type="submit" loading={action.isPending}>
         {appointment ? 'Move' : 'Book'}

@@ -55,6 +55,7 @@ export const appointmentAnswers = (store: DemoStore) => {
         sequence: 0,
         cancelled_by: null,
         booked_by: 'broker',
+        mailed: true,
         time_zone: store.user.time_zone,
         created_at: new Date().toISOString(),
       }

@@ -3,6 +3,7 @@ import type { Calculation } from '@waymark/contracts/coverage/plans/endpoints'
 import type { Note } from '@waymark/contracts/leads/notes/endpoints'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { DemoAnswers } from './answers.ts'
+import { estimateOf } from './estimates.ts'
 import { clientOf, type DemoStore, happened, missing, newId, tell } from './store.ts'
 
 const noteOf = (notes: Note[], id: string) => {
@@ -21,15 +22,18 @@ export const clientWorkAnswers = (store: DemoStore) => {
 
     changeClientStatus: ({ params, body }) => {
       const client = clientOf(store, params.id)
-      if (body.status !== client.status) {
+      const enrolled = body.status === 'enrolled'
+      const usual = enrolled ? estimateOf(client).plan_year : client.plan_year
+      const plan_year = body.plan_year === undefined ? usual : body.plan_year
+      if (body.status !== client.status || (enrolled && plan_year !== client.plan_year)) {
         tell(store, client.id, {
           ...happened(true),
           kind: 'status_changed',
           from_status: client.status,
           to_status: body.status,
-          plan_year: body.status === 'enrolled' ? (body.plan_year ?? null) : null,
+          plan_year: enrolled ? plan_year : null,
         })
-        client.status = body.status
+        Object.assign(client, { status: body.status, plan_year })
         if (body.status !== 'new') client.first_contact_at ??= new Date().toISOString()
       }
       return client

@@ -81,6 +81,7 @@ export function addFirstClients(store: DemoStore): void {
     sequence: 0,
     cancelled_by: null,
     booked_by: 'consumer',
+    mailed: true,
     time_zone: store.user.time_zone,
     created_at: ago(4),
   })

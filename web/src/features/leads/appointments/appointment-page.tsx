@@ -114,7 +114,10 @@ function Shown({ appointment }: { readonly appointment: OwnAppointment }) {
 }
 
 function How({ appointment: { channel, agent_name, phone, video_url } }: { readonly appointment: OwnAppointment }) {
-  if (channel === 'phone') return t('{agent} calls you at {phone}.', { agent: agent_name, phone: phone ?? '' })
+  if (channel === 'phone') {
+    const agent = agent_name
+    return phone === null ? t('{agent} calls you.', { agent }) : t('{agent} calls you at {phone}.', { agent, phone })
+  }
   return (
     <Text as="a" href={video_url ?? ''} rel="noreferrer" target="_blank" wrap="anywhere">
       {t('Video call: {link}', { link: video_url ?? '' })}

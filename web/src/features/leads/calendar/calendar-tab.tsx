@@ -95,17 +95,22 @@ function About({ appointment }: { readonly appointment: Appointment }) {
 }
 
 function Coming({ appointment }: { readonly appointment: Appointment }) {
-  const { id, name, channel, phone } = appointment
+  const { id, name, channel, phone, mailed } = appointment
   const cancelling = useAction({
     mutationFn: () => call(appointmentEndpoints.cancelAppointment, { params: { id } }),
     reread: APPOINTMENT_LISTS,
-    done: `Canceled. ${name} gets an email.`,
+    done: mailed ? `Canceled. ${name} gets an email.` : `Canceled. Tell ${name} yourself: they get no email.`,
     failed: 'The appointment could not be canceled',
   })
   const ask = () =>
     modals.openConfirmModal({
       title: `Cancel the appointment with ${name}?`,
-      children: <Text>They get an email, and the time is free again. This cannot be undone.</Text>,
+      children: (
+        <Text>
+          {mailed ? 'They get an email' : 'They get no email, so tell them yourself'}, and the time is free again. This
+          cannot be undone.
+        </Text>
+      ),
       labels: { confirm: 'Cancel the appointment', cancel: 'Keep it' },
       confirmProps: { color: 'red' },
       onConfirm: () => cancelling.mutate(),

@@ -6,20 +6,16 @@ import { STATUS_LABELS } from '../../../shared/clients/labels.ts'
 import { clientQuery, rereadClient, rereadLists } from '../../../shared/clients/queries.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 
-type Status = ClientDetail['status']
-interface Move {
-  from: Status
-  to: Status
-}
+type Move = Pick<ClientDetail, 'status' | 'plan_year'>
 
-/** The broker's progress with a client. A change shows immediately and can be undone. */
+/** The broker's progress with a client. A change shows immediately, and its undo also brings back the coverage year. */
 export function StatusSelect({ client }: { readonly client: ClientDetail }) {
   const queries = useQueryClient()
   const { queryKey } = clientQuery(client.id)
-  const show = (status: Status) => queries.setQueryData(queryKey, (was) => was && { ...was, status })
+  const show = (move: Partial<Move>) => queries.setQueryData(queryKey, (was) => was && { ...was, ...move })
   const change = useMutation({
-    mutationFn: ({ to }: Move) =>
-      call(clientEndpoints.changeClientStatus, { params: { id: client.id }, body: { status: to } }),
+    mutationFn: ({ to }: { from: Move; to: Partial<Move> & Pick<Move, 'status'> }) =>
+      call(clientEndpoints.changeClientStatus, { params: { id: client.id }, body: to }),
     onMutate: async ({ to }) => {
       await queries.cancelQueries({ queryKey })
       show(to)
@@ -30,14 +26,16 @@ export function StatusSelect({ client }: { readonly client: ClientDetail }) {
     },
     onSettled: () => Promise.all([rereadClient(queries, client.id), rereadLists(queries)]),
   })
-  const move = (from: Status, to: Status) =>
+  const move = ({ status, plan_year }: Move, to: Move['status']) => {
+    const from = { status, plan_year }
     change.mutate(
-      { from, to },
+      { from, to: { status: to } },
       {
-        onSuccess: () =>
-          toast.undo(`Now ${STATUS_LABELS[to].toLowerCase()}.`, () => change.mutate({ from: to, to: from })),
+        onSuccess: (now) =>
+          toast.undo(`Now ${STATUS_LABELS[to].toLowerCase()}.`, () => change.mutate({ from: now, to: from })),
       },
     )
+  }
   return (
     <NativeSelect
       aria-label="Status"
@@ -46,7 +44,7 @@ export function StatusSelect({ client }: { readonly client: ClientDetail }) {
       value={client.status}
       onChange={(event) => {
         const to = CLIENT_STATUSES.find((status) => status === event.currentTarget.value)
-        if (to && to !== client.status) move(client.status, to)
+        if (to && to !== client.status) move(client, to)
       }}
     />
   )

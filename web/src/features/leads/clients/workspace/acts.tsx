@@ -16,6 +16,7 @@ import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { openNewAppointment } from '../../../../shared/appointments/appointment-form.tsx'
 import { type ClientPart, referralAddress } from '../../../../shared/clients/addresses.ts'
+import { isAnswered } from '../../../../shared/clients/answered.ts'
 import { assistantAddress } from '../../../../shared/clients/assistant-addresses.ts'
 import { wantsGap } from '../../../../shared/clients/labels.ts'
 import { openLogCall } from '../../../../shared/clients/log-call.tsx'
@@ -100,13 +101,12 @@ function More({ client }: { readonly client: ClientDetail }) {
         >
           Ask the assistant
         </Menu.Item>
-        <Menu.Item component={Link} to={addressOf('documents')} leftSection={<IconFileText size={18} aria-hidden />}>
-          Summary for the client
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCalendar size={18} aria-hidden />}
-          onClick={() => openNewAppointment({ id: client.id, name: nameOf(client) })}
-        >
+        {isAnswered(client) && (
+          <Menu.Item component={Link} to={addressOf('documents')} leftSection={<IconFileText size={18} aria-hidden />}>
+            Summary for the client
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => openNewAppointment(client)}>
           Book an appointment
         </Menu.Item>
         {wantsGap(client) && (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import { isAnswered } from '../../../../shared/clients/answered.ts'
 import { clientFilesQuery } from '../../../../shared/clients/queries.ts'
 import { When } from '../../../../shared/format/when.tsx'
 import { Cluster } from '../../../../shared/kit/layout.tsx'
@@ -13,7 +14,7 @@ export function DocumentsTab({ client }: { readonly client: ClientDetail }) {
   const files = useInfiniteQuery(clientFilesQuery(client.id))
   return (
     <Page gap="md">
-      <SummaryCard key={client.id} client={client} />
+      {isAnswered(client) && <SummaryCard key={client.id} client={client} />}
       <PanelSection title="Files in your messages" level={3}>
         <List
           list={files}

@@ -24,6 +24,7 @@ export function HouseholdTab({ client, census }: Props) {
           There is nothing to estimate: this person was imported and has not taken the assessment. Their coverage from
           your file is in the notes.
         </NotAssessed>
+        <QuotesCard client={client} />
         {census(client)}
       </Page>
     )
