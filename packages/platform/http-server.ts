@@ -50,8 +50,8 @@ export function takeTime({ socket }: IncomingMessage): { done: () => void } {
 }
 
 /**
- * Answers what is no request like Node's default without a listener, except for requests that may take longer, and with
- * the header for https.
+ * Answers broken and slow requests as Node does by default, but adds the header for https and leaves alone the requests
+ * that may take longer.
  */
 export function endBrokenConnections(server: Server, public_url: string): void {
   const transport = rawHeaders(transportSecurity(public_url))
