@@ -128,8 +128,12 @@ test('the list of clients is as it was left: search, filter, order and place', a
   const search = page.getByRole('textbox', { name: /^Search clients/ })
   const order = page.getByRole('combobox', { name: 'Sort by' })
 
+  // A new order begins at the top when it arrives, so the place is chosen after that.
+  const ordered = page.waitForResponse(/\/api\/broker\/clients\?.*sort=name/)
   await order.selectOption('name')
   await expect(page).toHaveURL(/sort=name/)
+  await ordered
+  await expect(clients(page)).toHaveCount(15)
   const scroller = page.locator('[class*=scroller]', { has: page.getByRole('list', { name: 'Clients' }) })
   const top = () => scroller.evaluate(({ scrollTop }) => scrollTop)
   await scroller.evaluate((element) => element.scrollTo({ top: 600 }))
