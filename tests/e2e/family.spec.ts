@@ -13,6 +13,8 @@ test('two members find each other and go from a need to confirmed hours @phone',
   test.slow()
   const [helper, asker] = [await aFamilyMember(request, 'Hana'), await aFamilyMember(request, 'Asta')]
   const [his, hers] = [await open(helper), await open(asker)]
+  // Every member sees every need, also those of other runs.
+  const title = `Help ${nameOf(asker)} with reading`
   await hers.goto('/sp/dashboard?tab=directory')
   await hers.getByRole('button', { name: 'Write your entry' }).click()
   await hers.getByLabel('Who you are, in one line').fill('Mother of two')
@@ -24,10 +26,10 @@ test('two members find each other and go from a need to confirmed hours @phone',
 
   await hers.goto('/sp/dashboard')
   await hers.getByRole('button', { name: 'Offer or ask' }).click()
-  await hers.getByLabel('Title').fill('Help with reading')
+  await hers.getByLabel('Title').fill(title)
   await hers.getByLabel('Description').fill('An hour a week')
   await hers.getByRole('button', { name: 'Publish' }).click()
-  await expect(hers.getByRole('heading', { name: 'Help with reading' })).toBeVisible()
+  await expect(hers.getByRole('heading', { name: title })).toBeVisible()
 
   await his.goto('/sp/dashboard?sector=Regeneration&kind=need')
   const need = his.getByRole('listitem').filter({ hasText: nameOf(asker) })
@@ -41,7 +43,7 @@ test('two members find each other and go from a need to confirmed hours @phone',
   await hers.getByRole('button', { name: 'Confirm' }).click()
   await expect(hers.getByText('Confirmed', { exact: true })).toBeVisible()
   await his.goto('/sp/dashboard?tab=trust-credits')
-  await expect(his.getByRole('list', { name: 'Statement' })).toContainText('Help with reading')
+  await expect(his.getByRole('list', { name: 'Statement' })).toContainText(title)
   await isAccessible(his, 'trust credits')
 })
 
