@@ -121,7 +121,7 @@ function valuesOf(input: unknown, field: string): Set<string> {
 }
 
 /** UUIDs as they are; anything else that someone typed is hashed, so that no store of counters contains it. */
-const targetOf = (named: string) =>
+export const targetOf = (named: string) =>
   /^[0-9a-f-]{36}$/.test(named) ? named : createHash('sha256').update(named.toLowerCase()).digest('base64url')
 
 interface Counted {

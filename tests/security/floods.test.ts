@@ -9,6 +9,7 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { startRedis } from '@waymark/testing/infrastructure'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { targetOf } from '../../services/api/rate-limits.ts'
 import { accountCalls } from './calls/accounts.ts'
 import { clientCalls } from './calls/clients.ts'
 import { networkCalls } from './calls/networks.ts'
@@ -89,7 +90,7 @@ describe('about one record or mailbox', () => {
     const { limit = '', of = '' } = limitsOf(endpoint).target ?? {}
     const { params = {}, token } = target.sentTo(endpoint)
     const id = endpoint.record === 'deleted_client' ? await aDeletedClient() : (params[of] ?? '')
-    const key = `limit:target:${limit}:${id}`
+    const key = `limit:target:${limit}:${targetOf(id)}`
     await target.api.db.run(sql`
       insert into rate_limit (key, points, expire) values (${key}, ${MOST}::int, ${Date.now() + 60_000}::bigint)`)
     const sent = token === target.token ? await tokenOf(target.api, target.administrator) : token
