@@ -151,9 +151,9 @@ export const sealed = <Value>(known: Column<Value>, place: `${string}.${string}`
 export const idColumns = (id: string): string[] => id.split(':')
 
 /** The id that the sealed values of this row belong to. */
-export const sealedIdOf = (row: Readonly<Record<string, unknown>>, id: string): string =>
+export const sealedIdOf = (values: Readonly<Record<string, unknown>>, id: string): string =>
   idColumns(id)
-    .map((name) => String(row[name]))
+    .map((name) => String(values[name]))
     .join(':')
 
 /** JSON that is parsed with its schema whenever it is read. */
