@@ -1,6 +1,7 @@
 import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { row, uuid } from '@waymark/platform/row'
 import { referenceIn } from '@waymark/rules/leads/intake/reference-number'
+import { rareIds } from '../../first-matches.ts'
 import { containing } from '../../like.ts'
 import { notesWith } from '../notes/seal-note.ts'
 import { taggedWith } from '../tags/tags-of-clients.ts'
@@ -24,10 +25,11 @@ export const ZIP = sql`left(client.zip_code, 5)`
 /** Up to this many clients are looked up first. */
 const RARE = 500
 
+/** What some of a broker's clients have in common. */
 export interface ClientSearch {
   /** The condition that a client matches. */
   matches: Statement
-  /** A query of the ids of all that match, each part by an index. */
+  /** A query of the ids of all that match, by indexes. An id may come twice: to find that out, all would be read first. */
   ids: Statement
 }
 
@@ -47,7 +49,7 @@ export async function searchOf(db: Sql, broker_id: string, search: string): Prom
   const mine = sql`client.broker_id = ${broker_id}::uuid`
   const short = words.find(isShort)
   // A trigram index knows nothing of a short word, which may be the rare one.
-  const rare = short !== undefined && !words.every(isShort) ? await rareIds(db, beginning(mine, short)) : null
+  const rare = short !== undefined && !words.every(isShort) ? await rareIds(db, beginning(mine, short), RARE) : null
   const ways: ClientSearch[] = [
     {
       matches: all(words),
@@ -58,7 +60,7 @@ export async function searchOf(db: Sql, broker_id: string, search: string): Prom
   ]
   for (const { zips, rest } of citiesIn(words)) {
     const there = sql`${mine} and ${ZIP} = any(${[...zips]}::text[])`
-    const few = await rareIds(db, sql`select client.id from client where ${there}`)
+    const few = await rareIds(db, sql`select client.id from client where ${there}`, RARE)
     if (few?.length === 0) continue
     const where = few ? sql`client.id = any(${few}::uuid[])` : there
     const matches = join([where, ...rest.map(found)], ' and ')
@@ -75,7 +77,7 @@ export async function searchOf(db: Sql, broker_id: string, search: string): Prom
     )})`,
     ids: join(
       ways.map(({ ids }) => ids),
-      ' union ',
+      ' union all ',
     ),
   }
 }
@@ -95,7 +97,7 @@ function beginning(whose: Statement, word: string, and = empty): Statement {
   const by = (field: Statement) => sql`
     select client.id from client where ${whose} and ${field} ~>=~ ${word} and ${field} ~<~ ${word + LAST} ${and}`
   return sql`
-    ${by(sql`lower(client.last_name)`)} union ${by(sql`lower(client.first_name)`)} union ${by(sql`client.email_key`)}`
+    ${by(sql`lower(client.last_name)`)} union all ${by(sql`lower(client.first_name)`)} union all ${by(sql`client.email_key`)}`
 }
 
 /**
@@ -107,7 +109,7 @@ export async function searchFilterAnywhere(db: Sql, search: string): Promise<Sta
   if (referred.length > 0) return sql`and client.id = any(${referred}::uuid[])`
   const words = wordsOf(search)
   if (words.length === 0) return empty
-  const rare = await rareIds(db, foundBy(sql`client.broker_id is not null`, words))
+  const rare = await rareIds(db, foundBy(sql`client.broker_id is not null`, words), RARE)
   const conditions = words.map((word) =>
     // No index supports `strpos`.
     isShort(word) ? sql`and ${beginsWith(word)}` : sql`and strpos(${FOUND_BY}, ${word}) > 0`,
@@ -137,12 +139,6 @@ const beginsWith = (word: string) => {
   return sql`
     ${word} in (left(lower(client.last_name), ${length}::int), left(lower(client.first_name), ${length}::int),
                 left(client.email_key, ${length}::int))`
-}
-
-/** The ids that a query finds; null if there are too many. */
-async function rareIds(db: Sql, query: Statement): Promise<string[] | null> {
-  const rare = await db.rows(row({ id: uuid }), sql`${query} limit ${RARE + 1}`)
-  return rare.length <= RARE ? rare.map(({ id }) => id) : null
 }
 
 /** Sorts after every letter. */
