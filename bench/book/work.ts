@@ -1,8 +1,8 @@
+import { sealNote } from '@waymark/domain/leads/notes/seal-note'
 import { type Database, recordset, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { int4 } from '@waymark/platform/row'
-import { sealNote } from '@waymark/domain/leads/notes/seal-note'
 import { bulkLoad } from './bulk-load.ts'
 
 /** As many as are sealed without a pause in which nothing else runs. */
