@@ -9,6 +9,13 @@ const DAYS = 20
 /** Deliveries in each state other than done, as in a product that works, however many are done. */
 const FEW = 100
 
+/** Deliveries of one subscriber, others for each salt. */
+const some = (salt: number) => sql`
+  (event_id, subscriber) in (
+    select event_id, subscriber from event_delivery where event_id in (
+      select id from outbox_event order by id desc limit ${FEW} offset ${salt * FEW})
+    and subscriber = ${subscribers[salt] ?? ''})`
+
 /** Three events for two clients of a broker, with thirteen deliveries each, all but a few of them done. */
 export async function insertDeliveries(db: Database, broker_id: string, count: number): Promise<void> {
   const events = Math.ceil((count * 3) / 2)
@@ -30,11 +37,6 @@ export async function insertDeliveries(db: Database, broker_id: string, count: n
     select id, subscriber, 'done', occurred_at, occurred_at, 1, occurred_at + interval '1 second', 'worker'
     from outbox_event cross join unnest(${subscribers.slice(0, DELIVERIES)}::text[]) as subscriber`),
   )
-  const some = (salt: number) => sql`
-    (event_id, subscriber) in (
-      select event_id, subscriber from event_delivery where event_id in (
-        select id from outbox_event order by id desc limit ${FEW} offset ${salt * FEW})
-      and subscriber = ${subscribers[salt] ?? ''})`
   await db.run(sql`
     update event_delivery set state = 'dead', attempts = 10, last_error = 'The mail server at mail.example.test:587 refused', done_at = null
     where ${some(0)}`)

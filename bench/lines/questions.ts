@@ -47,22 +47,25 @@ const named = (query: object, ask: Question['ask']) =>
 type Listed = Partial<QueryOf<typeof clientEndpoints.listClients>>
 const PAGE = { limit: 50 }
 
+const parsed = (query: object) => clientEndpoints.listClients.query.parse(query)
+
+const allClients = (query: object) => {
+  const asked = clientAdministrationEndpoints.listAllClients.query.parse(query)
+  return named(query, (db) => listAllClients(db, asked))
+}
+
+const allMessages = (query: object) => {
+  const asked = messagingAdministrationEndpoints.listAllMessages.query.parse(query)
+  return named(query, (db) => listAllMessages(db, asked))
+}
+
 /** The questions about a book. `client_id` and `conversation_id` are in the middle of it. */
 export function questionsOf(
   { broker, tags }: Book,
   [client_id, conversation_id]: readonly [string, string],
 ): Questions {
-  const parsed = (query: object) => clientEndpoints.listClients.query.parse(query)
   const list = (...queries: readonly Listed[]) =>
     queries.map((query) => named(query, (db) => listClients(db, broker.id, parsed(query))))
-  const allClients = (query: object) => {
-    const asked = clientAdministrationEndpoints.listAllClients.query.parse(query)
-    return named(query, (db) => listAllClients(db, asked))
-  }
-  const allMessages = (query: object) => {
-    const asked = messagingAdministrationEndpoints.listAllMessages.query.parse(query)
-    return named(query, (db) => listAllMessages(db, asked))
-  }
   return {
     'a page': list({}, { sort: 'name' }, { sort: 'risk' }, { sort: 'due' }),
     'another order': list(

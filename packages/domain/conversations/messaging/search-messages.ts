@@ -71,6 +71,7 @@ export async function searchMessages(
       const ids = await rareIds(db, all)
       return ids && find(sql`(select * from message where id = any(${ids}::uuid[]))`)
     },
+    far: 15_000,
     all: () => find(sql`(${all})`),
   })
   const { page, last } = cutPage(rows, limit)

@@ -51,7 +51,10 @@ async function soughtBy(
   broker_id: string,
   { search, tag }: Filters & Pick<Query, 'search'>,
 ): Promise<ClientSearch[]> {
-  const sought = [search ? await searchOf(db, broker_id, search) : null, tag ? withTag(broker_id, tag) : null]
+  const sought = [
+    search ? await searchOf(db, broker_id, search) : null,
+    tag ? { ...withTag(broker_id, tag), indexed: false } : null,
+  ]
   return sought.filter((one) => one !== null)
 }
 
@@ -82,6 +85,18 @@ async function readParts(
       from (select * from client where ${mine} ${walked} ${part} order by ${order} limit ${far}) as client
       where true ${filtered} ${matches} order by ${order} limit ${limit}`,
     )
+  const readAll = (part: Statement, limit: number) => {
+    // With a filter, its index is the shorter way to the matches of a common word.
+    if (conditions.length > 0) return read(part, limit, matches)
+    if (sought.some(({ indexed }) => !indexed)) return read(part, limit, foundBy(sought))
+    // The offset keeps the planner from reading along the order until it has met enough matches.
+    return db.rows(
+      listedClientRow,
+      sql`
+      ${SHOWN} from (select * from client where ${mine} ${matches} ${part} offset 0) as client
+      order by ${order} limit ${limit}`,
+    )
+  }
   /** The ids of one that few clients match. */
   let few: Promise<string[] | null> | undefined
   const rarest = async () => {
@@ -104,8 +119,7 @@ async function readParts(
             const ids = await (few ??= rarest())
             return ids && read(part, left, sql`and client.id = any(${ids}::uuid[]) ${matches}`)
           },
-          // With a filter, its index is the shorter way to the matches of a common word.
-          all: () => read(part, left, conditions.length > 0 ? matches : foundBy(sought)),
+          all: () => readAll(part, left),
         }))
     rows.push(...found)
   }

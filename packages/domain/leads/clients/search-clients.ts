@@ -31,6 +31,8 @@ export interface ClientSearch {
   matches: Statement
   /** A query of the ids of all that match, by indexes. An id may come twice: to find that out, all would be read first. */
   ids: Statement
+  /** Whether the condition alone also leads to an index. */
+  indexed: boolean
 }
 
 /**
@@ -42,7 +44,7 @@ export interface ClientSearch {
 export async function searchOf(db: Sql, broker_id: string, search: string): Promise<ClientSearch | null> {
   const referred = await clientsOfReference(db, search)
   if (referred.length > 0) {
-    return { matches: sql`client.id = any(${referred}::uuid[])`, ids: sql`select unnest(${referred}::uuid[]) as id` }
+    return these(referred)
   }
   const words = wordsOf(search)
   if (words.length === 0) return null
@@ -50,12 +52,12 @@ export async function searchOf(db: Sql, broker_id: string, search: string): Prom
   const short = words.find(isShort)
   // A trigram index knows nothing of a short word, which may be the rare one.
   const rare = short !== undefined && !words.every(isShort) ? await rareIds(db, beginning(mine, short), RARE) : null
+  const named = rare ? sql`client.id = any(${rare}::uuid[]) and ${all(words)}` : all(words)
   const ways: ClientSearch[] = [
     {
-      matches: all(words),
-      ids: rare
-        ? sql`select client.id from client where client.id = any(${rare}::uuid[]) and ${all(words)}`
-        : foundBy(mine, words),
+      matches: named,
+      ids: rare ? sql`select client.id from client where ${named}` : foundBy(mine, words),
+      indexed: !words.every(isShort),
     },
   ]
   for (const { zips, rest } of citiesIn(words)) {
@@ -64,12 +66,16 @@ export async function searchOf(db: Sql, broker_id: string, search: string): Prom
     if (few?.length === 0) continue
     const where = few ? sql`client.id = any(${few}::uuid[])` : there
     const matches = join([where, ...rest.map(found)], ' and ')
-    ways.push({ matches, ids: sql`select client.id from client where ${matches}` })
+    ways.push({ matches, ids: sql`select client.id from client where ${matches}`, indexed: true })
   }
   const tagged = await taggedWith(db, broker_id, words)
-  if (tagged) ways.push(tagged)
   const noted = words.some(isShort) ? null : await notesWith(db, broker_id, words)
-  if (noted) ways.push({ matches: noted.about, ids: noted.client_ids })
+  for (const way of [tagged, noted]) {
+    const few = way && (await rareIds(db, way.ids, RARE))
+    if (few === null) {
+      if (way) ways.push({ ...way, indexed: false })
+    } else if (few.length > 0) ways.push(these(few))
+  }
   return {
     matches: sql`(${join(
       ways.map(({ matches }) => sql`(${matches})`),
@@ -79,8 +85,15 @@ export async function searchOf(db: Sql, broker_id: string, search: string): Prom
       ways.map(({ ids }) => ids),
       ' union all ',
     ),
+    indexed: ways.every(({ indexed }) => indexed),
   }
 }
+
+const these = (ids: readonly string[]): ClientSearch => ({
+  matches: sql`client.id = any(${ids}::uuid[])`,
+  ids: sql`select unnest(${ids}::uuid[]) as id`,
+  indexed: true,
+})
 
 const found = (word: string): Statement => (isShort(word) ? beginsWith(word) : containing(FOUND_BY, word))
 const all = (words: readonly string[]): Statement => join(words.map(found), ' and ')
