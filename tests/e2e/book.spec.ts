@@ -133,7 +133,9 @@ test('the list of clients is as it was left: search, filter, order and place', a
   const ada = await aBroker(request)
   const jo = aConsumer({ first_name: 'Jo' })
   await submitFor(request, ada, jo)
-  for (let n = 0; n < 14; n += 1) await submitFor(request, ada, aConsumer())
+  const consumers = [jo, ...Array.from({ length: 14 }, () => aConsumer())]
+  for (const consumer of consumers.slice(1)) await submitFor(request, ada, consumer)
+  const [first = jo] = consumers.toSorted((a, b) => (a.last_name < b.last_name ? -1 : 1))
   const page = await open(ada)
   await page.setViewportSize({ width: 1440, height: 700 })
   await page.goto('/broker?tab=clients')
@@ -144,12 +146,9 @@ test('the list of clients is as it was left: search, filter, order and place', a
   const order = page.getByRole('combobox', { name: 'Sort by' })
 
   // A new order begins at the top when it arrives, so the place is chosen after that.
-  const ordered = page.waitForResponse(/\/api\/broker\/clients\?.*sort=name/)
   await order.selectOption('name')
   await expect(page).toHaveURL(/sort=name/)
-  await ordered
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expect(clients(page).first()).toHaveAttribute('aria-setsize', '15')
+  await expect(clients(page).first()).toContainText(first.last_name)
   const scroller = page.locator('[class*=scroller]', { has: page.getByRole('list', { name: 'Clients' }) })
   const top = () => scroller.evaluate(({ scrollTop }) => scrollTop)
   await scroller.evaluate((element) => element.scrollTo({ top: 600 }))

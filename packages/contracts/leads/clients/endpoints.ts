@@ -163,6 +163,7 @@ export const clientEndpoints = {
     access: 'session',
     status: 200,
     response: z.object({
+      /** Counted up to 10,000, like assessments; 10,001 stands for more. */
       total_clients: z.number().int(),
       total_assessments: z.number().int(),
       total_files: z.number().int(),
