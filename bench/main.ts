@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util'
 import { checkGate, checkStored, type Gate } from './gate.ts'
 import { openLabFor } from './lab.ts'
-import { measureClientList } from './lines/client-list.ts'
 import { FULL, QUICK } from './lines/effort.ts'
 import { measureEntitlement } from './lines/entitlement.ts'
 import { measureIntake } from './lines/intake.ts'
 import { measureLatency } from './lines/latency.ts'
+import { measureLists } from './lines/lists.ts'
 import { measureReactions } from './lines/reactions.ts'
 import { measureSendToPage } from './lines/send-to-page.ts'
 import { measureSockets } from './lines/sockets.ts'
@@ -93,7 +93,7 @@ const measurements: readonly Measurement[] = [
     lines: [7, 8],
     run: () => withProduct((product) => measureSockets(lab, product, effort)),
   },
-  { name: 'lists and search', lines: [9], run: () => measureClientList(lab, effort) },
+  { name: 'lists and search', lines: [9], run: () => measureLists(lab, effort) },
   { name: 'entitlement', lines: [12], run: async () => measureEntitlement(effort) },
   { name: 'npm start', lines: [11], run: () => measureStart(lab, effort) },
 ]

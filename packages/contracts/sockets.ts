@@ -3,11 +3,15 @@ import { id } from './fields.ts'
 import { queuesSnapshot } from './operations/queues/schemas.ts'
 import { NETWORK_PARTS, network } from './people/memberships/schemas.ts'
 
+/** Clients and assessments are counted up to here. One more stands for any number above it. */
+export const MOST_COUNTED = 10_000
+
 /** Socket messages in both directions. Each side parses what it receives. */
 export const serverMessages = {
   'lead:new': z.object({ client_id: id }),
   'lead:updated': z.object({ client_id: id }),
   counts: z.object({
+    /** At most `MOST_COUNTED + 1`, like assessments. */
     clients: z.number().int(),
     assessments: z.number().int(),
     files: z.number().int(),

@@ -14,13 +14,15 @@ export const VISITOR: Party = { kind: 'visitor', id: '00000000-0000-7000-8000-00
 
 /**
  * The condition that a user may still see what they and the other party wrote. A client's messages belong to the
- * client's current broker and to administrators; earlier brokers no longer see them.
+ * client's current broker and to administrators; earlier brokers no longer see them. Each row is looked up: without the
+ * offset, the planner may read all clients first.
  */
 export const stillVisibleTo = (user_id: Statement, other: { kind: Statement; id: Statement }): Statement => sql`(
   ${other.kind} <> 'client' or exists (
     select from client, app_user
     where client.id = ${other.id} and app_user.id = ${user_id}
-      and (client.broker_id = app_user.id or app_user.role = 'sys_admin')))`
+      and (client.broker_id = app_user.id or app_user.role = 'sys_admin')
+    offset 0))`
 
 /** The clients who sent or received one of these messages, each once. */
 export const clientsAmong = (

@@ -75,3 +75,22 @@ test('pages by cursor, and notes which clients were found', async () => {
       select from access_log where action = 'messages.listed' and subject_id = ${rosa.id}::uuid`),
   ).toBe(true)
 })
+
+test('finds common, rare and absent words in a long conversation, newest first', async () => {
+  const [ada, bob] = [await aUser(api.db), await aUser(api.db)]
+  const { conversation_id } = await say(party(bob), party(ada), 'Rarely said')
+  const tokens = (word: string) => api.db.keys.tokens([word], ada.id)
+  await api.db.run(sql`
+    insert into message (id, conversation_id, sender_kind, sender_id, recipient_kind, recipient_id, message, words, created_at)
+    select uuidv7(n * interval '1 second'), ${conversation_id}::uuid, 'user', ${bob.id}::uuid, 'user', ${ada.id}::uuid, 'Message ' || n,
+           case when n % 2 = 0 then ${await tokens('often')}::int8[] when n <= 60 then ${await tokens('long')}::int8[] else '{}' end, now()
+    from generate_series(1, 2500) as n`)
+  const texts = async (q: string) =>
+    (await found(ada, q)).map(({ passage }) => passage.map((part) => part.text).join(''))
+  expect((await texts('often')).slice(0, 2)).toEqual(['Message 2500', 'Message 2498'])
+  expect((await texts('long')).slice(0, 2)).toEqual(['Message 59', 'Message 57'])
+  expect(await texts('long')).toHaveLength(30)
+  expect(await texts('rarely')).toEqual(['Rarely said'])
+  expect(await texts('never')).toEqual([])
+  expect(await texts('often long')).toEqual([])
+})

@@ -35,51 +35,50 @@ export const nothingSince = (broker_id: string, before: Date): Statement => sql`
                   where low_id = least(${broker_id}::uuid, client.id) and high_id = greatest(${broker_id}::uuid, client.id)
                     and last_message_at >= ${before}::timestamptz)`
 
-/** The condition for clients of a broker who need attention for this reason. Their ids are found by an index. */
+/** The condition for clients of a broker who need attention for this reason. */
 export async function needsAttention(
   db: Database | Transaction,
   broker_id: string,
   attention: ClientAttention,
   now = new Date(),
 ): Promise<Statement> {
-  if (attention === 'enrollment_ends') return sql`client.id in (${await closingEnrollments(db, broker_id, now)})`
-  const before = new Date(now.getTime() - SILENT_DAYS * DAY_MS)
-  return sql`
-    client.id in (select client.id from client
-                  where ${unchangedSince(broker_id, before)} and ${nothingSince(broker_id, before)})`
+  const conditions = attention === 'silent' ? [silent(broker_id, now)] : await closingEnrollments(db, broker_id, now)
+  return sql`(${join(
+    conditions.map((condition) => sql`(${condition})`),
+    ' or ',
+  )})`
 }
 
-/** Clients with a special enrollment period, open enrollment or a renewal that ends soon. */
-async function closingEnrollments(db: Database | Transaction, broker_id: string, now: Date): Promise<Statement> {
+function silent(broker_id: string, now: Date): Statement {
+  const before = new Date(now.getTime() - SILENT_DAYS * DAY_MS)
+  return sql`${unchangedSince(broker_id, before)} and ${nothingSince(broker_id, before)}`
+}
+
+/** Conditions, each with an index, for a special enrollment period, open enrollment or a renewal that ends soon. */
+async function closingEnrollments(db: Database | Transaction, broker_id: string, now: Date): Promise<Statement[]> {
   const broker = await db.row(
     tables.app_user.pick('time_zone'),
     sql`select time_zone from app_user where id = ${broker_id}::uuid`,
   )
   if (!broker) throw notFound()
   const today = dayIn(broker.time_zone, now)
-  const mine = sql`client.broker_id = ${broker_id}::uuid`
   const { enrollment } = await readSettings(db)
   const special = closingEvents(today, CLOSING_DAYS).map(
-    ({ kind, from, to }) => sql`
-    select client.id from client
-    where ${mine} and ${ENROLLABLE} and life_event = ${kind} and life_event_on between ${from}::date and ${to}::date`,
+    ({ kind, from, to }) =>
+      sql`${ENROLLABLE} and life_event = ${kind} and life_event_on between ${from}::date and ${to}::date`,
   )
   const open = US_STATES.flatMap(({ code }) => {
     const window = enrollment.openIn(code, today)
     return window && window.closes_on <= plusDays(today, CLOSING_DAYS) ? [{ state: code, ...window }] : []
   })
-  if (open.length === 0) return join(special, ' union ')
-  const states = sql`${open.map(({ state }) => state)}::text[]`
-  const years = sql`${open.map(({ plan_year }) => plan_year)}::int[]`
-  return join(
-    [
-      ...special,
-      sql`select client.id from client where ${mine} and ${ENROLLABLE} and client.state = any(${states})`,
+  const years = [...new Set(open.map(({ plan_year }) => plan_year))]
+  const closing = years.flatMap((year) => {
+    const states = sql`${open.filter(({ plan_year }) => plan_year === year).map(({ state }) => state)}::text[]`
+    return [
+      sql`${ENROLLABLE} and client.state = any(${states})`,
       sql`
-      select client.id from unnest(${states}, ${years}) as closing (state, plan_year)
-      join client on client.state = closing.state and client.plan_year < closing.plan_year
-      where ${mine} and client.status = 'enrolled' and not client.is_mock`,
-    ],
-    ' union ',
-  )
+      client.status = 'enrolled' and not client.is_mock and client.state = any(${states}) and client.plan_year < ${year}`,
+    ]
+  })
+  return [...special, ...closing]
 }

@@ -1,14 +1,18 @@
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { pathOf } from '@waymark/testing/api'
 import { aClient, aNote } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { planRow } from '@waymark/testing/plan'
+import { assert, asyncProperty, constantFrom, uniqueArray } from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { UNKNOWN_HEALTH } from '../../client-health.ts'
+import { notesWith } from '../notes/seal-note.ts'
+import { listClients } from './list-clients.ts'
 import { searchOf } from './search-clients.ts'
 
 const api = await apiForFile()
@@ -142,13 +146,70 @@ test.each(['quillfeather', '5550104567', 'beverly hills', 'zq'])('finds %j by in
            'aca_compliant', false, true, false, true, ${broker.id}::uuid
     from generate_series(1, 500) as n`)
   await api.db.run(sql`analyze client`)
-  const sought = await searchOf(api.db, broker.id, search)
-  const plan = await api.db.transaction(async (tx) => {
-    await tx.run(sql`set local enable_seqscan = off`)
-    return tx.rows(planRow, sql`explain ${sought?.ids ?? sql`select`}`)
-  })
-  const scans = JSON.stringify(plan)
+  const scansOf = async (ids = sql`select`) => {
+    const plan = await api.db.transaction(async (tx) => {
+      await tx.run(sql`set local enable_seqscan = off`)
+      return tx.rows(planRow, sql`explain ${ids}`)
+    })
+    return JSON.stringify(plan)
+  }
+  const scans = await scansOf((await searchOf(api.db, broker.id, search))?.ids)
   expect(scans).toMatch(/client_search_idx|client_last_name_idx/)
   expect(scans).not.toMatch(/Seq Scan|client_pkey/)
-  expect(scans.includes('client_note_words_idx')).toBe(search.length > 2)
+  const noted = await scansOf((await notesWith(api.db, broker.id, [search]))?.ids)
+  expect(noted.includes('client_note_words_idx')).toBe(search.length > 2)
+})
+
+test('finds the same as a plain reading of all clients, whatever is common or rare', async () => {
+  await api.db.run(sql`
+    insert into client
+      (id, email, email_key, first_name, last_name, age, gender, zip_code, state, household_size, annual_income, health,
+       preferred_coverage, plan_preference, covers_others, email_consent, phone_consent, terms_accepted, broker_id, status,
+       risk_score, submitted_at)
+    select gen_random_uuid(), n || ${broker.id}, n || ${broker.id}, (array['Ana', 'Bob', 'Cy'])[1 + n % 3],
+           case when n % 20 = 0 then 'Seldom' when n > 2900 then 'Late' else 'Often' end, 40, 'female', '75001',
+           case when n % 5 = 0 then 'FL' else 'TX' end, 1, 1, ${UNKNOWN}::jsonb, '{}', 'aca_compliant', false, true, false, true,
+           ${broker.id}::uuid, case when n % 7 = 0 then 'lost' else 'new' end::client_status,
+           case when n % 4 > 0 then n % 100 end, now() - n * interval '1 minute'
+    from generate_series(1, 3000) as n`)
+  const all = await api.db.rows(
+    tables.client.pick('id', 'first_name', 'last_name', 'email', 'status', 'state', 'risk_score', 'submitted_at'),
+    sql`
+    select id, first_name, last_name, email, status, state, risk_score, submitted_at from client
+    where broker_id = ${broker.id}::uuid`,
+  )
+  const text = (client: (typeof all)[number]) =>
+    `${client.last_name} ${client.first_name} ${client.email} 75001`.toLowerCase()
+  const byRisk = (a: (typeof all)[number], b: (typeof all)[number]) =>
+    (b.risk_score ?? -1) - (a.risk_score ?? -1) || (a.id < b.id ? 1 : -1)
+  const byTime = (a: (typeof all)[number], b: (typeof all)[number]) =>
+    b.submitted_at.getTime() - a.submitted_at.getTime()
+  const word = constantFrom('often', 'seldom', 'late', 'ana', 'bob', 'eld', 'a', '75001', 'nobody')
+  await assert(
+    asyncProperty(
+      uniqueArray(word, { minLength: 1, maxLength: 2 }),
+      constantFrom('newest', 'risk'),
+      constantFrom(undefined, 'lost', 'open'),
+      constantFrom(undefined, 'FL'),
+      async (words, sort, status, state) => {
+        const begins = (client: (typeof all)[number], start: string) =>
+          [client.first_name, client.last_name, client.email].some((name) => name?.toLowerCase().startsWith(start))
+        const expected = all
+          .filter((client) => words.every((one) => (one.length < 3 ? begins(client, one) : text(client).includes(one))))
+          .filter((client) => !status || (status === 'open' ? client.status === 'new' : client.status === status))
+          .filter((client) => !state || client.state === state)
+          .toSorted(sort === 'risk' ? byRisk : byTime)
+        const query = clientEndpoints.listClients.query.parse({
+          search: words.join(' '),
+          sort,
+          status,
+          state,
+          limit: 20,
+        })
+        const { page } = await listClients(api.db, broker.id, query)
+        expect(page.map(({ id }) => id)).toEqual(expected.slice(0, 20).map(({ id }) => id))
+      },
+    ),
+    { numRuns: 60 },
+  )
 })

@@ -1,6 +1,7 @@
 import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { row, uuid } from '@waymark/platform/row'
 import { referenceIn } from '@waymark/rules/leads/intake/reference-number'
+import { rareIds } from '../../first-matches.ts'
 import { containing } from '../../like.ts'
 import { notesWith } from '../notes/seal-note.ts'
 import { taggedWith } from '../tags/tags-of-clients.ts'
@@ -21,14 +22,21 @@ export const FOUND_BY = sql`(
 /** Exactly as in `client_zip_idx`. */
 export const ZIP = sql`left(client.zip_code, 5)`
 
+/** The digits of a phone number that the record shows, exactly as in `client_phone_idx`. */
+export const PHONE = sql`(
+  case when client.phone_consent or client.revision = 0 then nullif(right(translate(client.phone, '+-.()/ ', ''), 10), '') end)`
+
 /** Up to this many clients are looked up first. */
 const RARE = 500
 
+/** What some of a broker's clients have in common. */
 export interface ClientSearch {
   /** The condition that a client matches. */
   matches: Statement
-  /** A query of the ids of all that match, each part by an index. */
+  /** A query of the ids of all that match, by indexes. An id may come twice: to find that out, all would be read first. */
   ids: Statement
+  /** Whether the condition alone also leads to an index. */
+  indexed: boolean
 }
 
 /**
@@ -40,34 +48,38 @@ export interface ClientSearch {
 export async function searchOf(db: Sql, broker_id: string, search: string): Promise<ClientSearch | null> {
   const referred = await clientsOfReference(db, search)
   if (referred.length > 0) {
-    return { matches: sql`client.id = any(${referred}::uuid[])`, ids: sql`select unnest(${referred}::uuid[]) as id` }
+    return these(referred)
   }
   const words = wordsOf(search)
   if (words.length === 0) return null
   const mine = sql`client.broker_id = ${broker_id}::uuid`
   const short = words.find(isShort)
   // A trigram index knows nothing of a short word, which may be the rare one.
-  const rare = short !== undefined && !words.every(isShort) ? await rareIds(db, beginning(mine, short)) : null
+  const rare = short !== undefined && !words.every(isShort) ? await rareIds(db, beginning(mine, short), RARE) : null
+  const named = rare ? sql`client.id = any(${rare}::uuid[]) and ${all(words)}` : all(words)
   const ways: ClientSearch[] = [
     {
-      matches: all(words),
-      ids: rare
-        ? sql`select client.id from client where client.id = any(${rare}::uuid[]) and ${all(words)}`
-        : foundBy(mine, words),
+      matches: named,
+      ids: rare ? sql`select client.id from client where ${named}` : foundBy(mine, words),
+      indexed: !words.every(isShort),
     },
   ]
   for (const { zips, rest } of citiesIn(words)) {
     const there = sql`${mine} and ${ZIP} = any(${[...zips]}::text[])`
-    const few = await rareIds(db, sql`select client.id from client where ${there}`)
+    const few = await rareIds(db, sql`select client.id from client where ${there}`, RARE)
     if (few?.length === 0) continue
     const where = few ? sql`client.id = any(${few}::uuid[])` : there
     const matches = join([where, ...rest.map(found)], ' and ')
-    ways.push({ matches, ids: sql`select client.id from client where ${matches}` })
+    ways.push({ matches, ids: sql`select client.id from client where ${matches}`, indexed: true })
   }
   const tagged = await taggedWith(db, broker_id, words)
-  if (tagged) ways.push(tagged)
   const noted = words.some(isShort) ? null : await notesWith(db, broker_id, words)
-  if (noted) ways.push({ matches: noted.about, ids: noted.client_ids })
+  for (const way of [tagged, noted]) {
+    const few = way && (await rareIds(db, way.ids, RARE))
+    if (few === null) {
+      if (way) ways.push({ ...way, indexed: false })
+    } else if (few.length > 0) ways.push(these(few))
+  }
   return {
     matches: sql`(${join(
       ways.map(({ matches }) => sql`(${matches})`),
@@ -75,10 +87,17 @@ export async function searchOf(db: Sql, broker_id: string, search: string): Prom
     )})`,
     ids: join(
       ways.map(({ ids }) => ids),
-      ' union ',
+      ' union all ',
     ),
+    indexed: ways.every(({ indexed }) => indexed),
   }
 }
+
+const these = (ids: readonly string[]): ClientSearch => ({
+  matches: sql`client.id = any(${ids}::uuid[])`,
+  ids: sql`select unnest(${ids}::uuid[]) as id`,
+  indexed: true,
+})
 
 const found = (word: string): Statement => (isShort(word) ? beginsWith(word) : containing(FOUND_BY, word))
 const all = (words: readonly string[]): Statement => join(words.map(found), ' and ')
@@ -95,7 +114,7 @@ function beginning(whose: Statement, word: string, and = empty): Statement {
   const by = (field: Statement) => sql`
     select client.id from client where ${whose} and ${field} ~>=~ ${word} and ${field} ~<~ ${word + LAST} ${and}`
   return sql`
-    ${by(sql`lower(client.last_name)`)} union ${by(sql`lower(client.first_name)`)} union ${by(sql`client.email_key`)}`
+    ${by(sql`lower(client.last_name)`)} union all ${by(sql`lower(client.first_name)`)} union all ${by(sql`client.email_key`)}`
 }
 
 /**
@@ -107,7 +126,7 @@ export async function searchFilterAnywhere(db: Sql, search: string): Promise<Sta
   if (referred.length > 0) return sql`and client.id = any(${referred}::uuid[])`
   const words = wordsOf(search)
   if (words.length === 0) return empty
-  const rare = await rareIds(db, foundBy(sql`client.broker_id is not null`, words))
+  const rare = await rareIds(db, foundBy(sql`client.broker_id is not null`, words), RARE)
   const conditions = words.map((word) =>
     // No index supports `strpos`.
     isShort(word) ? sql`and ${beginsWith(word)}` : sql`and strpos(${FOUND_BY}, ${word}) > 0`,
@@ -137,12 +156,6 @@ const beginsWith = (word: string) => {
   return sql`
     ${word} in (left(lower(client.last_name), ${length}::int), left(lower(client.first_name), ${length}::int),
                 left(client.email_key, ${length}::int))`
-}
-
-/** The ids that a query finds; null if there are too many. */
-async function rareIds(db: Sql, query: Statement): Promise<string[] | null> {
-  const rare = await db.rows(row({ id: uuid }), sql`${query} limit ${RARE + 1}`)
-  return rare.length <= RARE ? rare.map(({ id }) => id) : null
 }
 
 /** Sorts after every letter. */

@@ -45,14 +45,14 @@ export async function notesWith(
   { keys }: Pick<Sql, 'keys'>,
   user_id: string,
   words: readonly string[],
-): Promise<{ about: Statement; client_ids: Statement } | null> {
+): Promise<{ matches: Statement; ids: Statement } | null> {
   const sought = wordsIn(words.join(' '))
   if (sought.length === 0) return null
   const own = sql`
     client_note.user_id = ${user_id}::uuid and client_note.deleted_at is null
     and client_note.words @> ${await keys.tokens(sought, user_id)}::int8[]`
   return {
-    about: sql`exists (select from client_note where client_note.client_id = client.id and ${own})`,
-    client_ids: sql`select client_note.client_id from client_note where ${own}`,
+    matches: sql`exists (select from client_note where client_note.client_id = client.id and ${own})`,
+    ids: sql`select client_note.client_id as id from client_note where ${own}`,
   }
 }

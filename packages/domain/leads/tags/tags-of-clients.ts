@@ -13,11 +13,16 @@ export const TAGS = sql`
    from client_tag join tag on tag.id = client_tag.tag_id
    where client_tag.client_id = client.id and tag.user_id = client.broker_id and tag.deleted_at is null) as tags`
 
-/** The condition that a client of this broker has this tag, which must be the broker's own. */
-export const hasTag = (user_id: string, tag_id: string): Statement => sql`
-  client.id in (
-    select client_tag.client_id from client_tag join tag on tag.id = client_tag.tag_id
-    where client_tag.tag_id = ${tag_id}::uuid and tag.user_id = ${user_id}::uuid and tag.deleted_at is null)`
+/** The clients of this broker with this tag, which must be the broker's own. */
+export function withTag(user_id: string, tag_id: string): { matches: Statement; ids: Statement } {
+  const own = sql`
+    client_tag join tag on tag.id = client_tag.tag_id
+    where client_tag.tag_id = ${tag_id}::uuid and tag.user_id = ${user_id}::uuid and tag.deleted_at is null`
+  return {
+    matches: sql`exists (select from ${own} and client_tag.client_id = client.id)`,
+    ids: sql`select client_tag.client_id as id from ${own}`,
+  }
+}
 
 /** The clients with a tag of which the name has all these words. Null if there is no such tag. */
 export async function taggedWith(
@@ -39,6 +44,6 @@ export async function taggedWith(
   return {
     matches: sql`
       exists (select from client_tag where client_tag.client_id = client.id and client_tag.tag_id = any(${tag_ids}))`,
-    ids: sql`select client_tag.client_id from client_tag where client_tag.tag_id = any(${tag_ids})`,
+    ids: sql`select client_tag.client_id as id from client_tag where client_tag.tag_id = any(${tag_ids})`,
   }
 }

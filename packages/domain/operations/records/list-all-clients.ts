@@ -57,15 +57,21 @@ function constants<Value extends string>(values: readonly Value[], condition: (v
 }
 
 /**
- * The ids that match the filters, newest first. The indexes of the brokers' lists serve all brokers at once. Clients
+ * The ids that match the filters: the newest before an id, or without one as they come, for a count. The indexes of the brokers' lists serve all brokers at once. Clients
  * without a broker are not in them and are read separately.
  */
-export async function clientsFound(db: Sql, filters: Filters, before: string, limit: number): Promise<Statement> {
+export async function clientsFound(
+  db: Sql,
+  filters: Filters,
+  before: string | null,
+  limit: number,
+): Promise<Statement> {
   const { search, status, risk_level, assignment_type, overdue, broker_id } = filters
   const found = search ? await searchFilterAnywhere(db, search) : empty
+  const inOrder = before === null ? empty : sql`and client.id < ${before}::uuid order by client.id desc`
   const only = sql`
     ${isStatus(status)} ${isLevel(risk_level)} ${isType(assignment_type === 'none' ? undefined : assignment_type)}
-    ${overdue ? OVERDUE : empty} ${found} and client.id < ${before}::uuid order by client.id desc limit ${limit}`
+    ${overdue ? OVERDUE : empty} ${found} ${inOrder} limit ${limit}`
   const theirs = broker_id ? sql`client.broker_id = ${broker_id}::uuid` : sql`client.broker_id is not null`
   const halves = [
     ...(assignment_type === 'none' ? [] : [sql`(select id from client where ${theirs} ${only})`]),
@@ -94,7 +100,7 @@ export async function listAllClients(
 
 /** The number of matches; null if there are too many to count. */
 export async function countAllClients(db: Sql, filters: Filters): Promise<number | null> {
-  const found = await clientsFound(db, filters, MAX_ID, MAX_COUNTED + 1)
+  const found = await clientsFound(db, filters, null, MAX_COUNTED + 1)
   const counted = await db.row(row({ count: int4 }), sql`select count(*)::int as count from (${found}) as halves`)
   return counted && counted.count <= MAX_COUNTED ? counted.count : null
 }

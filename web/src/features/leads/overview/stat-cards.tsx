@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MOST_COUNTED } from '@waymark/contracts/sockets'
 import { Link } from 'react-router-dom'
 import { dashboardQuery } from '../../../shared/clients/queries.ts'
 import { Grid } from '../../../shared/kit/layout.tsx'
@@ -23,7 +24,7 @@ export function StatCards() {
     {
       label: 'Total Clients',
       to: '/broker?tab=clients',
-      value: summary.data?.total_clients.toLocaleString(),
+      value: summary.data && counted(summary.data.total_clients),
       note: 'without test clients',
     },
     {
@@ -63,6 +64,10 @@ export function StatCards() {
     </Grid>
   )
 }
+
+/** A number of clients, which is not counted to its end. */
+const counted = (clients: number) =>
+  clients > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString()}+` : clients.toLocaleString()
 
 const timeOf = (minutes: number) =>
   minutes < 60 ? `${Math.max(1, Math.round(minutes))} min` : `${Math.round(minutes / 60)} h`

@@ -1,0 +1,57 @@
+import { type Database, sql, unlimitedOptions } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { migrate } from '@waymark/platform/migrate'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { Client } from 'pg'
+import type { Lab } from '../lab.ts'
+import { bulkLoad } from './bulk-load.ts'
+import { insertClients } from './clients.ts'
+import { insertDeliveries } from './deliveries.ts'
+import { insertMessages } from './messages.ts'
+import { insertWork, type Tags } from './work.ts'
+
+/** One broker for so many clients of the book, next to the one who has them all. */
+const CLIENTS_PER_BROKER = 100
+
+/** A database in which one broker has all the clients. */
+export interface Book {
+  db: Database
+  broker: User
+  administrator: User
+  tags: Tags
+  clients: number
+}
+
+/**
+ * Fills a new database: for a million clients, 10,000 brokers, 5,000,000 messages and 20,000,000 deliveries, and
+ * everything else in proportion.
+ */
+export async function openBook(lab: Lab, name: string, clients: number): Promise<Book> {
+  const url = await lab.createDatabase(name)
+  await migrate(url)
+  const db = lab.open(url)
+  const [broker, administrator] = [await aUser(db), await anAdministrator(db)]
+  await insertBrokers(db, Math.ceil(clients / CLIENTS_PER_BROKER))
+  await bulkLoad(db, 'client', (tx) => insertClients(tx, broker.id, clients))
+  const tags = await insertWork(db, broker.id)
+  await insertMessages(db, broker.id)
+  await insertDeliveries(db, broker.id, clients)
+  await vacuum(url)
+  return { db, broker, administrator, tags, clients }
+}
+
+/** For the planner, and so that an index answers without its table. Takes longer than a statement may. */
+async function vacuum(url: string) {
+  const client = new Client(unlimitedOptions(url))
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+const insertBrokers = (db: Database, count: number) =>
+  bulkLoad(db, 'app_user', (tx) =>
+    tx.run(sql`
+    insert into app_user (id, email, first_name, last_name, credentials_verified, states_licensed, trial_ends_at)
+    select uuidv7(), 'broker' || n || '@example.test', 'Broker', 'Number ' || n, true, '{TX}', now() + interval '30 days'
+    from generate_series(1, ${count}::int) as n`),
+  )
