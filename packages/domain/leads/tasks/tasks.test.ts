@@ -205,6 +205,28 @@ test('adds a task before a special enrollment period ends, and takes it back wit
   expect(await titles()).toEqual(['Check in after first contact'])
 })
 
+test('an undo brings back the task of the status before, and adds none that was done', async () => {
+  const enroll = async (status: string, plan_year?: number) => {
+    const body = { status, ...(plan_year && { plan_year }) }
+    await api.get(clientEndpoints.changeClientStatus, { token, params: { id: client.id }, body })
+    await react(api.db, planTask)
+  }
+  await enroll('enrolled', 2026)
+  const [paid] = await listed()
+  await enroll('enrolled', 2027)
+  await enroll('enrolled', 2026)
+  expect(await listed()).toEqual([paid])
+  await enroll('lost')
+  await enroll('enrolled', 2026)
+  expect(await listed()).toEqual([paid])
+  await change(paid?.id ?? '', { done: true })
+  await enroll('quoted')
+  await enroll('enrolled', 2026)
+  expect(await titles()).toEqual([])
+  await enroll('enrolled', 2027)
+  expect(await titles()).toEqual(['Check that the first premium was paid'])
+})
+
 test('comes back to the last day of the month after a shorter one', async () => {
   const { id } = await add({ title: 'Review', due_at: '2026-01-31T15:00:00.000Z', repeat: 'monthly' })
   const days = []

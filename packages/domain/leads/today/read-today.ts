@@ -13,11 +13,8 @@ import { CALLED_AT, ofVisibleClient } from '../appointments/appointment-rows.ts'
 import { ENROLLABLE } from '../clients/need-attention.ts'
 import { selectingTasks, taskRow } from '../tasks/task-rows.ts'
 import { silent } from './silence.ts'
-import { AT_MOST, aboutRow, awaitsDocuments, endOfDay, NAME, type Shown } from './sources.ts'
+import { AT_MOST, aboutRow, awaitsDocuments, endOfDay, NAME, RENEW_DAYS, type Shown } from './sources.ts'
 import { whatComes } from './what-comes.ts'
-
-/** A plan that ends within this many days is to be renewed, also while open enrollment does not run. */
-const RENEW_DAYS = 60
 
 /** What a broker has to do, without what they snoozed. Every source is read by its index and has a limit. */
 export async function readToday(db: Database, user: User, now: Date) {

@@ -142,6 +142,16 @@ test('counts a client who becomes silent and an enrollment that opens as what co
   expect(await next('2026-11-04T12:00:00Z')).toBe(null)
 })
 
+test('counts plans that are to be renewed within 60 days as what comes next, unless they are renewed', async () => {
+  // Open enrollment of that year is not in the tables yet.
+  const client = await contacted({ state: 'TX', status: 'enrolled', plan_year: 2029 })
+  expect(await next('2029-10-20T12:00:00Z')).toBe('2029-11-01T05:00:00.000Z')
+  await api.db.run(sql`update client set plan_year = 2030 where id = ${client.id}::uuid`)
+  expect(await next('2029-10-20T12:00:00Z')).toBe('2030-11-01T05:00:00.000Z')
+  await api.db.run(sql`update client set plan_year = 2027 where id = ${client.id}::uuid`)
+  expect(await next('2026-10-20T12:00:00Z')).toBe('2027-11-01T05:00:00.000Z')
+})
+
 test('tells the broker’s other screens of a snooze', async () => {
   const task = await aTask(api.db, broker, { due_at: from(-HOUR_MS) })
   const heard = () =>

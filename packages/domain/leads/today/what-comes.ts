@@ -1,12 +1,13 @@
 import { type Database, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
-import { nullable, present, row, text, timestamptz } from '@waymark/platform/row'
+import { int4, nullable, present, row, text, timestamptz } from '@waymark/platform/row'
 import type { EnrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
+import { plusDays } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { instantIn } from '@waymark/rules/foundation/geography/instant-in'
 import { ENROLLABLE } from '../clients/need-attention.ts'
 import { nextSilence } from './silence.ts'
-import { awaitsDocuments, endOfDay } from './sources.ts'
+import { awaitsDocuments, endOfDay, RENEW_DAYS } from './sources.ts'
 
 /** When the next item is due, and when the next one comes or goes. Both are after now. */
 export async function whatComes(db: Database, user: User, now: Date, enrollment: EnrollmentTable) {
@@ -34,17 +35,31 @@ export async function whatComes(db: Database, user: User, now: Date, enrollment:
   return { next_at: Number.isFinite(next) ? new Date(next) : null, changes_at: new Date(changes) }
 }
 
-/** The first moment of the next open enrollment in a state of the broker's clients. */
+const plansRow = row({ state: present(text), plan_year: nullable(int4) })
+
+/**
+ * The first moment of the next day on which clients can enroll or have to renew: open enrollment in their state, or 60 days
+ * before the end of a plan year. Clients who are not enrolled have no plan year.
+ */
 async function nextOpening(db: Database, { id, time_zone }: User, now: Date, enrollment: EnrollmentTable) {
-  const states = await db.rows(
-    row({ state: present(text) }),
+  const plans = await db.rows(
+    plansRow,
     sql`
-    select state from client where broker_id = ${id}::uuid and state is not null and ${ENROLLABLE}
+    select state, null::int as plan_year from client where broker_id = ${id}::uuid and state is not null and ${ENROLLABLE}
     union
-    select state from client
+    select state, plan_year from client
     where broker_id = ${id}::uuid and state is not null and status = 'enrolled' and not is_mock and plan_year is not null`,
   )
   const today = dayIn(time_zone, now)
-  const [first] = states.flatMap(({ state }) => enrollment.opensNext(state, today) ?? []).toSorted()
+  const days = plans.flatMap(({ state, plan_year }) => {
+    const opens_on = enrollment.opensNext(state, today) ?? []
+    if (plan_year === null) return opens_on
+    const renew_on = plusDays(`${plan_year}-12-31`, -RENEW_DAYS)
+    return [
+      ...(plan_year <= enrollment.planYear(today, state) ? [opens_on].flat() : []),
+      ...(renew_on > today ? [renew_on] : []),
+    ]
+  })
+  const [first] = days.toSorted()
   return first ? instantIn(time_zone, first, '00:00') : null
 }
