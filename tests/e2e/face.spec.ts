@@ -116,6 +116,10 @@ test('a quoting link opens from the client and enters the timeline, and the summ
   const opened = page.waitForEvent('popup')
   await link.click()
   expect((await opened).url()).toBe('https://carrier.example.com/quote')
+  await expect(page.getByText(/^carrier\.example\.com · opened .* by you$/)).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Refer' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.goto(`/broker?tab=clients&client=${id}&part=activity`)
   await expect(page.getByText('You opened Carrier (carrier.example.com) for a quote').first()).toBeVisible()
 

@@ -5,7 +5,7 @@ import { RISK_LEVELS } from '../../coverage/risk/endpoints.ts'
 import { endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, page } from '../../fields.ts'
 import { APPOINTMENT_PARTIES } from '../../leads/appointments/parties.ts'
-import { CALL_OUTCOMES } from '../../leads/calls/endpoints.ts'
+import { CALL_DIRECTIONS, CALL_OUTCOMES } from '../../leads/calls/endpoints.ts'
 import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '../../leads/clients/endpoints.ts'
 import { REVOCABLE_CONSENTS, REVOCATION_CHANNELS } from '../consumer/endpoints.ts'
 import { CONSENT_CHANNELS } from '../messaging/referrals.ts'
@@ -70,6 +70,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('noted', { text: z.string() }),
   entry('called', {
     outcome: z.enum(CALL_OUTCOMES),
+    direction: z.enum(CALL_DIRECTIONS),
     minutes: z.number().int().nullable(),
     text: z.string().nullable(),
   }),

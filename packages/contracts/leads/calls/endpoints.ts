@@ -4,14 +4,18 @@ import { id, idParams, instant, LIMITS, optionalText, requiredText } from '../..
 
 export const CALL_OUTCOMES = ['talked', 'voicemail', 'no_answer', 'wrong_number'] as const
 type CallOutcome = (typeof CALL_OUTCOMES)[number]
-/** After these, the client heard the broker, or will. They stop the 24-hour clock. */
-export const REACHING_OUTCOMES: readonly CallOutcome[] = ['talked', 'voicemail']
+export const CALL_DIRECTIONS = ['outgoing', 'incoming'] as const
+type CallDirection = (typeof CALL_DIRECTIONS)[number]
+/** Whether the client heard the broker, or will. That stops the 24-hour clock. A voicemail that they left does not. */
+export const reaches = ({ direction, outcome }: { direction: CallDirection; outcome: CallOutcome }): boolean =>
+  outcome === 'talked' || (outcome === 'voicemail' && direction === 'outgoing')
 
 const clientCall = z.object({
   id,
   client_id: id,
   user_id: id,
   outcome: z.enum(CALL_OUTCOMES),
+  direction: z.enum(CALL_DIRECTIONS),
   minutes: z.number().int().nullable(),
   note: z.string().nullable(),
   called_at: instant,
@@ -21,7 +25,7 @@ export const callEndpoints = {
     method: 'POST',
     path: '/broker/clients/{id}/calls',
     summary:
-      'Log a call to a client, with the next step as a task if there is one; talking or a voicemail stops the clock',
+      'Log a call to or from a client, with the next step as a task if there is one; talking or leaving a voicemail stops the clock',
     tag: 'Calls',
     access: 'session',
     record: 'client',
@@ -29,6 +33,8 @@ export const callEndpoints = {
     params: idParams,
     body: z.object({
       outcome: z.enum(CALL_OUTCOMES, { error: 'Please choose how it went' }),
+      /** Who called: the broker, or the client. */
+      direction: z.enum(CALL_DIRECTIONS).default('outgoing'),
       minutes: z
         .number({ error: 'Enter a whole number of minutes' })
         .int('Enter a whole number of minutes')

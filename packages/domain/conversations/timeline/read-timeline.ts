@@ -181,7 +181,7 @@ const SOURCES: readonly Source[] = [
     from: 'client_call',
     at: 'called_at',
     user_id: 'user_id',
-    fields: { outcome: 'outcome', minutes: 'minutes', text: 'note' },
+    fields: { outcome: 'outcome', direction: 'direction', minutes: 'minutes', text: 'note' },
     sealed: { text: 'client_call.note' },
     where: 'deleted_at is null',
   },

@@ -1,8 +1,8 @@
-import { REACHING_OUTCOMES } from '@waymark/contracts/leads/calls/endpoints'
 import { emitting, wake } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { takeBackTasks } from '../tasks/write-tasks.ts'
+import { REACHED } from './reached.ts'
 
 /** What a broker has left at least to make contact when a contact is taken back. */
 const GRACE_MS = 4 * 3600 * 1000
@@ -43,7 +43,7 @@ export async function reopenClock(tx: Transaction, client_id: string, now: Date)
            and created_at > ${was}::timestamptz),
         (select min(called_at) from client_call
          where client_id = client.id and user_id = client.broker_id and called_at > ${was}::timestamptz
-           and outcome = any(${REACHING_OUTCOMES}::call_outcome[]) and deleted_at is null)
+           and ${REACHED} and deleted_at is null)
       ) as at
       from client where client.id = ${client_id}::uuid
     ), unmade as (

@@ -57,6 +57,24 @@ test.each([
   })
 })
 
+test.each([
+  ['talked', true],
+  ['voicemail', false],
+  ['no_answer', false],
+])('a call from the client with the outcome %s stops the clock: %s', async (outcome, stops) => {
+  const logged = await log({ outcome, direction: 'incoming' })
+  expect(logged.direction).toBe('incoming')
+  expect((await read()).first_contact_at !== null).toBe(stops)
+  expect(await timeline()).toMatchObject([{ outcome, direction: 'incoming' }])
+})
+
+test('a voicemail that the client left does not keep the clock stopped', async () => {
+  const { id } = await log({ outcome: 'talked' })
+  await log({ outcome: 'voicemail', direction: 'incoming' })
+  await api.get(callEndpoints.deleteCall, { token, params: { id } })
+  expect(await read()).toMatchObject({ status: 'new', first_contact_at: null })
+})
+
 test('a call by an administrator does not stop the clock of the broker', async () => {
   const administrator = await tokenOf(api, await anAdministrator(api.db))
   await api.get(callEndpoints.logCall, { token: administrator, params: params(), body: { outcome: 'talked' } })

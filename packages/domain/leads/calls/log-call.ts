@@ -1,5 +1,5 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import { type callEndpoints, REACHING_OUTCOMES } from '@waymark/contracts/leads/calls/endpoints'
+import { type callEndpoints, reaches } from '@waymark/contracts/leads/calls/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
@@ -26,20 +26,20 @@ export function logCall(
   const user_id = context.actor.user.id
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'logCall', context, { client_id, ...body }, async () => {
-      const { outcome, minutes, note, follow_up } = body
+      const { outcome, direction, minutes, note, follow_up } = body
       const call_id = newId()
       const sealed = await sealOptional(tx, note, { column: 'client_call.note', id: call_id })
       const call = await tx.row(
         tables.client_call,
         sql`
         with held as (select id from client where id = ${client_id}::uuid for no key update)
-        insert into client_call (id, client_id, user_id, outcome, minutes, note, called_at)
-        select ${call_id}::uuid, id, ${user_id}::uuid, ${outcome}, ${minutes}, ${sealed}, now() from held
+        insert into client_call (id, client_id, user_id, outcome, direction, minutes, note, called_at)
+        select ${call_id}::uuid, id, ${user_id}::uuid, ${outcome}, ${direction}, ${minutes}, ${sealed}, now() from held
         returning *`,
       )
       if (!call) throw notFound()
       await record(tx, context, 'call.logged', call)
-      if (REACHING_OUTCOMES.includes(outcome)) await stopClock(tx, client_id, user_id)
+      if (reaches({ direction, outcome })) await stopClock(tx, client_id, user_id)
       if (follow_up) {
         const next = await insertTask(tx, context, { ...follow_up, assignee_id: user_id, client_id, kind: 'call' })
         await tx.run(sql`update client_call set follow_up_id = ${next.id}::uuid where id = ${call.id}::uuid`)

@@ -1,5 +1,4 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import { REACHING_OUTCOMES } from '@waymark/contracts/leads/calls/endpoints'
 import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
@@ -11,6 +10,7 @@ import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { REACHED } from '../assignment/reached.ts'
 import { listedClient } from './list-clients.ts'
 import type { ListedClient } from './listed-client.ts'
 
@@ -82,7 +82,7 @@ export async function setStatus(
                 and not exists (
                 select from client_call
                 where client_id = client.id and user_id = client.broker_id and called_at >= client.assigned_at
-                  and outcome = any(${REACHING_OUTCOMES}::call_outcome[]) and deleted_at is null)
+                  and ${REACHED} and deleted_at is null)
               then null
               else first_contact_at end
         where id = ${client_id}::uuid

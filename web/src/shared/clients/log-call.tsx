@@ -1,8 +1,8 @@
-import { Button, NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core'
+import { Button, NativeSelect, NumberInput, Radio, SegmentedControl, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { LIMITS, requiredText, text } from '@waymark/contracts/fields'
-import { CALL_OUTCOMES, callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
+import { CALL_DIRECTIONS, CALL_OUTCOMES, callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
 import { z } from 'zod'
 import { call } from '../api/call.ts'
 import { useEndpointForm } from '../api/use-endpoint-form.ts'
@@ -13,24 +13,34 @@ import { morning } from '../tasks/due.ts'
 import { TASK_LISTS } from '../tasks/queries.ts'
 import { NoteField } from '../ui/fields/note-field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { dialing } from './dialing.ts'
 import { rereadClient, rereadLists } from './queries.ts'
 
 const DIALOG = 'call'
 
 interface Typed extends Record<string, unknown> {
+  direction: (typeof CALL_DIRECTIONS)[number]
   outcome: string
   minutes: number | ''
   note: string
   next: string
   next_title: string
 }
-const EMPTY: Typed = { outcome: '', minutes: '', note: '', next: '', next_title: 'Call again' }
+const EMPTY: Typed = { direction: 'outgoing', outcome: '', minutes: '', note: '', next: '', next_title: 'Call again' }
 
-const OUTCOMES: Record<(typeof CALL_OUTCOMES)[number], string> = {
-  talked: 'We talked',
-  voicemail: 'Left a voicemail',
-  no_answer: 'No answer',
-  wrong_number: 'Wrong number',
+const DIRECTIONS: Record<(typeof CALL_DIRECTIONS)[number], string> = {
+  outgoing: 'You called',
+  incoming: 'They called',
+}
+/** Someone who calls has no wrong number. */
+const OUTCOMES: Record<(typeof CALL_DIRECTIONS)[number], Partial<Record<(typeof CALL_OUTCOMES)[number], string>>> = {
+  outgoing: {
+    talked: 'We talked',
+    voicemail: 'Left a voicemail',
+    no_answer: 'No answer',
+    wrong_number: 'Wrong number',
+  },
+  incoming: { talked: 'We talked', voicemail: 'They left a voicemail', no_answer: 'You missed it' },
 }
 /** Days until the next step. */
 const NEXT = [
@@ -42,6 +52,7 @@ const NEXT = [
 
 const typed = z
   .object({
+    direction: z.enum(CALL_DIRECTIONS),
     outcome: z.enum(CALL_OUTCOMES, { error: 'Please choose how it went' }),
     minutes: z.literal('').or(z.number().int('Enter a whole number of minutes').min(0).max(600, 'At most 600 minutes')),
     note: text(LIMITS.free_text),
@@ -53,13 +64,13 @@ const typed = z
     path: ['next_title'],
   })
 
-interface Called {
+export interface Called {
   readonly id: string
   readonly name: string
   readonly phone: string | null
 }
 
-/** Opens a dialog that dials, and logs how the call went. */
+/** Opens a dialog that dials, and logs who called and how it went. */
 export function openLogCall(client: Called): void {
   modals.open({
     modalId: DIALOG,
@@ -72,15 +83,16 @@ function LogCall({ client }: { readonly client: Called }) {
   const queries = useQueryClient()
   const zone = useZone()
   const reread = () => Promise.all([rereadClient(queries, client.id), rereadLists(queries)])
+  const initialValues: Typed = client.phone === null ? { ...EMPTY, direction: 'incoming' } : EMPTY
   const { form, action, submit } = useEndpointForm(callEndpoints.logCall, {
-    initialValues: EMPTY,
+    initialValues,
     schema: typed,
     send: (values) => {
-      const { outcome, minutes, note, next, next_title } = typed.parse(values)
+      const { direction, outcome, minutes, note, next, next_title } = typed.parse(values)
       const follow_up = next === '' ? null : { title: next_title, due_at: morning(Number(next), zone).toISOString() }
       return call(callEndpoints.logCall, {
         params: { id: client.id },
-        body: { outcome, minutes: minutes === '' ? null : minutes, note, follow_up },
+        body: { direction, outcome, minutes: minutes === '' ? null : minutes, note, follow_up },
       })
     },
     reread: TASK_LISTS,
@@ -95,10 +107,11 @@ function LogCall({ client }: { readonly client: Called }) {
       })
     },
   })
+  const outcomes = OUTCOMES[form.values.direction]
   return (
     <Stack as="form" onSubmit={submit} noValidate>
       {client.phone ? (
-        <Button component="a" href={`tel:${client.phone}`} variant="default">
+        <Button component="a" href={dialing(client.phone)} variant="default">
           {client.phone}
         </Button>
       ) : (
@@ -106,10 +119,18 @@ function LogCall({ client }: { readonly client: Called }) {
           No number is shown: they gave none, or did not agree to be called. Log a call here if they called you.
         </Text>
       )}
+      <SegmentedControl
+        aria-label="Who called"
+        data={CALL_DIRECTIONS.map((value) => ({ value, label: DIRECTIONS[value] }))}
+        value={form.values.direction}
+        onChange={(direction) => {
+          form.setValues({ direction, outcome: '' })
+        }}
+      />
       <Radio.Group label="How did it go?" {...form.getInputProps('outcome')}>
         <Stack gap="xs">
-          {CALL_OUTCOMES.map((value, index) => (
-            <Radio key={value} value={value} label={OUTCOMES[value]} {...(index === 0 && { 'data-autofocus': true })} />
+          {CALL_OUTCOMES.filter((value) => value in outcomes).map((value, index) => (
+            <Radio key={value} value={value} label={outcomes[value]} {...(index === 0 && { 'data-autofocus': true })} />
           ))}
         </Stack>
       </Radio.Group>

@@ -66,7 +66,11 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
     case 'noted':
       return `${who} added a note`
     case 'called':
-      return `${who} called: ${CALLED[entry.outcome]}${entry.minutes ? `, ${count(entry.minutes, 'minute')}` : ''}`
+      return `${
+        entry.direction === 'incoming'
+          ? `The client called ${entry.by_me ? 'you' : who}: ${CALLED_IN[entry.outcome]}`
+          : `${who} called: ${CALLED[entry.outcome]}`
+      }${entry.minutes ? `, ${count(entry.minutes, 'minute')}` : ''}`
     case 'quote_opened':
       return `${who} opened ${entry.label} (${entry.host}) for a quote`
     case 'task_done':
@@ -96,6 +100,7 @@ const CALLED = {
   no_answer: 'no answer',
   wrong_number: 'wrong number',
 }
+const CALLED_IN = { ...CALLED, no_answer: 'missed' }
 const REVOKED = {
   email: 'No longer wants further email:',
   phone: 'No longer wants calls:',

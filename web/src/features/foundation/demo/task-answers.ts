@@ -1,4 +1,4 @@
-import { REACHING_OUTCOMES } from '@waymark/contracts/leads/calls/endpoints'
+import { reaches } from '@waymark/contracts/leads/calls/endpoints'
 import type { Task } from '@waymark/contracts/leads/tasks/endpoints'
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
 import { TASK_TEMPLATE_NAMES, TASK_TEMPLATES } from '@waymark/rules/leads/tasks/templates'
@@ -68,10 +68,10 @@ export const taskAnswers = (store: DemoStore) => {
         const { on, title, days, enabled } = TASK_TEMPLATES[template]
         return { template, on, title, days, enabled }
       }),
-    logCall: ({ params, body: { outcome, minutes, note, follow_up } }) => {
+    logCall: ({ params, body: { outcome, direction, minutes, note, follow_up } }) => {
       const client = clientOf(store, params.id)
-      tell(store, client.id, { ...happened(true), kind: 'called', outcome, minutes, text: note })
-      if (REACHING_OUTCOMES.includes(outcome)) {
+      tell(store, client.id, { ...happened(true), kind: 'called', outcome, direction, minutes, text: note })
+      if (reaches({ direction, outcome })) {
         client.first_contact_at ??= new Date().toISOString()
         if (client.status === 'new') client.status = 'contacted'
       }
@@ -81,6 +81,7 @@ export const taskAnswers = (store: DemoStore) => {
         client_id: client.id,
         user_id: store.user.id,
         outcome,
+        direction,
         minutes,
         note,
         called_at: new Date().toISOString(),

@@ -14,6 +14,8 @@ import {
   upcomingQuery,
 } from '../../../shared/appointments/queries.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
+import { CallButton } from '../../../shared/clients/call-link.tsx'
+import { dialing } from '../../../shared/clients/dialing.ts'
 import { useDueWords } from '../../../shared/clients/use-due-words.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { List } from '../../../shared/kit/list.tsx'
@@ -97,7 +99,7 @@ function About({ appointment }: { readonly appointment: Appointment }) {
 }
 
 function Coming({ appointment }: { readonly appointment: Appointment }) {
-  const { id, name, channel, phone, mailed } = appointment
+  const { id, client_id, name, channel, phone, mailed } = appointment
   const cancelling = useAction({
     mutationFn: () => call(appointmentEndpoints.cancelAppointment, { params: { id } }),
     reread: APPOINTMENT_LISTS,
@@ -121,14 +123,11 @@ function Coming({ appointment }: { readonly appointment: Appointment }) {
     <Cluster justify="between" align="start">
       <About appointment={appointment} />
       <Cluster gap="xs" justify="end">
-        {channel === 'phone' && phone && (
-          <Button
-            component="a"
-            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-            size="compact-md"
-            variant="light"
-            aria-label={`Call ${name}`}
-          >
+        {channel === 'phone' && phone && client_id && (
+          <CallButton client={{ id: client_id, name, phone }} label={`Call ${name}`} />
+        )}
+        {channel === 'phone' && phone && !client_id && (
+          <Button component="a" href={dialing(phone)} size="compact-md" variant="light" aria-label={`Call ${name}`}>
             Call
           </Button>
         )}

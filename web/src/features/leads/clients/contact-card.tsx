@@ -1,6 +1,8 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import type { ReactNode } from 'react'
+import { CallNumber } from '../../../shared/clients/call-link.tsx'
 import { ASSIGNMENT_LABELS } from '../../../shared/clients/labels.ts'
+import { nameOf } from '../../../shared/format/people.ts'
 import { exactly } from '../../../shared/format/time.ts'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
@@ -48,7 +50,8 @@ function reached({ reach: { email, text } }: ClientDetail): string {
 }
 
 /** The server sends the number only if the client agreed to be called. */
-function phone({ phone: number, phone_consent }: ClientDetail): ReactNode {
+function phone(client: ClientDetail): ReactNode {
+  const { id, phone: number, phone_consent } = client
   if (!phone_consent) return 'No consent to call'
-  return number ? <a href={`tel:${number}`}>{number}</a> : 'Not given'
+  return number ? <CallNumber client={{ id, name: nameOf(client), phone: number }} /> : 'Not given'
 }

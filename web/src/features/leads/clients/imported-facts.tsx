@@ -1,7 +1,9 @@
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { englishName } from '@waymark/words/own-name'
+import { CallNumber } from '../../../shared/clients/call-link.tsx'
 import { optionLabel } from '../../../shared/clients/labels.ts'
 import { money } from '../../../shared/format/money.ts'
+import { nameOf } from '../../../shared/format/people.ts'
 import { exactly, longDate } from '../../../shared/format/time.ts'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
@@ -28,7 +30,9 @@ export function ImportedFacts({ client }: { readonly client: ClientDetail }) {
       </Text>
       <Facts min="14rem">
         <Fact name="Email">{email ? <a href={`mailto:${email}`}>{email}</a> : NOT_IN_FILE}</Fact>
-        <Fact name="Phone">{phone ? <a href={`tel:${phone}`}>{phone}</a> : NOT_IN_FILE}</Fact>
+        <Fact name="Phone">
+          {phone ? <CallNumber client={{ id: client.id, name: nameOf(client), phone }} /> : NOT_IN_FILE}
+        </Fact>
         <Fact name="Reference number">{client.reference}</Fact>
       </Facts>
       <Facts min="9.25rem">

@@ -6,6 +6,7 @@ import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { attentionAddress } from '../../../shared/clients/addresses.ts'
+import { CallButton } from '../../../shared/clients/call-link.tsx'
 import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
 import { ATTENTION_LABELS } from '../../../shared/clients/labels.ts'
 import { dashboardQuery } from '../../../shared/clients/queries.ts'
@@ -189,6 +190,11 @@ function Item({ item, urgent }: { readonly item: TodayItem; readonly urgent: boo
           >
             Done
           </Button>
+        ) : item.kind === 'appointment' && item.channel === 'phone' && item.client_id && item.phone ? (
+          <CallButton
+            client={{ id: item.client_id, name: item.client_name, phone: item.phone }}
+            label={`Call: ${title}`}
+          />
         ) : (
           action && (
             <Button

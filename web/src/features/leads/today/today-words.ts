@@ -1,9 +1,12 @@
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
+import { dialing } from '../../../shared/clients/dialing.ts'
 import { LIFE_EVENT_WORDS } from '../../../shared/clients/labels.ts'
 import { count } from '../../../shared/format/people.ts'
 import { duration } from '../../../shared/format/time.ts'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
+
+const CALENDAR = '/broker?tab=calendar'
 
 export interface ItemWords {
   readonly title: string
@@ -63,12 +66,16 @@ export function itemWords(item: TodayItem, now: number, dueWords: (at: string) =
             : null,
       }
     case 'appointment': {
-      const to = item.channel === 'video' ? item.video_url : item.phone && `tel:${item.phone.replaceAll(/[^+\d]/g, '')}`
+      const joined = item.channel === 'video' ? item.video_url : item.phone && dialing(item.phone)
       return {
         title: `Appointment with ${item.client_name}`,
         about: `${item.channel === 'video' ? 'Video call' : 'Call'} · ${dueWords(item.starts_at)}`,
-        to: item.client_id ? clientAddress(item.client_id) : '/broker?tab=calendar',
-        action: to ? { label: item.channel === 'video' ? 'Join' : 'Call', to } : null,
+        to: item.client_id ? clientAddress(item.client_id) : CALENDAR,
+        action: joined
+          ? { label: item.channel === 'video' ? 'Join' : 'Call', to: joined }
+          : item.client_id
+            ? { label: 'Write', to: conversationAddress(item.client_id) }
+            : { label: 'Open', to: CALENDAR },
       }
     }
     case 'special_enrollment':

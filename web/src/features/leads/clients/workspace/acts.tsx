@@ -21,7 +21,6 @@ import { openNewAppointment } from '../../../../shared/appointments/appointment-
 import { type ClientPart, referralAddress } from '../../../../shared/clients/addresses.ts'
 import { isAnswered } from '../../../../shared/clients/answered.ts'
 import { assistantAddress } from '../../../../shared/clients/assistant-addresses.ts'
-import { wantsGap } from '../../../../shared/clients/labels.ts'
 import { openLogCall } from '../../../../shared/clients/log-call.tsx'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { Row } from '../../../../shared/kit/layout.tsx'
@@ -131,7 +130,7 @@ function More({ client }: { readonly client: ClientDetail }) {
         <Menu.Item leftSection={<IconHeart size={18} aria-hidden />} onClick={() => openLifeEvent(client)}>
           Change in life
         </Menu.Item>
-        {wantsGap(client) && (
+        {isAnswered(client) && (
           <Menu.Item
             component={Link}
             to={referralAddress(client.id)}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { itemWords } from './today-words.ts'
+
+const actionOf = (fields: { client_id?: string; phone?: string; video_url?: string; channel?: 'phone' | 'video' }) =>
+  itemWords(
+    {
+      kind: 'appointment',
+      item: 'appointment:1',
+      client_name: 'Jo Client',
+      starts_at: '2026-11-24T15:00:00.000Z',
+      client_id: null,
+      phone: null,
+      video_url: null,
+      channel: 'phone',
+      ...fields,
+    },
+    Date.parse('2026-11-24T12:00:00.000Z'),
+    String,
+  ).action
+
+test('an appointment is called or joined, and one without number or link has an action, too', () => {
+  expect(actionOf({ phone: '(555) 123-4567' })).toEqual({ label: 'Call', to: 'tel:5551234567' })
+  expect(actionOf({ channel: 'video', video_url: 'https://meet.example/1' })?.label).toBe('Join')
+  expect(actionOf({ client_id: 'a' })).toEqual({ label: 'Write', to: expect.stringContaining('with=a') })
+  expect(actionOf({ channel: 'video' })).toEqual({ label: 'Open', to: '/broker?tab=calendar' })
+})

@@ -1,0 +1,2 @@
+/** A number as an address that dials it. */
+export const dialing = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
