@@ -190,7 +190,7 @@ test('a broker works the list to empty by keyboard alone', async ({ open, reques
   await isAccessible(page, 'log a call')
   await dialog.getByRole('button', { name: 'Log call' }).press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('You called: they talked')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('The client called you: they talked')
   await expect(page.getByRole('region', { name: 'Tasks' })).toContainText('Call again')
   await page.keyboard.press('g')
   await page.keyboard.press('o')
