@@ -24,7 +24,17 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('status').filter({ hasText: /^Connecting$/ })).toBeAttached()
     const header = page.getByRole('banner')
     expect(await header.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
-    const feedback = await page.getByRole('button', { name: 'Feedback' }).boundingBox()
+    await expect(navigation(page).getByRole('link')).toHaveText([
+      /Overview/,
+      /Clients/,
+      /Messages/,
+      /Calendar/,
+      /Files/,
+      /AI/,
+    ])
+    const button = page.getByRole('button', { name: 'Feedback' })
+    await button.scrollIntoViewIfNeeded()
+    const feedback = await button.boundingBox()
     const bar = await navigation(page).boundingBox()
     expect((feedback?.y ?? 0) + (feedback?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
