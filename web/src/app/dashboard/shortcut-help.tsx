@@ -1,5 +1,4 @@
 import { Kbd, Switch, Table } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { Fragment } from 'react'
 import { useSingleKeys } from '../../shared/ui/shortcuts.ts'
 
@@ -32,11 +31,7 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'This list' },
 ]
 
-export function openShortcutHelp(): void {
-  modals.open({ title: 'Keyboard shortcuts', children: <ShortcutHelp /> })
-}
-
-function ShortcutHelp() {
+export function ShortcutHelp() {
   const [on, setOn] = useSingleKeys()
   return (
     <>

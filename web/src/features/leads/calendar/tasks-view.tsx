@@ -6,7 +6,7 @@ import { List } from '../../../shared/kit/list.tsx'
 import { Page, PanelSection } from '../../../shared/kit/panel.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { tasksQuery } from '../../../shared/tasks/queries.ts'
-import { openNewTask } from '../../../shared/tasks/task-form.tsx'
+import { openNewTask } from '../../../shared/tasks/open-task.tsx'
 import { TaskRow } from '../../../shared/tasks/task-row.tsx'
 import { pressInRow, useShortcuts } from '../../../shared/ui/shortcuts.ts'
 
