@@ -18,9 +18,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Short, because the first file of each page lists the names of all others.
     rolldownOptions: {
+      // What nobody uses of these calls can go.
+      treeshake: { manualPureFunctions: ['createContext', 'forwardRef', 'lazy', 'memo'] },
       output: {
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },
   },
