@@ -92,7 +92,7 @@ export function TaskForm({ client_id, task, close }: Props) {
           color="red"
           onClick={() => {
             remove(task)
-            modals.close(DIALOG)
+            close()
           }}
         >
           Delete
