@@ -1,4 +1,5 @@
-import { recordset, sql, type Transaction } from '@waymark/platform/database'
+import { putRows } from '@waymark/domain/leads/census/change-rows'
+import { sql, type Transaction } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 
 type Person = [
@@ -55,13 +56,5 @@ async function add(tx: Transaction, user_id: string, kind: string, name: string,
     zip,
     relationship,
   }))
-  await tx.run(sql`
-    insert into census_row (census_id, id, position, is_primary, first_name, last_name, date_of_birth, tobacco, zip,
-                            relationship)
-    select ${id}::uuid, id, position, is_primary, first_name, last_name, date_of_birth, tobacco, zip, relationship
-    from ${recordset(
-      rows,
-      sql`id uuid, position float8, is_primary boolean, first_name text, last_name text, date_of_birth date,
-          tobacco boolean, zip text, relationship text`,
-    )}`)
+  await putRows(tx, id, rows)
 }

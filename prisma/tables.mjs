@@ -55,9 +55,10 @@ function tablesOf({ models, enums }) {
     used.add('sealed')
     return `sealed(${column}, '${place}', '${id}')`
   }
-  const tables = models.map(({ name, dbName, fields }) => {
+  const tables = models.map(({ name, dbName, fields, primaryKey }) => {
     const table = dbName ?? name
-    const id = fields.find(({ isId, isUnique, name: of }) => isId || (isUnique && of === 'id'))?.name
+    const own = fields.find(({ isId, isUnique, name: of }) => isId || (isUnique && of === 'id'))?.name
+    const id = own ?? primaryKey?.fields.join(':')
     const columns = fields
       .filter(({ kind }) => kind === 'scalar' || kind === 'enum')
       .map((field) => {

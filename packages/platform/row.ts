@@ -44,7 +44,8 @@ export class Row<C extends Columns> {
       sealed ? [{ name, ...sealed, is_json: type === 'jsonb' }] : [],
     )
     for (const { column, id } of this.#sealed) {
-      if (!(id in columns)) throw new Error(`${column} is sealed, so its row needs ${id}`)
+      const missing = idColumns(id).find((name) => !(name in columns))
+      if (missing) throw new Error(`${column} is sealed, so its row needs ${missing}`)
     }
   }
 
@@ -69,7 +70,7 @@ export class Row<C extends Columns> {
     for (const row of this.#sealed.length > 0 ? rows : []) {
       for (const { name, column, id, is_json } of this.#sealed) {
         const value = row[name]
-        const place = { column, id: String(row[id]) }
+        const place = { column, id: sealedIdOf(row, id) }
         if (Buffer.isBuffer(value)) row[name] = await keys.openBytes(value, place)
         if (typeof value !== 'string') continue
         const opened = await keys.openText(value, place)
@@ -138,13 +139,22 @@ export const oneOf = <const W extends Words>(
 })
 
 /**
- * A column whose values are sealed (`encryption/envelope.ts`). The row has the id of the value's own row in `id`. JSON is
- * sealed as its text.
+ * A column whose values are sealed (`encryption/envelope.ts`). The row has the id of the value's own row in `id`, which may
+ * be several columns: `census_id:id`. JSON is sealed as its text.
  */
 export const sealed = <Value>(known: Column<Value>, place: `${string}.${string}`, id = 'id'): Column<Value> => ({
   ...known,
   sealed: { column: place, id },
 })
+
+/** The columns that are the id of a row with sealed values. */
+export const idColumns = (id: string): string[] => id.split(':')
+
+/** The id that the sealed values of this row belong to. */
+export const sealedIdOf = (values: Readonly<Record<string, unknown>>, id: string): string =>
+  idColumns(id)
+    .map((name) => String(values[name]))
+    .join(':')
 
 /** JSON that is parsed with its schema whenever it is read. */
 export const json = <Value>(schema: z.ZodType<Value>): Column<Value> => ({

@@ -32,7 +32,7 @@ export async function aCensus(db: Database, overrides: Pick<Census, 'user_id'> &
     updated_at: new Date(),
     ...overrides,
   })
-  const person = { census_id: census.id, last_name: 'Lee', tobacco: false }
+  const person = { census_id: census.id, last_name: 'Lee', tobacco_use: 'N' }
   const ann = { position: 1, is_primary: true, first_name: 'Ann', zip: '78701', relationship: 'Self' }
   await insert(db, 'census_row', { ...person, ...ann, id: newId(), date_of_birth: '1986-04-02' })
   const bo = { position: 2, is_primary: false, first_name: 'Bo', zip: null, relationship: 'Child' }

@@ -1,6 +1,6 @@
 import { type Database, raw, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import type { Columns, Row, RowOf } from '@waymark/platform/row'
+import { type Columns, type Row, type RowOf, sealedIdOf } from '@waymark/platform/row'
 
 type Tables = typeof tables
 
@@ -30,7 +30,7 @@ async function sealedIn(db: Database, { columns }: Row<Columns>, values: object)
   for (const [name, { sealed, type }] of Object.entries(columns)) {
     const value = given.get(name)
     if (!sealed || type === 'bytea' || value === undefined || value === null) continue
-    const id = String(given.get(sealed.id))
+    const id = sealedIdOf(Object.fromEntries(given), sealed.id)
     const plain = typeof value === 'string' && type === 'text' ? value : JSON.stringify(value)
     given.set(name, await db.keys.sealText(plain, { column: sealed.column, id }))
   }

@@ -7,14 +7,15 @@ import type { CensusKind } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, type RowOf, row } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
+import { sealTobacco } from './tobacco.ts'
 import { announce, holdCensus, tooMany } from './write-census.ts'
 
 export const changedRows = tables.census.pick('version', 'row_count', 'updated_at')
 export type ChangedRows = RowOf<typeof changedRows>
 const COLUMNS = raw(
-  'id uuid, position float8, is_primary boolean, first_name text, last_name text, date_of_birth date, tobacco boolean, zip text, relationship text',
+  'id uuid, position float8, is_primary boolean, first_name text, last_name text, date_of_birth date, tobacco_use text, zip text, relationship text',
 )
-const NAMES = raw('id, position, is_primary, first_name, last_name, date_of_birth, tobacco, zip, relationship')
+const NAMES = raw('id, position, is_primary, first_name, last_name, date_of_birth, tobacco_use, zip, relationship')
 
 /**
  * Writes and removes rows of a census together, based on its `version`. Repeating it changes nothing more. Throws 404
@@ -59,15 +60,23 @@ export async function writeRows(
   return changed
 }
 
-export const putRows = (tx: Transaction, census_id: string, rows: readonly CensusRow[]) =>
+export async function putRows(tx: Transaction, census_id: string, rows: readonly CensusRow[]): Promise<void> {
   // If an id occurs twice, the last one counts, because one statement can write a row only once.
-  tx.run(sql`
+  const written = [...new Map(rows.map((person) => [person.id, person])).values()]
+  const stored = await Promise.all(
+    written.map(async ({ tobacco, ...person }) => ({
+      ...person,
+      tobacco_use: await sealTobacco(tx, census_id, person.id, tobacco),
+    })),
+  )
+  await tx.run(sql`
     insert into census_row (census_id, ${NAMES})
-    select ${census_id}::uuid, ${NAMES} from ${recordset([...new Map(rows.map((person) => [person.id, person])).values()], COLUMNS)}
+    select ${census_id}::uuid, ${NAMES} from ${recordset(stored, COLUMNS)}
     on conflict (census_id, id) do update
     set position = excluded.position, is_primary = excluded.is_primary, first_name = excluded.first_name,
-        last_name = excluded.last_name, date_of_birth = excluded.date_of_birth, tobacco = excluded.tobacco,
-        zip = excluded.zip, relationship = excluded.relationship`)
+        last_name = excluded.last_name, date_of_birth = excluded.date_of_birth,
+        tobacco_use = excluded.tobacco_use, zip = excluded.zip, relationship = excluded.relationship`)
+}
 
 /** The screen reports missing values. These two problems would break the kind of census, so the server rejects them. */
 async function checkRows(tx: Transaction, id: string, kind: CensusKind): Promise<void> {

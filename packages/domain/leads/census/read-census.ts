@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { readTobacco } from './tobacco.ts'
 
 export const shownCensus = tables.census
   .omit('user_id', 'deleted_at')
@@ -81,22 +82,28 @@ interface Part {
   after?: { position: number; id: string } | undefined
 }
 
-const censusRow = tables.census_row
-  .omit('census_id')
-  .extend({ date_of_birth: nullable(text), relationship: nullable(oneOf(RELATIONSHIPS)) })
+const censusRow = tables.census_row.extend({
+  date_of_birth: nullable(text),
+  relationship: nullable(oneOf(RELATIONSHIPS)),
+})
 
 /** Rows in their order. */
-export const readRows = (db: Sql, census_id: string, { limit, after }: Part): Promise<CensusRow[]> =>
-  db.rows(
+export async function readRows(db: Sql, census_id: string, { limit, after }: Part): Promise<CensusRow[]> {
+  const rows = await db.rows(
     censusRow,
     sql`
-    select id, position, is_primary, first_name, last_name, date_of_birth::text as date_of_birth, tobacco, zip,
-           relationship
+    select census_id, id, position, is_primary, first_name, last_name, date_of_birth::text as date_of_birth,
+           tobacco_use, zip, relationship
     from census_row
     where census_id = ${census_id}::uuid
       and (position, id) > (${after?.position ?? -1}::float8, ${after?.id ?? LOWEST_ID}::uuid)
     order by position, id limit ${limit}`,
   )
+  return rows.map(({ census_id: _census_id, tobacco_use, ...person }) => ({
+    ...person,
+    tobacco: readTobacco(tobacco_use),
+  }))
+}
 
 /** Logs access to a client's census as access to the client. */
 export const logCensusAccess = (

@@ -1,5 +1,5 @@
 import type { KeyRing } from '@waymark/platform/encryption/key-ring'
-import { int4, json, type RowOf, row, text, timestamptz } from '@waymark/platform/row'
+import { int4, json, type RowOf, row, sealedIdOf, text, timestamptz } from '@waymark/platform/row'
 import { openSnapshot, type Snapshot } from '@waymark/platform/snapshot'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
@@ -52,7 +52,7 @@ async function openLine(keys: KeyRing, table: string, line: string): Promise<str
   for (const { place, column, id, type } of columns) {
     const value = values[column]
     if (typeof value !== 'string') continue
-    const opened = await keys.openText(value, { column: place, id: String(values[id]) })
+    const opened = await keys.openText(value, { column: place, id: sealedIdOf(values, id) })
     values[column] = type === 'jsonb' && opened !== value ? JSON.parse(opened) : opened
   }
   return JSON.stringify(values)

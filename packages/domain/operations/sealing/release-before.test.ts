@@ -1,9 +1,13 @@
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
+import { aCensus } from '@waymark/testing/factories/agency'
 import { aClient } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readRows } from '../../leads/census/read-census.ts'
 import { ensureSealing, seal } from './seal-on-sealing-due.ts'
 
 let app: TestApp
@@ -77,4 +81,34 @@ test('answers from the release before can be changed by that release until they 
   await sealAll()
   await expect(takes(id, 'Insulin')).rejects.toThrow('The answers of this client are sealed')
   expect(await healthOf(id)).toMatchObject({ medications: ['Metformin'] })
+})
+
+test('whether someone in a census uses tobacco is read from the release before, sealed, and not lost to what it cannot read', async () => {
+  const census = await aCensus(app.db, { user_id: (await aUser(app.db)).id })
+  const id = newId()
+  /** As that release writes a row of a census. */
+  const put = (tobacco: boolean | null) =>
+    app.db.run(sql`
+      insert into census_row (census_id, id, position, is_primary, tobacco)
+      values (${census.id}::uuid, ${id}::uuid, 9, false, ${tobacco}::boolean)
+      on conflict (census_id, id) do update set tobacco = excluded.tobacco`)
+  const read = async () => (await readRows(app.db, census.id, { limit: 10 })).find((row) => row.id === id)?.tobacco
+  const plain = () =>
+    app.db.exists(sql`
+      select from census_row where tobacco is not null or tobacco_use is not null and tobacco_use not like 'sealed1:%'`)
+  await put(true)
+  expect(await read()).toBe(true)
+  await put(false)
+  expect(await read()).toBe(false)
+  await put(null)
+  expect(await read()).toBeNull()
+  await put(true)
+  expect(await plain()).toBe(true)
+  await sealAll()
+  expect(await plain()).toBe(false)
+  expect(await read()).toBe(true)
+  await put(null)
+  expect(await read()).toBe(true)
+  await put(false)
+  expect(await read()).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { raw, sql, type Transaction } from '@waymark/platform/database'
+import { join, raw, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { keyNumberOf } from '@waymark/platform/encryption/envelope'
 import type { KeyRing } from '@waymark/platform/encryption/key-ring'
 import { bytea, type Column, jsonb, nullable, row, text } from '@waymark/platform/row'
@@ -27,17 +27,27 @@ const SEARCHED: Partial<Record<SealedColumn['place'], Index>> = {
  * column was sealed, and those of an earlier key.
  */
 export async function sealNextRows(tx: Transaction, of: SealedColumn, key_number: number): Promise<Pass> {
-  const { place, id_type, type } = of
-  const [table, column, id] = [raw(of.table), raw(`"${of.column}"`), raw(of.id)]
+  const { place, id_columns, type } = of
+  const [table, column] = [raw(of.table), raw(`"${of.column}"`)]
+  const ids = join(
+    id_columns.map(({ name }) => sql`${table}.${raw(name)}`),
+    ', ',
+  )
+  // The columns of an id that was joined by colons.
+  const idsIn = (joined: Statement) =>
+    join(
+      id_columns.map(({ type: of_id }, at) => sql`split_part(${joined}, ':', ${at + 1}::int)::${raw(of_id)}`),
+      ', ',
+    )
   const state = await readPass(tx, place, key_number)
   if (!state) return 'finished'
 
   const rows = await tx.rows(
     row({ id: text, value: nullable(VALUES[type]) }),
     sql`
-    select ${id}::text as id, ${column} as value from ${table}
-    where ${state.last_id}::text is null or ${id} > ${state.last_id}::${raw(id_type)}
-    order by ${table}.${id} limit ${BATCH} for no key update`,
+    select concat_ws(':', ${ids}) as id, ${column} as value from ${table}
+    where ${state.last_id}::text is null or (${ids}) > (${idsIn(sql`${state.last_id}::text`)})
+    order by ${ids} limit ${BATCH} for no key update`,
   )
   const old = rows.filter(({ value }) => !isEmpty(value) && numberOf(value) !== key_number)
   const values = await Promise.all(old.map((one) => sealAgain(tx.keys, one.value, { column: place, id: one.id })))
@@ -45,7 +55,7 @@ export async function sealNextRows(tx: Transaction, of: SealedColumn, key_number
     update ${table} set ${column} = ${type === 'jsonb' ? sql`to_jsonb(given.value)` : sql`given.value`}
     from unnest(${old.map((one) => one.id)}::text[], ${values}::${raw(type === 'bytea' ? 'bytea[]' : 'text[]')})
       as given (id, value)
-    where ${table}.${id} = given.id::${raw(id_type)}`)
+    where (${ids}) = (${idsIn(sql`given.id`)})`)
 
   const plain = old.flatMap(({ id: row_id, value }): [string, string][] =>
     typeof value === 'string' && keyNumberOf(value) === null ? [[row_id, value]] : [],

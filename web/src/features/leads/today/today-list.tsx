@@ -180,7 +180,7 @@ function Item({ item, urgent }: { readonly item: TodayItem; readonly urgent: boo
         </Stack>
       )}
       <Row gap="xs">
-        {item.kind === 'task' ? (
+        {item.kind === 'task' && action === null ? (
           <Button
             size="compact-md"
             variant="light"
