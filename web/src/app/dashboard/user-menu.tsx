@@ -21,7 +21,7 @@ import { useSavePreferences } from '../../shared/session/preferences.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 import { quickSearchAsked } from './ask-quick-search.ts'
 import styles from './header.module.css'
-import { openShortcutHelp } from './shortcut-help.tsx'
+import { openShortcutHelp } from './open-shortcut-help.tsx'
 import { tabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
 import { useLogOut } from './use-log-out.ts'
 

@@ -4,6 +4,7 @@ import {
   IconChecklist,
   IconClockPause,
   IconFileText,
+  IconFileUpload,
   IconHeart,
   IconMessage,
   IconNote,
@@ -26,8 +27,9 @@ const ACTIONS = [
   { key: 't', label: 'Add a task', keywords: 'new reminder', icon: IconChecklist },
   { key: 'm', label: 'Write a message', keywords: 'send new email', icon: IconMessage },
   { key: 'e', label: 'Record a change in life', keywords: 'special enrollment sep', icon: IconHeart },
+  { key: 'a', label: 'Ask for documents', keywords: 'request papers files', icon: IconFileUpload },
   { key: 'c', label: 'Call', keywords: 'log phone', icon: IconPhone },
-  { key: 'a', label: 'Book an appointment', keywords: 'meeting calendar time', icon: IconCalendar },
+  { key: 'b', label: 'Book an appointment', keywords: 'meeting calendar time', icon: IconCalendar },
   { key: 'l', label: 'Tag', keywords: 'label add', icon: IconTag },
 ] as const
 

@@ -8,7 +8,7 @@ import { ask } from '../../../shared/api/queries.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { useDueWords } from '../../../shared/clients/use-due-words.ts'
 import { fileAddress } from '../../../shared/files/addresses.ts'
-import { openTask } from '../../../shared/tasks/task-form.tsx'
+import { openTask } from '../../../shared/tasks/open-task.tsx'
 import { tabAddress } from '../tabs.ts'
 import { type Hit, type HitGroup, matches } from './hit.ts'
 
