@@ -26,6 +26,9 @@ const keyOf = async (client_id: string) => {
   return keyNumberOf(client?.stored ?? '')
 }
 
+/** How far the answers of clients are sealed. */
+const answers = (parts: Encryption['parts']) => parts.find(({ name }) => name === 'client.health')
+
 test('administrators see the key in use, and a new one seals everything while it is read', async () => {
   const token = await tokenOf(api, await anAdministrator(api.db))
   const client = await aClient(api.db, { medications: ['Metformin'] })
@@ -46,7 +49,6 @@ test('administrators see the key in use, and a new one seals everything while it
   expect(await keyOf(client.id)).toBe(before.key_number)
   await pass()
   expect(await keyOf(client.id)).toBe(made.key_number)
-  const answers = (parts: Encryption['parts']) => parts.find(({ name }) => name === 'client.health')
   expect(answers(made.parts)).toMatchObject({ total: 1, seen: 0, passes: 0 })
   expect(answers((await api.get(readEncryption, { token })).parts)).toMatchObject({
     total: 1,
