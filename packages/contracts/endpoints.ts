@@ -1,5 +1,6 @@
 import { bulkEndpoints } from './conversations/bulk/endpoints.ts'
 import { consumerEndpoints } from './conversations/consumer/endpoints.ts'
+import { documentRequestEndpoints } from './conversations/document-requests/endpoints.ts'
 import { inboundMailEndpoints } from './conversations/inbound-mail/endpoints.ts'
 import { inboundTextEndpoints } from './conversations/inbound-texts/endpoints.ts'
 import { messagingEndpoints } from './conversations/messaging/endpoints.ts'
@@ -116,6 +117,7 @@ export const endpoints = {
   ...messagingEndpoints,
   ...messageFileEndpoints,
   ...readySentenceEndpoints,
+  ...documentRequestEndpoints,
   ...referralEndpoints,
   ...savedReplyEndpoints,
   ...messagingAdministrationEndpoints,

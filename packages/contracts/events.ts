@@ -71,6 +71,8 @@ export const events = {
   'message.sent': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, recipient_id: id }) },
   // Neither an email nor a text told the client about it.
   'message.failed': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, client_id: id }) },
+  // Its sender took it back within seconds. It is deleted.
+  'message.taken_back': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, client_id: id }) },
   'conversation.read': { version: 1, payload: z.object({ last_message_id: id, reader_id: id, partner_id: id }) },
   // `user_id` snoozed the conversation or ended that, or its time is over.
   'conversation.snooze_changed': { version: 1, payload: z.object({ user_id: id }) },

@@ -39,6 +39,7 @@ export const routing = {
   'appointment.reminded': ['mail', 'text'],
   'message.sent': ['broadcast', 'notify', 'mail', 'text'],
   'message.failed': ['broadcast', 'notify'],
+  'message.taken_back': ['broadcast'],
   'conversation.read': ['broadcast'],
   'conversation.snooze_changed': ['broadcast', 'wake-conversation'],
   'conversation.handed_over': ['index-handed-over'],

@@ -3,6 +3,7 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import type { App, Routes } from '@waymark/domain/context'
 import { bulkRoutes } from '@waymark/domain/conversations/bulk/routes'
 import { consumerRoutes } from '@waymark/domain/conversations/consumer/routes'
+import { documentRequestRoutes } from '@waymark/domain/conversations/document-requests/routes'
 import { inboundMailRoutes } from '@waymark/domain/conversations/inbound-mail/routes'
 import { inboundTextRoutes } from '@waymark/domain/conversations/inbound-texts/routes'
 import { messageFileRoutes } from '@waymark/domain/conversations/messaging/message-file-routes'
@@ -135,6 +136,7 @@ const routes: Routes<typeof endpoints> = {
   ...messagingRoutes,
   ...messageFileRoutes,
   ...readySentenceRoutes,
+  ...documentRequestRoutes,
   ...referralRoutes,
   ...savedReplyRoutes,
   ...messagingAdministrationRoutes,

@@ -94,6 +94,21 @@ test('a broker finds a client by phone, tags them, and works in the table', asyn
   await expect(table.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/sort=name/)
   await isAccessible(page, 'the table of clients')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const name of ['Phone', 'Language']) await page.getByRole('menuitemcheckbox', { name }).click()
+  await page.keyboard.press('Escape')
+  for (const [name, ways] of [
+    [/^Phone/, ['ascending', 'descending']],
+    [/^Language/, ['ascending', 'descending']],
+    [/^First contact/, ['descending', 'ascending']],
+  ] as const) {
+    for (const way of ways) {
+      await table.getByRole('button', { name }).click()
+      await expect(table.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', way)
+      await expect(table.getByRole('row')).toHaveCount(3)
+    }
+  }
+  await table.getByRole('button', { name: /^Name/ }).click()
   await page.getByRole('button', { name: 'Save this view' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('By name')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -144,6 +159,20 @@ test('the list of clients is as it was left: search, filter, order and place', a
   await expect(page.getByRole('region', { name: 'Client', exact: true })).toBeVisible()
   await page.goBack()
   await expect.poll(top).toBe(before)
+
+  const names = () => clients(page).getByRole('link').allTextContents()
+  const [one] = await names()
+  await page.getByRole('button', { name: 'Reverse the order' }).click()
+  await expect(page).toHaveURL(/order=desc/)
+  await expect.poll(async () => (await names())[0]).not.toBe(one)
+  await page.getByRole('button', { name: 'Reverse the order' }).click()
+  await expect(page).not.toHaveURL(/order=/)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Plan year' }).selectOption({ index: 1 })
+  await expect(page).toHaveURL(/plan_year=/)
+  await expect(page.getByText('No client matches', { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Plan year' }).selectOption('Any plan year')
+  await page.getByRole('button', { name: 'Filters' }).click()
 
   await search.fill(jo.last_name)
   await expect(clients(page)).toHaveCount(1)

@@ -28,6 +28,7 @@ test('the four figures and the quick actions open their pages @phone', async ({ 
 
   await page.getByRole('button', { name: 'Create Test Client' }).click()
   await expect(page).toHaveURL(/tab=clients&client=/)
+  await expect(page.getByText('You created this test client').first()).toBeVisible()
   await page.goto('/broker')
   await expect(board(page)).toContainText('No clients yet.')
   await expect(figure(page, 'Total Clients')).toContainText('0')
@@ -99,6 +100,7 @@ test('a lead code is created, shown as a QR code, and counts a client who appear
   await expect(latest(page)).toContainText('Came with your lead code')
   await expect(latest(page)).toContainText(/23 h \d+ min left|24 h left/)
   await expect(codes(page)).toContainText('1 client')
+  await expect(page.getByRole('button', { name: 'Create Test Client' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: /^Leads per day/ })).toContainText('1 lead1 today')
   await isAccessible(page, 'overview with a lead and a code')
 

@@ -73,4 +73,22 @@ test('finds a message in all conversations, and opens the conversation there @ph
   await expect(message).toBeInViewport()
   await expect(message).toHaveAttribute('data-found', 'true')
   await expect(broker).toHaveURL(new RegExp(`with=${id}`))
+  expect(broker.url()).not.toContain('dentist')
+
+  // The tab leads back to the list as it was left.
+  const sections = broker.getByRole('navigation', { name: 'Dashboard' })
+  const away = async () => {
+    await sections.getByRole('link', { name: 'Overview' }).click()
+    await expect(broker.getByRole('heading', { name: 'Your work list' })).toBeVisible()
+    await sections.getByRole('link', { name: 'Messages' }).click()
+  }
+  await away()
+  await expect(field).toHaveValue('dentist')
+  await expect(found.getByRole('listitem')).toHaveCount(1)
+  await field.fill('')
+  await broker.getByText('Snoozed', { exact: true }).click()
+  await expect(broker.getByText('Nothing is snoozed.')).toBeVisible()
+  await away()
+  await expect(broker.getByRole('radio', { name: 'Snoozed' })).toBeChecked()
+  await expect(field).toHaveValue('')
 })

@@ -187,6 +187,7 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
   restoreTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
   deleteTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
   cancelAppointment: async () => ({ by: broker, params: { id: (await anAppointment(api.db, broker)).id } }),
+  takeBackDocumentRequest: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
   restoreTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
   acceptReferral: async () => ({ by: broker, params: await referral() }),
   declineReferral: async () => ({ by: broker, params: await referral() }),

@@ -108,6 +108,12 @@ const clients = (client_id: string): readonly Screen[] => [
   { name: 'client-task', at: `/broker?tab=clients&client=${client_id}`, open: click('button', 'Task'), dialog: true },
   { name: 'client-tag', at: `/broker?tab=clients&client=${client_id}`, open: click('button', 'Tag'), dialog: true },
   { name: 'client-call', at: `/broker?tab=clients&client=${client_id}`, open: click('button', 'Call'), dialog: true },
+  {
+    name: 'client-ask-documents',
+    at: `/broker?tab=clients&client=${client_id}&part=documents`,
+    open: click('button', 'Ask for documents'),
+    dialog: true,
+  },
   { name: 'client-household', at: `/broker?tab=clients&client=${client_id}&part=household` },
   { name: 'client-life-event', open: click('button', /^(Record a change in life|Correct it)$/), dialog: true },
   { name: 'client-answers', at: `/broker?tab=clients&client=${client_id}&part=answers` },

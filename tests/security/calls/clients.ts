@@ -13,6 +13,7 @@ import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import { aCensus, aCensusShare, aFile, aQuotingLink, aStoredFact } from '@waymark/testing/factories/agency'
 import {
+  aClient,
   aContactLead,
   aHeldLead,
   aNote,
@@ -284,6 +285,12 @@ export const clientCalls: Calls = {
   createTask: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     body: { title: 'Own', kind: 'call', due_at: '2030-01-02T15:00:00Z', client_id: client.id },
+  }),
+  // The message stops the clock of the client, so not the one that must stay as it is.
+  askForDocuments: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    params: { id: (await aClient(api.db, { broker_id: broker.id })).id },
+    body: { documents: ['Own'], message: 'Own', due_at: '2030-01-02T15:00:00Z' },
   }),
   changeTask: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),

@@ -17,10 +17,13 @@ export const CLIENT_SORTS = [
   'risk',
   'due',
   'email',
+  'phone',
   'status',
+  'first_contact',
   'state',
   'zip',
   'age',
+  'language',
   'source',
   'plan_year',
 ] as const
@@ -143,7 +146,9 @@ export const clientFilters = z.object({
   /** Clients with this tag of yours. */
   tag: absentWhenEmpty(id.optional()),
   attention: absentWhenEmpty(z.enum(CLIENT_ATTENTION).optional()),
-  /** `due`: only clients who were not contacted yet. Clients without the value come last in every other order. */
+  /**
+   * `due`: only clients who were not contacted yet. `first_contact`: when it was, or is due. Clients without the value come last in every other order.
+   */
   sort: absentWhenEmpty(z.enum(CLIENT_SORTS).default('newest')),
   /** Without it, each sort has its usual direction. */
   order: absentWhenEmpty(z.enum(['asc', 'desc']).optional()),

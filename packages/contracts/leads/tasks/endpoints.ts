@@ -20,6 +20,8 @@ export const task = z.object({
   /** The template that made it. */
   template: z.string().nullable(),
   done_at: instant.nullable(),
+  /** While it waits for documents: when the client last sent a file since it was added. */
+  file_sent_at: instant.nullable(),
   created_at: instant,
 })
 export type Task = z.output<typeof task>
@@ -53,6 +55,7 @@ export const taskEndpoints = {
     query: page.extend({
       state: absentWhenEmpty(z.enum(['open', 'done']).default('open')),
       client_id: absentWhenEmpty(id.optional()),
+      kind: absentWhenEmpty(z.enum(TASK_KINDS).optional()),
     }),
     status: 200,
     response: z.array(task),

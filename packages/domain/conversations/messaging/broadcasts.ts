@@ -3,6 +3,7 @@ import type { BroadcastMap } from '../../broadcasts.ts'
 export const messagingBroadcasts: BroadcastMap<
   | 'message.sent'
   | 'message.failed'
+  | 'message.taken_back'
   | 'message.delivered'
   | 'conversation.read'
   | 'conversation.snooze_changed'
@@ -24,6 +25,17 @@ export const messagingBroadcasts: BroadcastMap<
     ],
     recount: [sender_id],
     platform: true,
+  }),
+  'message.taken_back': ({ aggregate_id, payload: { conversation_id, sender_id, client_id } }) => ({
+    messages: [
+      ...[client_id, sender_id].map((to) => ({
+        to,
+        name: 'message:read' as const,
+        data: { conversation_id, last_message_id: aggregate_id },
+      })),
+      { to: sender_id, name: 'lead:updated', data: { client_id } },
+    ],
+    recount: [sender_id],
   }),
   'message.delivered': ({ aggregate_id, payload: { sender_id, last_message_id } }) => ({
     messages: [{ to: sender_id, name: 'message:delivered', data: { conversation_id: aggregate_id, last_message_id } }],

@@ -31,7 +31,7 @@ export interface NewMessage {
 type Sealed = Omit<NewMessage, 'id'> & Awaited<ReturnType<typeof sealMessage>> & { id: string }
 
 /** People with the conversation open read a message within this time, so they need no other notification. */
-const READING_GRACE_MS = 20_000
+export const READING_GRACE_MS = 20_000
 
 /**
  * Subscribers with nothing to do: consumers get emails and texts, users get notifications, and a system message brings its own

@@ -37,7 +37,7 @@ export async function sendMessage(
 }
 
 /** Throws 422 for a message with a variable of a saved reply that nobody filled in. */
-async function refuseOpenVariables({ db, actor }: Context<UserActor>, message: string): Promise<void> {
+export async function refuseOpenVariables({ db, actor }: Context<UserActor>, message: string): Promise<void> {
   const [open] = openVariables(message)
   if (open === undefined) return
   const { bookable } = await readOwnFacts(db, actor.user.id)

@@ -21,6 +21,9 @@ export interface NewAssignment {
   trace?: string | null
 }
 
+/** Why a broker has a test client. */
+export const MOCK_REASON = 'You created this test client'
+
 interface AssignmentOptions {
   /** When the 24 hours begin. */
   since?: Date

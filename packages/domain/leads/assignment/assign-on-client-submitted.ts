@@ -7,7 +7,7 @@ import { newId } from '@waymark/platform/ids'
 import { bool } from '@waymark/platform/row'
 import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
 import { findLinkedAgents } from '../../people/accounts/find-agent.ts'
-import { ASSIGNMENT_COLUMNS, assigningClients, assignmentRow } from './assign-client.ts'
+import { ASSIGNMENT_COLUMNS, assigningClients, assignmentRow, MOCK_REASON } from './assign-client.ts'
 import { type HeldClient, heldClient, holdForAgent, viaWords } from './license-hold.ts'
 import { assignPoolClients } from './pool.ts'
 
@@ -49,13 +49,13 @@ export const assign = batchReaction({
       // They are held already, or the new answers name another state and were taken from their broker.
       if (lead.known) return { kind: 'held' as const, client_id, link: null }
       const linked = lead.requested_agent === null ? undefined : agents.get(lead.requested_agent)
-      // A test client goes only to the broker who made it, or to no one.
+      // A test client without a broker is of the release before. It goes only to the broker who made it, or to no one.
       if (!linked) return lead.is_mock ? null : { kind: 'pool' as const, client_id }
       const { user_id: broker_id, via: assignment_type, code: lead_code } = linked
       if (!lead.is_mock && !isLicensedIn(linked, lead.state)) {
         return { kind: 'held' as const, client_id, link: { broker_id, assignment_type, lead_code } }
       }
-      const reason = lead.is_mock ? 'You created this test client' : viaWords(assignment_type)
+      const reason = lead.is_mock ? MOCK_REASON : viaWords(assignment_type)
       const given = assignmentRow({ client_id, broker_id, assignment_type, reason, lead_code })
       return { kind: 'linked' as const, ...given }
     })

@@ -3,7 +3,7 @@ import { empty, join, raw, type Statement, sql } from '@waymark/platform/databas
 import { z } from 'zod'
 import { decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
 import type { ListedClient } from './listed-client.ts'
-import { NAME, ZIP } from './search-clients.ts'
+import { NAME, PHONE, ZIP } from './search-clients.ts'
 
 type SortName = (typeof CLIENT_SORTS)[number]
 export type Order = 'asc' | 'desc'
@@ -142,6 +142,15 @@ export const SORTS: Record<SortName, (order: Order | undefined) => Sort> = {
     nullable: true,
     bytes: true,
   }),
+  phone: sortedBy({
+    key: textCursor,
+    keyOf: (row) => row.phone_key,
+    column: PHONE,
+    type: 'text',
+    usual: 'asc',
+    ties: 'newest',
+    nullable: true,
+  }),
   status: sortedBy({
     key: word,
     keyOf: (row) => row.status,
@@ -149,6 +158,15 @@ export const SORTS: Record<SortName, (order: Order | undefined) => Sort> = {
     type: 'client_status',
     usual: 'asc',
     ties: 'newest',
+  }),
+  first_contact: sortedBy({
+    key: instantCursor,
+    keyOf: (row) => row.first_contact_at ?? row.due_at,
+    column: sql`coalesce(client.first_contact_at, client.due_at)`,
+    type: 'timestamptz',
+    usual: 'desc',
+    ties: 'newest',
+    nullable: true,
   }),
   state: sortedBy({
     key: textCursor,
@@ -176,6 +194,14 @@ export const SORTS: Record<SortName, (order: Order | undefined) => Sort> = {
     usual: 'asc',
     ties: 'newest',
     nullable: true,
+  }),
+  language: sortedBy({
+    key: textCursor,
+    keyOf: (row) => row.language,
+    column: sql`client.language`,
+    type: 'text',
+    usual: 'asc',
+    ties: 'newest',
   }),
   source: sortedBy({
     key: word,

@@ -37,6 +37,9 @@ const different = (n: number) => ({
   plan_year: n % 5 ? 2026 + (n % 3) : null,
   age: 30 + (n % 4),
   zip_code: `7500${n % 3}`,
+  phone: n % 5 ? `(555) 010-000${n % 3}` : null,
+  phone_consent: n % 4 > 0,
+  language: n % 2 ? 'es' : 'en',
   last_name: `N${n % 3}`,
   first_name: null,
 })
@@ -48,14 +51,27 @@ const KEYS: Record<(typeof CLIENT_SORTS)[number], readonly unknown[]> = {
   risk: [-1e308, 1e308, null],
   name: ['', 'zz'],
   email: ['', 'zz'],
+  phone: ['', '5550100000', null],
   status: ['new', 'lost'],
+  first_contact: ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', null],
   state: ['', 'TX', null],
   zip: ['', '99999'],
   age: [0, 120],
+  language: ['', 'es'],
   source: ['pool', null],
   plan_year: [2026, null],
 }
-const NEWEST_TIES = new Set(['status', 'state', 'zip', 'age', 'source', 'plan_year'])
+const NEWEST_TIES = new Set([
+  'phone',
+  'status',
+  'first_contact',
+  'state',
+  'zip',
+  'age',
+  'language',
+  'source',
+  'plan_year',
+])
 const cursorAfter = (sort: string, key: unknown, id: string) =>
   encodeCursor(NEWEST_TIES.has(sort) ? [key, '2026-11-01T00:00:00.000Z', id] : [key, id])
 
@@ -91,7 +107,8 @@ describe.each(CLIENT_SORTS)('sorted by %s', (sort) => {
   })
 
   test('can be turned round', async () => {
-    for (let n = 1; n < 8; n++) await mine({ ...different(n), risk_score: n, state: 'TX', plan_year: 2026 })
+    const known = { state: 'TX', plan_year: 2026, phone: '(555) 010-0000', phone_consent: true }
+    for (let n = 1; n < 8; n++) await mine({ ...different(n), ...known, risk_score: n })
     const [up, down] = [await walk({ sort, order: 'asc', limit: 3 }), await walk({ sort, order: 'desc', limit: 3 })]
     expect(down.flat()).toEqual(up.flat().toReversed())
   })
@@ -194,6 +211,21 @@ describe('order', () => {
     expect(await firstNames({ sort: 'risk', order: 'asc' })).toEqual(['Scored', 'Waiting'])
     expect(await firstNames({ sort: 'due' })).toEqual(['Waiting'])
   })
+})
+
+test('orders by the first contact, as it was or is due, and by the phone numbers that are shown', async () => {
+  await mine({
+    first_name: 'Reached',
+    due_at: day(9),
+    first_contact_at: day(2),
+    phone: '(555) 010-4567',
+    phone_consent: true,
+  })
+  await mine({ first_name: 'Waiting', due_at: day(3), phone: '+1 555-010-9876', phone_consent: true })
+  await mine({ first_name: 'Without', due_at: null, phone: '555 0102', phone_consent: true })
+  await mine({ first_name: 'Hidden', due_at: day(1), phone: '555 0000' })
+  expect(await firstNames({ sort: 'first_contact' })).toEqual(['Waiting', 'Reached', 'Hidden', 'Without'])
+  expect(await firstNames({ sort: 'phone' })).toEqual(['Without', 'Reached', 'Waiting', 'Hidden'])
 })
 
 describe('search', () => {

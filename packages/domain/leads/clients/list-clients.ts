@@ -9,7 +9,7 @@ import { TAGS, withTag } from '../tags/tags-of-clients.ts'
 import { SORTS } from './client-sorts.ts'
 import { type ListedClient, listedClientRow, listedColumns } from './listed-client.ts'
 import { needsAttention } from './need-attention.ts'
-import { type ClientSearch, NAME, searchOf } from './search-clients.ts'
+import { type ClientSearch, NAME, PHONE, searchOf } from './search-clients.ts'
 
 type Query = Omit<QueryOf<typeof clientEndpoints.listClients>, 'ids'> & {
   /** With commas between them, as in an address, or as a list. */
@@ -18,7 +18,7 @@ type Query = Omit<QueryOf<typeof clientEndpoints.listClients>, 'ids'> & {
 type Filters = Omit<Query, 'limit' | 'cursor' | 'sort' | 'order' | 'search'>
 
 const SHOWN = sql`
-  select ${columnsOf(listedColumns, 'client')}, ${NAME} as name_key,
+  select ${columnsOf(listedColumns, 'client')}, ${NAME} as name_key, ${PHONE} as phone_key,
          (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
            as assignment_reason, ${TAGS}`
 

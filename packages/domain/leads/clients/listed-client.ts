@@ -32,6 +32,7 @@ export const listedColumns = tables.client
 /** A client as a list shows them, and the keys that the list is ordered by. */
 export const listedClientRow = listedColumns.extend({
   name_key: text,
+  phone_key: nullable(text),
   assignment_reason: nullable(text),
   tags: tagsColumn,
 })

@@ -22,6 +22,10 @@ export const FOUND_BY = sql`(
 /** Exactly as in `client_zip_idx`. */
 export const ZIP = sql`left(client.zip_code, 5)`
 
+/** The digits of a phone number that the record shows, exactly as in `client_phone_idx`. */
+export const PHONE = sql`(
+  case when client.phone_consent or client.revision = 0 then nullif(right(translate(client.phone, '+-.()/ ', ''), 10), '') end)`
+
 /** Up to this many clients are looked up first. */
 const RARE = 500
 

@@ -22,14 +22,16 @@ import { estimateFor } from '../../coverage/entitlement/household-of-client.ts'
 import { assessedAnswers } from '../../coverage/risk/assess-client.ts'
 import { type CurrentSettings, readSettings } from '../../foundation/settings/read-settings.ts'
 import { once } from '../../idempotency.ts'
+import { assignClients, MOCK_REASON } from '../assignment/assign-client.ts'
 import { ofBroker } from './delete-mock-patients.ts'
 import { presentMock } from './presenter.ts'
 
 type Wanted = BodyOf<typeof mockPatientEndpoints.createMockPatient>
 
 /**
- * Creates a test client through the same event as an intake, so that it is assessed and assigned to this broker. It has
- * neither consent receipt nor contact lead, because no one agreed to anything. Throws 409 above the limit.
+ * Creates a test client through the same event as an intake, so that it is assessed. The broker has it at once, because
+ * their screen opens it. It has neither consent receipt nor contact lead, because no one agreed to anything. Throws 409
+ * above the limit.
  */
 export async function createMockPatient(
   context: Context<UserActor>,
@@ -76,6 +78,8 @@ export async function createMockPatient(
         { revision: 1 },
         { actor: `user:${user.id}`, trace: context.request.id },
       )
+      const given = { client_id: made.client_id, broker_id: user.id, assignment_type: 'agent_link' as const }
+      await assignClients(tx, [{ ...given, reason: MOCK_REASON }], new Date(), { keeps_appointments: true })
       return made
     })
     const client = await tx.row(answeredClient, sql`select * from client where id = ${client_id}::uuid`)

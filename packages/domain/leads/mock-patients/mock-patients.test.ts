@@ -103,8 +103,18 @@ test('stays out of all figures and clocks, and notifies no one', async () => {
   expect(await api.get(clientEndpoints.listClients, { token })).toMatchObject([{ is_mock: true, due_at: null }])
 })
 
-test('never goes to the pool or to an administrator', async () => {
+test('can be opened as soon as it exists, before anything ran', async () => {
   const { client_id } = await made()
+  expect(await api.get(clientEndpoints.readClient, { token, params: { id: client_id } })).toMatchObject({
+    broker_id: broker.id,
+    assignment_reason: 'You created this test client',
+  })
+  expect(await api.get(clientEndpoints.listClients, { token })).toMatchObject([{ id: client_id }])
+})
+
+test('never goes to the pool or to an administrator, even without the broker who made it', async () => {
+  const { client_id } = await made()
+  await api.db.run(sql`update client set broker_id = null where id = ${client_id}::uuid`)
   await api.db.run(sql`update app_user set is_active = false where id = ${broker.id}::uuid`)
   await runPipeline()
   expect(await clientById(client_id)).toMatchObject({ broker_id: null })

@@ -11,11 +11,12 @@ const cursorSchema = z.tuple([instantCursor, idCursor])
 export async function listTasks(
   db: Sql,
   user_id: string,
-  { limit, cursor, state, client_id }: QueryOf<typeof taskEndpoints.listTasks>,
+  { limit, cursor, state, client_id, kind }: QueryOf<typeof taskEndpoints.listTasks>,
 ): Promise<{ page: TaskRow[]; next: string | undefined }> {
   const last = decodeCursor(cursor, cursorSchema)
   const theirs = sql`
-    task.assignee_id = ${user_id}::uuid ${client_id ? sql`and task.client_id = ${client_id}::uuid` : empty}`
+    task.assignee_id = ${user_id}::uuid ${client_id ? sql`and task.client_id = ${client_id}::uuid` : empty}
+    ${kind ? sql`and task.kind = ${kind}` : empty}`
   const rows = await db.rows(
     taskRow,
     state === 'open'

@@ -145,14 +145,19 @@ async function repeatTask(tx: Transaction, context: Context<UserActor>, id: stri
 export const deleteTask = (context: Context<UserActor>, id: string): Promise<TaskRow> =>
   context.db.transaction(async (tx) => {
     const shown = await reread(tx, id)
-    const task = await tx.row(
-      writtenTask,
-      sql`update task set deleted_at = now() where id = ${id}::uuid and deleted_at is null returning ${WRITTEN}`,
-    )
-    if (!task) throw notFound()
-    await record(tx, context, 'task.deleted', task)
+    await deleteTaskIn(tx, context, id)
     return shown
   })
+
+/** The same in the caller's transaction. */
+export async function deleteTaskIn(tx: Transaction, context: Acting, id: string): Promise<void> {
+  const task = await tx.row(
+    writtenTask,
+    sql`update task set deleted_at = now() where id = ${id}::uuid and deleted_at is null returning ${WRITTEN}`,
+  )
+  if (!task) throw notFound()
+  await record(tx, context, 'task.deleted', task)
+}
 
 /** Deletes a task that another act added, unless it is done. Returns whether it did. */
 export async function takeBackTask(tx: Transaction, id: string): Promise<boolean> {

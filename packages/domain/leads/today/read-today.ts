@@ -1,6 +1,6 @@
 import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
-import { type Database, sql } from '@waymark/platform/database'
+import { type Database, type Statement, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, nullable, oneOf, present, row, text, timestamptz, uuid } from '@waymark/platform/row'
@@ -13,7 +13,7 @@ import { CALLED_AT, ofVisibleClient } from '../appointments/appointment-rows.ts'
 import { ENROLLABLE } from '../clients/need-attention.ts'
 import { selectingTasks, taskRow } from '../tasks/task-rows.ts'
 import { silent } from './silence.ts'
-import { AT_MOST, aboutRow, endOfDay, NAME, type Shown } from './sources.ts'
+import { AT_MOST, aboutRow, awaitsDocuments, endOfDay, NAME, type Shown } from './sources.ts'
 import { whatComes } from './what-comes.ts'
 
 /** A plan that ends within this many days is to be renewed, also while open enrollment does not run. */
@@ -34,7 +34,8 @@ export async function readToday(db: Database, user: User, now: Date) {
     firstContacts(db, user, shown),
     unread(db, user, shown),
     back(db, user, now),
-    tasks(db, user, now, shown),
+    tasks(db, user, sql`task.due_at < ${endOfDay(user, now)}`, shown),
+    tasks(db, user, sql`task.due_at >= ${endOfDay(user, now)} and ${awaitsDocuments}`, shown),
     appointments(db, user, now, shown),
     lifeEvents(db, user, now, shown),
     enrollments(db, user, now, enrollment),
@@ -152,21 +153,23 @@ async function back(db: Database, { id, role }: User, now: Date): Promise<TodayI
   return rows.map(({ until, ...about }) => ({ kind: 'conversation_back', ...about, since: until.toISOString() }))
 }
 
-async function tasks(db: Database, user: User, now: Date, shown: Shown): Promise<TodayItem[]> {
+/** Those due today, or those that wait for a client's documents until a later day. A file that arrived comes first. */
+async function tasks(db: Database, user: User, due: Statement, shown: Shown): Promise<TodayItem[]> {
   const rows = await db.rows(
     taskRow,
     sql`
     ${selectingTasks(sql`task.assignee_id = ${user.id}::uuid and task.done_at is null`)}
-      and task.due_at < ${endOfDay(user, now)} and ${shown('task', sql`task.id`)}
-    order by task.due_at, task.id limit ${AT_MOST}`,
+      and ${due} and ${shown('task', sql`task.id`)}
+    order by file_sent_at, task.due_at, task.id limit ${AT_MOST}`,
   )
-  return rows.map(({ due_at, done_at, created_at, ...task }) => ({
+  return rows.map(({ due_at, done_at, file_sent_at, created_at, ...task }) => ({
     kind: 'task',
     item: `task:${task.id}`,
     task: {
       ...task,
       due_at: due_at.toISOString(),
       done_at: done_at?.toISOString() ?? null,
+      file_sent_at: file_sent_at?.toISOString() ?? null,
       created_at: created_at.toISOString(),
     },
     due_at: due_at.toISOString(),

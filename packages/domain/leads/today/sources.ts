@@ -13,6 +13,9 @@ export const aboutRow = { client_id: uuid, client_name: text }
 /** The condition that an item is not snoozed. */
 export type Shown = (kind: TodayItem['kind'] | 'conversation', id: Statement) => Statement
 
+/** The condition that a task waits for documents of a client. The list shows it until then, and at once if a file arrives. */
+export const awaitsDocuments = sql`task.kind = 'documents' and task.client_id is not null`
+
 /** The first moment of tomorrow where the user is. */
 export const endOfDay = ({ time_zone }: User, now: Date) =>
   sql`(date_trunc('day', ${now}::timestamptz at time zone ${time_zone}::text) + interval '1 day') at time zone ${time_zone}::text`

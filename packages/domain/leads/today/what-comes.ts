@@ -6,7 +6,7 @@ import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { instantIn } from '@waymark/rules/foundation/geography/instant-in'
 import { ENROLLABLE } from '../clients/need-attention.ts'
 import { nextSilence } from './silence.ts'
-import { endOfDay } from './sources.ts'
+import { awaitsDocuments, endOfDay } from './sources.ts'
 
 /** When the next item is due, and when the next one comes or goes. Both are after now. */
 export async function whatComes(db: Database, user: User, now: Date, enrollment: EnrollmentTable) {
@@ -18,7 +18,7 @@ export async function whatComes(db: Database, user: User, now: Date, enrollment:
     from (select
       (select min(due_at) from task
        where assignee_id = ${user.id}::uuid and done_at is null and deleted_at is null
-         and due_at >= ${endOfDay(user, now)}) as task_at,
+         and due_at >= ${endOfDay(user, now)} and not (${awaitsDocuments})) as task_at,
       (select min(starts_at) from appointment
        where broker_id = ${user.id}::uuid and status = 'booked'
          and starts_at >= ${now}::timestamptz + interval '1 day') as appointment_at,

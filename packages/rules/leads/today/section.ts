@@ -45,7 +45,7 @@ function placeOf(item: TodayItem, now: Date): Place {
     case 'conversation_back':
       return { section: 'now', at: Date.parse(item.since) }
     case 'task':
-      return from(Date.parse(item.due_at))
+      return placeOfTask(item, time)
     case 'appointment': {
       const at = Date.parse(item.starts_at)
       return from(at - SOON_MS, at)
@@ -62,6 +62,14 @@ function placeOf(item: TodayItem, now: Date): Place {
   }
   // After what has a date, the longest silence first.
   return { section: 'soon', at: Date.parse(item.since) + 365 * DAY_MS }
+}
+
+/** Documents may be due on a later day. A file that arrived is to be looked at like a message. */
+function placeOfTask({ task, due_at }: Extract<TodayItem, { kind: 'task' }>, time: number): Place {
+  const due = Date.parse(due_at)
+  const at = task.file_sent_at ? Math.min(due, Date.parse(task.file_sent_at) + ANSWER_WITHIN_MS) : due
+  if (at <= time) return { section: 'now', at, moves_at: at }
+  return at - time <= DAY_MS ? { section: 'today', at, moves_at: at } : { section: 'soon', at, moves_at: at - DAY_MS }
 }
 
 /** The items by section, first things first. */

@@ -1,5 +1,4 @@
 import { Kbd, Switch, Table } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { Fragment } from 'react'
 import { useSingleKeys } from '../../shared/ui/shortcuts.ts'
 
@@ -18,6 +17,7 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['n'], does: 'On a client: write a note' },
   { keys: ['t'], does: 'Add a task' },
   { keys: ['e'], does: 'On a client: record a change in life' },
+  { keys: ['a'], does: 'On a client: ask for documents' },
   { keys: ['s'], does: 'On a client: change the status' },
   { keys: ['x'], does: 'In the client list: select the row; with Shift, all rows up to it' },
   { keys: ['*'], does: 'In the client list: select all shown; u clears' },
@@ -32,11 +32,7 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'This list' },
 ]
 
-export function openShortcutHelp(): void {
-  modals.open({ title: 'Keyboard shortcuts', children: <ShortcutHelp /> })
-}
-
-function ShortcutHelp() {
+export function ShortcutHelp() {
   const [on, setOn] = useSingleKeys()
   return (
     <>

@@ -12,9 +12,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
-import { useListAddress } from '../../shared/clients/last-list.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { useArchitectMode } from '../../shared/session/storage.ts'
+import { useLists } from '../../shared/ui/last-list.ts'
 
 /** All tabs, in the order of the specification, with its values and labels. */
 const TABS = [
@@ -38,10 +38,10 @@ export type Tab = (typeof TABS)[number]['value']
 
 export const tabAddress = (tab: Tab): string => (tab === 'overview' ? '/broker' : `/broker?tab=${tab}`)
 
-/** The address of each tab. Clients leads to the list as it was left. */
+/** The address of each tab. Clients and Messages lead to the list as it was left. */
 export function useTabAddress(): (tab: Tab) => string {
-  const list = useListAddress()
-  return (tab) => (tab === 'clients' ? list : tabAddress(tab))
+  const lists = useLists()
+  return (tab) => (tab === 'clients' || tab === 'agent-network' ? `/broker?${lists[tab]}` : tabAddress(tab))
 }
 
 /** The tabs this user can open. Hiding the Admin tab is only cosmetic, because the server checks every call. */

@@ -22,7 +22,7 @@ import { signOut } from '../../shared/session/sign-out.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 import { quickSearchAsked } from './ask-quick-search.ts'
 import styles from './header.module.css'
-import { openShortcutHelp } from './shortcut-help.tsx'
+import { openShortcutHelp } from './open-shortcut-help.tsx'
 import { tabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
 
 const PRESENCE_CHOICES = [

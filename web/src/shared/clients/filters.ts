@@ -6,8 +6,8 @@ import {
   CLIENT_STATUSES,
 } from '@waymark/contracts/leads/clients/endpoints'
 import { z } from 'zod'
+import { numberOf, useWords } from '../ui/last-list.ts'
 import { useAddress } from '../ui/use-address.ts'
-import { numberOf, useWords } from './last-list.ts'
 
 /** The filters in the page address. Unknown parameters are ignored. */
 const filters = z.object({

@@ -5,6 +5,9 @@ import { ask, askPages } from '../api/queries.ts'
 export const todayQuery = ask(todayEndpoints.readToday)
 export const clientTasksQuery = (client_id: string) =>
   askPages(taskEndpoints.listTasks, { query: { client_id, limit: 3 } })
+/** What a client was asked for and has not sent in full. */
+export const askedDocumentsQuery = (client_id: string) =>
+  askPages(taskEndpoints.listTasks, { query: { client_id, kind: 'documents', limit: 5 } })
 export const tasksQuery = (state: 'open' | 'done') => askPages(taskEndpoints.listTasks, { query: { state } })
 export const templatesQuery = ask(taskEndpoints.listTaskTemplates)
 

@@ -8,7 +8,7 @@ import { useNow } from '../format/now.ts'
 import { duration } from '../format/time.ts'
 import { Row, Stack } from '../kit/layout.tsx'
 import { Text } from '../kit/text.tsx'
-import { openTask } from './task-form.tsx'
+import { openTask } from './open-task.tsx'
 import { useTaskActions } from './use-task-actions.ts'
 
 interface Props {
@@ -20,6 +20,7 @@ interface Props {
 /** A task with all that can be done with it. */
 export function TaskRow({ task, named = false }: Props) {
   const { finish, reopen, remove } = useTaskActions()
+  const dueWords = useDueWords()
   const { title, note, client_id, client_name, done_at } = task
   return (
     <Row justify="between">
@@ -30,6 +31,11 @@ export function TaskRow({ task, named = false }: Props) {
           </Text>
         </UnstyledButton>
         <TaskTime task={task} />
+        {task.file_sent_at && (
+          <Text size="sm" tone="attention">
+            Sent a file {dueWords(task.file_sent_at)}
+          </Text>
+        )}
         {named && client_id && (
           <Text size="sm" wrap="anywhere">
             <Link to={clientAddress(client_id)}>{client_name}</Link>

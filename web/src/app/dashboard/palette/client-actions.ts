@@ -1,4 +1,12 @@
-import { IconChecklist, IconHeart, IconMessage, IconNote, IconPhone, IconProgress } from '@tabler/icons-react'
+import {
+  IconChecklist,
+  IconFileUpload,
+  IconHeart,
+  IconMessage,
+  IconNote,
+  IconPhone,
+  IconProgress,
+} from '@tabler/icons-react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import type { Hit } from './hit.ts'
@@ -10,6 +18,7 @@ const ACTIONS = [
   { key: 't', label: 'Add a task', keywords: 'new reminder', icon: IconChecklist },
   { key: 'm', label: 'Write a message', keywords: 'send new email', icon: IconMessage },
   { key: 'e', label: 'Record a change in life', keywords: 'special enrollment sep', icon: IconHeart },
+  { key: 'a', label: 'Ask for documents', keywords: 'request papers files', icon: IconFileUpload },
   { key: 'c', label: 'Call', keywords: 'log phone', icon: IconPhone },
 ] as const
 

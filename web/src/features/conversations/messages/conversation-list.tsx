@@ -1,6 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   CONVERSATION_VIEWS,
@@ -8,7 +6,6 @@ import {
   type ConversationView,
 } from '@waymark/contracts/conversations/messaging/endpoints'
 import { LIMITS } from '@waymark/contracts/fields'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { RowLink, Scroller } from '../../../shared/console/row-list.tsx'
 import { When } from '../../../shared/format/when.tsx'
@@ -17,6 +14,9 @@ import { ListStates } from '../../../shared/kit/list.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { numberOf, useWords } from '../../../shared/ui/last-list.ts'
+import { SeekInput } from '../../../shared/ui/seek-input.tsx'
+import { useAddress } from '../../../shared/ui/use-address.ts'
 import { useFocusOnArrival } from '../../../shared/ui/use-focus-on-arrival.ts'
 import { useSnoozeWords } from './conversation-menu.tsx'
 import { conversationsQuery } from './conversations.ts'
@@ -33,20 +33,18 @@ const VIEWS: Record<ConversationView, { label: string; empty: string }> = {
 /** The conversations, or the messages that a search finds in them. */
 export function ConversationList({ open_id }: { readonly open_id: string | null }) {
   const field = useFocusOnArrival<HTMLInputElement>('conversations')
-  const [text, setText] = useState('')
-  const [words] = useDebouncedValue(text.trim(), 250)
+  const [address, change] = useAddress()
+  const words = useWords(address.get('words'))
   return (
     <>
-      <TextInput
+      <SeekInput
         ref={field}
         className={styles.search ?? ''}
         aria-label="Search all conversations"
         placeholder="Search all conversations"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
         maxLength={LIMITS.short_text}
-        data-search
+        sought={words}
+        seek={(sought) => change({ words: numberOf(sought) })}
       />
       {words === '' ? <Conversations open_id={open_id} /> : <FoundMessages words={words} />}
     </>
@@ -54,18 +52,9 @@ export function ConversationList({ open_id }: { readonly open_id: string | null 
 }
 
 function Conversations({ open_id }: { readonly open_id: string | null }) {
-  const [search, setSearch] = useSearchParams()
-  const view = CONVERSATION_VIEWS.find((one) => one === search.get('view')) ?? 'open'
+  const [address, change] = useAddress()
+  const view = CONVERSATION_VIEWS.find((one) => one === address.get('view')) ?? 'open'
   const list = useInfiniteQuery({ ...conversationsQuery(view), refetchInterval: useFallbackPolling() })
-  const choose = (value: string) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current)
-        next.set('view', value)
-        return next
-      },
-      { replace: true },
-    )
   return (
     <>
       <SegmentedControl
@@ -73,7 +62,7 @@ function Conversations({ open_id }: { readonly open_id: string | null }) {
         aria-label="Which conversations"
         data={CONVERSATION_VIEWS.map((value) => ({ value, label: VIEWS[value].label }))}
         value={view}
-        onChange={choose}
+        onChange={(value) => change({ view: value })}
         size="xs"
       />
       <Scroller>

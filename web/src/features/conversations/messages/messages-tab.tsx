@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ListDetail } from '../../../shared/kit/layout.tsx'
 import { Empty } from '../../../shared/kit/states.tsx'
 import { Heading } from '../../../shared/kit/text.tsx'
+import { keepList, listIn } from '../../../shared/ui/last-list.ts'
 import { ConversationScreen } from './conversation-screen.tsx'
 import styles from './messages-tab.module.css'
 import { PeopleList } from './people-list.tsx'
@@ -12,6 +14,12 @@ export function MessagesTab() {
   const [search] = useSearchParams()
   const partner_id = search.get('with')
   const referred_id = search.get('refer')
+  const list = listIn(search)
+  // A link to a conversation says nothing about the list, which stays as it was left.
+  const linked = partner_id !== null && list === 'tab=agent-network'
+  useEffect(() => {
+    if (!linked) keepList('agent-network', list)
+  }, [linked, list])
   return (
     <ListDetail
       names={{ list: 'Messages', detail: 'Conversation' }}

@@ -90,6 +90,7 @@ export const bookAnswers = (store: DemoStore) => {
       repeat: null,
       template: null,
       done_at: null,
+      file_sent_at: null,
       created_at: new Date().toISOString(),
     }
     store.tasks = [...store.tasks, task].toSorted((a, b) => a.due_at.localeCompare(b.due_at))

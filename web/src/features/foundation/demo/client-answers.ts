@@ -157,10 +157,13 @@ const KEYS: Record<
   risk: [(client) => client.risk_score, 'desc'],
   due: [(client) => (client.first_contact_at === null ? client.due_at : null), 'asc'],
   email: [(client) => client.email, 'asc'],
+  phone: [(client) => client.phone?.replace(/\D/g, '').slice(-10) || null, 'asc'],
   status: [(client) => CLIENT_STATUSES.indexOf(client.status), 'asc'],
+  first_contact: [(client) => client.first_contact_at ?? client.due_at, 'desc'],
   state: [(client) => client.state, 'asc'],
   zip: [(client) => client.zip_code, 'asc'],
   age: [(client) => client.age, 'asc'],
+  language: [(client) => client.language, 'asc'],
   source: [(client) => client.assignment_type, 'asc'],
   plan_year: [(client) => client.plan_year, 'desc'],
 }

@@ -14,6 +14,7 @@ import { bookAnswers } from './book-answers.ts'
 import { censusAnswers } from './census-answers.ts'
 import { clientAnswers } from './client-answers.ts'
 import { clientWorkAnswers } from './client-work-answers.ts'
+import { documentAnswers } from './document-answers.ts'
 import { fileAnswers } from './file-answers.ts'
 import { addFirstClients } from './first-clients.ts'
 import { importAnswers } from './import-answers.ts'
@@ -40,6 +41,7 @@ export function createDemo(): Demo {
     ...taskAnswers(store),
     ...appointmentAnswers(store),
     ...messageAnswers(store),
+    ...documentAnswers(store),
     ...agencyAnswers(store),
     ...censusAnswers(store),
     ...importAnswers,

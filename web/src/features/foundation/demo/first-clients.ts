@@ -63,6 +63,7 @@ export function addFirstClients(store: DemoStore): void {
       repeat: null,
       template: null,
       done_at: null,
+      file_sent_at: null,
       created_at: ago(1),
     })
   }

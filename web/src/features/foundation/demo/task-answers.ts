@@ -24,6 +24,7 @@ export const taskAnswers = (store: DemoStore) => {
       client_name: client && nameOf(client),
       template: null,
       done_at: null,
+      file_sent_at: null,
       created_at: new Date().toISOString(),
     }
     store.tasks = [...store.tasks, task].toSorted((a, b) => a.due_at.localeCompare(b.due_at))
@@ -38,8 +39,9 @@ export const taskAnswers = (store: DemoStore) => {
   return {
     listTasks: ({ query }) =>
       store.tasks.filter(
-        ({ client_id, done_at }) =>
+        ({ client_id, kind, done_at }) =>
           (query.client_id === undefined || client_id === query.client_id) &&
+          (query.kind === undefined || kind === query.kind) &&
           (query.state === 'done') === (done_at !== null),
       ),
     createTask: ({ body }) => add(body),

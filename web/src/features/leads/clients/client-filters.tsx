@@ -1,5 +1,5 @@
 import { ActionIcon, Collapse, Indicator, NativeSelect } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
+import { IconArrowsSort, IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FilterName, useClientFilters } from '../../../shared/clients/filters.ts'
@@ -9,6 +9,7 @@ import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { STATE_CHOICES } from '../../../shared/ui/state-choices.ts'
 import { ListTools } from './book/list-tools.tsx'
 import { tagsQuery } from './book/tag-select.tsx'
+import { otherOrder } from './book/usual-order.ts'
 import styles from './clients-tab.module.css'
 import { ExportClients } from './export-clients.tsx'
 
@@ -30,21 +31,37 @@ const SORTS = [
   { value: '', label: 'Newest first' },
   { value: 'due', label: 'Not contacted yet, due first' },
   { value: 'risk', label: 'Highest risk first' },
+  { value: 'first_contact', label: 'Latest first contact first' },
   { value: 'name', label: 'By name' },
   { value: 'status', label: 'By status' },
   { value: 'state', label: 'By state' },
   { value: 'zip', label: 'By ZIP code' },
   { value: 'age', label: 'By age' },
   { value: 'email', label: 'By email' },
+  { value: 'phone', label: 'By phone' },
+  { value: 'language', label: 'By language' },
   { value: 'source', label: 'By source' },
   { value: 'plan_year', label: 'Latest plan year first' },
 ]
 
+/** Last year, this year and the next, and the one that is chosen. */
+const planYears = (chosen: string | undefined) => {
+  const now = new Date().getFullYear()
+  const years = new Set([now + 1, now, now - 1, ...(chosen ? [Number(chosen)] : [])])
+  return [
+    { value: '', label: 'Any plan year' },
+    ...[...years].toSorted((a, b) => b - a).map((year) => ({ value: `${year}`, label: `Plan year ${year}` })),
+  ]
+}
+
 export function ClientFilters({ wide }: { readonly wide: boolean }) {
   const { filters, setFilter, setFilters, seek } = useClientFilters()
   const tags = useQuery(tagsQuery).data ?? []
-  const set_count = SELECTS.filter(({ name }) => filters[name]).length + (filters.tag ? 1 : 0)
+  const set_count = [...SELECTS.map(({ name }) => name), 'plan_year' as const, 'tag' as const].filter(
+    (name) => filters[name],
+  ).length
   const [open, setOpen] = useState(set_count > 0)
+  const reversed = filters.order === otherOrder(filters.sort)
   return (
     <Stack as="search" gap="sm" className={styles.filters}>
       <Row>
@@ -80,6 +97,12 @@ export function ClientFilters({ wide }: { readonly wide: boolean }) {
               onChange={(event) => setFilter(name, event.currentTarget.value)}
             />
           ))}
+          <NativeSelect
+            aria-label="Plan year"
+            data={planYears(filters.plan_year)}
+            value={filters.plan_year ?? ''}
+            onChange={(event) => setFilter('plan_year', event.currentTarget.value)}
+          />
           {(tags.length > 0 || filters.tag) && (
             <NativeSelect
               aria-label="Tag"
@@ -90,12 +113,25 @@ export function ClientFilters({ wide }: { readonly wide: boolean }) {
           )}
         </Stack>
       </Collapse>
-      <NativeSelect
-        aria-label="Sort by"
-        data={SORTS}
-        value={filters.sort ?? ''}
-        onChange={(event) => setFilters({ sort: event.currentTarget.value, order: '' })}
-      />
+      <Row>
+        <NativeSelect
+          flex={1}
+          aria-label="Sort by"
+          data={SORTS}
+          value={filters.sort ?? ''}
+          onChange={(event) => setFilters({ sort: event.currentTarget.value, order: '' })}
+        />
+        <ActionIcon
+          variant={reversed ? 'light' : 'default'}
+          size={40}
+          aria-label="Reverse the order"
+          title="Reverse the order"
+          aria-pressed={reversed}
+          onClick={() => setFilter('order', reversed ? null : otherOrder(filters.sort))}
+        >
+          <IconArrowsSort size={18} aria-hidden />
+        </ActionIcon>
+      </Row>
     </Stack>
   )
 }

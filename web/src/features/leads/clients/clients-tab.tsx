@@ -3,9 +3,9 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { CENSUSES_ADDRESS } from '../../../shared/clients/census-addresses.ts'
 import { useClientFilters } from '../../../shared/clients/filters.ts'
 import { IMPORTS_ADDRESS } from '../../../shared/clients/import-addresses.ts'
-import { keepList, listIn } from '../../../shared/clients/last-list.ts'
 import { Row } from '../../../shared/kit/layout.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { keepList, listIn } from '../../../shared/ui/last-list.ts'
 import { useLayout } from './book/layout-choice.ts'
 import { clearSelection } from './book/selection.ts'
 import { ViewsBar } from './book/views-bar.tsx'
@@ -26,7 +26,7 @@ export function ClientsTab(others: FromOthers) {
   const wide = useWide()
   const table = wide && layout === 'table'
   const list = listIn(search)
-  useEffect(() => keepList(list), [list])
+  useEffect(() => keepList('clients', list), [list])
   useEffect(() => clearSelection, [])
   if (open_id !== null) {
     return (

@@ -1,14 +1,17 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconFlask, IconSparkles, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { CreateTestClient } from '../../../shared/clients/create-test-client.tsx'
+import { dashboardQuery } from '../../../shared/clients/queries.ts'
 import { ACCEPT_PLAN_FILES } from '../../../shared/files/accepted.ts'
 import { uploadPlanFiles, useUploadProgress } from '../../../shared/files/uploads.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Section } from '../../../shared/kit/panel.tsx'
 
-/** One-click starts for a broker's usual work. */
+/** One-click starts for a broker's usual work. A test client is for those who have no client to try things with yet. */
 export function QuickActions() {
+  const first = useQuery(dashboardQuery).data?.total_clients === 0
   const percent = useUploadProgress()
   return (
     <Section title="Quick Actions" size="label" gap="sm">
@@ -25,7 +28,7 @@ export function QuickActions() {
             </Button>
           )}
         </FileButton>
-        <CreateTestClient size="sm" variant="default" icon={<IconFlask size={18} aria-hidden />} />
+        {first && <CreateTestClient size="sm" variant="default" icon={<IconFlask size={18} aria-hidden />} />}
         <Button
           component={Link}
           to="/broker?tab=ai-chat"

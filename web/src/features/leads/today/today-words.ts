@@ -50,14 +50,17 @@ export function itemWords(item: TodayItem, now: number, dueWords: (at: string) =
       return {
         title: item.task.title,
         about: [
-          item.task.kind === 'documents' && 'Documents asked for',
+          item.task.file_sent_at ? 'Sent a file' : item.task.kind === 'documents' && 'Waiting for documents',
           item.task.client_name,
           Date.parse(item.due_at) < now ? left(item.due_at, now) : `due ${dueWords(item.due_at)}`,
         ]
           .filter(Boolean)
           .join(' · '),
         to: item.task.client_id && clientAddress(item.task.client_id),
-        action: null,
+        action:
+          item.task.file_sent_at && item.task.client_id
+            ? { label: 'Look', to: clientAddress(item.task.client_id, 'documents') }
+            : null,
       }
     case 'appointment': {
       const to = item.channel === 'video' ? item.video_url : item.phone && `tel:${item.phone.replaceAll(/[^+\d]/g, '')}`

@@ -39,6 +39,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who, b
   'bulk_act.undone': ({ user_id }, who) => `${who(user_id)} undid something for many clients`,
   'work_list.snooze_changed': () => 'An item of their work list was snoozed, or shown again',
   'task.changed': ({ assignee_id }, who) => `A task of ${who(assignee_id)} was added or changed`,
+  'message.taken_back': ({ sender_id }, who) => `${who(sender_id)} took a message back`,
   'message.failed': ({ sender_id }, who) => `A message from ${who(sender_id)} did not reach the client`,
   'appointment.booked': ({ broker_id }, who) => `An appointment with ${who(broker_id)} was booked`,
   'appointment.moved': ({ broker_id }, who) => `An appointment with ${who(broker_id)} was moved`,

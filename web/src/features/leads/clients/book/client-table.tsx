@@ -9,6 +9,7 @@ import { columnOf } from './columns.tsx'
 import { useColumns } from './layout-choice.ts'
 import { SelectBox } from './select-box.tsx'
 import { clearSelection, type useSelection } from './selection.ts'
+import { otherOrder, usualOrder } from './usual-order.ts'
 
 /** The height of a row. */
 export const TABLE_ROW_PX = 36
@@ -93,15 +94,14 @@ export function ClientTable({ rows, more, items, height, selection }: Props) {
 interface HeadingProps {
   readonly label: string
   readonly sort?: ReturnType<typeof columnOf>['sort']
-  readonly down?: boolean
 }
 
-function Heading({ label, sort, down = false }: HeadingProps) {
+function Heading({ label, sort }: HeadingProps) {
   const { filters, setFilters } = useClientFilters()
   if (!sort) return <th scope="col">{label}</th>
   const sorted = (filters.sort ?? 'newest') === sort
-  const order = filters.order ?? (down ? 'desc' : 'asc')
-  const next = sorted && order === (down ? 'desc' : 'asc') ? (down ? 'asc' : 'desc') : ''
+  const order = filters.order ?? usualOrder(sort)
+  const next = sorted && order === usualOrder(sort) ? otherOrder(sort) : ''
   return (
     <th scope="col" aria-sort={sorted ? (order === 'asc' ? 'ascending' : 'descending') : 'none'}>
       <UnstyledButton

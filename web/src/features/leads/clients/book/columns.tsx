@@ -12,22 +12,24 @@ type Sort = (typeof CLIENT_SORTS)[number]
 
 interface Column {
   readonly label: string
-  /** Its order, and whether that usually begins with the highest. Tags and phone numbers have no order. */
+  /** Its order. Tags have no order. */
   readonly sort?: Sort
-  readonly down?: boolean
   readonly number?: boolean
   readonly cell: (client: ClientRow) => ReactNode
 }
 
 const COLUMNS = {
   email: { label: 'Email', sort: 'email', cell: ({ email }) => email },
-  phone: { label: 'Phone', cell: ({ phone }) => phone },
+  phone: { label: 'Phone', sort: 'phone', cell: ({ phone }) => phone },
   status: { label: 'Status', sort: 'status', cell: ({ status }) => STATUS_LABELS[status] },
-  due: { label: 'First contact', sort: 'due', cell: (client) => <ClockRing client={client} /> },
+  due: {
+    label: 'First contact',
+    sort: 'first_contact',
+    cell: (client) => <ClockRing client={client} />,
+  },
   risk: {
     label: 'Risk',
     sort: 'risk',
-    down: true,
     cell: ({ risk_level, risk_score, revision }) => (
       <RiskBadge level={risk_level} score={risk_score} revision={revision} />
     ),
@@ -39,8 +41,8 @@ const COLUMNS = {
     cell: ({ zip_code, city }) => [zip_code?.slice(0, 5), city].filter(Boolean).join(' '),
   },
   age: { label: 'Age', sort: 'age', number: true, cell: ({ age }) => age },
-  plan_year: { label: 'Plan year', sort: 'plan_year', down: true, number: true, cell: ({ plan_year }) => plan_year },
-  language: { label: 'Language', cell: ({ language }) => englishName(language) },
+  plan_year: { label: 'Plan year', sort: 'plan_year', number: true, cell: ({ plan_year }) => plan_year },
+  language: { label: 'Language', sort: 'language', cell: ({ language }) => englishName(language) },
   source: {
     label: 'Source',
     sort: 'source',
@@ -59,7 +61,6 @@ const COLUMNS = {
   newest: {
     label: 'Submitted',
     sort: 'newest',
-    down: true,
     cell: ({ submitted_at }) => <When at={submitted_at} />,
   },
 } satisfies Record<string, Column>

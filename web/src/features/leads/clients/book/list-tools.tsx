@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconColumns3, IconLayoutList, IconTable, IconTags } from '@tabler/icons-react'
 import { COLUMN_NAMES, columnOf } from './columns.tsx'
 import { useColumns, useLayout } from './layout-choice.ts'
@@ -36,15 +36,13 @@ export function ListTools({ wide }: { readonly wide: boolean }) {
             {COLUMN_NAMES.map((name) => {
               const shown = columns.includes(name)
               return (
-                <Menu.Item
+                <Menu.CheckboxItem
                   key={name}
-                  role="menuitemcheckbox"
-                  aria-checked={shown}
-                  leftSection={<Checkbox size="xs" checked={shown} readOnly tabIndex={-1} aria-hidden />}
-                  onClick={() => setColumns(shown ? columns.filter((one) => one !== name) : [...columns, name])}
+                  checked={shown}
+                  onChange={() => setColumns(shown ? columns.filter((one) => one !== name) : [...columns, name])}
                 >
                   {columnOf(name).label}
-                </Menu.Item>
+                </Menu.CheckboxItem>
               )
             })}
           </Menu.Dropdown>

@@ -2,7 +2,7 @@ import type { View } from '@waymark/contracts/leads/views/endpoints'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { readFilters, useClientFilters } from '../../../../shared/clients/filters.ts'
-import { numberOf } from '../../../../shared/clients/last-list.ts'
+import { numberOf } from '../../../../shared/ui/last-list.ts'
 import { setColumns, setLayout, useColumns, useLayout } from './layout-choice.ts'
 
 interface Shown {

@@ -5,6 +5,7 @@ import {
   IconChecklist,
   IconDots,
   IconFileText,
+  IconFileUpload,
   IconHeart,
   IconNote,
   IconPhone,
@@ -24,7 +25,8 @@ import { wantsGap } from '../../../../shared/clients/labels.ts'
 import { openLogCall } from '../../../../shared/clients/log-call.tsx'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { Row } from '../../../../shared/kit/layout.tsx'
-import { openNewTask } from '../../../../shared/tasks/task-form.tsx'
+import { openNewTask } from '../../../../shared/tasks/open-task.tsx'
+import { openAskDocuments } from '../ask-documents.tsx'
 import { openLifeEvent } from '../life-event-form.tsx'
 import { isToRenew, StatusSelect, useMove } from '../status-select.tsx'
 import { useDeleteClient } from '../use-delete-client.ts'
@@ -108,6 +110,11 @@ function More({ client }: { readonly client: ClientDetail }) {
         {isAnswered(client) && (
           <Menu.Item component={Link} to={addressOf('documents')} leftSection={<IconFileText size={18} aria-hidden />}>
             Summary for the client
+          </Menu.Item>
+        )}
+        {isAnswered(client) && (
+          <Menu.Item leftSection={<IconFileUpload size={18} aria-hidden />} onClick={() => openAskDocuments(client)}>
+            Ask for documents
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => openNewAppointment(client)}>

@@ -10,6 +10,7 @@ import { Loaded } from '../../../../shared/kit/loaded.tsx'
 import { Page } from '../../../../shared/kit/panel.tsx'
 import { Empty, Loading } from '../../../../shared/kit/states.tsx'
 import { pressKey, useShortcuts } from '../../../../shared/ui/shortcuts.ts'
+import { openAskDocuments } from '../ask-documents.tsx'
 import { HeldRecord } from '../held-leads.tsx'
 import { NotAssessed } from '../imported-facts.tsx'
 import { openLifeEvent } from '../life-event-form.tsx'
@@ -58,7 +59,11 @@ const isMissing = (error: unknown) => error instanceof ApiError && error.status 
 function Workspace({ client, census, conversation }: { readonly client: ClientDetail } & FromOthers) {
   const { part } = usePart()
   const wide = useWide()
-  const keys = { ...KEYS, e: () => openLifeEvent(client) }
+  const keys = {
+    ...KEYS,
+    e: () => openLifeEvent(client),
+    a: () => isAnswered(client) && openAskDocuments(client),
+  }
   useShortcuts(keys)
   usePressOnArrival(keys)
   const tabs = {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { isAnswered } from '../../../../shared/clients/answered.ts'
@@ -8,13 +9,45 @@ import { List } from '../../../../shared/kit/list.tsx'
 import { Page, PanelSection } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { OneFile } from '../../../../shared/messages/message-files.tsx'
+import { askedDocumentsQuery } from '../../../../shared/tasks/queries.ts'
+import { TaskRow } from '../../../../shared/tasks/task-row.tsx'
+import { openAskDocuments } from '../ask-documents.tsx'
 import { SummaryCard } from '../summary-card.tsx'
+
+/** What the client was asked for and has not sent in full. */
+function AskedDocuments({ client }: { readonly client: ClientDetail }) {
+  const asked = useInfiniteQuery(askedDocumentsQuery(client.id))
+  return (
+    <PanelSection
+      title="Documents asked for"
+      level={3}
+      tools={
+        <Button size="sm" variant="default" onClick={() => openAskDocuments(client)}>
+          Ask for documents
+        </Button>
+      }
+    >
+      <List
+        list={asked}
+        label="Documents asked for"
+        look="lines"
+        failure="What you asked for could not be loaded"
+        empty="You are waiting for none."
+        skeleton={{ rows: 1, height: 48 }}
+        compact
+      >
+        {(task) => <TaskRow task={task} />}
+      </List>
+    </PanelSection>
+  )
+}
 
 export function DocumentsTab({ client }: { readonly client: ClientDetail }) {
   const files = useInfiniteQuery(clientFilesQuery(client.id))
   return (
     <Page gap="md">
       {isAnswered(client) && <SummaryCard key={client.id} client={client} />}
+      {isAnswered(client) && <AskedDocuments client={client} />}
       <PanelSection title="Files in your messages" level={3}>
         <List
           list={files}

@@ -2,17 +2,19 @@ import { LIMITS } from '@waymark/contracts/fields'
 import { z } from 'zod'
 import { sessionOwner } from '../session/storage.ts'
 import { createBrowserStore, useStore } from '../state/store.ts'
-import { tabStorage } from '../ui/browser-storage.ts'
-import { withChanges } from '../ui/use-address.ts'
+import { tabStorage } from './browser-storage.ts'
+import { withChanges } from './use-address.ts'
 
-const FIRST = 'tab=clients'
+/** A tab that leads back to its list as it was left. */
+export type ListTab = 'clients' | 'agent-network'
+const FIRST: Record<ListTab, string> = { clients: 'tab=clients', 'agent-network': 'tab=agent-network' }
 /** The most searches that are kept. */
 const MOST = 50
 
 const kept = z.object({
   owner: z.string(),
-  /** The list of clients as it was last, as the parameters of its address. */
-  list: z.string(),
+  /** The lists as they were last, as the parameters of their addresses. */
+  lists: z.object({ clients: z.string(), 'agent-network': z.string() }),
   /** What was searched for, by the number that stands for it in addresses. */
   words: z.array(z.tuple([z.number().int(), z.string()])),
 })
@@ -22,7 +24,7 @@ type Kept = z.output<typeof kept>
  * Words that were searched for may name someone or something private, so addresses contain only a number for them. They
  * stay in this tab, and end with the session.
  */
-const STORED = 'client_list'
+const STORED = 'last_lists'
 let known: Kept | null = null
 const current = createBrowserStore((): Kept => {
   const owner = sessionOwner() ?? ''
@@ -38,7 +40,7 @@ function restored(owner: string): Kept {
     // The stored text is unreadable, so start empty.
   }
   tabStorage.remove(STORED)
-  return { owner, list: FIRST, words: [] }
+  return { owner, lists: FIRST, words: [] }
 }
 
 function change(next: Partial<Kept>): void {
@@ -50,7 +52,7 @@ function change(next: Partial<Kept>): void {
 /** The number of these words for an address; empty without words. */
 export function numberOf(words: string): string {
   if (words === '') return ''
-  const sought = words.slice(0, LIMITS.name)
+  const sought = words.slice(0, LIMITS.short_text)
   const { words: earlier } = current.read()
   const before = earlier.find(([, one]) => one === sought)
   if (before) return String(before[0])
@@ -63,17 +65,20 @@ export function numberOf(words: string): string {
 export const useWords = (number: string | null): string =>
   useStore(current).words.find(([one]) => String(one) === number)?.[1] ?? ''
 
-/** The parameters of the list behind an address, which may also name a client. */
+const OPENED = ['client', 'part', 'show', 'act', 'with', 'message', 'refer']
+
+/** The parameters of the list behind an address, which may also name what is open. */
 export const listIn = (address: URLSearchParams): string =>
-  withChanges(address, { client: null, part: null, show: null, act: null }).toString()
+  withChanges(address, Object.fromEntries(OPENED.map((name) => [name, null]))).toString()
 
 /** Remembers the list, so that its tab leads back to it. */
-export function keepList(list: string): void {
-  if (list !== current.read().list) change({ list })
+export function keepList(tab: ListTab, list: string): void {
+  const { lists } = current.read()
+  if (list !== lists[tab]) change({ lists: { ...lists, [tab]: list } })
 }
 
-/** Where the tab of clients leads: to the list as it was left. */
-export const useListAddress = (): string => `/broker?${useStore(current).list}`
+/** Where the tabs with a list lead: to the list as it was left. */
+export const useLists = (): Kept['lists'] => useStore(current).lists
 
 const scrolled = new Map<string, number>()
 
