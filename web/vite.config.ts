@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { SOURCE, translatedLanguages } from '@waymark/words/catalogs'
 import { defineConfig } from 'vite'
+import { budgetsPlugin } from './budgets-plugin.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 import { pdfjsSupport } from './pdfjs-support.ts'
 
@@ -8,13 +9,22 @@ const api = process.env['API_ORIGIN'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfjsSupport(), messagesPlugin()],
+  plugins: [react(), pdfjsSupport(), messagesPlugin(), budgetsPlugin()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     // The content security policy allows no data: fonts, so no asset is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Short, because the first file of each page lists the names of all others.
+    rolldownOptions: {
+      // What nobody uses of these calls can go.
+      treeshake: { manualPureFunctions: ['createContext', 'forwardRef', 'lazy', 'memo'] },
+      output: {
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
   },
   define: { LANGUAGES: JSON.stringify([SOURCE, ...translatedLanguages]) },
   // One build for each language, because a page must not load another language than its own.

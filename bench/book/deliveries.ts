@@ -1,5 +1,5 @@
 import { subscribers } from '@waymark/events/routing'
-import { type Database, sql } from '@waymark/platform/database'
+import { type Database, type Statement, sql } from '@waymark/platform/database'
 import { bulkLoad } from './bulk-load.ts'
 
 /** As a lead of a broker's link has. */
@@ -37,13 +37,17 @@ export async function insertDeliveries(db: Database, broker_id: string, count: n
     select id, subscriber, 'done', occurred_at, occurred_at, 1, occurred_at + interval '1 second', 'worker'
     from outbox_event cross join unnest(${subscribers.slice(0, DELIVERIES)}::text[]) as subscriber`),
   )
-  await db.run(sql`
-    update event_delivery set state = 'dead', attempts = 10, last_error = 'The mail server at mail.example.test:587 refused', done_at = null
-    where ${some(0)}`)
-  await db.run(sql`
-    update event_delivery set state = 'pending', due_at = now() + interval '1 hour', attempts = 2, done_at = null,
-           last_error = 'No answer within 10 s'
-    where ${some(1)}`)
+  const failed = (salt: number, state: Statement) =>
+    db.run(sql`
+    with failed as (
+      update event_delivery set ${state}, done_at = null where ${some(salt)} returning event_id, subscriber, last_error)
+    insert into delivery_attempt (event_id, subscriber, began_at, by, error)
+    select event_id, subscriber, now(), 'worker', last_error from failed`)
+  await failed(0, sql`state = 'dead', attempts = 10, last_error = 'The mail server at mail.example.test:587 refused'`)
+  await failed(
+    1,
+    sql`state = 'pending', due_at = now() + interval '1 hour', attempts = 2, last_error = 'No answer within 10 s'`,
+  )
   await db.run(sql`
     update event_delivery set state = 'pending', due_at = now() + interval '18 hours', dispatches = 0, done_at = null
     where ${some(2)}`)
@@ -51,7 +55,4 @@ export async function insertDeliveries(db: Database, broker_id: string, count: n
     update event_delivery set state = 'pending', due_at = now(), dispatches = 0, done_at = null where ${some(3)}`)
   await db.run(sql`
     update event_delivery set state = 'discarded', discard_reason = 'The mailbox is gone' where ${some(4)}`)
-  await db.run(sql`
-    insert into delivery_attempt (event_id, subscriber, began_at, by, error)
-    select event_id, subscriber, now(), 'worker', last_error from event_delivery where last_error is not null`)
 }

@@ -8,6 +8,8 @@ export const MOST_COUNTED = 10_000
 
 /** Socket messages in both directions. Each side parses what it receives. */
 export const serverMessages = {
+  /** The first message: for how long (ms) nothing would have come. What was asked before that may be outdated. */
+  hello: z.object({ quiet_ms: z.number().int().nonnegative() }),
   'lead:new': z.object({ client_id: id }),
   'lead:updated': z.object({ client_id: id }),
   counts: z.object({

@@ -15,7 +15,7 @@ import { startRedis, type TestRedis } from '@waymark/testing/infrastructure'
 import { anAuthenticatorApp } from '@waymark/testing/second-factors'
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { connectBrowser, join, openGateway, relayOf, tokenOf } from './gateway.fixture.ts'
+import { type Browser, connectBrowser, join, openGateway, relayOf, tokenOf } from './gateway.fixture.ts'
 
 const PRESENT_MS = 400
 
@@ -31,6 +31,8 @@ afterAll(async () => {
 
 /** Time for unwanted messages to arrive. */
 const meanwhile = () => new Promise((resolve) => setTimeout(resolve, PRESENT_MS))
+
+const quietOf = (browser: Browser) => Number(browser.named('hello')[0]?.['quiet_ms'])
 
 const write = (app: App, from: User, to: User, message = 'Hello') =>
   app.db.transaction((tx) =>
@@ -192,6 +194,25 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     })
   })
 
+  test('tells a newcomer what they missed: since when nothing was sent to them, and who came', async () => {
+    const app = open()
+    relayOf(app)
+    const gateway = await openGateway(app)
+    const [colleague, told, untold] = await Promise.all([aUser(app.db), aUser(app.db), aUser(app.db)])
+    const there = await join(app, gateway.url, colleague)
+    await write(app, told, colleague)
+    await eventually('the message', () => there.named('message:new').length > 0)
+    const before = Date.now()
+    await write(app, colleague, told)
+    await eventually('the writer hears of it', () => there.named('message:new').length > 1)
+    const late = await join(app, gateway.url, told)
+    expect(quietOf(late)).toBeLessThanOrEqual(Date.now() - before)
+    const other = await join(app, gateway.url, untold)
+    expect(quietOf(other)).toBeGreaterThan(quietOf(late))
+    expect(other.heard[0]?.name).toBe('hello')
+    expect(other.named('presence')).toContainEqual({ agent_id: colleague.id, online: true })
+  })
+
   test('does not show a page reload as leaving', async () => {
     const app = open()
     const gateway = await openGateway(app)
@@ -337,7 +358,7 @@ describe('what a client sends', () => {
     await write(base, writer, victim)
     await eventually('the victim’s own message', () => mine.named('message:new').length > 0)
     await meanwhile()
-    expect(attacking.heard.map(({ name }) => name).filter((name) => name !== 'presence')).toEqual(['counts'])
+    expect(attacking.heard.map(({ name }) => name).filter((name) => name !== 'presence')).toEqual(['hello', 'counts'])
   })
 
   test('is slowed down when it is too much, and closes the socket when it is a flood', async () => {

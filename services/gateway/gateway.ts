@@ -14,6 +14,7 @@ import { handleClientMessages } from './client-messages.ts'
 import { consumerPages } from './consumers.ts'
 import { debounce } from './debounce.ts'
 import { watchingQueues } from './queue-watch.ts'
+import { rememberQuiet } from './quiet.ts'
 import { recounting } from './recount.ts'
 import {
   ADMINISTRATORS_ROOM,
@@ -74,8 +75,15 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     connectTimeout: 5000,
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request.headers, config.PUBLIC_URL)),
   })
+  const quiet = rememberQuiet()
+  /** To a room that hears of changes. One who opens it a moment later learns that something was sent. */
+  const tell: typeof emitTo = (server, room, name, data) => {
+    if (room !== null) quiet.sent(room)
+    return emitTo(server, room, name, data)
+  }
   const presence: Presence = createPresence(bus, {
     onChange(user_id) {
+      quiet.changed(user_id)
       news.tell(user_id)
       consumers.tellOfAgent(user_id)
     },
@@ -84,7 +92,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
   const consumers = consumerPages(io, presence, app)
   const counts = recounting(io, app)
   const sessions = watchSessions(io, presence, app)
-  const platform = debounce(async () => void emitTo(io, PLATFORM_ROOM, 'platform:changed', {}), log, PLATFORM_MS)
+  const platform = debounce(async () => void tell(io, PLATFORM_ROOM, 'platform:changed', {}), log, PLATFORM_MS)
   const queues = watchingQueues(io, app)
   const listenTo = handleClientMessages(app, queues)
 
@@ -93,6 +101,8 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
   io.on('connection', (socket) => {
     sockets.inc()
     socket.once('disconnect', () => sockets.dec())
+    socket.emit('hello', { quiet_ms: quiet.forMs(socket.rooms) })
+    for (const agent_id of quiet.users()) socket.emit('presence', { agent_id, online: presence.isOnline(agent_id) })
     listenTo(socket)
     counts.add([socket.data.user_id])
     // The session may have ended between its check and this socket's joining the session's room.
@@ -111,7 +121,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     for (const message of found.messages) {
       consumers.tellOf(message)
       const { to, name, data } = message
-      if (!emitTo(io, userRoom(to), name, data)) continue
+      if (!tell(io, userRoom(to), name, data)) continue
       const sending = { ...messageAttributes('send', name, event), 'user.id': to }
       openSpan(`send ${name}`, { parent: span?.trace ?? null, kind: 'producer', attributes: sending })?.end()
       sent.inc({ name })
@@ -120,10 +130,10 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
       if (name === 'lead:new' && isFirstAssignment(event)) leadLag.observe(secondsSince(madeAt(event.aggregate_id)))
     }
     for (const { to, name, data } of found.network ?? []) {
-      if (emitTo(io, networkRoom(to), name, data)) sent.inc({ name })
+      if (tell(io, networkRoom(to), name, data)) sent.inc({ name })
     }
     for (const { name, data } of found.administrators ?? []) {
-      if (emitTo(io, ADMINISTRATORS_ROOM, name, data)) sent.inc({ name })
+      if (tell(io, ADMINISTRATORS_ROOM, name, data)) sent.inc({ name })
     }
     counts.add(found.recount)
     if (found.recount_network) counts.add(membersOnline(io, found.recount_network))
@@ -146,6 +156,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     },
     onGap() {
       log.info('bus messages may have been missed; all clients refetch')
+      quiet.restart()
       emitTo(io, null, 'refetch', {})
       consumers.refetch()
       counts.add(usersOnline(io))

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { aBroker } from './people.ts'
+import { live } from './portal.ts'
 
 /** Chunks needed only after sign-in, named after their first module. */
 const PORTAL = /\/(portal|broker-page|dashboard|shell|overview|clients-tab|messages-tab|admin-users|tutorial)[-_.]/
@@ -62,3 +64,24 @@ test('the portal does load chunks with those names', async ({ page }) => {
   const sizes = await scriptsOf(page, '/broker')
   expect([...sizes.keys()].filter((path) => PORTAL.test(path))).not.toEqual([])
 })
+
+for (const address of ['/broker', '/broker?tab=clients', '/broker?tab=agent-network']) {
+  test(`${address} asks the server for nothing twice`, async ({ open, request }) => {
+    const page = await open(await aBroker(request))
+    let asked: string[] = []
+    page.on('request', (sent) => {
+      const { pathname, search } = new URL(sent.url())
+      if (pathname.startsWith('/api/')) asked.push(`${sent.method()} ${pathname}${search}`)
+    })
+    // What is sent to the broker while the page loads is a reason to ask again, so another load follows.
+    await expect(async () => {
+      asked = []
+      await page.goto('about:blank')
+      await page.goto(address)
+      await live(page)
+      await page.waitForLoadState('networkidle')
+      expect(asked.length).toBeGreaterThan(2)
+      expect(asked.filter((one, index) => asked.indexOf(one) !== index)).toEqual([])
+    }).toPass()
+  })
+}

@@ -9,7 +9,7 @@ import { Table } from './table.ts'
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
-    include: ['tests/hard/**/*.test.ts', 'tests/resilience/**/*.test.ts', 'tests/security/fuzz.test.ts'],
+    include: ['tests/hard/**/*.test.ts', 'tests/resilience/**/*.test.ts', 'tests/security/fuzz*.test.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: 1,

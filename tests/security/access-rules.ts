@@ -350,6 +350,7 @@ export const RULES: Record<EndpointName, Rule> = {
   downloadOverview: 'anyone',
   listProviders: 'administrators',
   listLimited: 'administrators',
+  listLimits: 'administrators',
   readEncryption: 'administrators',
   makeDataKey: 'administrators',
   readQueues: 'administrators',

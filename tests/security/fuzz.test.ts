@@ -4,8 +4,10 @@ import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { intakeTokenOf, mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
+import { contextOf } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
-import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { aFamilyMember, anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
+import { anAuthenticatorApp } from '@waymark/testing/second-factors'
 import { type Arbitrary, constant, constantFrom, oneof, option, record, sample, string } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountCalls } from './calls/accounts.ts'
@@ -26,15 +28,28 @@ const AT_ONCE = 8
 const NOT_SET_UP = new Set(['startGoogle'])
 
 let api: TestApi
+/** The same installation where administrators need a second factor. */
+let strict: TestApi
 beforeAll(async () => {
   api = await startApi({ PUSH_HOSTS: 'any' })
+  const { DATABASE_URL, DATA_DIR } = api.config
+  strict = await startApi({ PUSH_HOSTS: 'any', DATABASE_URL, DATA_DIR, MFA_REQUIRED: 'administrators' })
 })
-afterAll(() => api[Symbol.asyncDispose]())
+afterAll(async () => {
+  await strict[Symbol.asyncDispose]()
+  await api[Symbol.asyncDispose]()
+})
+
+interface Person {
+  token: () => Promise<string | null>
+  /** Whom they call. */
+  calls: TestApi
+}
 
 interface Scene {
   ids: readonly string[]
   idOf: (endpoint: Endpoint) => string
-  people: Record<string, () => Promise<string | null>>
+  people: Record<string, Person>
 }
 
 /** Someone of every role, and records of each kind: of an administrator, of two brokers, and of a consumer. */
@@ -47,20 +62,30 @@ async function setScene(): Promise<Scene> {
   const suspended = await aUser(api.db, { subscription_status: 'inactive' })
   const colleague = await anAdministrator(api.db)
   const client = await aClient(api.db, { broker_id: broker.id })
-  const session = (user: User) => async () => tokenOf(api, user)
+  const member = await aFamilyMember(api.db, paying)
+  const founder = await aUser(api.db, { founder_access: true })
+  const without_factor = await anAdministrator(api.db)
+  const with_factor = await anAdministrator(api.db, everything)
+  await anAuthenticatorApp(contextOf(strict, await signedIn(api.db, with_factor)))
+  const calling = (token: Person['token'], calls = api): Person => ({ token, calls })
+  const session = (user: User, calls = api) => calling(async () => tokenOf(api, user), calls)
   return {
     ids: [...new Set([...Object.values(ids), client.id, broker.id, other.id, administrator.id]), newId()],
     idOf: ({ record: kind }) => ids[kind ?? 'client'],
     people: {
-      anonymous: async () => null,
-      'a forged token': async () => 'eyJhbGciOiJub25lIn0.e30.',
-      'a consumer': async () => intakeTokenOf(api, { id: client_id, submitted_at: new Date() }),
-      'a consumer with an emailed link': async () => mailedTokenOf(api, { id: client_id }),
+      anonymous: calling(async () => null),
+      'a forged token': calling(async () => 'eyJhbGciOiJub25lIn0.e30.'),
+      'a consumer': calling(async () => intakeTokenOf(api, { id: client_id, submitted_at: new Date() })),
+      'a consumer with an emailed link': calling(async () => mailedTokenOf(api, { id: client_id })),
       'a broker': session(broker),
       'another broker': session(other),
       'a suspended broker': session(suspended),
       'an administrator': session(administrator),
       'another administrator': session(colleague),
+      'a member of the family network': session(member),
+      'a founder': session(founder),
+      'an administrator who has to set up a second factor': session(without_factor, strict),
+      'an administrator with the second factor that is required': session(with_factor, strict),
     },
   }
 }
@@ -72,13 +97,23 @@ interface FuzzedRequest {
   headers: Record<string, string>
 }
 
-function requestsTo(endpoint: Endpoint, { ids, idOf, people }: Scene): Arbitrary<FuzzedRequest> {
-  const { access, params, query, body, upload, raw_body, idempotent } = endpoint
-  const may = Object.keys(people).filter((who) =>
+/**
+ * Who sends the request with this number. Half of them come from everyone in turn, so that each kind of caller has its
+ * share. The others come from those who get past the access checks, because what comes after them is larger.
+ */
+function callerOf({ access }: Endpoint, people: Scene['people'], number: number): string {
+  const everyone = Object.keys(people)
+  const may = everyone.filter((who) =>
     access === 'consumer' || access === 'intake'
       ? who.startsWith('a consumer') || who === 'an administrator'
-      : who.startsWith('an administrator') || who === 'a broker',
+      : who === 'an administrator' || who === 'another administrator' || who === 'a broker',
   )
+  const from = number % 2 === 0 ? everyone : may
+  return from[Math.floor(number / 2) % from.length] ?? 'anonymous'
+}
+
+function requestsTo(endpoint: Endpoint, { ids, idOf }: Scene): Arbitrary<Omit<FuzzedRequest, 'who'>> {
+  const { params, query, body, upload, raw_body, idempotent } = endpoint
   const texts = (schema: Endpoint['params']): Arbitrary<Record<string, string>> =>
     schema ? fuzzedTexts(schema, ids) : constant({})
   const segments = Object.keys(params?.shape ?? {})
@@ -86,11 +121,6 @@ function requestsTo(endpoint: Endpoint, { ids, idOf, people }: Scene): Arbitrary
     segments.map((name) => [name, SEGMENTS[name] ?? idOf(endpoint)]),
   )
   return record({
-    // Mostly someone who gets past the access checks, because what comes after them is larger.
-    who: oneof(
-      { weight: 3, arbitrary: constantFrom(...may) },
-      { weight: 2, arbitrary: constantFrom(...Object.keys(people)) },
-    ),
     given: oneof({ weight: 3, arbitrary: constant(existing) }, { weight: 1, arbitrary: texts(params) }),
     asked: texts(query),
     body: upload
@@ -102,8 +132,7 @@ function requestsTo(endpoint: Endpoint, { ids, idOf, people }: Scene): Arbitrary
           : constant(undefined),
     key: idempotent ? option(constantFrom('one', 'x'.repeat(200), 'y'.repeat(201))) : constant(null),
     language: constantFrom('en', 'es', '*', 'x-\u00ff'),
-  }).map(({ who, given, asked, body: sent, key, language }) => ({
-    who,
+  }).map(({ given, asked, body: sent, key, language }) => ({
     path: `/api${filled(endpoint.path, given)}${search(asked)}`,
     body: sent,
     headers: { 'accept-language': language, ...(key === null ? {} : { 'idempotency-key': key }) },
@@ -121,7 +150,13 @@ function search(asked: Readonly<Record<string, string>>): string {
   return entries.size > 0 ? `?${entries.toString()}` : ''
 }
 
-async function send({ method, body: schema }: Endpoint, { path, body, headers }: FuzzedRequest, token: string | null) {
+interface Sending {
+  request: FuzzedRequest
+  token: string | null
+  calls: TestApi
+}
+
+async function send({ method, body: schema }: Endpoint, { request: { path, body, headers }, token, calls }: Sending) {
   let sent: string | FormData | undefined
   if (typeof body === 'string') sent = body
   else if (body) {
@@ -130,7 +165,7 @@ async function send({ method, body: schema }: Endpoint, { path, body, headers }:
     form.set('file', new File([body.file.bytes], body.file.name))
     sent = form
   }
-  const answer = await api.fetch(path, {
+  const answer = await calls.fetch(path, {
     method,
     headers: {
       ...headers,
@@ -151,7 +186,7 @@ async function nearMisses(name: string, endpoint: Endpoint, ids: readonly string
   const call = CALLS[name]
   if (!call) return []
   const rounds = Math.max(1, Math.ceil(REQUESTS / 30))
-  const sent: { request: FuzzedRequest; token: string | null }[] = []
+  const sent: Sending[] = []
   for (let round = 0; round < rounds; round++) {
     const { body, params = {}, token = null, headers = {} } = await call(await setCallScene(api))
     const bodies = sample(changedBodies(body, ids), { seed: seed + round, numRuns: Math.ceil(REQUESTS / 3 / rounds) })
@@ -159,9 +194,19 @@ async function nearMisses(name: string, endpoint: Endpoint, ids: readonly string
       sent.push({
         request: { who: 'who may', path: `/api${filled(endpoint.path, params)}`, body: changed, headers },
         token,
+        calls: api,
       })
   }
   return sent
+}
+
+/** By kind of caller. */
+const counts: Record<string, { sent: number; accepted: number }> = {}
+
+function count(who: string, status: number): void {
+  const of_kind = (counts[who] ??= { sent: 0, accepted: 0 })
+  of_kind.sent += 1
+  if (status < 400) of_kind.accepted += 1
 }
 
 const all = Object.entries<Endpoint>(endpoints)
@@ -174,19 +219,26 @@ test.each(all.map(([name, endpoint], index) => [name, endpoint, index] as const)
     scene ??= setScene()
     const { people, ...rest } = await scene
     const tokens = new Map<string, string | null>()
-    for (const [who, token] of Object.entries(people)) tokens.set(who, await token())
+    for (const [who, { token }] of Object.entries(people)) tokens.set(who, await token())
     const of_all = sample(requestsTo(endpoint, { people, ...rest }), { seed: SEED + index, numRuns: REQUESTS })
     const requests = [
-      ...of_all.map((request) => ({ request, token: tokens.get(request.who) ?? null })),
+      ...of_all.map((request, at): Sending => {
+        // With fewer requests than callers, the next operation begins with the next caller.
+        const who = callerOf(endpoint, people, at + index * REQUESTS)
+        return { request: { ...request, who }, token: tokens.get(who) ?? null, calls: people[who]?.calls ?? api }
+      }),
       ...(await nearMisses(name, endpoint, rest.ids, SEED + index)),
     ]
     const failed: string[] = []
     const queue = requests.values()
     const work = async () => {
-      for (const { request, token } of queue) {
-        const status = await send(endpoint, request, token)
+      for (const sending of queue) {
+        const status = await send(endpoint, sending)
+        count(sending.request.who, status)
         if (status >= 500 && !(status === 503 && NOT_SET_UP.has(name)))
-          failed.push(`${status} for FUZZ_SEED=${SEED} ${endpoint.method} ${JSON.stringify(request).slice(0, 2000)}`)
+          failed.push(
+            `${status} for FUZZ_SEED=${SEED} ${endpoint.method} ${JSON.stringify(sending.request).slice(0, 2000)}`,
+          )
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -194,3 +246,16 @@ test.each(all.map(([name, endpoint], index) => [name, endpoint, index] as const)
   },
   300_000,
 )
+
+test('every kind of caller sent its share, and some got through', ({ task }) => {
+  const callers = Object.entries(counts).filter(([who]) => who !== 'who may')
+  const requests = Object.values(counts).reduce((sum, { sent }) => sum + sent, 0)
+  task.meta.size = `${all.length} operations, ${requests} requests of ${callers.length} kinds of callers`
+  task.meta.measured = `at least ${Math.min(...callers.map(([, { sent }]) => sent))} of each kind`
+  const share = Math.floor((all.length * REQUESTS) / 2 / callers.length)
+  expect(callers).toHaveLength(13)
+  for (const [who, { sent, accepted }] of callers) {
+    expect({ who, sent }).toEqual({ who, sent: expect.toSatisfy((number: number) => number >= share - 1) })
+    expect({ who, accepted }).not.toEqual({ who, accepted: 0 })
+  }
+})

@@ -27,7 +27,32 @@ const limited = z.object({
 })
 export type Limited = z.output<typeof limited>
 
+const declaredLimit = z.object({
+  kind: z.enum(LIMIT_KINDS),
+  /** The name of the limit in the contracts. */
+  limit_name: z.string(),
+  points: z.number().int(),
+  duration_s: z.number().int(),
+  /** Whether only calls with a wrong password, code or link count. */
+  failures_only: z.boolean(),
+  /** How many operations have it. */
+  operations: z.number().int(),
+  /** How many calls it refused lately: those of everyone whose last refusal is within the last day. */
+  refusals: z.number().int(),
+  last_at: instant.nullable(),
+})
+export type DeclaredLimit = z.output<typeof declaredLimit>
+
 export const limitEndpoints = {
+  listLimits: endpoint({
+    method: 'GET',
+    path: '/admin/limits',
+    summary: 'List all limits, and how many calls each refused within the last day',
+    tag: 'Administration',
+    access: 'sys_admin',
+    status: 200,
+    response: z.array(declaredLimit),
+  }),
   listLimited: endpoint({
     method: 'GET',
     path: '/admin/limited',

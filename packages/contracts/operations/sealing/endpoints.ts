@@ -14,9 +14,13 @@ const encryption = z.object({
   parts: z.array(
     z.object({
       name: z.string(),
+      /** About how many rows or files there are, sealed or not. */
+      total: z.number().int(),
       /** How many rows or files the pass looked at so far, and how many of them it sealed. */
       seen: z.number().int(),
       sealed: z.number().int(),
+      /** How many passes with this key are over. After the first, everything from before is sealed. */
+      passes: z.number().int(),
       /** When a whole pass found nothing left to seal. Null: not yet. */
       finished_at: instant.nullable(),
     }),

@@ -72,3 +72,33 @@ test('starts again after an hour without a refusal', async () => {
   expect(one).toMatchObject({ refusals: 1 })
   expect(Date.now() - Date.parse(one?.began_at ?? '')).toBeLessThan(60_000)
 })
+
+test('administrators see every limit with what it allows, for how many operations, and what it refused', async () => {
+  const token = await tokenOf(api, await anAdministrator(api.db))
+  const read = async () => {
+    await writeRefusals(api.db)
+    return api.get(endpoints.listLimits, { token })
+  }
+  const before = await read()
+  expect(before.filter(({ operations }) => operations === 0)).toEqual([])
+  expect(before.every(({ refusals, last_at }) => refusals === 0 && last_at === null)).toBe(true)
+  expect(before).toContainEqual(
+    expect.objectContaining({
+      kind: 'target',
+      limit_name: 'sign_in',
+      points: 10,
+      duration_s: 900,
+      failures_only: true,
+    }),
+  )
+  await addTags(await tokenOf(api, await aUser(api.db)), 4, '192.0.2.7')
+  await addTags(await tokenOf(api, await aUser(api.db)), 3, '192.0.2.8')
+  const after = await read()
+  expect(after.filter(({ refusals }) => refusals > 0)).toEqual([
+    {
+      ...before.find(({ kind, limit_name }) => kind === 'address' && limit_name === 'write'),
+      refusals: 3,
+      last_at: expect.any(String),
+    },
+  ])
+})

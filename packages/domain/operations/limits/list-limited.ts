@@ -11,7 +11,7 @@ const limitedRow = tables.limited
   .pick('limit_name', 'subject', 'caller', 'operation', 'began_at', 'last_at', 'refusals')
   .extend({ kind: oneOf(LIMIT_KINDS), caller_name: nullable(text) })
 
-const FIGURES: Record<(typeof LIMIT_KINDS)[number], Record<string, Limit>> = {
+export const FIGURES: Record<(typeof LIMIT_KINDS)[number], Record<string, Limit>> = {
   address: ADDRESS_LIMITS,
   account: ACCOUNT_LIMITS,
   target: TARGET_LIMITS,

@@ -1,4 +1,4 @@
-import { sealingEndpoints } from '@waymark/contracts/operations/sealing/endpoints'
+import { type Encryption, sealingEndpoints } from '@waymark/contracts/operations/sealing/endpoints'
 import { sql } from '@waymark/platform/database'
 import { keyNumberOf } from '@waymark/platform/encryption/envelope'
 import { row, text } from '@waymark/platform/row'
@@ -26,6 +26,9 @@ const keyOf = async (client_id: string) => {
   return keyNumberOf(client?.stored ?? '')
 }
 
+/** How far the answers of clients are sealed. */
+const answers = (parts: Encryption['parts']) => parts.find(({ name }) => name === 'client.health')
+
 test('administrators see the key in use, and a new one seals everything while it is read', async () => {
   const token = await tokenOf(api, await anAdministrator(api.db))
   const client = await aClient(api.db, { medications: ['Metformin'] })
@@ -46,6 +49,12 @@ test('administrators see the key in use, and a new one seals everything while it
   expect(await keyOf(client.id)).toBe(before.key_number)
   await pass()
   expect(await keyOf(client.id)).toBe(made.key_number)
+  expect(answers(made.parts)).toMatchObject({ total: 1, seen: 0, passes: 0 })
+  expect(answers((await api.get(readEncryption, { token })).parts)).toMatchObject({
+    total: 1,
+    passes: 1,
+    finished_at: null,
+  })
   await pass()
   const after = await api.get(readEncryption, { token })
   expect(after.parts.every(({ finished_at }) => finished_at !== null)).toBe(true)

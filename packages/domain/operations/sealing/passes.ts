@@ -12,7 +12,7 @@ export async function readPass(tx: Transaction, place: string, key_number: numbe
   await tx.run(sql`
     insert into sealing ("column", key_number) values (${place}, ${key_number})
     on conflict ("column") do update
-    set key_number = excluded.key_number, last_id = null, seen = 0, sealed = 0, finished_at = null
+    set key_number = excluded.key_number, last_id = null, seen = 0, sealed = 0, passes = 0, finished_at = null
     where sealing.key_number <> excluded.key_number`)
   const state = await tx.row(tables.sealing, sql`select * from sealing where "column" = ${place} for update`)
   return state?.finished_at ? undefined : state
@@ -30,7 +30,7 @@ export async function notePass(
   await tx.run(sql`
     update sealing
     set last_id = ${last_id}, seen = ${over ? 0 : seen + looked_at}, sealed = ${over ? 0 : sealed},
-        finished_at = case when ${finished} then now() end
+        passes = passes + ${over ? 1 : 0}::int, finished_at = case when ${finished} then now() end
     where "column" = ${column}`)
   return finished ? 'finished' : over ? 'repeat' : 'goes_on'
 }

@@ -7,6 +7,7 @@ import { int4, row } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { countParts } from './count-parts.ts'
 import { SEALED_PARTS, startSealing } from './seal-on-sealing-due.ts'
 
 /** The key in use, and how far everything is sealed with it. */
@@ -21,16 +22,20 @@ async function readEncryption(db: Sql): Promise<AnswerOf<typeof sealingEndpoints
     sql`select count(*)::int as keys from data_key where wrapped_by <> ${key.wrapped_by}`,
   )
   const passes = await db.rows(
-    tables.sealing.pick('column', 'seen', 'sealed', 'finished_at'),
-    sql`select "column", seen, sealed, finished_at from sealing where key_number = ${key.number}`,
+    tables.sealing.pick('column', 'seen', 'sealed', 'passes', 'finished_at'),
+    sql`select "column", seen, sealed, passes, finished_at from sealing where key_number = ${key.number}`,
   )
   const pass = new Map(passes.map(({ column, ...state }) => [column, state]))
+  const totals = await countParts(db)
   return {
     key_number: key.number,
     key_made_at: key.created_at,
     wrapped_by: key.wrapped_by,
     wrapped_by_others: others?.keys ?? 0,
-    parts: SEALED_PARTS.map((name) => ({ name, ...(pass.get(name) ?? { seen: 0, sealed: 0, finished_at: null }) })),
+    parts: SEALED_PARTS.map((name) => {
+      const state = pass.get(name) ?? { seen: 0, sealed: 0, passes: 0, finished_at: null }
+      return { name, total: Math.max(totals.get(name) ?? 0, state.seen), ...state }
+    }),
   }
 }
 

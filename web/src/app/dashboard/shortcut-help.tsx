@@ -1,5 +1,4 @@
 import { Kbd, Switch, Table } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { Fragment } from 'react'
 import { useSingleKeys } from '../../shared/ui/shortcuts.ts'
 
@@ -17,6 +16,7 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['m'], does: 'On a client: write a message' },
   { keys: ['n'], does: 'On a client: write a note' },
   { keys: ['t'], does: 'Add a task' },
+  { keys: ['b'], does: 'On a client: book an appointment' },
   { keys: ['e'], does: 'On a client: record a change in life' },
   { keys: ['a'], does: 'On a client: ask for documents' },
   { keys: ['s'], does: 'On a client: change the status' },
@@ -33,11 +33,7 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'This list' },
 ]
 
-export function openShortcutHelp(): void {
-  modals.open({ title: 'Keyboard shortcuts', children: <ShortcutHelp /> })
-}
-
-function ShortcutHelp() {
+export function ShortcutHelp() {
   const [on, setOn] = useSingleKeys()
   return (
     <>

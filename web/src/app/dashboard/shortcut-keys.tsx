@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { remember } from '../../shared/session/recent.ts'
 import { type Bindings, focusRow, focusSearch, leaveField, pressKey, useShortcuts } from '../../shared/ui/shortcuts.ts'
 import { quickSearchAsked } from './ask-quick-search.ts'
-import { openShortcutHelp } from './shortcut-help.tsx'
+import { openShortcutHelp } from './open-shortcut-help.tsx'
 import { useTabAddress, useTabs } from './tabs.ts'
 
 const Palette = lazy(() => import('./palette/palette.tsx').then((m) => ({ default: m.Palette })))

@@ -13,6 +13,8 @@ export interface Site {
   readonly operator: Operator
   /** Whether a consumer can agree to text messages. */
   readonly sends_texts: boolean
+  /** The shortest password that this installation takes. Null until it responds. */
+  readonly password_min_length: number | null
 }
 
 const operatorOf = (answer: unknown): Operator => ({
@@ -28,6 +30,7 @@ const site = createStore<Site>({
   alliance_url: null,
   operator: operatorOf(null),
   sends_texts: false,
+  password_min_length: null,
 })
 let asked = false
 
@@ -41,7 +44,15 @@ async function ask() {
   if (!brand_name || !public_url) return
   const alliance_url = textOf(answer, 'alliance_url')
   const operator = operatorOf(memberOf(answer, 'operator'))
-  site.set({ brand_name, public_url, alliance_url, operator, sends_texts: memberOf(answer, 'sends_texts') === true })
+  const shortest = memberOf(answer, 'password_min_length')
+  site.set({
+    brand_name,
+    public_url,
+    alliance_url,
+    operator,
+    sends_texts: memberOf(answer, 'sends_texts') === true,
+    password_min_length: typeof shortest === 'number' ? shortest : null,
+  })
 }
 
 function askOnce() {

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Counts } from '@waymark/contracts/sockets'
-import { useLiveMessage } from './live.tsx'
+import { useConnection, useConnectionState, useLiveMessage } from './live.tsx'
 
 /** The server's counts. They arrive only as broadcasts, on every connect and after every change. */
 const countsQuery = queryOptions<Counts>({
@@ -17,3 +17,10 @@ export function useCountsLive(): void {
 
 /** Undefined until the first connection. */
 export const useCounts = (): Counts | undefined => useQuery(countsQuery).data
+
+/** Also null if no connection brings counts, so that a screen must ask for its own. */
+export function usePushedCounts(): Counts | undefined | null {
+  const counts = useCounts()
+  const unconnected = useConnection() === null
+  return useConnectionState() === 'offline' || unconnected ? null : counts
+}

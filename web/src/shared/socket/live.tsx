@@ -5,6 +5,7 @@ import { onDemoChange } from '../api/demo.ts'
 import { isDemo } from '../session/demo-session.ts'
 import { clearSession } from '../session/storage.ts'
 import { createStore, useStore } from '../state/store.ts'
+import { createCatchUp } from './catch-up.ts'
 import { type Connection, type ConnectionState, createConnection } from './connection.ts'
 import { sessionEndSentence } from './session-end.ts'
 
@@ -14,10 +15,15 @@ const ConnectionContext = createContext<Connection | null>(null)
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient()
   const [connection] = useState(() => {
-    const refetch = () => void queries.invalidateQueries()
-    // Refetch on connect, because changes between a screen's first request and the connection were not broadcast here.
-    const created = createConnection(refetch)
-    created.on('refetch', refetch)
+    const all = () => void queries.invalidateQueries()
+    const held = new Set(queries.getQueryCache().getAll())
+    const catchUp = createCatchUp({
+      all,
+      earlier: () => void queries.invalidateQueries({ predicate: (query) => held.has(query) }),
+    })
+    const created = createConnection(catchUp.connected)
+    created.on('hello', catchUp.hello)
+    created.on('refetch', all)
     created.on('session:ended', ({ reason }) => clearSession(sessionEndSentence(reason)))
     return created
   })

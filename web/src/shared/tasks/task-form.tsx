@@ -1,5 +1,4 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { LIMITS, requiredText, text } from '@waymark/contracts/fields'
 import { TASK_KINDS, TASK_REPEATS, type Task, taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
 import { z } from 'zod'
@@ -13,8 +12,6 @@ import { fromInput, morning, toInput } from './due.ts'
 import { DueField } from './due-field.tsx'
 import { TASK_LISTS } from './queries.ts'
 import { useTaskActions } from './use-task-actions.ts'
-
-const DIALOG = 'task'
 
 const KINDS: Record<(typeof TASK_KINDS)[number], string> = {
   to_do: 'To do',
@@ -37,29 +34,14 @@ const typed = z.object({
   note: text(LIMITS.free_text),
 })
 
-interface About {
-  readonly id: string
-  readonly name: string
+interface Props {
+  readonly client_id: string | null
+  /** Null to add one. */
+  readonly task: Task | null
+  readonly close: () => void
 }
 
-/** Opens a dialog to add a task, about a client if there is one. */
-export function openNewTask(client: About | null): void {
-  modals.open({
-    modalId: DIALOG,
-    title: client ? `Task about ${client.name}` : 'New task',
-    children: <TaskForm client_id={client?.id ?? null} task={null} />,
-  })
-}
-
-export function openTask(task: Task): void {
-  modals.open({
-    modalId: DIALOG,
-    title: task.client_name ? `Task about ${task.client_name}` : 'Task',
-    children: <TaskForm client_id={task.client_id} task={task} />,
-  })
-}
-
-function TaskForm({ client_id, task }: { readonly client_id: string | null; readonly task: Task | null }) {
+export function TaskForm({ client_id, task, close }: Props) {
   const dueWords = useDueWords()
   const zone = useZone()
   const { remove } = useTaskActions()
@@ -82,7 +64,7 @@ function TaskForm({ client_id, task }: { readonly client_id: string | null; read
     reread: TASK_LISTS,
     done: ({ due_at }) => `${task ? 'Task saved' : 'Task added'}, due ${dueWords(due_at)}`,
     failed: 'The task could not be saved',
-    onSuccess: () => modals.close(DIALOG),
+    onSuccess: close,
   })
   return (
     <Stack as="form" onSubmit={submit} noValidate>
@@ -110,7 +92,7 @@ function TaskForm({ client_id, task }: { readonly client_id: string | null; read
           color="red"
           onClick={() => {
             remove(task)
-            modals.close(DIALOG)
+            close()
           }}
         >
           Delete

@@ -8,7 +8,7 @@ import { useNow } from '../format/now.ts'
 import { duration } from '../format/time.ts'
 import { Row, Stack } from '../kit/layout.tsx'
 import { Text } from '../kit/text.tsx'
-import { openTask } from './task-form.tsx'
+import { openTask } from './open-task.tsx'
 import { useTaskActions } from './use-task-actions.ts'
 
 interface Props {

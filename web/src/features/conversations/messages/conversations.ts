@@ -5,8 +5,8 @@ import {
   messagingEndpoints,
 } from '@waymark/contracts/conversations/messaging/endpoints'
 import { answersFrom, ask, askPages, mapRows, type Pages } from '../../../shared/api/queries.ts'
-import { useCounts } from '../../../shared/socket/counts.ts'
-import { useConnectionState, useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { usePushedCounts } from '../../../shared/socket/counts.ts'
+import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 
 export const conversationsQuery = (view: ConversationView) =>
   askPages(messagingEndpoints.listConversations, { query: { view } })
@@ -37,16 +37,14 @@ export const networkQuery = (search: string, client_id: string | null) =>
 export const messagesQuery = (conversation_id: string) =>
   askPages(messagingEndpoints.readConversation, { params: { id: conversation_id } })
 
-/** The number of unread messages: the server's count, or the sum from the list while no count is broadcast. */
+/** The number of unread messages: the server's count, or the sum from the list while there is no connection. */
 export function useUnreadMessages(): number {
-  const connected = useConnectionState() === 'connected'
-  const counts = useCounts()
-  const pushed = connected && counts !== undefined
+  const pushed = usePushedCounts()
   const list = useInfiniteQuery({
     ...conversationsQuery('open'),
-    enabled: !pushed,
+    enabled: pushed === null,
     refetchInterval: useFallbackPolling(),
   })
-  if (pushed) return counts.unread_messages
+  if (pushed !== null) return pushed?.unread_messages ?? 0
   return list.data?.reduce((sum, { unread }) => sum + unread, 0) ?? 0
 }

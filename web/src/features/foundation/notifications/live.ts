@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
-import { countKinds } from '@waymark/rules/foundation/notifications/kinds'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
@@ -34,6 +33,7 @@ export function useNotificationsLive(): void {
     if (!first) return
     const { title, body, link } = first
     const kinds = announced.map(({ kind }) => kind)
+    const { countKinds } = await import('@waymark/rules/foundation/notifications/kinds')
     news({
       id: `notifications-${window}`,
       title: announced.length === 1 ? title : count(announced.length, 'notification'),

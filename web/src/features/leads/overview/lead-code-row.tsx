@@ -1,5 +1,4 @@
-import { ActionIcon, Modal } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { ActionIcon } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconCopy, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { type LeadCode, leadCodeEndpoints } from '@waymark/contracts/leads/lead-codes/endpoints'
@@ -21,7 +20,6 @@ export function LeadCodeRow({
 }: {
   readonly code: LeadCode
 }) {
-  const [shown, { open, close }] = useDisclosure(false)
   const end = useAction({
     mutationFn: () => call(leadCodeEndpoints.endLeadCode, { params: { id } }),
     reread: [leadCodeEndpoints.listLeadCodes],
@@ -37,6 +35,16 @@ export function LeadCodeRow({
       confirmProps: { color: 'red' },
       centered: true,
       onConfirm: () => end.mutate(),
+    })
+  const showQr = () =>
+    modals.open({
+      title: `QR code of ${code}`,
+      children: (
+        <Suspense fallback={<Skeleton height={420} />}>
+          <QrSheet code={code} link={link} label={label} />
+        </Suspense>
+      ),
+      centered: true,
     })
   return (
     <Row as="li">
@@ -72,7 +80,7 @@ export function LeadCodeRow({
           >
             <IconCopy size={18} aria-hidden />
           </ActionIcon>
-          <ActionIcon variant="subtle" size="lg" aria-label={`QR code of ${code}`} onClick={open}>
+          <ActionIcon variant="subtle" size="lg" aria-label={`QR code of ${code}`} onClick={showQr}>
             <IconQrcode size={18} aria-hidden />
           </ActionIcon>
           <ActionIcon
@@ -87,11 +95,6 @@ export function LeadCodeRow({
           </ActionIcon>
         </Row>
       )}
-      <Modal opened={shown} onClose={close} title={`QR code of ${code}`} centered>
-        <Suspense fallback={<Skeleton height={420} />}>
-          <QrSheet code={code} link={link} label={label} />
-        </Suspense>
-      </Modal>
     </Row>
   )
 }

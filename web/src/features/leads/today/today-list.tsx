@@ -3,7 +3,7 @@ import { IconCheck, IconClockPause, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CLIENT_ATTENTION } from '@waymark/contracts/leads/clients/endpoints'
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { attentionAddress } from '../../../shared/clients/addresses.ts'
 import { CallButton } from '../../../shared/clients/call-link.tsx'
@@ -22,11 +22,12 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { useFresh } from '../../../shared/socket/fresh.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { TASKS_ADDRESS } from '../../../shared/tasks/addresses.ts'
+import { loadTaskForm, openNewTask, openTask } from '../../../shared/tasks/open-task.tsx'
 import { todayQuery } from '../../../shared/tasks/queries.ts'
 import { SnoozeChoices } from '../../../shared/tasks/snooze-choices.tsx'
-import { openNewTask, openTask } from '../../../shared/tasks/task-form.tsx'
 import { useTaskActions } from '../../../shared/tasks/use-task-actions.ts'
 import { pressInRow, useShortcuts } from '../../../shared/ui/shortcuts.ts'
+import { whenIdle } from '../../../shared/ui/when-idle.ts'
 import styles from './today.module.css'
 import { itemWords } from './today-words.ts'
 
@@ -60,6 +61,7 @@ export function TodayList() {
   )
   const lists = useRef<HTMLDivElement>(null)
   const { rows, waiting, release, pointing } = useHeldRows(all, list.data ? 'today' : null, lists)
+  useEffect(() => whenIdle(loadTaskForm), [])
   useShortcuts({ d: () => pressInRow('act'), z: () => pressInRow('snooze'), t: () => openNewTask(null) })
   return (
     <PanelSection

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Encryption as State, sealingEndpoints } from '@waymark/contracts/operations/sealing/endpoints'
@@ -23,6 +23,7 @@ export function Encryption() {
   if (!data) return null
   const done = data.parts.filter(({ finished_at }) => finished_at !== null).length
   const all = done === data.parts.length
+  const { looked_at, total } = progressOf(data.parts)
   return (
     <Panel as="section" aria-label="Encryption">
       <Row justify="between">
@@ -40,13 +41,17 @@ export function Encryption() {
           {data.wrapped_by_others === 0 ? 'None' : `${data.wrapped_by_others}, until a worker starts`}
         </Fact>
         <Fact name="Sealed with it">
-          {done} of {data.parts.length} kinds of data
+          {done} of {data.parts.length} kinds of data, {percent(looked_at, total)} of about {total.toLocaleString()}{' '}
+          values
         </Fact>
       </Facts>
       {!all && (
+        <Progress value={total === 0 ? 100 : (looked_at / total) * 100} aria-label="Sealed with the key in use" />
+      )}
+      {!all && (
         <Text size="sm" tone="muted">
-          A kind is done when a whole pass finds nothing left to seal. Passes are ten minutes apart. Everything can be
-          read in the meantime.
+          A kind is done when a whole pass finds nothing left to seal. The second pass begins ten minutes after the
+          first and finds what was written in between. Everything can be read in the meantime.
         </Text>
       )}
       <Details summary="Kinds of data">
@@ -63,16 +68,30 @@ export function Encryption() {
   )
 }
 
-function Part({ name, seen, sealed, finished_at }: State['parts'][number]) {
+type PartState = State['parts'][number]
+
+/** A kind whose first pass is over has nothing left from before. */
+const lookedAt = ({ seen, total, passes }: PartState) => (passes > 0 ? total : seen)
+
+const progressOf = (parts: readonly PartState[]) => ({
+  looked_at: parts.reduce((sum, part) => sum + lookedAt(part), 0),
+  total: parts.reduce((sum, part) => sum + part.total, 0),
+})
+
+/** Rounded down, so that 100% is everything. */
+const percent = (looked_at: number, total: number) => `${total === 0 ? 100 : Math.floor((looked_at / total) * 100)}%`
+
+function Part(part: PartState) {
+  const { name, total, sealed, passes, finished_at } = part
   return (
     <Text size="sm" wrap="anywhere">
-      {name}:{' '}
+      {name}: {percent(lookedAt(part), total)} of {total.toLocaleString()}
       {finished_at ? (
         <>
-          done <When at={finished_at} />
+          , done <When at={finished_at} />
         </>
       ) : (
-        `${seen.toLocaleString()} looked at and ${sealed.toLocaleString()} sealed in this pass`
+        `, ${passes > 0 ? 'one more pass to come' : `${sealed.toLocaleString()} sealed in this pass`}`
       )}
     </Text>
   )

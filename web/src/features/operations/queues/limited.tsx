@@ -7,6 +7,7 @@ import { When } from '../../../shared/format/when.tsx'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { COUNTED_BY, limitWords } from './limit-words.ts'
 import styles from './queues.module.css'
 
 const ASK_MS = 15_000
@@ -37,7 +38,6 @@ export function WhoIsLimited() {
 }
 
 function Line({ kind, points, duration_s, does, began_at, last_at, refusals, is_current, ...who }: Limited) {
-  const per = duration_s >= 3600 ? `${duration_s / 3600} h` : `${duration_s / 60} min`
   return (
     <>
       <Text as="span" size="sm" weight="bold" wrap="anywhere">
@@ -46,18 +46,12 @@ function Line({ kind, points, duration_s, does, began_at, last_at, refusals, is_
       <Mark tone={is_current ? 'waiting' : 'plain'}>{is_current ? 'Limited now' : 'Over'}</Mark>
       <Text as="span" size="xs" tone="muted" wrap="anywhere">
         {refusals.toLocaleString()} {refusals === 1 ? 'call' : 'calls'} refused since <When at={began_at} />, last{' '}
-        <When at={last_at} /> · {points} in {per} {ABOUT[kind]}
+        <When at={last_at} /> · {limitWords({ points, duration_s })} {COUNTED_BY[kind]}
         {kind === 'target' && who.subject !== null && ` (${who.subject.split(' ')[0]})`} · {does}
       </Text>
     </>
   )
 }
-
-const ABOUT = {
-  address: 'from one address',
-  account: 'by one account',
-  target: 'about one record or mailbox',
-} as const
 
 function nameOf({ caller, caller_name }: Pick<Limited, 'caller' | 'caller_name'>): string {
   if (caller_name) return caller_name

@@ -17,6 +17,7 @@ import { Encryption } from './encryption.tsx'
 import { Errors } from './errors.tsx'
 import { History } from './history.tsx'
 import { WhoIsLimited } from './limited.tsx'
+import { Limits } from './limits.tsx'
 import { ProcessList } from './process-list.tsx'
 import { Providers } from './providers.tsx'
 import { useLiveQueues } from './queries.ts'
@@ -68,6 +69,7 @@ export function QueuesPage() {
                 <Stack gap="md">
                   <ProcessList processes={data.processes} />
                   <Encryption />
+                  <Limits />
                 </Stack>
               </Tabs.Panel>
             </Tabs>

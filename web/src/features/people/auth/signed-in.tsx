@@ -1,13 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { secondFactorNeeded } from '../../../shared/session/confirmation.ts'
-import { useSessionOwner } from '../../../shared/session/storage.ts'
+import { readToken, useSessionOwner } from '../../../shared/session/storage.ts'
 import { useStore } from '../../../shared/state/store.ts'
-import { AuthScreen } from './auth-screen.tsx'
-import { SetUpFirst } from './security/set-up-first.tsx'
 import type { Entry } from './use-enter.ts'
+
+const authScreen = () => import('./auth-screen.tsx').then((m) => ({ default: m.AuthScreen }))
+const AuthScreen = lazy(authScreen)
+const SetUpFirst = lazy(() => import('./security/set-up-first.tsx').then((m) => ({ default: m.SetUpFirst })))
+
+// Without a session, it is what comes next. A failure shows when the screen asks again.
+if (readToken() === null) authScreen().catch(() => undefined)
 
 interface Props {
   readonly children: ReactNode

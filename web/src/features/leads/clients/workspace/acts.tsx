@@ -24,7 +24,7 @@ import { assistantAddress } from '../../../../shared/clients/assistant-addresses
 import { openLogCall } from '../../../../shared/clients/log-call.tsx'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { Row } from '../../../../shared/kit/layout.tsx'
-import { openNewTask } from '../../../../shared/tasks/task-form.tsx'
+import { openNewTask } from '../../../../shared/tasks/open-task.tsx'
 import { openAskDocuments } from '../ask-documents.tsx'
 import { openLifeEvent } from '../life-event-form.tsx'
 import { isToRenew, StatusSelect, useMove } from '../status-select.tsx'

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type Opportunity, opportunityEndpoints } from '@waymark/contracts/networks/opportunities/endpoints'
 import { answersFrom, ask, askPagesUnder, mapRows, type Pages } from '../../../../shared/api/queries.ts'
-import { useCounts } from '../../../../shared/socket/counts.ts'
-import { useConnectionState, useFallbackPolling } from '../../../../shared/socket/live.tsx'
+import { usePushedCounts } from '../../../../shared/socket/counts.ts'
+import { useFallbackPolling } from '../../../../shared/socket/live.tsx'
 import type { View } from './view.ts'
 
 export const feedQuery = ({ q: search, category, status, network: network_scope }: View) =>
@@ -14,13 +14,11 @@ export const opportunityQuery = (opp_id: string) => ask(opportunityEndpoints.rea
 
 export const unreadQuery = ask(opportunityEndpoints.readUnreadOpportunities)
 
-/** The number of unread opportunities: broadcast by the server while connected, otherwise requested. */
+/** The number of unread opportunities: pushed by the server, and requested while there is no connection. */
 export function useUnreadOpportunities(): number {
-  const connected = useConnectionState() === 'connected'
-  const counts = useCounts()
-  const is_broadcast = connected && counts !== undefined
-  const asked = useQuery({ ...unreadQuery, enabled: !is_broadcast, refetchInterval: useFallbackPolling() })
-  return (is_broadcast ? counts.unread_opportunities : asked.data?.unread_count) ?? 0
+  const pushed = usePushedCounts()
+  const asked = useQuery({ ...unreadQuery, enabled: pushed === null, refetchInterval: useFallbackPolling() })
+  return (pushed === null ? asked.data?.unread_count : pushed?.unread_opportunities) ?? 0
 }
 
 /** Replaces the opportunity in the cached lists with the server's response. */

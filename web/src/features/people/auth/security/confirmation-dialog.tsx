@@ -1,25 +1,19 @@
-import { Button, Modal } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { securityEndpoints } from '@waymark/contracts/people/accounts/security'
-import { useEffect, useState } from 'react'
-import { call } from '../../../../shared/api/call.ts'
-import { useAction } from '../../../../shared/api/use-action.ts'
-import { Stack } from '../../../../shared/kit/layout.tsx'
-import { Loaded } from '../../../../shared/kit/loaded.tsx'
-import { Text } from '../../../../shared/kit/text.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { installConfirmation } from '../../../../shared/session/confirmation.ts'
-import { clearSession } from '../../../../shared/session/storage.ts'
-import { askPasskey, passkeyRefusal } from './browser-passkeys.ts'
-import { ProofForm, type Typed } from './proof-form.tsx'
 
-const { startConfirmation, confirmIdentity } = securityEndpoints
+const Confirmation = lazy(() => import('./confirmation.tsx').then((m) => ({ default: m.Confirmation })))
 
 /** Asks users to confirm that it is them when the server wants that, before the call is sent again. */
 export function ConfirmationDialog() {
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null)
+  // It stays when it is closed, to give the focus back.
+  const [asked, setAsked] = useState(false)
+  // It opens only after it is there, or it would not know what had the focus before.
+  const [ready, setReady] = useState(false)
   useEffect(() => {
     installConfirmation(() => {
       const { promise, resolve } = Promise.withResolvers<boolean>()
+      setAsked(true)
       setAnswer(() => resolve)
       return promise
     })
@@ -29,60 +23,10 @@ export function ConfirmationDialog() {
     setAnswer(null)
   }
   return (
-    <Modal
-      opened={answer !== null}
-      onClose={() => close(false)}
-      title="Please confirm that it is you"
-      centered
-      zIndex={400}
-    >
-      {answer && <Confirmation onDone={() => close(true)} />}
-    </Modal>
-  )
-}
-
-function Confirmation({ onDone }: { readonly onDone: () => void }) {
-  // Each dialog asks a new question, which can be answered once.
-  const start = useQuery({
-    queryKey: [startConfirmation.path],
-    queryFn: () => call(startConfirmation),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const confirm = useAction({
-    mutationFn: async (typed: Typed | null) => {
-      if (!start.data) return
-      const { request_token, options } = start.data
-      const proof = typed ?? (options && { passkey: await askPasskey(options) })
-      await call(confirmIdentity, { body: { request_token, ...proof } })
-    },
-    onSuccess: onDone,
-  })
-  return (
-    <Loaded query={start} failure="This could not be loaded" compact>
-      {({ methods }) => (
-        <Stack>
-          <Text>
-            This is asked before deletions, downloads, payouts and changes of accounts. It holds for ten minutes.
-          </Text>
-          {methods.length === 0 ? (
-            <>
-              <Text>Your account has no password, so please sign in again.</Text>
-              <Button onClick={() => clearSession('Please sign in again to confirm that it is you.')}>
-                Sign in again
-              </Button>
-            </>
-          ) : (
-            <ProofForm
-              methods={methods}
-              pending={confirm.isPending}
-              refusal={passkeyRefusal(confirm.error)}
-              onPasskey={() => confirm.mutate(null)}
-              onTyped={(typed) => confirm.mutate(typed)}
-            />
-          )}
-        </Stack>
-      )}
-    </Loaded>
+    asked && (
+      <Suspense>
+        <Confirmation opened={ready && answer !== null} close={close} mounted={setReady} />
+      </Suspense>
+    )
   )
 }

@@ -1,0 +1,47 @@
+import type { ServerMessages } from '@waymark/contracts/sockets'
+
+/** How long (ms) to wait for the gateway's first message. Gateways of earlier releases send none. */
+const HELLO_MS = 1_000
+
+interface Reread {
+  /** Reads everything again. */
+  readonly all: () => void
+  /** Reads again what an earlier screen had asked. */
+  readonly earlier: () => void
+}
+
+/**
+ * Decides after each connect what has to be read again, because what changes between a screen's first request and its
+ * connection is not broadcast to it. The gateway says for how long nothing would have been: what was asked within that
+ * time is up to date. After a lost connection, everything is read again.
+ */
+export function createCatchUp(reread: Reread, now: () => number = Date.now) {
+  const opened = now()
+  let first = true
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const all = () => {
+    clearTimeout(waiting)
+    waiting = undefined
+    first = false
+    reread.all()
+  }
+  return {
+    connected: () => {
+      clearTimeout(waiting)
+      if (first) waiting = setTimeout(all, HELLO_MS)
+      else all()
+    },
+    hello: ({ quiet_ms }: ServerMessages['hello']) => {
+      if (waiting === undefined) return
+      // The time that the message took counts, too. This can only lead to reading more.
+      if (now() - opened > quiet_ms) {
+        all()
+        return
+      }
+      clearTimeout(waiting)
+      waiting = undefined
+      first = false
+      reread.earlier()
+    },
+  }
+}
