@@ -1,8 +1,8 @@
 import { emitting, wake } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
+import { REACHED } from '../../call-reached.ts'
 import { takeBackTasks } from '../tasks/write-tasks.ts'
-import { REACHED } from './reached.ts'
 
 /** What a broker has left at least to make contact when a contact is taken back. */
 const GRACE_MS = 4 * 3600 * 1000

@@ -45,8 +45,9 @@ const notified = async () => {
   )
   return rows.map(({ kind, title, link }) => ({ kind, title, link }))
 }
-const setStatus = async (status: string) => {
-  await api.get(clientEndpoints.changeClientStatus, { token, params: { id: client.id }, body: { status } })
+const setStatus = async (status: string, plan_year?: number) => {
+  const body = { status, ...(plan_year && { plan_year }) }
+  await api.get(clientEndpoints.changeClientStatus, { token, params: { id: client.id }, body })
   await react(api.db, planTask)
 }
 
@@ -206,24 +207,19 @@ test('adds a task before a special enrollment period ends, and takes it back wit
 })
 
 test('an undo brings back the task of the status before, and adds none that was done', async () => {
-  const enroll = async (status: string, plan_year?: number) => {
-    const body = { status, ...(plan_year && { plan_year }) }
-    await api.get(clientEndpoints.changeClientStatus, { token, params: { id: client.id }, body })
-    await react(api.db, planTask)
-  }
-  await enroll('enrolled', 2026)
+  await setStatus('enrolled', 2026)
   const [paid] = await listed()
-  await enroll('enrolled', 2027)
-  await enroll('enrolled', 2026)
+  await setStatus('enrolled', 2027)
+  await setStatus('enrolled', 2026)
   expect(await listed()).toEqual([paid])
-  await enroll('lost')
-  await enroll('enrolled', 2026)
+  await setStatus('lost')
+  await setStatus('enrolled', 2026)
   expect(await listed()).toEqual([paid])
   await change(paid?.id ?? '', { done: true })
-  await enroll('quoted')
-  await enroll('enrolled', 2026)
+  await setStatus('quoted')
+  await setStatus('enrolled', 2026)
   expect(await titles()).toEqual([])
-  await enroll('enrolled', 2027)
+  await setStatus('enrolled', 2027)
   expect(await titles()).toEqual(['Check that the first premium was paid'])
 })
 

@@ -21,7 +21,7 @@ import { openNewAppointment } from '../../../../shared/appointments/appointment-
 import { type ClientPart, referralAddress } from '../../../../shared/clients/addresses.ts'
 import { isAnswered } from '../../../../shared/clients/answered.ts'
 import { assistantAddress } from '../../../../shared/clients/assistant-addresses.ts'
-import { openLogCall } from '../../../../shared/clients/log-call.tsx'
+import { openLogCall } from '../../../../shared/clients/log-call.ts'
 import { nameOf } from '../../../../shared/format/people.ts'
 import { Row } from '../../../../shared/kit/layout.tsx'
 import { openNewTask } from '../../../../shared/tasks/open-task.tsx'

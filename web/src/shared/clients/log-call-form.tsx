@@ -14,6 +14,7 @@ import { TASK_LISTS } from '../tasks/queries.ts'
 import { NoteField } from '../ui/fields/note-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { dialing } from './dialing.ts'
+import type { Called } from './log-call.ts'
 import { rereadClient, rereadLists } from './queries.ts'
 
 const DIALOG = 'call'
@@ -64,14 +65,8 @@ const typed = z
     path: ['next_title'],
   })
 
-export interface Called {
-  readonly id: string
-  readonly name: string
-  readonly phone: string | null
-}
-
-/** Opens a dialog that dials, and logs who called and how it went. */
-export function openLogCall(client: Called): void {
+/** Opens the dialog of `openLogCall`. */
+export function openLogCallForm(client: Called): void {
   modals.open({
     modalId: DIALOG,
     title: `Call ${client.name}`,

@@ -1,0 +1,15 @@
+import { toast } from '../ui/toast.tsx'
+
+export interface Called {
+  readonly id: string
+  readonly name: string
+  readonly phone: string | null
+}
+
+/** Opens a dialog that dials, and logs who called and how it went. It is loaded when it is first needed. */
+export function openLogCall(client: Called): void {
+  import('./log-call-form.tsx').then(
+    ({ openLogCallForm }) => openLogCallForm(client),
+    (error: unknown) => toast.error('The log of calls could not be loaded', error),
+  )
+}
