@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
-import { dialing } from './dialing.ts'
-import { type Called, openLogCall } from './log-call.ts'
+import { type Called, dialing } from './dialing.ts'
+import { openLogCall } from './log-call.ts'
 
 interface Props {
   readonly client: Called & { readonly phone: string }

@@ -1,10 +1,5 @@
 import { toast } from '../ui/toast.tsx'
-
-export interface Called {
-  readonly id: string
-  readonly name: string
-  readonly phone: string | null
-}
+import type { Called } from './dialing.ts'
 
 /** Opens a dialog that dials, and logs who called and how it went. It is loaded when it is first needed. */
 export function openLogCall(client: Called): void {
