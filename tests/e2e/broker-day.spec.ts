@@ -101,6 +101,7 @@ async function workRows(page: Page, shops_for: number) {
       await page.keyboard.type(words.includes('to renew') ? `${shops_for}` : 'Enrolled')
       await expect(page.getByText(`Now enrolled for ${shops_for}.`).first()).toBeVisible()
       await go(page, 'o')
+      await expect(board(page)).toBeVisible()
     } else {
       await page.keyboard.press('z')
       await expect(page.getByRole('menuitem', { name: 'For a week' })).toBeVisible()
@@ -194,6 +195,7 @@ test('a whole day by keyboard: a book imported, the list worked to empty, an app
 
   // The client calls back, and the broker knows only the number.
   await go(page, 'c')
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'All clients' }).press('Enter')
   await expect(clients(page).first()).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('555-0142')
