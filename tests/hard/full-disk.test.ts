@@ -1,50 +1,27 @@
-import { execFileSync } from 'node:child_process'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { scratchFolder } from '../../scripts/start/folders.ts'
 import { addressOf } from '../../scripts/start/postgres.ts'
 import { pidsOf, type Run, ready, startRun } from '../../scripts/start/run.fixture.ts'
 import { submitIntakes } from '../resilience/load.ts'
-import { needRoot } from './needs.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 const SERVICES = ['api', 'gateway', 'worker', 'relay']
 const FULL_MS = 8000
 const INTAKES = 600
 
-let disk: string
+let disk: SmallDisk
 let run: Run | undefined
 
 beforeEach(() => {
-  needRoot()
-  disk = scratchFolder('waymark-small-disk')
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk])
+  disk = mountSmallDisk('300m')
 })
 afterEach(async () => {
   run?.child.kill('SIGTERM')
   await run?.ended
-  execFileSync('umount', [disk])
-  rmSync(disk, { recursive: true })
+  disk[Symbol.dispose]()
 })
-
-/** Takes every free byte of the disk. Returns what gives them back. */
-function fill(): () => void {
-  const ballast = join(disk, 'ballast')
-  const file = openSync(ballast, 'w')
-  for (const size of [1 << 20, 4096]) {
-    try {
-      for (;;) writeSync(file, Buffer.alloc(size))
-    } catch {
-      // ENOSPC is what we want.
-    }
-  }
-  return () => {
-    closeSync(file)
-    rmSync(ballast)
-  }
-}
 
 /** Asks PostgreSQL to begin new segments of its log until it cannot. */
 async function switchLog(folder: string): Promise<'lost' | 'kept'> {
@@ -66,7 +43,7 @@ async function switchLog(folder: string): Promise<'lost' | 'kept'> {
 test('on a full disk for database, its log, files, mails and logs, answers 503, ends no service and goes on by itself', async ({
   task,
 }) => {
-  run = startRun({ DATA_DIR: join(disk, 'data'), RATE_LIMITS: 'off', LOG_LEVEL: 'debug' })
+  run = startRun({ DATA_DIR: join(disk.folder, 'data'), RATE_LIMITS: 'off', LOG_LEVEL: 'debug' })
   const { child } = run
   const url = await ready(run)
   const pids = () => Promise.all(SERVICES.map((service) => pidsOf(service, child)))
@@ -74,9 +51,9 @@ test('on a full disk for database, its log, files, mails and logs, answers 503, 
 
   const submitting = submitIntakes(url, { count: INTAKES, rate: 30 })
   await sleep(2000)
-  const free = fill()
+  const free = disk.fill()
   // The next segment of the write-ahead log has no room, so PostgreSQL goes down as well.
-  const ended = switchLog(join(disk, 'data/postgres'))
+  const ended = switchLog(join(disk.folder, 'data/postgres'))
   await sleep(FULL_MS)
   free()
   expect(await ended).toBe('lost')

@@ -41,7 +41,10 @@ async function backUpUnderLoad(parent: string): Promise<string> {
 
 const folderIn = (output: string) => /^Backup: (.+)$/m.exec(output)?.[1] ?? ''
 
-test('restores a backup taken under load on another machine: same rows and files, and people can sign in', async () => {
+test('restores a backup taken under load on another machine: same rows and files, and people can sign in', async ({
+  task,
+}) => {
+  task.meta.size = `${INTAKES} intakes`
   const scratch = scratchFolder('waymark-backup')
   onTestFinished(() => rm(scratch, { recursive: true, force: true }))
   const backup = await backUpUnderLoad(join(scratch, 'backups'))

@@ -16,7 +16,8 @@ import { type ServiceName, startSystem } from './system.ts'
 
 const SERVICES: readonly ServiceName[] = ['api', 'worker', 'gateway', 'relay']
 
-test('after SIGTERM under load, each service ends in time, fails no request and repeats no job', async () => {
+test('after SIGTERM under load, each service ends in time, fails no request and repeats no job', async ({ task }) => {
+  task.meta.size = '300 intakes, 4 services'
   await using system = await startSystem({ api: 2, worker: 2 })
   const broker = await aUser(system.db, { daily_cap: 100_000 })
   using screen = await openScreen(system, broker)

@@ -48,7 +48,8 @@ async function killWhileSubmitting({ intakes, kills, services }: Story) {
 
 test(`loses and doubles nothing in ${INTAKES} intakes while every service is killed ${KILLS} times`, {
   timeout: 180_000 + KILLS * 12_000,
-}, async () => {
+}, async ({ task }) => {
+  task.meta.size = `${INTAKES} intakes, ${4 * KILLS} kills`
   const ended = await killWhileSubmitting({
     intakes: INTAKES,
     kills: KILLS,
@@ -59,11 +60,13 @@ test(`loses and doubles nothing in ${INTAKES} intakes while every service is kil
 
 test('the same without Redis, where the worker claims due deliveries itself', {
   timeout: 180_000 + KILLS * 3000,
-}, async () => {
+}, async ({ task }) => {
   const intakes = Math.ceil(INTAKES / 5)
+  const kills = Math.ceil(KILLS / 3)
+  task.meta.size = `${intakes} intakes, ${3 * kills} kills`
   const ended = await killWhileSubmitting({
     intakes,
-    kills: Math.ceil(KILLS / 3),
+    kills,
     services: ['api', 'worker', 'gateway'],
   })
   expect(ended).toEqual({ violations: {}, clients: clientsOf(intakes) })

@@ -10,7 +10,10 @@ import { startSystem } from './system.ts'
 /** A gateway allows 20 open sockets per user. */
 const SCREENS_PER_BROKER = 10
 
-test(`two relays, three workers and two gateways, ${SCREENS} sockets, gateways killed: no double effect, no missed broadcast`, async () => {
+test(`two relays, three workers and two gateways, ${SCREENS} sockets, gateways killed: no double effect, no missed broadcast`, async ({
+  task,
+}) => {
+  task.meta.size = `${100 * KILLS} intakes, ${KILLS} kills`
   await using system = await startSystem({ relay: 2, worker: 3, gateway: 2 })
   const brokers = await Promise.all(
     Array.from({ length: Math.ceil(SCREENS / SCREENS_PER_BROKER) }, () => aUser(system.db, { daily_cap: 100_000 })),

@@ -45,7 +45,10 @@ const post = (url: string, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-test(`with PostgreSQL restarted ${RESTARTS} times and killed once, answers only 503, recovers within 5 s, and no process ends`, async () => {
+test(`with PostgreSQL restarted ${RESTARTS} times and killed once, answers only 503, recovers within 5 s, and no process ends`, async ({
+  task,
+}) => {
+  task.meta.size = `${60 * (RESTARTS + 1)} intakes`
   await using system = await startSystem()
   // A lost housekeeping run at the start is not retried for five minutes.
   await drained(system)

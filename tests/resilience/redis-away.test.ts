@@ -43,7 +43,10 @@ async function assigned({ acknowledged }: Load): Promise<number> {
   return rows.length
 }
 
-test('accepts intakes without Redis while relay, worker and gateway are replaced, and delivers the leads when it returns', async () => {
+test('accepts intakes without Redis while relay, worker and gateway are replaced, and delivers the leads when it returns', async ({
+  task,
+}) => {
+  task.meta.size = `60 intakes, ${AWAY_S} s away`
   await system.redis.stop()
   const connections = screen.connections()
   await Promise.all((['relay', 'worker', 'gateway'] as const).map((name) => system.replace(name, 'SIGKILL')))
@@ -56,7 +59,8 @@ test('accepts intakes without Redis while relay, worker and gateway are replaced
   await showsTheTruth(system, screen, broker)
 }, 120_000)
 
-test('loses and doubles nothing when Redis is frozen, flushed and killed', async () => {
+test('loses and doubles nothing when Redis is frozen, flushed and killed', async ({ task }) => {
+  task.meta.size = '300 intakes, 4 flushes, 2 kills'
   const submitting = submit(300, 40)
   await freeze(2500)
   for (let flush = 0; flush < 4; flush++) {

@@ -20,8 +20,8 @@ import { superviseService } from '../../scripts/start/service.ts'
 import { openServiceLog } from '../../scripts/start/service-log.ts'
 import { createTargets } from '../../scripts/start/targets.ts'
 
-const NAMES = ['api', 'relay', 'worker', 'gateway'] as const
-export type ServiceName = (typeof NAMES)[number]
+export const SERVICES = ['api', 'relay', 'worker', 'gateway'] as const
+export type ServiceName = (typeof SERVICES)[number]
 
 export const ADMINISTRATOR = { email: 'admin@example.test', password: 'not-a-secret-1' }
 
@@ -123,7 +123,7 @@ export async function startServices(
   }
   const complaints: string[] = []
   const complain = (line: string) => complaints.push(line)
-  const services = NAMES.flatMap((name) => {
+  const services = SERVICES.flatMap((name) => {
     const log = openServiceLog(name, join(logs, `${name}.log`), 'warn', complain)
     const entry = `services/${name}/main.ts`
     const target = name === 'api' || name === 'gateway' ? targets[name] : undefined
