@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker, aConsumer, nameOf, submitFor } from './people.ts'
-import { askDeletion, live, messageClient, navigation, openPart } from './portal.ts'
+import { aBroker, aConsumer, answered, nameOf, submitFor } from './people.ts'
+import { askDeletion, latest, live, messageClient, navigation, openPart } from './portal.ts'
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search screens, clients and agents' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search screens, clients, tasks, files and more' })
 const ask = async (page: Page, words: string) => {
   await page.keyboard.press('ControlOrMeta+k')
   await field(page).fill(words)
@@ -24,7 +24,17 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('status').filter({ hasText: /^Connecting$/ })).toBeAttached()
     const header = page.getByRole('banner')
     expect(await header.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
-    const feedback = await page.getByRole('button', { name: 'Feedback' }).boundingBox()
+    await expect(navigation(page).getByRole('link')).toHaveText([
+      /Overview/,
+      /Clients/,
+      /Messages/,
+      /Calendar/,
+      /Files/,
+      /AI/,
+    ])
+    const button = page.getByRole('button', { name: 'Feedback' })
+    await button.scrollIntoViewIfNeeded()
+    const feedback = await button.boundingBox()
     const bar = await navigation(page).boundingBox()
     expect((feedback?.y ?? 0) + (feedback?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
@@ -163,6 +173,56 @@ test('the palette acts on a found client and on the open one', async ({ open, re
   await expect(page.getByRole('textbox', { name: `Message to ${name}` })).toBeFocused()
   await ask(page, 'status')
   await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toBeFocused()
+  await ask(page, 'book appointment')
+  await expect(page.getByRole('dialog', { name: `Appointment with ${name}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await ask(page, 'tag')
+  await expect(page.getByRole('combobox', { name: 'Add a tag' })).toBeFocused()
+  const summary = page.waitForEvent('download')
+  await ask(page, 'summary pdf')
+  expect((await summary).suggestedFilename()).toMatch(/^summary-[\d-]+\.pdf$/)
+  await ask(page, 'snooze')
+  await expect(page.getByText('There is no conversation with this client yet')).toBeVisible()
+  await messageClient(page, 'Hello, when may I call you?')
+  await page.goto('/broker')
+  await live(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await field(page).fill(jo.last_name)
+  await expect(page.getByRole('option', { selected: true })).toContainText(name)
+  await page.getByRole('option', { name: 'Snooze the conversation' }).click()
+  await expect(page.getByRole('menuitem', { name: 'For 3 hours' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await ask(page, 'hand over')
+  await expect(page).toHaveURL(/tab=agent-network&refer=/)
+})
+
+test('the palette finds tasks, appointments and files, and Enter takes the first', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const client_id = await submitFor(request, ada, jo, { phone: '512 555 0100', phone_consent: true })
+  const page = await open(ada)
+  await page.goto('/broker')
+  await live(page)
+  // The client is Ada's once assigned.
+  await expect(latest(page)).toContainText(jo.last_name)
+  const due_at = new Date(Date.now() + 86_400_000).toISOString()
+  await answered(request, 'post', '/api/broker/tasks', { title: 'Ask for the pay stubs', due_at, client_id }, ada)
+  const booked = { client_id, starts_at: due_at, channel: 'phone' }
+  await answered(request, 'post', '/api/broker/appointments', booked, ada)
+  const files = [{ name: 'quarterly-rates.csv', mimeType: 'text/csv', buffer: Buffer.from('plan,price\nSilver,485\n') }]
+  await page.getByLabel('Plan files').setInputFiles(files)
+  await expect(page.getByText('quarterly-rates.csv uploaded')).toBeVisible()
+  await ask(page, 'pay stubs')
+  const task = page.getByRole('dialog', { name: `Task about Jo ${jo.last_name}` })
+  await expect(task.getByLabel('What to do')).toHaveValue('Ask for the pay stubs')
+  await page.keyboard.press('Escape')
+  await ask(page, 'appointment with jo')
+  await expect(page.getByRole('heading', { level: 1, name: `Jo ${jo.last_name}` })).toBeVisible()
+  await ask(page, 'quarterly')
+  await expect(page).toHaveURL(/tab=files&file=/)
+  await page.keyboard.press('ControlOrMeta+k')
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
+  await expect(recent).toContainText(['quarterly-rates.csv', 'Appointment with', 'Ask for the pay stubs'])
 })
 
 test('the palette runs commands', async ({ open, request }) => {
@@ -179,4 +239,14 @@ test('the palette runs commands', async ({ open, request }) => {
   await page.keyboard.press('ControlOrMeta+k')
   await field(page).fill('nothing is called this')
   await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await ask(page, 'import clients')
+  await expect(page).toHaveURL(/import=all/)
+  await ask(page, 'booking link')
+  await expect(page).toHaveURL(/tab=settings#appointments/)
+  const list = page.waitForEvent('download')
+  await ask(page, 'export')
+  expect((await list).suggestedFilename()).toMatch(/^clients-.+\.csv$/)
+  await ask(page, 'log out')
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
 })

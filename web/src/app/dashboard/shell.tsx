@@ -56,9 +56,9 @@ export function Shell({ place, navigation, children }: Props) {
         {navigation ?? <Navigation place={place} />}
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
+          {!writing && !navigation && <FeedbackButton Dialog={FeedbackModal} place="portal" />}
         </main>
       </div>
-      {!writing && !navigation && <FeedbackButton Dialog={FeedbackModal} place="portal" />}
     </LiveProvider>
   )
 }

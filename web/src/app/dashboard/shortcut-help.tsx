@@ -16,6 +16,7 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['m'], does: 'On a client: write a message' },
   { keys: ['n'], does: 'On a client: write a note' },
   { keys: ['t'], does: 'Add a task' },
+  { keys: ['b'], does: 'On a client: book an appointment' },
   { keys: ['e'], does: 'On a client: record a change in life' },
   { keys: ['a'], does: 'On a client: ask for documents' },
   { keys: ['s'], does: 'On a client: change the status' },

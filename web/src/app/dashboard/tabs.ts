@@ -32,7 +32,7 @@ const TABS = [
 ] as const
 
 /** Not in the navigation of a small screen. The account menu and the quick search link to them instead. */
-export const WIDE_ONLY: ReadonlySet<string> = new Set(['calendar', 'mock-patients', 'agency-profile', 'settings'])
+export const WIDE_ONLY: ReadonlySet<string> = new Set(['billing', 'mock-patients', 'agency-profile', 'settings'])
 
 export type Tab = (typeof TABS)[number]['value']
 

@@ -12,18 +12,18 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { initialsOf } from '@waymark/rules/foundation/names/initials'
 import { useRef } from 'react'
-import { Link, useMatch, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { membershipsQuery } from '../../features/networks/family/queries.ts'
 import { CONSOLE, mayOpenConsole } from '../../shared/console/may-open.ts'
 import { nameOf } from '../../shared/format/people.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { useSavePreferences } from '../../shared/session/preferences.ts'
-import { signOut } from '../../shared/session/sign-out.ts'
 import { toast } from '../../shared/ui/toast.tsx'
 import { quickSearchAsked } from './ask-quick-search.ts'
 import styles from './header.module.css'
 import { openShortcutHelp } from './open-shortcut-help.tsx'
 import { tabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
+import { useLogOut } from './use-log-out.ts'
 
 const PRESENCE_CHOICES = [
   { value: 'automatic', label: 'Online while you are here' },
@@ -35,21 +35,12 @@ export function UserMenu() {
   const me = useMe()
   const { data: memberships } = useQuery(membershipsQuery)
   const tabs = useTabs()
-  const navigate = useNavigate()
-  const in_console = useMatch('/admin/*') !== null
   const save = useSavePreferences()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const name = me ? nameOf(me) : 'Your account'
 
-  const logOut = () => {
-    // Navigate first, so the sign-in screen does not flash here.
-    void navigate('/')
-    void signOut()
-    // Administrators leave nothing in this browser, not even their display settings.
-    if (in_console) localStorage.clear()
-    toast.success('Logged out successfully')
-  }
+  const logOut = useLogOut()
 
   const openShortcuts = () => {
     // The dialog gives the focus back to what has it now, and the item in the menu is about to go.

@@ -2,8 +2,11 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconChecklist,
   IconCopy,
+  IconDownload,
+  IconFileImport,
   IconKeyboard,
   IconListCheck,
+  IconLogout,
   IconMessage2,
   IconMoon,
   IconPlus,
@@ -18,8 +21,13 @@ import { leadCodeEndpoints } from '@waymark/contracts/leads/lead-codes/endpoints
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { bookingLink } from '../../../shared/appointments/booking-link.ts'
+import { appointmentSettingsQuery } from '../../../shared/appointments/queries.ts'
 import { assessmentLink } from '../../../shared/clients/assessment-address.ts'
 import { CENSUSES_ADDRESS } from '../../../shared/clients/census-addresses.ts'
+import { useClientFilters } from '../../../shared/clients/filters.ts'
+import { IMPORTS_ADDRESS } from '../../../shared/clients/import-addresses.ts'
+import { useExportClients } from '../../../shared/clients/use-export-clients.ts'
 import { viewAddress, viewsQuery } from '../../../shared/clients/views.ts'
 import { isOneOf } from '../../../shared/console/may-open.ts'
 import { SAVED_REPLIES_ADDRESS } from '../../../shared/messages/addresses.ts'
@@ -29,7 +37,8 @@ import { openNewTask } from '../../../shared/tasks/open-task.tsx'
 import { copyLink } from '../../../shared/ui/copy-link.ts'
 import { CONSOLE_PAGES } from '../../console/pages.ts'
 import { openShortcutHelp } from '../open-shortcut-help.tsx'
-import { tabAddress, useTabAddress, useTabs } from '../tabs.ts'
+import { tabAddress, useTab, useTabAddress, useTabs } from '../tabs.ts'
+import { useLogOut } from '../use-log-out.ts'
 import type { Hit } from './hit.ts'
 
 const GO = 'go to open screen'
@@ -67,6 +76,11 @@ export function useCommands(): readonly Hit[] {
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
+  const bookable = useQuery(appointmentSettingsQuery).data?.enabled ?? false
+  const listed = useTab() === 'clients'
+  const { filters } = useClientFilters()
+  const save = useExportClients(listed ? filters : {})
+  const logOut = useLogOut()
   const create = useAction({
     mutationFn: () => call(leadCodeEndpoints.createLeadCode, { body: { base_url: window.location.origin, label: '' } }),
     onSuccess: () => void navigate(tabAddress('overview')),
@@ -104,6 +118,35 @@ export function useCommands(): readonly Hit[] {
       icon: IconCopy,
       run: () => void copyLink(assessmentLink(me)),
     },
+    bookable && me
+      ? {
+          id: 'copy-booking-link',
+          label: 'Copy your booking link',
+          keywords: 'appointment page share',
+          icon: IconCopy,
+          run: () => void copyLink(bookingLink(me)),
+        }
+      : {
+          id: 'set-up-booking',
+          label: 'Set up your booking link',
+          keywords: 'copy appointment page share',
+          icon: IconCopy,
+          run: () => void navigate(`${tabAddress('settings')}#appointments`),
+        },
+    {
+      id: 'import',
+      label: 'Import clients',
+      keywords: 'upload csv excel book',
+      icon: IconFileImport,
+      run: () => void navigate(IMPORTS_ADDRESS),
+    },
+    {
+      id: 'export',
+      label: listed ? 'Export these clients' : 'Export all clients',
+      keywords: 'download save csv book',
+      icon: IconDownload,
+      run: () => save.mutate(),
+    },
     {
       id: 'colors',
       label: dark ? 'Use light colors' : 'Use dark colors',
@@ -118,5 +161,6 @@ export function useCommands(): readonly Hit[] {
       icon: IconKeyboard,
       run: openShortcutHelp,
     },
+    { id: 'log-out', label: 'Log out', keywords: 'sign out leave', icon: IconLogout, run: logOut },
   ]
 }

@@ -14,6 +14,7 @@ import { useEverything, useOwn, useRecent } from './found.ts'
 import { type Hit, type HitGroup, matches } from './hit.ts'
 import { Hits } from './hits.tsx'
 import styles from './palette.module.css'
+import { useWork } from './work.ts'
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => (at === last ? 0 : at + 1),
@@ -83,7 +84,7 @@ function Search({ close }: { readonly close: () => void }) {
       else if (hit) run(hit)
     }
   }
-  const placeholder = administrator ? 'Search screens and records' : 'Search screens, clients and agents'
+  const placeholder = administrator ? 'Search screens and records' : 'Search screens, clients, tasks, files and more'
   return (
     <>
       <TextInput
@@ -124,7 +125,8 @@ function useGroups(search: string, highlighted: string | null): { groups: readon
   const actionsOf = useClientActions()
   const screens = useScreens()
   const commands = useCommands()
-  const recent = useRecent(recent_ids, [...screens, ...commands])
+  const work = useWork(asked)
+  const recent = useRecent(recent_ids, [...screens, ...commands, ...work.known])
   const own = useOwn(administrator ? '' : asked)
   const everything = useEverything(administrator ? asked : '')
 
@@ -138,7 +140,8 @@ function useGroups(search: string, highlighted: string | null): { groups: readon
     { group: 'Screens', hits: fitting(screens) },
     { group: 'Do', hits: fitting(commands) },
   ].filter(({ hits }) => hits.length > 0)
-  const found = search === '' ? [] : [...own.groups, ...everything.groups].filter(({ hits }) => hits.length > 0)
+  const found =
+    search === '' ? [] : [...own.groups, ...everything.groups, ...work.groups].filter(({ hits }) => hits.length > 0)
   const groups = [...here, ...found]
   const all = groups.flatMap(({ hits }) => hits)
   // Its actions keep their client open, so an action's id ends with the id of its client.
@@ -147,7 +150,7 @@ function useGroups(search: string, highlighted: string | null): { groups: readon
   return {
     groups: client ? groups.map((group) => withActions(group, client.id, actionsOf(client))) : groups,
     // Rows that are here already come first, so Enter need not wait for the others.
-    pending: here.length === 0 && (search !== asked || own.pending || everything.pending),
+    pending: here.length === 0 && (search !== asked || own.pending || everything.pending || work.pending),
   }
 }
 

@@ -2,6 +2,8 @@ import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Failure, Loading } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { usePressOnArrival } from '../../../shared/ui/use-press-on-arrival.ts'
 import { useConversationDrop } from './attached.ts'
 import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
@@ -19,6 +21,8 @@ export function ClientConversation({ client }: { readonly client: ClientDetail }
   return <Loading label="Loading the conversation" height={280} />
 }
 
+const NOTHING_TO_SNOOZE = { z: () => toast.error('There is no conversation with this client yet') }
+
 interface Props {
   readonly client: ClientDetail
   readonly partner: Partner
@@ -29,6 +33,7 @@ function Conversation({ client, partner }: Props) {
   const drop = useConversationDrop(partner)
   const typing = usePartnerTyping(partner.conversation_id, partner.id)
   const snoozed = useSnoozeWords(partner)
+  usePressOnArrival(partner.conversation_id === null ? NOTHING_TO_SNOOZE : {})
   const stops_clock = partner.notifiable && client.due_at !== null && client.first_contact_at === null
   return (
     <Stack gap="none" className={styles.screen} {...drop}>

@@ -7,14 +7,18 @@ import { useNow } from '../../../shared/format/now.ts'
 import { SnoozeChoices } from '../../../shared/tasks/snooze-choices.tsx'
 import { useSnooze } from '../../../shared/tasks/use-snooze.ts'
 import { pressKey, useShortcuts } from '../../../shared/ui/shortcuts.ts'
+import { usePressOnArrival } from '../../../shared/ui/use-press-on-arrival.ts'
 import type { Partner } from './partner.ts'
+
+const KEYS = { z: () => void pressKey('z') }
 
 /** Snoozes a conversation, and hands its client over to another agent. System messages and first ones have neither. */
 export function ConversationMenu({ partner }: { readonly partner: Partner }) {
   const { id, kind, conversation_id, snoozed_until } = partner
   const { wake } = useSnooze()
   const back = useBack(snoozed_until)
-  useShortcuts({ z: () => pressKey('z') })
+  useShortcuts(KEYS)
+  usePressOnArrival(KEYS)
   if (kind === 'system' || (conversation_id === null && kind !== 'client')) return null
   const item = `conversation:${conversation_id}`
   return (

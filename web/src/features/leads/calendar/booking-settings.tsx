@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { bookingLink } from '../../../shared/appointments/booking-link.ts'
 import { appointmentSettingsQuery } from '../../../shared/appointments/queries.ts'
 import { zoneName } from '../../../shared/appointments/zone.ts'
 import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
@@ -161,11 +162,7 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
           Save
         </Button>
         {saved.enabled && me && (
-          <Button
-            size="sm"
-            variant="default"
-            onClick={() => void copyLink(`${window.location.origin}/book?${new URLSearchParams({ agent: me.id })}`)}
-          >
+          <Button size="sm" variant="default" onClick={() => void copyLink(bookingLink(me))}>
             Copy booking link
           </Button>
         )}

@@ -1,28 +1,20 @@
 import { Button, Select } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
-import { summaryEndpoints } from '@waymark/contracts/leads/summary/endpoints'
 import { englishName } from '@waymark/words/own-name'
 import { languages } from '@waymark/words/t'
 import { useState } from 'react'
-import { callBytes } from '../../../shared/api/call.ts'
-import { useAction } from '../../../shared/api/use-action.ts'
+import { useDownloadSummary } from '../../../shared/clients/use-download-summary.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { saveBytes } from '../../../shared/ui/save-bytes.ts'
 
 const CHOICES = languages.map((value) => ({ value, label: englishName(value) }))
 
 /** A PDF to hand to the client, in their language by default. */
 export function SummaryCard({ client }: { readonly client: Pick<ClientDetail, 'id' | 'language' | 'reference'> }) {
   const [language, setLanguage] = useState(client.language)
-  const download = useAction({
-    mutationFn: () =>
-      callBytes(summaryEndpoints.downloadClientSummary, { params: { id: client.id }, query: { language } }),
-    onSuccess: (pdf) => saveBytes(pdf, `summary-${client.reference}.pdf`),
-    failed: 'The summary could not be downloaded',
-  })
+  const download = useDownloadSummary()
   return (
     <PanelSection title="Summary for the client" level={3}>
       <Text size="sm" tone="muted">
@@ -41,7 +33,7 @@ export function SummaryCard({ client }: { readonly client: Pick<ClientDetail, 'i
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
           loading={download.isPending}
-          onClick={() => download.mutate()}
+          onClick={() => download.mutate({ ...client, language })}
         >
           Download the summary (PDF)
         </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { lazy, Suspense } from 'react'
 import { ApiError } from '../../../../shared/api/api-error.ts'
+import { openNewAppointment } from '../../../../shared/appointments/appointment-form.tsx'
 import { isAnswered } from '../../../../shared/clients/answered.ts'
 import { clientQuery } from '../../../../shared/clients/queries.ts'
 import { nameOf } from '../../../../shared/format/people.ts'
@@ -10,11 +11,11 @@ import { Loaded } from '../../../../shared/kit/loaded.tsx'
 import { Page } from '../../../../shared/kit/panel.tsx'
 import { Empty, Loading } from '../../../../shared/kit/states.tsx'
 import { pressKey, useShortcuts } from '../../../../shared/ui/shortcuts.ts'
+import { usePressOnArrival } from '../../../../shared/ui/use-press-on-arrival.ts'
 import { openAskDocuments } from '../ask-documents.tsx'
 import { HeldRecord } from '../held-leads.tsx'
 import { NotAssessed } from '../imported-facts.tsx'
 import { openLifeEvent } from '../life-event-form.tsx'
-import { usePressOnArrival } from '../use-press-on-arrival.ts'
 import { ClientHeader } from './client-header.tsx'
 import type { FromOthers } from './from-others.ts'
 import { PART_LABELS, usePart } from './use-part.ts'
@@ -30,7 +31,7 @@ const ActivityTab = lazy(() => import('./activity-tab.tsx').then((m) => ({ defau
 const Rail = lazy(() => import('./rail.tsx').then((m) => ({ default: m.Rail })))
 
 /** Each key does what the element that names it does. */
-const KEYS = Object.fromEntries(['c', 'm', 'n', 't', 's'].map((key) => [key, () => pressKey(key)]))
+const KEYS = Object.fromEntries(['c', 'm', 'n', 't', 's', 'l'].map((key) => [key, () => pressKey(key)]))
 
 /** One client: a header that stays, and tabs with addresses of their own. */
 export function ClientWorkspace({ id, ...others }: { readonly id: string } & FromOthers) {
@@ -62,6 +63,7 @@ function Workspace({ client, census, conversation }: { readonly client: ClientDe
   const keys = {
     ...KEYS,
     e: () => openLifeEvent(client),
+    b: () => openNewAppointment(client),
     a: () => isAnswered(client) && openAskDocuments(client),
   }
   useShortcuts(keys)
