@@ -113,6 +113,9 @@ export const wasRolledBack = (error: unknown): boolean =>
 /** What Node says about a connection that failed: "connect ECONNREFUSED mail:25". Its host and port are not secret. */
 const CONNECTION = /\b(?:connect|getaddrinfo|query[A-Z]+|listen|bind) E[A-Z_]+(?: [\w.:[\]-]+)?/
 
+/** Long numbers, or first what a provider answered over HTTP, with the code that Twilio adds. */
+const NUMBERS = /(\banswered \d{3}\b(?:, code \d{5}\b)?)|\d{3,}/g
+
 /** The message without quoted values, numbers and addresses, because database errors can quote what people typed. */
 function safeMessage(message: string): string {
   const connection = CONNECTION.exec(message)?.[0]
@@ -120,7 +123,7 @@ function safeMessage(message: string): string {
   return message
     .replaceAll(/\S+@\S+/g, '…')
     .replaceAll(/"[^"]{0,2000}"|'[^']{0,2000}'/g, '"…"')
-    .replaceAll(/\d{3,}/g, '…')
+    .replaceAll(NUMBERS, (_, answer: string | undefined) => answer ?? '…')
 }
 
 /** The code that a mail server answered, such as 550. */

@@ -11,6 +11,7 @@ import { administratorTour } from './lists/administrator.ts'
 import { brokerTour, otherStatesTour } from './lists/broker.ts'
 import { networksTour } from './lists/networks.ts'
 import { demoTour, newcomerTour } from './lists/newcomer.ts'
+import { secondStepTour, securityTour } from './lists/security.ts'
 import { visitorTour } from './lists/visitor.ts'
 import { type Album, DEVICES, type Device, note, photograph, pictureOf, README_DEVICE } from './photographer.ts'
 import { withoutPicture } from './routes.ts'
@@ -100,7 +101,7 @@ function lanes(world: World): Tour[][] {
   return [
     [brokerTour(world), networksTour],
     [administratorTour(world)],
-    [visitorTour(world), otherStatesTour(world)],
+    [visitorTour(world), secondStepTour, otherStatesTour(world), securityTour],
     [newcomerTour(world), demoTour],
   ]
 }

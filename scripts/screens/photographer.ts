@@ -27,6 +27,9 @@ export const README_DEVICE: Device = { name: 'readme', width: 1280, height: 800,
 
 /** A page counts as complete after this time without requests. */
 const QUIET_MS = 150
+/** What the list of devices shows is a browser that people have. */
+const USER_AGENT =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const STEP_MS = 60_000
 const HIGHEST_PX = 9000
 /** Placeholders for content that is still loading, and the sign that the live connection is opening. */
@@ -139,7 +142,7 @@ async function openContext(browser: Browser, world: World, tour: Tour, device: D
  * Each browser gets its own session, because a tour on a busy machine can take longer than an unrenewed session lasts.
  */
 async function signIn({ url, served_at }: World, email: string) {
-  const request = await newRequest.newContext({ baseURL: served_at })
+  const request = await newRequest.newContext({ baseURL: served_at, userAgent: USER_AGENT })
   const { access_token, user } = await answered(request, 'post', '/api/broker/auth/login', {
     email,
     password: DEMO_PASSWORD,

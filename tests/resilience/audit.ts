@@ -9,7 +9,7 @@ import type { Services } from './system.ts'
  * The 24-hour clock, the end of answers that wait for a confirmation, trial ends and the next housekeeping are further in
  * the future than this; leases and backoffs are not.
  */
-const AHEAD = sql`subscriber in ('nudge', 'escalate', 'lapse', 'remind', 'expire', 'housekeep') and due_at > now() + interval '30 minutes'`
+const AHEAD = sql`subscriber in ('nudge', 'escalate', 'lapse', 'remind', 'expire', 'housekeep') and due_at > now() + interval '10 minutes'`
 
 /** A lost delivery is due again after its lease, at most 45 s, and then has to run. */
 const DRAINED_WITHIN_S = 90

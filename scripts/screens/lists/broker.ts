@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { PEOPLE } from '../../../prisma/demo-agency.ts'
 import { click, fill, type Screen, see, steps, type Tour } from '../screen.ts'
 import type { World } from '../world.ts'
@@ -46,12 +47,47 @@ export const brokerTour = (world: World): Tour => ({
 export const otherStatesTour = ({ households: { marcus } }: World): Tour => ({
   name: 'broker-other-states',
   as: PEOPLE.marcus.email,
-  screens: households(marcus),
+  screens: [...households(marcus), ...afterwards],
 })
+
+/** What leaves something behind, which no other picture shows. */
+const afterwards: readonly Screen[] = [
+  {
+    name: 'clients-undo',
+    at: '/broker?tab=clients',
+    async open(page) {
+      await page.keyboard.press('*')
+      await page.getByRole('toolbar', { name: 'Selected clients' }).getByRole('button', { name: 'Task' }).click()
+      await page.getByRole('dialog').getByLabel('What to do').fill('Call about the new plans')
+      await click('button', /^Do it for/)(page)
+      await page.getByRole('region', { name: 'Clients' }).getByRole('button', { name: 'Undo' }).waitFor()
+    },
+    dialog: true,
+  },
+  {
+    name: 'calendar-address',
+    at: '/broker?tab=settings',
+    open: steps(click('button', 'Make an address'), see('button', 'Copy address'), (page) =>
+      page.getByRole('button', { name: 'Copy address' }).first().scrollIntoViewIfNeeded(),
+    ),
+    dialog: true,
+  },
+]
+
+const DONE = { now: [], today: [], soon: [], next_at: null, changes_at: '2100-01-01T00:00:00Z' }
+
+/** The work list as it is when all of it is done. */
+async function emptyWorkList(page: Page) {
+  await page.route('**/api/broker/today', (route) => route.fulfill({ json: DONE }))
+  await page.reload()
+  await page.getByText('You are done for now.').waitFor()
+  await page.unroute('**/api/broker/today')
+}
 
 const overview: readonly Screen[] = [
   { name: 'overview', at: '/broker', readme: 'overview' },
-  { name: 'notifications', open: click('button', /^Notifications/), dialog: true },
+  { name: 'work-list-empty', at: '/broker', open: emptyWorkList },
+  { name: 'notifications', at: '/broker', open: click('button', /^Notifications/), dialog: true },
   { name: 'new-task', at: '/broker', open: click('button', 'New task'), dialog: true },
   { name: 'work-list-snooze', at: '/broker', open: click('button', /^Snooze: /), dialog: true },
   { name: 'snooze-time', open: click('menuitem', 'Until a time you choose'), dialog: true },
@@ -84,6 +120,12 @@ const clients = (client_id: string): readonly Screen[] => [
   ),
   { name: 'client', at: `/broker?tab=clients&client=${client_id}`, readme: 'clients' },
   { name: 'client-more', open: click('button', 'More'), dialog: true },
+  {
+    name: 'client-palette',
+    at: `/broker?tab=clients&client=${client_id}`,
+    open: steps(see('button', 'Call'), (page) => page.keyboard.press('ControlOrMeta+k'), see('group', 'This client')),
+    dialog: true,
+  },
   {
     name: 'client-delete',
     at: `/broker?tab=clients&client=${client_id}`,

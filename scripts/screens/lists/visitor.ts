@@ -39,6 +39,13 @@ export const visitorTour = (world: World): Tour => ({
     { name: 'status', at: world.status_path },
     { name: 'status-without-token', at: '/status' },
     { name: 'book', at: `/book?agent=${world.elena.user.id}` },
+    {
+      name: 'book-time',
+      async open(page) {
+        await page.getByLabel('Day', { exact: true }).selectOption({ index: 2 })
+        await page.getByRole('group', { name: 'Time' }).getByRole('radio').nth(3).check()
+      },
+    },
     { name: 'book-without-agent', at: '/book' },
     { name: 'appointment-without-token', at: '/appointment' },
     { name: 'confirm-answers-without-token', at: '/confirm-answers' },

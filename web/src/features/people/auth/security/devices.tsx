@@ -63,7 +63,7 @@ function Device({ device }: { readonly device: OpenSession }) {
     >
       {!device.this_device && (
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="default"
           aria-label={`Sign out ${device.device}`}
           loading={end.isPending}

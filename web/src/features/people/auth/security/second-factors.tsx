@@ -91,7 +91,7 @@ function Factors({ security, onCodes }: Props) {
           about={`Added ${ago(created_at, now)}. ${last_used_at ? `Last used ${ago(last_used_at, now)}.` : 'Not used yet.'}`}
         >
           <Button
-            size="compact-md"
+            size="compact-sm"
             variant="default"
             aria-label={`Remove passkey ${name}`}
             loading={remove.isPending}
@@ -104,7 +104,7 @@ function Factors({ security, onCodes }: Props) {
       {security.authenticator_app_since !== null && (
         <Line title="Authenticator app" about={`Added ${ago(security.authenticator_app_since, now)}.`}>
           <Button
-            size="compact-md"
+            size="compact-sm"
             variant="default"
             aria-label="Remove authenticator app"
             loading={removeApp.isPending}
@@ -119,7 +119,7 @@ function Factors({ security, onCodes }: Props) {
           <Text size="sm" grow>
             {security.recovery_codes_left} of 10 recovery codes left
           </Text>
-          <Button size="compact-md" variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
+          <Button size="compact-sm" variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
             Make new codes
           </Button>
         </Row>
