@@ -2,6 +2,7 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { pathOf } from '@waymark/testing/api'
 import { aClient, aNote } from '@waymark/testing/factories/clients'
@@ -24,7 +25,11 @@ beforeEach(async () => {
 })
 
 const UNKNOWN = JSON.stringify(UNKNOWN_HEALTH)
-const mine = (overrides: Partial<Client> = {}) => aClient(api.db, { broker_id: broker.id, ...overrides })
+/** Without digits in the email address, which would be found like those of a ZIP code or a phone number. */
+const mine = (overrides: Partial<Client> = {}) => {
+  const name = newId().replaceAll(/\d/g, (digit) => 'ghijkmnopq'[Number(digit)] ?? '')
+  return aClient(api.db, { broker_id: broker.id, email: `${name}@example.test`, ...overrides })
+}
 const find = async (search: string, body = {}) =>
   (await api.get(clientEndpoints.searchClients, { token, body: { search, ...body } })).map(
     ({ first_name }) => first_name,
