@@ -79,7 +79,7 @@ test.each([
   ['en', 'Powered by Waymark', 'What to do next'],
   ['es', 'Con la tecnología de Waymark', 'Qué hacer ahora'],
 ])(
-  'prints the result in %s in the look of the agency, and says who operates the site',
+  'prints the result and the receipt in %s in the look of the agency, and says who operates the site',
   async (language, powered, next) => {
     const agency = await aUser(api.db, {
       subscription_package: 'white_label',
@@ -100,5 +100,9 @@ test.each([
     expect(tagged).toBe(true)
     expect(Buffer.isBuffer(body) && body.includes('/Alt (Hill Country Health)')).toBe(true)
     expect(Buffer.isBuffer(body) && body.includes('/Subtype /Image')).toBe(true)
+
+    const receipt = await api.call(consumerEndpoints.downloadConsentReceipt, { token, headers, query: {} })
+    expect((await readDownload(receipt.body)).text).toContain(powered)
+    expect(Buffer.isBuffer(receipt.body) && receipt.body.includes('/Subtype /Image')).toBe(true)
   },
 )

@@ -1,13 +1,13 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import type { ConsentReceipt, ConsentRevocation } from '@waymark/platform/generated/client'
-import { operatorLine } from '@waymark/rules/foundation/operator-line'
 import { daysInWords } from '@waymark/rules/foundation/retention-words'
 import { noticeOf } from '@waymark/rules/leads/intake/notices'
 import { licenseWords } from '@waymark/rules/people/accounts/license-words'
 import { inLanguage, locale, msg, t } from '@waymark/words/t'
 import { type OperatorSettings, operatorOf } from '../../foundation/notifications/operator.ts'
-import { BLUE, MUTED, paragraphs, printPdf } from '../../print-pdf.ts'
+import { clientDocument, type DocumentFace } from '../../print-document.ts'
+import { MUTED, printPdf } from '../../print-pdf.ts'
 import type { ConsentReceiptFacts } from './read-consent-receipt.ts'
 
 type Settings = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'> & OperatorSettings
@@ -24,15 +24,20 @@ const REVOKED_BY: Record<ConsentRevocation['channel'], string> = {
 const answer = (yes: boolean) => (yes ? t('Yes') : t('No'))
 
 /** Prints every consent a consumer gave and revoked, with the local time and the exact text, and who the parties are. */
-export function printConsentReceipt(facts: ConsentReceiptFacts, settings: Settings, wanted: string): Promise<Bytes> {
+export function printConsentReceipt(
+  facts: ConsentReceiptFacts,
+  face: DocumentFace | null,
+  settings: Settings,
+  wanted: string,
+): Promise<Bytes> {
   const printed_at = new Date()
   const info = {
     Title: inLanguage(wanted, () => t('Consent receipt')),
-    Author: settings.BRAND_NAME,
+    Author: face?.agency_name ?? settings.BRAND_NAME,
     CreationDate: printed_at,
   }
   const name = `consent-receipt-${printed_at.toISOString().slice(0, 10)}.pdf`
-  return printPdf(name, info, (page) => inLanguage(wanted, () => draw(page, facts, settings)), {
+  return printPdf(name, info, (page) => inLanguage(wanted, () => draw(page, facts, face, settings)), {
     language: wanted,
   })
 }
@@ -40,9 +45,10 @@ export function printConsentReceipt(facts: ConsentReceiptFacts, settings: Settin
 function draw(
   page: PDFKit.PDFDocument,
   { receipts, revocations, person, agent, reference, time_zone, retained_for }: ConsentReceiptFacts,
+  face: DocumentFace | null,
   { BRAND_NAME, PUBLIC_URL, ...operator }: Settings,
 ): void {
-  const { text, rule } = paragraphs(page)
+  const { head, text, rule } = clientDocument(page, face)
   const agreed = ({ client_revision, agreed_at, text_version, channel, ...ticked }: ConsentReceipt) => {
     text(client_revision === 1 ? t('You agreed') : t('You answered again and agreed'), { bold: true, size: 12 })
     text(
@@ -63,12 +69,7 @@ function draw(
     if (ticked.text_consent && consents.text) text(`${answer(true)}: "${t(consents.text)}"`, { gap: 14 })
   }
 
-  text(BRAND_NAME, { size: 16, bold: true, color: BLUE, gap: 2 })
-  text([new URL(PUBLIC_URL).host, operatorLine(operatorOf(operator))].filter(Boolean).join(' \u00b7 '), {
-    size: 9.5,
-    color: MUTED,
-    gap: 18,
-  })
+  head({ brand_name: BRAND_NAME, public_url: PUBLIC_URL, operator: operatorOf(operator) })
   text(t('Consent receipt'), { size: 22, gap: 6 })
   text(
     t(

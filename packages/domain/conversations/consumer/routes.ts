@@ -69,8 +69,11 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
 
   async downloadConsentReceipt({ query }, context) {
     await logAccess(context, 'consent.receipt_read', 'client', context.actor.client_id)
-    const facts = await readConsentReceipt(context.db, context.actor, query.time_zone)
-    return printConsentReceipt(facts, context.config, context.request.language)
+    const [facts, face] = await Promise.all([
+      readConsentReceipt(context.db, context.actor, query.time_zone),
+      documentFaceOfClient(context, context.actor.client_id),
+    ])
+    return printConsentReceipt(facts, face, context.config, context.request.language)
   },
   async revokeOwnConsent({ body }, context) {
     const { db, actor, request } = context
