@@ -67,6 +67,7 @@ test('the portal does load chunks with those names', async ({ page }) => {
 
 for (const address of ['/broker', '/broker?tab=clients', '/broker?tab=agent-network']) {
   test(`${address} asks the server for nothing twice`, async ({ open, request }) => {
+    test.slow()
     const page = await open(await aBroker(request))
     let asked: string[] = []
     page.on('request', (sent) => {

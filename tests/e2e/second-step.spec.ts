@@ -94,7 +94,8 @@ test('an authenticator app asks for its code at sign-in, and a recovery code sta
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   const secret = (await factors(page).locator('code').innerText()).replaceAll(/\s/g, '')
   await isAccessible(page, 'authenticator app')
-  // The code of half a minute ago still counts, which leaves the present one for the sign-in.
+  // The code of half a minute ago still counts, which leaves the present one for the sign-in. Typing it takes a while.
+  await expect.poll(() => Date.now() % 30_000, { timeout: 15_000 }).toBeLessThan(20_000)
   await factors(page)
     .getByLabel('Code from the app')
     .fill(codeAt(secret, new Date(Date.now() - 30_000)))

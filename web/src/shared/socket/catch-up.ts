@@ -1,7 +1,10 @@
 import type { ServerMessages } from '@waymark/contracts/sockets'
 
-/** How long (ms) to wait for the gateway's first message. Gateways of earlier releases send none. */
-const HELLO_MS = 1_000
+/**
+ * How long (ms) to wait for the gateway's first message, which a slow phone may not get to while it draws the screen.
+ * Gateways of earlier releases send none.
+ */
+const HELLO_MS = 5_000
 
 interface Reread {
   /** Reads everything again. */
