@@ -187,7 +187,7 @@ test('an outage is reported on every screen with its error until someone acknowl
   await page.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(page.getByText(sentence)).toHaveCount(0)
 
-  await page.goto('/admin/queues?show=deliveries&state=waiting&queue=mail')
+  await page.goto('/admin/queues?show=deliveries&state=retrying&queue=mail')
   await deliveries(page).getByRole('link').first().click()
   await expect(detail(page).getByRole('heading', { name: 'Failed attempts (1)' })).toBeVisible()
   await page.goto('/admin/queues')

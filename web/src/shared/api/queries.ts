@@ -13,6 +13,15 @@ import type { Question, RequestArgs } from './request.ts'
 /** The query key prefix of all cached responses of an endpoint. */
 export const answersFrom = (endpoint: Pick<Endpoint, 'path'>): QueryKey => [endpoint.path]
 
+/**
+ * Reads again what is shown, also if a first reading is under way: the client would take that one for the new one, though
+ * it may be from before.
+ */
+export async function readAnew(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  await queries.cancelQueries({ queryKey })
+  await queries.invalidateQueries({ queryKey })
+}
+
 /** A query for `useQuery`: `useQuery(ask(clientEndpoints.readClient, { params: { id } }))`. */
 export const ask = <E extends Endpoint>(endpoint: E, ...[question]: RequestArgs<Question<E>>) =>
   queryOptions({
