@@ -6,9 +6,11 @@ export const CALL_OUTCOMES = ['talked', 'voicemail', 'no_answer', 'wrong_number'
 type CallOutcome = (typeof CALL_OUTCOMES)[number]
 export const CALL_DIRECTIONS = ['outgoing', 'incoming'] as const
 type CallDirection = (typeof CALL_DIRECTIONS)[number]
-/** Whether the client heard the broker, or will. That stops the 24-hour clock. A voicemail that they left does not. */
-export const reaches = ({ direction, outcome }: { direction: CallDirection; outcome: CallOutcome }): boolean =>
-  outcome === 'talked' || (outcome === 'voicemail' && direction === 'outgoing')
+/** After these, the client heard the broker, or will. They stop the 24-hour clock. A voicemail that the client left does not. */
+export const REACHING_OUTCOMES: Record<CallDirection, readonly CallOutcome[]> = {
+  outgoing: ['talked', 'voicemail'],
+  incoming: ['talked'],
+}
 
 const clientCall = z.object({
   id,

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import { type callEndpoints, reaches } from '@waymark/contracts/leads/calls/endpoints'
+import { type callEndpoints, REACHING_OUTCOMES } from '@waymark/contracts/leads/calls/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
@@ -39,7 +39,7 @@ export function logCall(
       )
       if (!call) throw notFound()
       await record(tx, context, 'call.logged', call)
-      if (reaches({ direction, outcome })) await stopClock(tx, client_id, user_id)
+      if (REACHING_OUTCOMES[direction].includes(outcome)) await stopClock(tx, client_id, user_id)
       if (follow_up) {
         const next = await insertTask(tx, context, { ...follow_up, assignee_id: user_id, client_id, kind: 'call' })
         await tx.run(sql`update client_call set follow_up_id = ${next.id}::uuid where id = ${call.id}::uuid`)

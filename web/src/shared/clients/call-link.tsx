@@ -2,27 +2,31 @@ import { Anchor, Button } from '@mantine/core'
 import { type Called, dialing } from './dialing.ts'
 import { openLogCall } from './log-call.ts'
 
-interface Props {
-  readonly client: Called & { readonly phone: string }
-}
+type Dialed = Called & { readonly phone: string }
 
 /** A client's number. A click dials it, and opens the dialog that logs the call. */
-export const CallNumber = ({ client }: Props) => (
+export const CallNumber = ({ client }: { readonly client: Dialed }) => (
   <Anchor href={dialing(client.phone)} inherit onClick={() => openLogCall(client)}>
     {client.phone}
   </Anchor>
 )
 
-/** The same as a button. `label` says whom it is for. */
-export const CallButton = ({ client, label }: Props & { readonly label: string }) => (
+interface Props {
+  readonly to: Omit<Dialed, 'id'> & { readonly id: string | null }
+  /** Says whom it is for. */
+  readonly label: string
+}
+
+/** The same as a button. Of someone who is no client, no call is logged. */
+export const CallButton = ({ to: { id, ...to }, label }: Props) => (
   <Button
     component="a"
-    href={dialing(client.phone)}
+    href={dialing(to.phone)}
     size="compact-md"
     variant="light"
     aria-label={label}
     data-act
-    onClick={() => openLogCall(client)}
+    {...(id !== null && { onClick: () => openLogCall({ ...to, id }) })}
   >
     Call
   </Button>

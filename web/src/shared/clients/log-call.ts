@@ -5,6 +5,6 @@ import type { Called } from './dialing.ts'
 export function openLogCall(client: Called): void {
   import('./log-call-form.tsx').then(
     ({ openLogCallForm }) => openLogCallForm(client),
-    (error: unknown) => toast.error('The log of calls could not be loaded', error),
+    (error: unknown) => toast.error('The call log could not be loaded', error),
   )
 }

@@ -1,4 +1,4 @@
-import { reaches } from '@waymark/contracts/leads/calls/endpoints'
+import { REACHING_OUTCOMES } from '@waymark/contracts/leads/calls/endpoints'
 import type { Task } from '@waymark/contracts/leads/tasks/endpoints'
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
 import { TASK_TEMPLATE_NAMES, TASK_TEMPLATES } from '@waymark/rules/leads/tasks/templates'
@@ -71,7 +71,7 @@ export const taskAnswers = (store: DemoStore) => {
     logCall: ({ params, body: { outcome, direction, minutes, note, follow_up } }) => {
       const client = clientOf(store, params.id)
       tell(store, client.id, { ...happened(true), kind: 'called', outcome, direction, minutes, text: note })
-      if (reaches({ direction, outcome })) {
+      if (REACHING_OUTCOMES[direction].includes(outcome)) {
         client.first_contact_at ??= new Date().toISOString()
         if (client.status === 'new') client.status = 'contacted'
       }

@@ -15,7 +15,6 @@ import {
 } from '../../../shared/appointments/queries.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { CallButton } from '../../../shared/clients/call-link.tsx'
-import { dialing } from '../../../shared/clients/dialing.ts'
 import { useDueWords } from '../../../shared/clients/use-due-words.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { List } from '../../../shared/kit/list.tsx'
@@ -123,14 +122,7 @@ function Coming({ appointment }: { readonly appointment: Appointment }) {
     <Cluster justify="between" align="start">
       <About appointment={appointment} />
       <Cluster gap="xs" justify="end">
-        {channel === 'phone' && phone && client_id && (
-          <CallButton client={{ id: client_id, name, phone }} label={`Call ${name}`} />
-        )}
-        {channel === 'phone' && phone && !client_id && (
-          <Button component="a" href={dialing(phone)} size="compact-md" variant="light" aria-label={`Call ${name}`}>
-            Call
-          </Button>
-        )}
+        {channel === 'phone' && phone && <CallButton to={{ id: client_id, name, phone }} label={`Call ${name}`} />}
         <Button size="compact-md" variant="default" aria-label={`Move: ${name}`} onClick={() => openMove(appointment)}>
           Move
         </Button>

@@ -192,11 +192,8 @@ function Item({ item, urgent }: { readonly item: TodayItem; readonly urgent: boo
           >
             Done
           </Button>
-        ) : item.kind === 'appointment' && item.channel === 'phone' && item.client_id && item.phone ? (
-          <CallButton
-            client={{ id: item.client_id, name: item.client_name, phone: item.phone }}
-            label={`Call: ${title}`}
-          />
+        ) : item.kind === 'appointment' && item.channel === 'phone' && item.phone ? (
+          <CallButton to={{ id: item.client_id, name: item.client_name, phone: item.phone }} label={`Call: ${title}`} />
         ) : (
           action && (
             <Button
