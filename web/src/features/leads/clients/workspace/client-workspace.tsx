@@ -11,6 +11,7 @@ import { Loaded } from '../../../../shared/kit/loaded.tsx'
 import { Page } from '../../../../shared/kit/panel.tsx'
 import { Empty, Loading } from '../../../../shared/kit/states.tsx'
 import { pressKey, useShortcuts } from '../../../../shared/ui/shortcuts.ts'
+import { toast } from '../../../../shared/ui/toast.tsx'
 import { usePressOnArrival } from '../../../../shared/ui/use-press-on-arrival.ts'
 import { openAskDocuments } from '../ask-documents.tsx'
 import { HeldRecord } from '../held-leads.tsx'
@@ -64,7 +65,10 @@ function Workspace({ client, census, conversation }: { readonly client: ClientDe
     ...KEYS,
     e: () => openLifeEvent(client),
     b: () => openNewAppointment(client),
-    a: () => isAnswered(client) && openAskDocuments(client),
+    a: () =>
+      isAnswered(client)
+        ? openAskDocuments(client)
+        : toast.error('Documents can be asked for once this person takes the assessment'),
   }
   useShortcuts(keys)
   usePressOnArrival(keys)
