@@ -6,10 +6,12 @@ import type { Load } from './load.ts'
 import type { Services } from './system.ts'
 
 /**
- * The 24-hour clock, the end of answers that wait for a confirmation, trial ends and the next housekeeping are further in
- * the future than this; leases and backoffs are not.
+ * The 24-hour clock, the end of answers that wait for a confirmation and trial ends are further in the future than this;
+ * leases and backoffs are not. The next housekeeping is within the hour, and nobody has taken it yet.
  */
-const AHEAD = sql`subscriber in ('nudge', 'escalate', 'lapse', 'remind', 'expire', 'housekeep') and due_at > now() + interval '10 minutes'`
+const AHEAD = sql`(
+  subscriber in ('nudge', 'escalate', 'lapse', 'remind', 'expire') and due_at > now() + interval '30 minutes'
+  or subscriber = 'housekeep' and attempts = 0 and taken_at is null and due_at > now())`
 
 /** A lost delivery is due again after its lease, at most 45 s, and then has to run. */
 const DRAINED_WITHIN_S = 90
