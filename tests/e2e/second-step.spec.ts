@@ -3,26 +3,11 @@ import { openDatabase, sql } from '@waymark/platform/database'
 import { createLog } from '@waymark/platform/log'
 import { codeAt } from '@waymark/testing/second-factors'
 import { isAccessible } from './accessible.ts'
+import { withAuthenticator } from './authenticator.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 import { aBroker, answered, type Signed } from './people.ts'
 import { signIn } from './portal.ts'
-
-/** A device that checks the person and keeps its passkeys. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 /** As if the user had signed in and confirmed long ago. */
 async function longAgo({ user }: Signed): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PEOPLE } from '../../../prisma/demo-agency.ts'
+import { withAuthenticator } from '../../../tests/e2e/authenticator.ts'
 import { click, fill, type Screen, see, steps, type Tour } from '../screen.ts'
 
 const SETTINGS = '/broker?tab=settings'
@@ -16,22 +17,6 @@ const withoutToast = async (page: Page) => {
   const close = page.getByRole('button', { name: 'Close', exact: true })
   await close.click()
   await close.waitFor({ state: 'detached' })
-}
-
-/** A device that checks the person and keeps its passkeys. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }
 
 /** Refuses calls with this code, as the server would in an hour or with another setting. */
