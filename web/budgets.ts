@@ -15,8 +15,8 @@ const DASHBOARD = [...SIGNED_IN, 'app/dashboard/dashboard.tsx']
 const OVERVIEW = [...DASHBOARD, 'features/leads/overview/leads-trend.tsx']
 
 /**
- * A build over these limits, which leave one or two percent, fails. Lower them when a view becomes smaller. The goals are 60 KiB of script for the landing
- * page, 90 for the intake and 220 for the dashboard, and 40 of style sheets.
+ * A build over these limits, which leave two or three percent, fails. Lower them when a view becomes smaller. The goals
+ * are 60 KiB of script for the landing page, 90 for the intake and 220 for the dashboard, and 40 of style sheets.
  */
 export const budgets: Readonly<Record<string, Budget>> = {
   'the landing page': { loads: ['features/foundation/landing/landing-page.tsx'], script: 111, style: 12, files: 25 },

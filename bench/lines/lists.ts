@@ -13,7 +13,10 @@ const FEW = 1000
 const TIMES = 40
 const AT_MOST_MS = 2000
 
-/** Line 9: database time of every list, search and figure in a book of very many clients, compared with 1,000. A row shows the question of its kind with the worst ratio. */
+/**
+ * Line 9: database time of every list, search and figure in a book of very many clients, compared with 1,000. A row shows
+ * the question of its kind with the worst ratio.
+ */
 export async function measureLists(lab: Lab, effort: Effort): Promise<Row[]> {
   const started = performance.now()
   const many = await openBook(lab, 'waymark_many', effort.clients)

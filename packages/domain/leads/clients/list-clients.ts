@@ -97,9 +97,9 @@ async function readParts(
       order by ${order} limit ${limit}`,
     )
   }
-  /** The ids of one that few clients match. */
-  let few: Promise<string[] | null> | undefined
-  const rarest = async () => {
+  /** The ids of one that few clients match, which are the same for all parts. */
+  let rarest: Promise<string[] | null> | undefined
+  const findRarest = async () => {
     for (const { ids } of sought) {
       const rare = await rareIds(db, ids)
       if (rare) return rare
@@ -116,7 +116,7 @@ async function readParts(
       : firstMatches(left, {
           walk: (far) => walk(part, left, far),
           async few() {
-            const ids = await (few ??= rarest())
+            const ids = await (rarest ??= findRarest())
             return ids && read(part, left, sql`and client.id = any(${ids}::uuid[]) ${matches}`)
           },
           all: () => readAll(part, left),

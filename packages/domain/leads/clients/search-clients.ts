@@ -42,14 +42,12 @@ export interface ClientSearch {
 /**
  * A broker's search. Every word occurs in what a client is found by, so that "Jo Client" finds "Client, Jo". Words of one
  * or two letters are at the start of a name or the email address. A client also matches if the words are a city, with
- * other words or without, if a tag has them all in its name, and if one of the broker's own notes has all of them. A reference number finds its client
- * instead, also that of an update which waits or counts. Null if there are no words.
+ * other words or without, if a tag has them all in its name, and if one of the broker's own notes has all of them. A
+ * reference number finds its client instead, also that of an update which waits or counts. Null if there are no words.
  */
 export async function searchOf(db: Sql, broker_id: string, search: string): Promise<ClientSearch | null> {
   const referred = await clientsOfReference(db, search)
-  if (referred.length > 0) {
-    return these(referred)
-  }
+  if (referred.length > 0) return these(referred)
   const words = wordsOf(search)
   if (words.length === 0) return null
   const mine = sql`client.broker_id = ${broker_id}::uuid`
@@ -74,12 +72,7 @@ export async function searchOf(db: Sql, broker_id: string, search: string): Prom
   }
   const tagged = await taggedWith(db, broker_id, words)
   const noted = words.some(isShort) ? null : await notesWith(db, broker_id, words)
-  for (const way of [tagged, noted]) {
-    const few = way && (await rareIds(db, way.ids, RARE))
-    if (few === null) {
-      if (way) ways.push({ ...way, indexed: false })
-    } else if (few.length > 0) ways.push(these(few))
-  }
+  for (const way of [tagged, noted]) if (way) ways.push(...(await lookedUp(db, way)))
   return {
     matches: sql`(${join(
       ways.map(({ matches }) => sql`(${matches})`),
@@ -91,6 +84,13 @@ export async function searchOf(db: Sql, broker_id: string, search: string): Prom
     ),
     indexed: ways.every(({ indexed }) => indexed),
   }
+}
+
+/** A way whose clients become a list of ids if there are few, or nothing if there are none. */
+async function lookedUp(db: Sql, way: Omit<ClientSearch, 'indexed'>): Promise<ClientSearch[]> {
+  const few = await rareIds(db, way.ids, RARE)
+  if (few === null) return [{ ...way, indexed: false }]
+  return few.length > 0 ? [these(few)] : []
 }
 
 const these = (ids: readonly string[]): ClientSearch => ({

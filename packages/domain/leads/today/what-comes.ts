@@ -54,11 +54,9 @@ async function nextOpening(db: Database, { id, time_zone }: User, now: Date, enr
   const days = plans.flatMap(({ state, plan_year }) => {
     const opens_on = enrollment.opensNext(state, today) ?? []
     if (plan_year === null) return opens_on
+    const is_renewed = plan_year > enrollment.planYear(today, state)
     const renew_on = plusDays(`${plan_year}-12-31`, -RENEW_DAYS)
-    return [
-      ...(plan_year <= enrollment.planYear(today, state) ? [opens_on].flat() : []),
-      ...(renew_on > today ? [renew_on] : []),
-    ]
+    return [is_renewed ? [] : opens_on, renew_on > today ? renew_on : []].flat()
   })
   const [first] = days.toSorted()
   return first ? instantIn(time_zone, first, '00:00') : null

@@ -57,8 +57,8 @@ function constants<Value extends string>(values: readonly Value[], condition: (v
 }
 
 /**
- * The ids that match the filters: the newest before an id, or without one as they come, for a count. The indexes of the brokers' lists serve all brokers at once. Clients
- * without a broker are not in them and are read separately.
+ * The ids that match the filters: the newest before an id, or in any order without one, for a count. The indexes of the
+ * brokers' lists serve all brokers at once. Clients without a broker are not in them and are read separately.
  */
 export async function clientsFound(
   db: Sql,
