@@ -15,8 +15,8 @@ export const documentWords = (first_name: string) => ({
     { title: 'Photo ID', said: t('A photo ID, such as a driver’s license') },
     { title: 'Proof of address', said: t('Proof of your address, such as a lease or a utility bill') },
     { title: 'Citizenship or immigration', said: t('Proof of citizenship or your immigration documents') },
-    { title: 'End of coverage', said: t('The letter that says when your coverage ends or ended') },
-    { title: 'Cards of coverage', said: t('The cards of any coverage you have now') },
+    { title: 'Loss of coverage', said: t('The letter that says when your coverage ends or ended') },
+    { title: 'Insurance cards', said: t('The cards of any coverage you have now') },
     { title: 'Marketplace letters', said: t('Letters from the marketplace or Medicaid') },
   ],
 })

@@ -87,7 +87,7 @@ function AskForm({ client, words }: { readonly client: ClientDetail; readonly wo
     mutationFn: (id: string) => call(takeBackDocumentRequest, { params: { id } }),
     reread: REREAD,
     done: ({ message_taken_back }) =>
-      message_taken_back ? 'Taken back.' : 'The task is gone. The message was sent already, and stays.',
+      message_taken_back ? 'Taken back.' : 'The task is deleted. The message had already been sent, so it stays.',
     failed: 'This could not be taken back',
     onSuccess: reread,
   })
@@ -106,7 +106,7 @@ function AskForm({ client, words }: { readonly client: ClientDetail; readonly wo
       })
     },
     reread: REREAD,
-    failed: 'The documents could not be asked for',
+    failed: 'The request could not be sent',
     onSuccess: async ({ id, title }) => {
       modals.close(DIALOG)
       await reread()
@@ -146,7 +146,7 @@ function AskForm({ client, words }: { readonly client: ClientDetail; readonly wo
       />
       {own ? (
         <Button size="compact-sm" variant="subtle" onClick={() => form.setFieldValue('message', null)}>
-          Write it again from the list
+          Rewrite it from the list
         </Button>
       ) : (
         !english && (
@@ -156,7 +156,7 @@ function AskForm({ client, words }: { readonly client: ClientDetail; readonly wo
         )
       )}
       <Button type="submit" loading={action.isPending}>
-        Send and wait for them
+        Send request
       </Button>
     </Stack>
   )

@@ -18,7 +18,7 @@ export function Limits() {
   return (
     <FoldSection
       title="Limits"
-      lead="How often something may happen. Calls over a limit are refused and work again when its time is over."
+      lead="How often something may happen. Calls over a limit are refused until its time is up."
       tag={<Mark tone={refusing > 0 ? 'waiting' : 'good'}>{sayRefusing(refusing)}</Mark>}
     >
       <table className={styles.limits} aria-label="Limits">
@@ -42,7 +42,7 @@ export function Limits() {
 }
 
 function sayRefusing(limits: number): string {
-  if (limits === 0) return 'None refused a call'
+  if (limits === 0) return 'No calls refused'
   return limits === 1 ? '1 limit refused calls' : `${limits} limits refused calls`
 }
 

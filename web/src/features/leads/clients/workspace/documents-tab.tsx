@@ -32,7 +32,7 @@ function AskedDocuments({ client }: { readonly client: ClientDetail }) {
         label="Documents asked for"
         look="lines"
         failure="What you asked for could not be loaded"
-        empty="You are waiting for none."
+        empty="You are not waiting for any documents."
         skeleton={{ rows: 1, height: 48 }}
         compact
       >
