@@ -153,7 +153,7 @@ const clients = (client_id: string): readonly Screen[] => [
   {
     name: 'client-ask-documents',
     at: `/broker?tab=clients&client=${client_id}&part=documents`,
-    open: click('button', 'Ask for documents'),
+    open: steps(click('button', 'Ask for documents'), see('button', 'Send request')),
     dialog: true,
   },
   { name: 'client-household', at: `/broker?tab=clients&client=${client_id}&part=household` },
