@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type Called, dialing } from './dialing.ts'
 import { openLogCall } from './log-call.ts'
 
@@ -6,9 +6,9 @@ type Dialed = Called & { readonly phone: string }
 
 /** A client's number. A click dials it, and opens the dialog that logs the call. */
 export const CallNumber = ({ client }: { readonly client: Dialed }) => (
-  <Anchor href={dialing(client.phone)} inherit onClick={() => openLogCall(client)}>
+  <a href={dialing(client.phone)} onClick={() => openLogCall(client)}>
     {client.phone}
-  </Anchor>
+  </a>
 )
 
 interface Props {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FilterName, useClientFilters } from '../../../shared/clients/filters.ts'
 import { ASSIGNMENT_LABELS, ATTENTION_LABELS, RISK_LABELS, STATUS_LABELS } from '../../../shared/clients/labels.ts'
-import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Grid, Row, Stack } from '../../../shared/kit/layout.tsx'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { STATE_CHOICES } from '../../../shared/ui/state-choices.ts'
 import { ListTools } from './book/list-tools.tsx'
@@ -87,7 +87,7 @@ export function ClientFilters({ wide }: { readonly wide: boolean }) {
         <ExportClients filters={filters} />
       </Row>
       <Collapse expanded={open}>
-        <Stack gap="sm">
+        <Grid min="12rem" gap="sm">
           {SELECTS.map(({ name, label, data }) => (
             <NativeSelect
               key={name}
@@ -111,7 +111,7 @@ export function ClientFilters({ wide }: { readonly wide: boolean }) {
               onChange={(event) => setFilter('tag', event.currentTarget.value)}
             />
           )}
-        </Stack>
+        </Grid>
       </Collapse>
       <Row>
         <NativeSelect
