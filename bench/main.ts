@@ -25,6 +25,7 @@ its figures are printed when it ends. Exits with code 1 if a line failed, or if 
   --only 1,2,4   only these lines: 1 to 9, 11 to 13, 16 (from a broker's message to the client's open page) and 17
                  (latency over load, drawn as a chart)
   --quick        fewer and shorter rounds, for development
+  --workers <n>  how many workers, instead of one; --gateways <n> likewise
   --peer <url>   another server with POST /api/clients, measured next to ours on lines 1 and 2
   --help         this text
 `
@@ -34,6 +35,8 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    workers: { type: 'string', default: '1' },
+    gateways: { type: 'string', default: '1' },
     peer: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -142,7 +145,7 @@ function onProduct(name: string, lines: readonly number[], measure: (product: Pr
 }
 
 async function withProduct(measure: (product: Product) => Promise<Row[]>): Promise<Row[]> {
-  const product = await openProduct(lab)
+  const product = await openProduct(lab, { workers: Number(values.workers), gateways: Number(values.gateways) })
   try {
     return await measure(product)
   } finally {
