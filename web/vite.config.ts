@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { SOURCE, translatedLanguages } from '@waymark/words/catalogs'
 import { defineConfig } from 'vite'
 import { budgetsPlugin } from './budgets-plugin.ts'
+import { compressPlugin } from './compress-plugin.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 import { pdfjsSupport } from './pdfjs-support.ts'
 
@@ -9,7 +10,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfjsSupport(), messagesPlugin(), budgetsPlugin()],
+  plugins: [react(), pdfjsSupport(), messagesPlugin(), budgetsPlugin(), compressPlugin()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

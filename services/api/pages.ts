@@ -8,6 +8,7 @@ import { SOURCE } from '@waymark/words/catalogs'
 import { inLanguage, languages } from '@waymark/words/t'
 import compression from 'compression'
 import express, { type Router } from 'express'
+import { builtFiles } from './built-files.ts'
 import { chosenLanguage, languageOf } from './language.ts'
 import { linkedFace } from './linked-face.ts'
 import { manifest, pageAt, robots, sitemap } from './page-head.ts'
@@ -18,20 +19,14 @@ const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export function pages(app: App): Router {
   const { config } = app
   const router = express.Router()
-  // Compresses pages only. They hold nothing about a person, so their size reveals nothing about one.
-  router.use(compression())
-  // File names contain a content hash.
   router.use(
     '/assets',
     ...languages.map((language, index) =>
-      express.static(`${folderOf(language)}/assets`, {
-        immutable: true,
-        maxAge: '1y',
-        index: false,
-        fallthrough: index < languages.length - 1,
-      }),
+      builtFiles(`${folderOf(language)}/assets`, { fallthrough: index < languages.length - 1 }),
     ),
   )
+  // Compresses pages only. They hold nothing about a person, so their size reveals nothing about one.
+  router.use(compression())
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-cache')
     next()
