@@ -19,7 +19,8 @@ const built = new Map<string, Built>()
 export function builtPage(folder: string, path: string): string | null {
   const page = readBuild(folder)
   if (!page) return null
-  const tags = page.first_files[normal(path)]
+  const own = normal(path)
+  const tags = page.first_files[own] ?? page.first_files[own.replace(/(?<=^\/[^/]+\/).+/, '*')]
   return tags === undefined ? page.html : page.html.replace('</head>', () => `  ${tags}\n  </head>`)
 }
 
