@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ServerMessage, ServerMessages } from '@waymark/contracts/sockets'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import { broughtSince } from '../api/ahead.ts'
 import { onDemoChange } from '../api/demo.ts'
 import { isDemo } from '../session/demo-session.ts'
 import { clearSession } from '../session/storage.ts'
@@ -16,11 +17,15 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient()
   const [connection] = useState(() => {
     const all = () => void queries.invalidateQueries()
-    const held = new Set(queries.getQueryCache().getAll())
-    const catchUp = createCatchUp({
-      all,
-      earlier: () => void queries.invalidateQueries({ predicate: (query) => held.has(query) }),
-    })
+    // A query that was not asked yet is of this screen, which has begun to render.
+    const held = new Set(
+      queries
+        .getQueryCache()
+        .getAll()
+        .filter(({ state }) => state.data !== undefined || state.fetchStatus !== 'idle'),
+    )
+    const earlier = () => void queries.invalidateQueries({ predicate: (query) => held.has(query) })
+    const catchUp = createCatchUp({ all, earlier }, broughtSince() ?? Date.now())
     const created = createConnection(catchUp.connected)
     created.on('hello', catchUp.hello)
     created.on('refetch', all)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MOST_COUNTED } from '@waymark/contracts/sockets'
+import { MOST_COUNTED } from '@waymark/contracts/counts'
 import { Link } from 'react-router-dom'
 import { dashboardQuery } from '../../../shared/clients/queries.ts'
 import { Grid } from '../../../shared/kit/layout.tsx'
