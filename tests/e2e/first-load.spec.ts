@@ -81,6 +81,25 @@ test('/broker asks for what it shows first with one request', async ({ open, req
   expect(asked.toSorted()).toEqual(['/api/broker/start', '/api/site'])
 })
 
+test('/broker opens its socket after the first paint', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  await page.addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor(...args: ConstructorParameters<typeof WebSocket>) {
+        super(...args)
+        performance.mark('socket')
+      }
+    }
+  })
+  await page.goto('/broker')
+  await live(page)
+  const [painted, opened] = await page.evaluate(() =>
+    ['first-contentful-paint', 'socket'].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0),
+  )
+  expect(painted).toBeGreaterThan(0)
+  expect(opened).toBeGreaterThan(painted ?? 0)
+})
+
 for (const address of ['/broker', '/broker?tab=clients', '/broker?tab=agent-network']) {
   test(`${address} asks the server for nothing twice`, async ({ open, request }) => {
     test.slow()

@@ -5,9 +5,9 @@ import { askStart } from './start.ts'
 
 const Dashboard = lazy(() => import('./dashboard.tsx').then((m) => ({ default: m.Dashboard })))
 
-const { pathname, search } = window.location
 // What the overview shows is asked for while its code loads.
-if (pathname === '/broker' && !new URLSearchParams(search).has('tab')) askStart()
+const arrived = window.location
+if (arrived.pathname === '/broker' && !new URLSearchParams(arrived.search).has('tab')) askStart()
 
 /** The dashboard, or the sign-in screen in its place. */
 export function BrokerPage() {
