@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useUnreadMessages } from '../../features/conversations/messages/conversations.ts'
+import { useUnreadMessages } from '../../features/conversations/messages/unread.ts'
 import { DemoRibbon } from '../../features/foundation/demo/demo-ribbon.tsx'
 import { FeedbackButton } from '../../shared/feedback/feedback-button.tsx'
 import { useMe } from '../../shared/session/me.ts'

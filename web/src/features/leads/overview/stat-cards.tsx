@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MOST_COUNTED } from '@waymark/contracts/counts'
 import { Link } from 'react-router-dom'
-import { dashboardQuery } from '../../../shared/clients/queries.ts'
+import { dashboardQuery } from '../../../shared/clients/dashboard-query.ts'
 import { Grid } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Failure, Skeleton } from '../../../shared/kit/states.tsx'
