@@ -1,5 +1,6 @@
 /** `npm run bench` */
 import { parseArgs } from 'node:util'
+import { DEFAULTS, measureAssistant } from './assistant/measure.ts'
 import { checkGate, checkStored, type Gate } from './gate.ts'
 import { openLabFor } from './lab.ts'
 import { FULL, QUICK } from './lines/effort.ts'
@@ -14,7 +15,9 @@ import { measureStart } from './lines/start.ts'
 import { measureSubmitToSocket } from './lines/submit-to-socket.ts'
 import { measureWake } from './lines/wake.ts'
 import { openProduct, type Product } from './product.ts'
-import { lastResults, printTable, type Row, saveResults } from './report.ts'
+import type { Row } from './report.ts'
+import { startSeries } from './series.ts'
+import { measureDashboard, measureSlowPhone } from './web/lines.ts'
 
 const HELP = `npm run bench [-- options]
 
@@ -22,18 +25,22 @@ Measures the lines of the speed table against floors on the same machine, altern
 line that runs our services has a database and services of its own, so that it costs the others nothing if it fails, and
 its figures are printed when it ends. Exits with code 1 if a line failed, or if a lead was lost, doubled or failed.
 
-  --only 1,2,4   only these lines: 1 to 9, 11 to 13, 16 (from a broker's message to the client's open page) and 17
-                 (latency over load, drawn as a chart)
+  --only 1,2,4   only these lines, of 1 to 17: 10 and 15 show the pages in the installed Chromium (alone: bench:web), 14 asks
+                 the assistant about made documents (alone and with scans: bench:assistant), 16 is from a broker's
+                 message to the client's open page, 17 is latency over load, drawn as a chart
   --quick        fewer and shorter rounds, for development
+  --workers <n>  how many workers, instead of one; --gateways <n> likewise
   --peer <url>   another server with POST /api/clients, measured next to ours on lines 1 and 2
   --help         this text
 `
-const LONGEST_MS = 60 * 60_000
+const LONGEST_MS = 90 * 60_000
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    workers: { type: 'string', default: '1' },
+    gateways: { type: 'string', default: '1' },
     peer: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -46,12 +53,13 @@ const wanted = values.only?.split(',').map(Number)
 const effort = values.quick ? QUICK : FULL
 
 interface Measurement {
-  name: string
   lines: readonly number[]
-  run: () => Promise<Row[]>
+  run: () => Promise<void>
 }
 
 const lab = await openLabFor(LONGEST_MS)
+const series = startSeries(values.quick)
+const gates: Record<string, Gate> = {}
 let light_p99_ms: number | undefined
 
 const measurements: readonly Measurement[] = [
@@ -61,17 +69,14 @@ const measurements: readonly Measurement[] = [
     light_p99_ms = light.light_p99_ms
     return light.rows
   }),
-  {
-    name: 'intake',
-    lines: [1, 2, 4],
-    // Minutes of work for the core, so that it is not started: the other lines show that nothing is lost there.
-    run: () =>
-      withProduct(async (product) => {
-        const rows = await measureIntake(lab, product, effort, values.peer)
-        note('intake', await checkStored(product))
-        return rows
-      }),
-  },
+  // Minutes of work for the core, so that it is not started: the other lines show that nothing is lost there.
+  single('intake', [1, 2, 4], () =>
+    withProduct(async (product) => {
+      const rows = await measureIntake(lab, product, effort, values.peer)
+      note('intake', await checkStored(product))
+      return rows
+    }),
+  ),
   onProduct('wake-up', [5], async (product) => {
     await product.startCore()
     return measureWake(product, effort)
@@ -88,61 +93,41 @@ const measurements: readonly Measurement[] = [
     await product.startCore()
     return measureLatency(product, effort)
   }),
-  {
-    name: 'open sockets',
-    lines: [7, 8],
-    run: () => withProduct((product) => measureSockets(lab, product, effort)),
-  },
-  { name: 'lists and search', lines: [9], run: () => measureLists(lab, effort) },
-  { name: 'entitlement', lines: [12], run: async () => measureEntitlement(effort) },
-  { name: 'npm start', lines: [11], run: () => measureStart(lab, effort) },
+  single('open sockets', [7, 8], () => withProduct((product) => measureSockets(lab, product, effort))),
+  single('lists and search', [9], () => measureLists(lab, effort)),
+  single('entitlement', [12], async () => measureEntitlement(effort)),
+  single('npm start', [11], () => measureStart(lab, effort)),
+  single('assistant', [14], () => measureAssistant(lab, { ...DEFAULTS, parts: ['questions'] })),
+  { lines: [15], run: () => measureSlowPhone(lab, effort, series) },
+  { lines: [10], run: () => measureDashboard(lab, effort, series) },
 ]
 
-const rows: Row[] = []
-const gates: Record<string, Gate> = {}
-const failures: string[] = []
-const before = lastResults(values.quick)
-
 try {
-  for (const { name, lines, run } of measurements) {
-    if (wanted && !lines.some((line) => wanted.includes(line))) continue
-    const started = performance.now()
-    try {
-      const measured = await run()
-      rows.push(...measured)
-      console.log(`\n${name} (${((performance.now() - started) / 1000).toFixed(0)} s)`)
-      printTable(measured, before)
-    } catch (error) {
-      failures.push(name)
-      console.error(`\nFAILED ${name}:`, error)
-    }
-  }
+  for (const { lines, run } of measurements) if (!wanted || lines.some((line) => wanted.includes(line))) await run()
 } finally {
   await lab.close()
 }
-console.log('\nall lines')
-printTable(rows, before)
-console.log(saveResults(rows, gates, { ...values, effort }))
-if (failures.length > 0) console.error(`failed: ${failures.join(', ')}`)
-process.exit(failures.length > 0 || Object.values(gates).some(({ problems }) => problems.length > 0) ? 1 : 0)
+const succeeded = series.finish({ ...values, effort }, gates)
+process.exit(succeeded && Object.values(gates).every(({ problems }) => problems.length === 0) ? 0 : 1)
+
+function single(name: string, lines: readonly number[], measure: () => Promise<Row[]>): Measurement {
+  return { lines, run: () => series.measure(name, measure) }
+}
 
 /** A measurement with the whole product, whose leads are all followed to their screens at the end. */
 function onProduct(name: string, lines: readonly number[], measure: (product: Product) => Promise<Row[]>): Measurement {
-  return {
-    name,
-    lines,
-    run: () =>
-      withProduct(async (product) => {
-        const measured = await measure(product)
-        await product.drain()
-        note(name, await checkGate(product))
-        return measured
-      }),
-  }
+  return single(name, lines, () =>
+    withProduct(async (product) => {
+      const measured = await measure(product)
+      await product.drain()
+      note(name, await checkGate(product))
+      return measured
+    }),
+  )
 }
 
 async function withProduct(measure: (product: Product) => Promise<Row[]>): Promise<Row[]> {
-  const product = await openProduct(lab)
+  const product = await openProduct(lab, { workers: Number(values.workers), gateways: Number(values.gateways) })
   try {
     return await measure(product)
   } finally {

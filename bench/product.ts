@@ -44,7 +44,13 @@ export interface Product {
 
 let products = 0
 
-export async function openProduct(lab: Lab): Promise<Product> {
+/** How many of the processes that can be several. Screens connect to the first gateway. */
+export interface Instances {
+  workers: number
+  gateways: number
+}
+
+export async function openProduct(lab: Lab, { workers, gateways }: Instances): Promise<Product> {
   products += 1
   const url = await lab.createDatabase(`waymark_bench_${products}`)
   await migrate(url)
@@ -82,8 +88,9 @@ export async function openProduct(lab: Lab): Promise<Product> {
     async startCore() {
       gateway_url = (await start('services/gateway/main.ts')).url
       started.push(await openScreens(lab, db, [administrator, ...brokers], gateway_url, heard))
+      for (let more = 1; more < gateways; more += 1) await start('services/gateway/main.ts')
       await start('services/relay/main.ts')
-      await start('services/worker/main.ts')
+      for (let worker = 0; worker < workers; worker += 1) await start('services/worker/main.ts')
     },
     async drain() {
       await settled(db)

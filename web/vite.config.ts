@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react'
 import { SOURCE, translatedLanguages } from '@waymark/words/catalogs'
 import { defineConfig } from 'vite'
 import { budgetsPlugin } from './budgets-plugin.ts'
+import { compressPlugin } from './compress-plugin.ts'
+import { firstFilesPlugin } from './first-files-plugin.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 import { pdfjsSupport } from './pdfjs-support.ts'
 
@@ -9,7 +11,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfjsSupport(), messagesPlugin(), budgetsPlugin()],
+  plugins: [react(), pdfjsSupport(), messagesPlugin(), firstFilesPlugin(), budgetsPlugin(), compressPlugin()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -20,6 +20,8 @@ export interface Product {
   url: string
   /** A new agency. */
   agency(): Promise<Agency>
+  /** Ends its processes, so that the next line has the machine to itself. */
+  stop(): Promise<void>
 }
 
 export interface Agency {
@@ -43,8 +45,8 @@ export async function openProduct(lab: Lab): Promise<Product> {
   const db = lab.open(url)
   const settings = settingsFor(lab, url)
   const api = await lab.start('services/api/main.ts', settings)
-  await lab.start('services/relay/main.ts', settings)
-  await lab.start('services/worker/main.ts', settings)
+  const relay = await lab.start('services/relay/main.ts', settings)
+  const worker = await lab.start('services/worker/main.ts', settings)
   const secrets = await loadSecrets(db)
 
   return {
@@ -87,6 +89,10 @@ export async function openProduct(lab: Lab): Promise<Product> {
           return askAssistant.response.parse(answer)
         },
       }
+    },
+    async stop() {
+      for (const service of [worker, relay, api]) await service.stop()
+      await lab.flushRedis()
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Row } from '../report.ts'
 import type { Kind } from './questions.ts'
 import { OUTCOMES, type Outcome } from './score.ts'
 
@@ -20,13 +21,9 @@ const NAMES: Record<Outcome, string> = {
   abstained: 'wrongly abstained',
   answered: 'wrongly answered',
 }
-const GOALS: Partial<Record<Kind, number>> = { standard: 0.97, paraphrased: 0.88 }
-const WRONG_AT_MOST = 0.01
-const ANSWERED_AT_MOST = 0.03
-
 const share = (part: number, of: number) => (of === 0 ? '' : `${((100 * part) / of).toFixed(1)}%`)
 
-/** The outcomes by group and kind, and the totals against the goals. */
+/** The outcomes by group and kind. */
 export function printResults(results: readonly Result[]): void {
   const line = (name: string, kind: string, some: readonly Result[]) => [
     name,
@@ -52,27 +49,22 @@ export function printResults(results: readonly Result[]): void {
     }),
   )
   print([['', 'questions', '', ...OUTCOMES.map((outcome) => NAMES[outcome])], ...lines, [], ...totals])
-  console.log()
-  for (const kind of kinds) {
-    const goal = GOALS[kind]
-    const some = results.filter((result) => result.kind === kind)
-    const right = some.filter(({ outcome }) => outcome === 'right').length
-    if (goal !== undefined) verdict(`${kind}: right figure and page`, right / some.length, { at_least: goal })
-  }
-  const answerable = results.filter(({ kind }) => kind === 'standard' || kind === 'paraphrased')
-  const wrong = answerable.filter(({ outcome }) => outcome === 'wrong').length
-  if (answerable.length > 0) verdict('wrong with a citation', wrong / answerable.length, { at_most: WRONG_AT_MOST })
-  const unanswerable = results.filter(({ kind }) => kind === 'unanswerable')
-  const answered = unanswerable.filter(({ outcome }) => outcome === 'answered').length
-  if (unanswerable.length > 0) {
-    verdict('wrongly answered', answered / unanswerable.length, { at_most: ANSWERED_AT_MOST })
-  }
 }
 
-function verdict(name: string, value: number, goal: { at_least: number } | { at_most: number }): void {
-  const met = 'at_least' in goal ? value >= goal.at_least : value <= goal.at_most
-  const wanted = 'at_least' in goal ? `at least ${100 * goal.at_least}%` : `at most ${100 * goal.at_most}%`
-  console.log(`${name}: ${(100 * value).toFixed(1)}%, ${wanted}: ${met ? 'met' : 'MISSED'}`)
+/** The totals against the goals, in percent. */
+export function rowsOf(results: readonly Result[]): Row[] {
+  const row = (figure: string, of: readonly Result[], outcome: Outcome, goal: NonNullable<Row['goal']>): Row[] => {
+    if (of.length === 0) return []
+    const result = (100 * of.filter((one) => one.outcome === outcome).length) / of.length
+    return [{ line: '14', figure, value: `${result.toFixed(1)}% of ${of.length}`, floor: '', result, goal }]
+  }
+  const ofKind = (...kinds: Kind[]) => results.filter(({ kind }) => kinds.includes(kind))
+  return [
+    ...row('standard questions: right figure and page', ofKind('standard'), 'right', { at_least: 97 }),
+    ...row('paraphrased questions: right figure and page', ofKind('paraphrased'), 'right', { at_least: 88 }),
+    ...row('wrong with a citation', ofKind('standard', 'paraphrased'), 'wrong', { at_most: 1 }),
+    ...row('answered though unanswerable', ofKind('unanswerable'), 'answered', { at_most: 3 }),
+  ]
 }
 
 /** Each question that was not answered right, with what was expected and what was said. */

@@ -32,16 +32,22 @@ export async function openBook(lab: Lab, name: string, clients: number): Promise
   const db = lab.open(url)
   const [broker, administrator] = [await aUser(db), await anAdministrator(db)]
   await insertBrokers(db, Math.ceil(clients / CLIENTS_PER_BROKER))
-  await bulkLoad(db, 'client', (tx) => insertClients(tx, broker.id, clients))
-  const tags = await insertWork(db, broker.id)
-  await insertMessages(db, broker.id)
+  const tags = await fillBook(db, broker.id, clients)
   await insertDeliveries(db, broker.id, clients)
   await vacuum(url)
   return { db, broker, administrator, tags, clients }
 }
 
+/** Gives a broker all the clients, with everything that was done and written about them. */
+export async function fillBook(db: Database, broker_id: string, clients: number): Promise<Tags> {
+  await bulkLoad(db, 'client', (tx) => insertClients(tx, broker_id, clients))
+  const tags = await insertWork(db, broker_id)
+  await insertMessages(db, broker_id)
+  return tags
+}
+
 /** For the planner, and so that an index answers without its table. Takes longer than a statement may. */
-async function vacuum(url: string) {
+export async function vacuum(url: string) {
   const client = new Client(unlimitedOptions(url))
   await client.connect()
   await client.query('vacuum analyze')

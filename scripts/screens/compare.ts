@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { CHROMIUM } from '../../tests/e2e/chromium.ts'
+import { headlessChromium } from '../../tests/e2e/chromium.ts'
 import { comparisonPage, type Pair } from './comparison-page.ts'
 
 /** The address under which the comparing browser finds the pictures. It does not exist on the internet. */
@@ -33,7 +33,7 @@ const COUNT = `async ([one, other]) => {
 /** Writes `index.html` into the folder of all runs and returns the number of pictures that differ. */
 export async function writeComparison(folder: string, one: string, other: string): Promise<number> {
   const [before, after] = [await picturesIn(join(folder, one)), await picturesIn(join(folder, other))]
-  const browser = await chromium.launch(CHROMIUM)
+  const browser = await chromium.launch(headlessChromium())
   const page = await browser.newPage()
   await page.route(`${PICTURES}/**`, (route) => {
     const path = decodeURIComponent(new URL(route.request().url()).pathname)

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { CHROMIUM } from '../../tests/e2e/chromium.ts'
+import { headlessChromium } from '../../tests/e2e/chromium.ts'
 import { writeComparison } from './compare.ts'
 import { administratorTour } from './lists/administrator.ts'
 import { brokerTour, otherStatesTour } from './lists/broker.ts'
@@ -71,7 +71,8 @@ async function takePictures() {
   const album: Album = { taken: 0, seen: new Set(), links: new Set(), problems: [] }
   const world = await startWorld()
   const mapped = `MAP ${new URL(world.url).hostname}:80 127.0.0.1:${new URL(world.served_at).port}`
-  const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, `--host-resolver-rules=${mapped}`] })
+  const chosen = headlessChromium()
+  const browser = await chromium.launch({ ...chosen, args: [...chosen.args, `--host-resolver-rules=${mapped}`] })
   try {
     const waiting = lanes(world).values()
     const work = async () => {

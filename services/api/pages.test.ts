@@ -20,21 +20,6 @@ test('serves the app for a path that is not a file, with scripts limited to its 
   expect(policy).toContain("connect-src 'self';")
 })
 
-test('compresses pages and scripts, and caches files with a hash in their name', async () => {
-  const page = await (await fetch(new URL('/', api.url))).text()
-  const script = /\/assets\/[\w-]+\.js/.exec(page)?.[0] ?? ''
-  const response = await fetch(new URL(script, api.url), { headers: { 'accept-encoding': 'gzip' } })
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-encoding')).toBe('gzip')
-  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-})
-
-test('answers 404 for a missing script, not the app', async () => {
-  const response = await fetch(new URL('/assets/gone-12345678.js', api.url))
-  expect(response.status).toBe(404)
-  expect(await response.json()).toMatchObject({ code: 'not_found' })
-})
-
 test('refuses a path that cannot be decoded', async () => {
   const response = await api.fetch('/%E0%A4%A')
   expect(response.status).toBe(400)

@@ -52,7 +52,7 @@ export async function startProduct(
   return {
     url,
     mail_folder: join(data, 'mail'),
-    database_url: await databaseUrl(data),
+    database_url: settings['DATABASE_URL'] ?? (await databaseUrl(data)),
     async kill(service) {
       const started = await eventually(`the ${service} to say that it listens`, async () => {
         const log = await readFile(join(data, 'logs', `${service}.log`), 'utf8')

@@ -1,0 +1,39 @@
+import { readFileSync, statSync } from 'node:fs'
+import { normal } from '@waymark/contracts/foundation/site/translated'
+import { z } from 'zod'
+
+interface Built {
+  readonly changed_ms: number
+  readonly html: string
+  /** The tags that name the files of the first view at a path (web/first-files-plugin.ts). */
+  readonly first_files: Readonly<Record<string, string>>
+}
+
+const firstFiles = z.record(z.string(), z.string())
+const built = new Map<string, Built>()
+
+/**
+ * The page of a build for this path, which names the files that its first view needs, so that the browser does not find
+ * them one after the other. Read again after a build. Null before the first one.
+ */
+export function builtPage(folder: string, path: string): string | null {
+  const page = readBuild(folder)
+  if (!page) return null
+  const tags = page.first_files[normal(path)]
+  return tags === undefined ? page.html : page.html.replace('</head>', () => `  ${tags}\n  </head>`)
+}
+
+function readBuild(folder: string): Built | null {
+  const file = `${folder}/index.html`
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat) return null
+  const known = built.get(folder)
+  if (known?.changed_ms === stat.mtimeMs) return known
+  const read = {
+    changed_ms: stat.mtimeMs,
+    html: readFileSync(file, 'utf8'),
+    first_files: firstFiles.parse(JSON.parse(readFileSync(`${folder}/.first-files.json`, 'utf8'))),
+  }
+  built.set(folder, read)
+  return read
+}
