@@ -13,6 +13,7 @@ import { type BenchProcess, startProcess } from './processes.ts'
 export interface Lab {
   folder: string
   redis_url: string
+  pids: { postgres: number; redis: number }
   log: Log
   /** A new, empty database. */
   createDatabase(name: string): Promise<string>
@@ -95,6 +96,7 @@ async function assemble(closers: (() => unknown)[]) {
     folder,
     log,
     redis_url: redis.url,
+    pids: { postgres: postgres.pid, redis: redis.pid },
     open,
     async createDatabase(name: string) {
       await server.run(sql`create database ${raw(name)}`)

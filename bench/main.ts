@@ -29,6 +29,7 @@ its figures are printed when it ends. Exits with code 1 if a line failed, or if 
                  the assistant about made documents (alone and with scans: bench:assistant), 16 is from a broker's
                  message to the client's open page, 17 is latency over load, drawn as a chart
   --quick        fewer and shorter rounds, for development
+  --workers <n>  how many workers, instead of one; --gateways <n> likewise
   --peer <url>   another server with POST /api/clients, measured next to ours on lines 1 and 2
   --help         this text
 `
@@ -38,6 +39,8 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    workers: { type: 'string', default: '1' },
+    gateways: { type: 'string', default: '1' },
     peer: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -124,7 +127,7 @@ function onProduct(name: string, lines: readonly number[], measure: (product: Pr
 }
 
 async function withProduct(measure: (product: Product) => Promise<Row[]>): Promise<Row[]> {
-  const product = await openProduct(lab)
+  const product = await openProduct(lab, { workers: Number(values.workers), gateways: Number(values.gateways) })
   try {
     return await measure(product)
   } finally {

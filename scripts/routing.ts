@@ -18,12 +18,13 @@ export function routingTable(): string {
     return `  '${event}': [${all.map((name) => `'${name}'`).join(', ')}],`
   })
   const policies = [{ name: 'broadcast', ...BROADCAST }, ...declarations].map(
-    ({ name, does, lease_s, attempts, concurrency }) =>
+    ({ name, does, lease_s, attempts, concurrency, per_job }) =>
       entry(/\W/.test(name) ? `'${name}'` : name, [
         `does: '${does}'`,
         `lease_s: ${lease_s}`,
         `attempts: ${attempts}`,
         `concurrency: ${concurrency}`,
+        ...(per_job === undefined ? [] : [`per_job: ${per_job}`]),
       ]),
   )
   return `import type { EventName } from '@waymark/contracts/events'

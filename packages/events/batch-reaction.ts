@@ -1,12 +1,12 @@
 import type { EventName } from '@waymark/contracts/events'
 import { batchCalls } from '@waymark/platform/batch-calls'
 import { type Database, recordset, type Statement, sql, type Transaction } from '@waymark/platform/database'
-import { isDatabaseUnavailable, wasRolledBack } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
+import { perDatabase } from '@waymark/platform/per-database'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import type { EventEnvelope } from './envelope.ts'
 import { wake } from './outbox.ts'
-import { acknowledging, type Declaration, parseFor, type Reaction } from './reaction.ts'
+import { acknowledging, type Declaration, MOST_TOGETHER, mayTryAlone, parseFor, type Reaction } from './reaction.ts'
 
 /**
  * A reaction for events that every lead causes. Events that arrive together are handled together, which takes a
@@ -30,12 +30,6 @@ interface Traced {
   trace: string | null
 }
 
-// A batch that PostgreSQL rejected is retried row by row. While the database is down, that would only take longer.
-const mayTryAlone = (error: unknown) => wasRolledBack(error) || !isDatabaseUnavailable(error)
-
-/** Larger batches are no faster. */
-const MAX = 64
-
 export function batchReaction<const N extends EventName, Row extends object>({
   prepare,
   columns,
@@ -46,7 +40,7 @@ export function batchReaction<const N extends EventName, Row extends object>({
 }: Declaration<N> & BatchHandlers<N, Row>): Reaction {
   type Event = EventEnvelope<N>
   type Work = Traced & { event: Event; row: Row | null; by: string }
-  const common = { most: MAX, leftNothing: mayTryAlone }
+  const common = { most: MOST_TOGETHER, leftNothing: mayTryAlone }
 
   /** Returns for each event whether its delivery was still pending. */
   async function write(db: Database, works: readonly Work[]): Promise<boolean[]> {
@@ -84,7 +78,7 @@ export function batchReaction<const N extends EventName, Row extends object>({
     const keys = ({ event }: { event: Event }) => [event.aggregate_id]
     const together = batchCalls<Work, boolean>({ ...common, keys, lanes: 2, work: (works) => write(db, works) })
     const prepared = batchCalls<{ event: Event }, Row | null>({
-      most: MAX,
+      most: MOST_TOGETHER,
       lanes: 2,
       // Preparing only reads, so each event can be retried alone.
       leftNothing: () => true,
@@ -103,15 +97,11 @@ export function batchReaction<const N extends EventName, Row extends object>({
       return (row && inTurn(row) ? turns : together)({ event, row, trace, by })
     }
   }
-  const perDatabase = new WeakMap<Database, ReturnType<typeof lines>>()
+  const linesOf = perDatabase(lines)
 
   return {
     declaration,
-    run(db, delivery, by) {
-      const line = perDatabase.get(db) ?? lines(db)
-      perDatabase.set(db, line)
-      return line(parseFor(declaration, delivery), by)
-    },
+    run: (db, delivery, by) => linesOf(db)(parseFor(declaration, delivery), by),
   }
 }
 

@@ -85,6 +85,20 @@ export async function release(db: Sql, taken: readonly Delivery[], delay_s: numb
     where event_delivery.event_id = back.event_id and event_delivery.subscriber = back.subscriber and ${isPending}`)
 }
 
+/**
+ * Makes deliveries due again whose job ended without a result. Each was dispatched, so it goes alone the next time. One
+ * that was dispatched again since then is with another process.
+ */
+export async function dispatchAgain(db: Sql, lost: readonly Delivery[]): Promise<void> {
+  await db.run(sql`
+    update event_delivery
+    set due_at = now(), taken_at = null
+    from unnest(${lost.map((one) => one.event.id)}::uuid[], ${lost.map((one) => one.subscriber)}::text[],
+                ${lost.map((one) => one.dispatch)}::int[]) as back (event_id, subscriber, dispatch)
+    where event_delivery.event_id = back.event_id and event_delivery.subscriber = back.subscriber
+      and event_delivery.dispatches = back.dispatch and taken_at is not null and ${isPending}`)
+}
+
 /** Renews the lease of a delivery whose reaction is at work and takes long. */
 export async function keepLease(db: Sql, subscriber: Subscriber, event_id: string): Promise<void> {
   await db.run(sql`

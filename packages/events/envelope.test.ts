@@ -1,7 +1,7 @@
 import { events } from '@waymark/contracts/events'
 import { newId } from '@waymark/platform/ids'
 import { expect, test } from 'vitest'
-import { parseDelivery, parseEnvelope } from './envelope.ts'
+import { parseEnvelope, parseJob } from './envelope.ts'
 import released from './fixtures/released-payloads.json' with { type: 'json' }
 
 const around = (name: string, version: number, payload: unknown) => ({
@@ -28,14 +28,22 @@ test('has the current version of every recorded event', () => {
 test('reads a job that the previous release queued', () => {
   const event = around('client.submitted', 1, { revision: 1 })
   const rest = { dispatch: 1, fell_due_at: event.occurred_at, event }
-  expect(parseDelivery({ consumer: 'assess', ...rest })).toEqual({ subscriber: 'assess', ...rest })
+  expect(parseJob({ consumer: 'assess', ...rest })).toEqual([{ subscriber: 'assess', ...rest }])
+})
+
+test('reads a job of several deliveries', () => {
+  const deliveries = [1, 2].map((revision) => {
+    const event = around('client.submitted', 1, { revision })
+    return { subscriber: 'assess', dispatch: 1, fell_due_at: event.occurred_at, event }
+  })
+  expect(parseJob({ deliveries })).toEqual(deliveries)
 })
 
 test('rejects anything that is not one of our events or jobs', () => {
   expect(() => parseEnvelope(around('client.exploded', 1, {}))).toThrow()
   expect(() => parseEnvelope(around('client.submitted', 1, { revision: 'one' }))).toThrow()
   expect(() =>
-    parseDelivery({
+    parseJob({
       subscriber: 'nobody',
       dispatch: 1,
       fell_due_at: new Date().toISOString(),

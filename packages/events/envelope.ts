@@ -51,8 +51,18 @@ const addressee = z.union([
 ])
 const bareDelivery = z.object({ dispatch: z.number().int(), fell_due_at: z.string(), event: z.unknown() })
 
-/** Parses a queued job. Throws `ZodError` on anything else. */
-export function parseDelivery(value: unknown): Delivery {
+const bareJob = z.object({ deliveries: z.array(z.unknown()) })
+
+/**
+ * Parses a queued job: a delivery or, in `deliveries`, several. A worker of the previous release cannot read several, so
+ * they are dispatched again, one by one. Throws `ZodError` on anything else.
+ */
+export function parseJob(value: unknown): Delivery[] {
+  const several = bareJob.safeParse(value)
+  return (several.success ? several.data.deliveries : [value]).map(parseDelivery)
+}
+
+function parseDelivery(value: unknown): Delivery {
   const { event, ...rest } = bareDelivery.parse(value)
   return { ...addressee.parse(value), ...rest, event: parseEnvelope(event) }
 }

@@ -5,9 +5,9 @@ import type { Redis } from 'ioredis'
 import type { Room } from './deliveries.ts'
 import type { Delivery } from './envelope.ts'
 import type { Transport } from './relay.ts'
-import { type ReactionName, reactionNames } from './routing.ts'
+import { policies, type ReactionName, reactionNames } from './routing.ts'
 
-/** The most jobs in a queue. The rest waits in PostgreSQL, where it is safe and can be counted. */
+/** The most deliveries in a queue. The rest waits in PostgreSQL, where it is safe and can be counted. */
 export const WINDOW = 1000
 /** How long known queue lengths stay valid while little of the room was used since (ms). */
 const BELIEVED_MS = 200
@@ -16,6 +16,29 @@ export const QUEUE_PREFIX = 'waymark'
 // Only PostgreSQL tracks what is done, retried or dead. BullMQ tries once and keeps nothing, because it would ignore a
 // repeated dispatch with a stored job id.
 const JOB_OPTIONS = { attempts: 1, removeOnComplete: true, removeOnFail: true } as const
+
+const perJob = (subscriber: ReactionName) => policies[subscriber].per_job ?? 1
+
+/**
+ * The jobs for these deliveries of a subscriber. Redis and BullMQ take as long for a job of many as for a job of one. A
+ * delivery that was dispatched before goes alone: it may be the one that ends its process.
+ */
+function jobsOf(subscriber: ReactionName, deliveries: readonly Delivery[]) {
+  const first = deliveries.filter(({ dispatch }) => dispatch === 1)
+  const again = deliveries.filter(({ dispatch }) => dispatch > 1)
+  const size = perJob(subscriber)
+  const together = Array.from({ length: Math.ceil(first.length / size) }, (_, job) =>
+    first.slice(job * size, (job + 1) * size),
+  )
+  return [...together, ...again.map((one) => [one])].flatMap((some) => (some[0] ? [jobOf(some[0], some)] : []))
+}
+
+const jobOf = (first: Delivery, all: readonly Delivery[]) => ({
+  name: first.event.name,
+  data: all.length === 1 ? first : { deliveries: all },
+  // Unique within the queue, so that dispatching one delivery again while it waits adds nothing.
+  opts: { ...JOB_OPTIONS, jobId: all.length === 1 ? first.event.id : `${first.event.id}+${all.length - 1}` },
+})
 
 /** The transport over BullMQ, one queue per subscriber. */
 export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Transport & { close(): Promise<void> } {
@@ -44,7 +67,8 @@ export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Tr
     return reactionNames.map((subscriber, index) => {
       const [waiting, active] = [counts[2 * index], counts[2 * index + 1]]
       if (!waiting || !active || waiting[0] || active[0]) throw waiting?.[0] ?? active?.[0] ?? new Error('no count')
-      return { subscriber, limit: Math.max(0, WINDOW - Number(waiting[1]) - Number(active[1])) }
+      const jobs = Number(waiting[1]) + Number(active[1])
+      return { subscriber, limit: Math.max(0, WINDOW - jobs * perJob(subscriber)) }
     })
   }
 
@@ -65,14 +89,8 @@ export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Tr
       await Promise.all(
         [...bySubscriber].map(async ([subscriber, some]) => {
           if (subscriber === 'broadcast') throw new Error('broadcasts do not go through queues')
-          const jobs = some.map((delivery) => ({
-            name: delivery.event.name,
-            data: delivery,
-            // The id of a delivery within its queue, so that dispatching it again while it waits adds nothing.
-            opts: { ...JOB_OPTIONS, jobId: delivery.event.id },
-          }))
           try {
-            await open(subscriber).addBulk(jobs)
+            await open(subscriber).addBulk(jobsOf(subscriber, some))
           } catch (error) {
             queues.delete(subscriber)
             looked_at = 0

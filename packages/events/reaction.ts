@@ -1,5 +1,9 @@
 import type { EventName } from '@waymark/contracts/events'
+import { batchCalls } from '@waymark/platform/batch-calls'
 import { type Database, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { isDatabaseUnavailable, wasRolledBack } from '@waymark/platform/errors'
+import { tables } from '@waymark/platform/generated/tables'
+import { perDatabase } from '@waymark/platform/per-database'
 import { isPending, postpone } from './deliveries.ts'
 import { type Delivery, type EventEnvelope } from './envelope.ts'
 import { type ReactionName, reactionNames, type Subscriber, type SubscriberPolicy } from './routing.ts'
@@ -28,12 +32,20 @@ export interface Declaration<N extends EventName = EventName> extends Subscriber
  * - `prepare` does slow and external work without a transaction.
  * - `commit` writes in the transaction that acknowledges the delivery.
  * - `givenUp` writes in the transaction that marks the delivery as dead.
+ * - `commitTogether` does this instead for events that arrive together. Fails the transaction, and each is tried alone.
  */
 export interface Handlers<N extends EventName, P> {
   later?: (event: EventEnvelope<N>, db: Database) => Promise<Date | null>
   prepare?: (event: EventEnvelope<N>, db: Database) => Promise<P>
   commit?: (event: EventEnvelope<N>, tx: Transaction, prepared: P | undefined) => Promise<void>
   givenUp?: (event: EventEnvelope<N>, tx: Transaction) => Promise<void>
+  commitTogether?: (works: readonly Prepared<N, P>[], tx: Transaction) => Promise<void>
+}
+
+/** An event and what was prepared for it. */
+export interface Prepared<N extends EventName, P> {
+  event: EventEnvelope<N>
+  prepared: P | undefined
 }
 
 export interface Reaction {
@@ -65,13 +77,50 @@ export function parseFor<N extends EventName>({ name, on }: Declaration<N>, { ev
 const isOneOf = <N extends EventName>(names: readonly N[], event: EventEnvelope): event is EventEnvelope<N> =>
   names.some((name) => name === event.name)
 
+// A batch that PostgreSQL rejected is retried one by one. While the database is down, that would only take longer.
+export const mayTryAlone = (error: unknown) => wasRolledBack(error) || !isDatabaseUnavailable(error)
+
+/** Larger batches are no faster. */
+export const MOST_TOGETHER = 64
+
 export function reaction<const N extends EventName, P = undefined>({
   later,
   prepare,
   commit,
   givenUp,
+  commitTogether,
   ...declaration
 }: Declaration<N> & Handlers<N, P>): Reaction {
+  type Work = Prepared<N, P> & { by: string }
+
+  /** Returns for each event whether its delivery was still pending. */
+  const settle = (db: Database, works: readonly Work[]): Promise<boolean[]> =>
+    db.transaction(async (tx) => {
+      const acknowledged = await tx.rows(
+        tables.event_delivery.pick('event_id'),
+        acknowledging(
+          declaration.name,
+          works.map(({ event }) => event),
+          works[0]?.by ?? '',
+        ),
+      )
+      const ids = new Set(acknowledged.map(({ event_id }) => event_id))
+      const pending = works.filter(({ event }) => ids.has(event.id))
+      if (pending.length > 0) await commitTogether?.(pending, tx)
+      for (const { event, prepared } of pending) await commit?.(event, { ...tx, trace: event.trace }, prepared)
+      return works.map(({ event }) => ids.has(event.id))
+    })
+
+  const settleTogether = perDatabase((db) =>
+    batchCalls<Work, boolean>({
+      work: (works) => settle(db, works),
+      keys: ({ event }) => [event.aggregate_id],
+      lanes: 1,
+      most: MOST_TOGETHER,
+      leftNothing: mayTryAlone,
+    }),
+  )
+
   return {
     declaration,
     ...(givenUp && { givenUp: (tx, delivery) => givenUp(parseFor(declaration, delivery), tx) }),
@@ -82,12 +131,10 @@ export function reaction<const N extends EventName, P = undefined>({
         await postpone(db, delivery, until)
         return false
       }
-      const prepared = await prepare?.(event, db)
-      return db.transaction(async (tx) => {
-        if ((await tx.run(acknowledging(declaration.name, [event], by))) === 0) return false
-        await commit?.(event, { ...tx, trace: event.trace }, prepared)
-        return true
-      })
+      const work = { event, prepared: await prepare?.(event, db), by }
+      if (commitTogether) return settleTogether(db)(work)
+      const [mine = false] = await settle(db, [work])
+      return mine
     },
   }
 }

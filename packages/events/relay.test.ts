@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { int4, row } from '@waymark/platform/row'
+import { int4, row, text } from '@waymark/platform/row'
 import { createEventCore, type EventCore, silent } from '@waymark/testing/event-core'
 import { startRedis, type TestRedis } from '@waymark/testing/infrastructure'
 import { eventually } from '@waymark/testing/wait'
@@ -103,17 +103,23 @@ describe.each(['with Redis', 'without Redis'])('the core %s', (where) => {
   })
 })
 
-async function startProcesses(core: EventCore, redis: TestRedis) {
+/** A relay and a worker, each started again when it ends by itself. Assessing the client `deadly` ends the worker. */
+async function startProcesses(core: EventCore, redis: TestRedis, deadly = '') {
   const path = fileURLToPath(import.meta.resolve('@waymark/testing/core-process'))
+  const processes = new Map<string, ChildProcess>()
+  let over = false
   const start = (role: string) => {
-    const child = fork(path, [role, core.db.url, redis.url], { stdio: 'inherit' })
+    const child = fork(path, [role, core.db.url, redis.url, deadly], { stdio: 'inherit' })
     // A process that is killed during its start cannot receive its start message.
     child.on('error', () => undefined)
+    child.on('exit', () => {
+      if (!over && processes.get(role) === child) processes.set(role, start(role))
+    })
     return child
   }
-  const processes = new Map<string, ChildProcess>()
   for (const role of ['relay', 'worker']) processes.set(role, start(role))
   onTestFinished(() => {
+    over = true
     for (const child of processes.values()) child.kill('SIGKILL')
   })
   return {
@@ -140,6 +146,29 @@ describe('the core under faults', () => {
     await expectEachOnce(core, clients)
     clearInterval(hurry)
   }, 90_000)
+
+  test('gives up the one delivery of a job that ends its process, and lets the others through', async () => {
+    await using core = await createEventCore()
+    await using redis = await startRedis()
+    const clients = await core.submit(40)
+    const deadly = clients[20] ?? ''
+    // It has one attempt left. The job that it shares with others does not use it, and the one of its own does.
+    await core.db.run(sql`
+      update event_delivery set attempts = ${policies.assess.attempts - 1}
+      from outbox_event where id = event_id and aggregate_id = ${deadly}::uuid and subscriber = 'assess'`)
+    await startProcesses(core, redis, deadly)
+    await eventually('everything is settled', async () => (await core.pending()) === 0, 90)
+    expect(
+      await core.db.rows(
+        tables.outbox_event.pick('aggregate_id').extend({ subscriber: text }),
+        sql`
+        select aggregate_id, subscriber from event_delivery join outbox_event on id = event_id where state = 'dead'`,
+      ),
+    ).toEqual([{ aggregate_id: deadly, subscriber: 'assess' }])
+    const effects = await core.effects()
+    expect(effects.filter(({ times }) => times !== 1)).toEqual([])
+    expect(effects).toHaveLength(clients.length * 2 - 1)
+  }, 120_000)
 
   test('neither loses nor doubles events when Redis is flushed, killed and restarted', async () => {
     await using core = await createEventCore()

@@ -16,8 +16,13 @@ export interface SubscriberPolicy {
   lease_s: number
   /** The number of failures that make a delivery dead. */
   attempts: number
-  /** How many run simultaneously in one worker. */
+  /** How many run simultaneously in one worker. With `per_job`, how many jobs. */
   concurrency: number
+  /**
+   * How many deliveries a job carries at most, by default one. Only where an effect is a transaction, so that a delivery
+   * that is dispatched again while its job still waits does no harm.
+   */
+  per_job?: number
 }
 
 export const policies: Readonly<Record<Subscriber, SubscriberPolicy>> = table

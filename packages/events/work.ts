@@ -5,8 +5,8 @@ import { BLOCKING, connectRedis } from '@waymark/platform/redis'
 import { inSpan, requestIdOf } from '@waymark/platform/tracing'
 import { type Job, Worker } from 'bullmq'
 import type { ActivityCounter, Run } from './activity.ts'
-import { type Attempt, fail, release } from './deliveries.ts'
-import { type Delivery, messageAttributes, parseDelivery } from './envelope.ts'
+import { type Attempt, dispatchAgain, fail, release } from './deliveries.ts'
+import { type Delivery, messageAttributes, parseJob } from './envelope.ts'
 import { watchPauses } from './pauses.ts'
 import { QUEUE_PREFIX } from './queues.ts'
 import type { Reactions } from './reaction.ts'
@@ -74,22 +74,31 @@ const failed = (
     return state
   })
 
+/** Waits for all of them, then throws what the first failed one threw. */
+async function allSettled(works: readonly Promise<void>[]): Promise<void> {
+  for (const settled of await Promise.allSettled(works)) if (settled.status === 'rejected') throw settled.reason
+}
+
 /** Takes deliveries from the BullMQ queues. */
 export function startQueueWorkers(context: WorkContext, url: string, prefix = QUEUE_PREFIX): { stop(): Promise<void> } {
   const connection = connectRedis(url, BLOCKING, context.log)
   const isPaused = watchPauses(context.db)
-  const take = async (job: Job) => {
-    const delivery = parseDelivery(job.data)
-    // It was started before and never ended, so it may have ended its process. That counts as a failure.
+  const take = async (subscriber: ReactionName, job: Job) => {
+    const deliveries = parseJob(job.data)
+    const [one, ...others] = deliveries
+    // It was started before and never ended, so a delivery of it may have ended its process. That counts as a failure
+    // once it is known which one: of several, each is tried alone.
     if (job.attemptsStarted > 1) {
-      await failed(context, delivery, new Error('its process ended while it ran'), { by: context.by, ran_ms: 0 })
+      if (one && others.length === 0) {
+        await failed(context, one, new Error('its process ended while it ran'), { by: context.by, ran_ms: 0 })
+      } else await dispatchAgain(context.db, deliveries)
     }
-    // It was dispatched before the pause, so it goes back to the database, where nothing claims it for now.
-    else if (await isPaused(delivery.subscriber)) await release(context.db, [delivery], 0)
-    else await work(context, delivery)
+    // They were dispatched before the pause, so they go back to the database, where nothing claims them for now.
+    else if (await isPaused(subscriber)) await release(context.db, deliveries, 0)
+    else await allSettled(deliveries.map((delivery) => work(context, delivery)))
   }
   const workers = reactionNames.map((name) => {
-    const worker = new Worker(name, take, {
+    const worker = new Worker(name, (job) => take(name, job), {
       connection,
       prefix,
       concurrency: policies[name].concurrency,

@@ -56,8 +56,9 @@ export function batchCalls<Item, Result>(options: BatchCallsOptions<Item, Result
     try {
       const results = await work(batch.map(({ item }) => item))
       for (const [index, result] of results.entries()) batch[index]?.resolve(result)
-      // Only calls without a result are rejected.
-      for (const { reject } of batch) reject(new Error('a batch returned fewer results than items'))
+      for (const { reject } of batch.slice(results.length)) {
+        reject(new Error('a batch returned fewer results than items'))
+      }
     } catch (error) {
       if (batch.length > 1 && leftNothing(error)) for (const one of batch) await go([one])
       else for (const { reject } of batch) reject(error)

@@ -79,7 +79,7 @@ test.each(['br', 'identity'])(
   },
 )
 
-test('compresses pages, which are always asked for anew', async () => {
+test('compresses pages, which are always asked for again', async () => {
   const response = await read('/', { 'accept-encoding': 'gzip, deflate, br' })
   expect(response.headers.get('content-encoding')).toBe('br')
   expect(response.headers.get('cache-control')).toBe('no-cache')

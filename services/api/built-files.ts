@@ -9,7 +9,7 @@ const COMPRESSED = [
 
 /**
  * Serves the files of a build that have a hash in their name, compressed as they lie in the folder if the browser reads
- * that. Looks for each file anew, because a build may replace them while the server runs.
+ * that. Looks for each file again, because a build may replace them while the server runs.
  */
 export function builtFiles(folder: string, { fallthrough }: { fallthrough: boolean }): RequestHandler {
   const options = { immutable: true, maxAge: '1y', index: false, redirect: false }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { pageHead } from '@waymark/contracts/foundation/site/pages'
 import { isTranslated } from '@waymark/contracts/foundation/site/translated'
@@ -9,6 +8,7 @@ import { inLanguage, languages } from '@waymark/words/t'
 import compression from 'compression'
 import express, { type Router } from 'express'
 import { builtFiles } from './built-files.ts'
+import { builtPage } from './built-page.ts'
 import { chosenLanguage, languageOf } from './language.ts'
 import { linkedFace } from './linked-face.ts'
 import { manifest, pageAt, robots, sitemap } from './page-head.ts'
@@ -55,7 +55,7 @@ export function pages(app: App): Router {
       response.redirect(302, path + search)
       return
     }
-    const template = builtPage(language ?? SOURCE)
+    const template = builtPage(folderOf(language ?? SOURCE), path)
     if (template === null) {
       response.status(503).type('text').send('The pages are not built yet: run npm run build.')
       return
@@ -79,18 +79,4 @@ function partsOf(pathname: string): { language: string | null; path: string } {
   return first !== SOURCE && languages.includes(first)
     ? { language: first, path: pathname.slice(first.length + 1) || '/' }
     : { language: null, path: pathname }
-}
-
-const built = new Map<string, { html: string; changed_ms: number }>()
-
-/** Reread after a build. Null before the first one. */
-function builtPage(language: string): string | null {
-  const file = `${folderOf(language)}/index.html`
-  const stat = statSync(file, { throwIfNoEntry: false })
-  if (!stat) return null
-  const known = built.get(file)
-  if (known?.changed_ms === stat.mtimeMs) return known.html
-  const html = readFileSync(file, 'utf8')
-  built.set(file, { html, changed_ms: stat.mtimeMs })
-  return html
 }

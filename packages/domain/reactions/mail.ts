@@ -2,7 +2,7 @@ import type { EventName } from '@waymark/contracts/events'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
 import { consumerLetter } from '../conversations/consumer/consumer-letters.ts'
-import { loseMessages, mailFailed, mailSent, startMail } from '../conversations/consumer/failed-messages.ts'
+import { loseMessages, mailFailed, mailsSent, startMail } from '../conversations/consumer/failed-messages.ts'
 import { linkLetter } from '../conversations/consumer/request-link.ts'
 import type { Letter, LetterMeans } from '../foundation/notifications/event-letter.ts'
 import { notificationLetter } from '../foundation/notifications/notification-letter.ts'
@@ -66,9 +66,16 @@ export const mail = reactionWith(
         await send(email)
         return true
       },
-      async commit(event, tx, mailed) {
-        await (mailed ? mailSent(tx, event.id) : loseMessages(tx, event.id))
-        await letterOf(event).sent?.(event, tx, mailed === true)
+      async commitTogether(works, tx) {
+        await mailsSent(
+          tx,
+          works.filter(({ prepared: mailed }) => mailed).map(({ event }) => event),
+        )
+        for (const { event, prepared: mailed = false } of works) {
+          const own = { ...tx, trace: event.trace }
+          if (!mailed) await loseMessages(own, event.id)
+          await letterOf(event).sent?.(event, own, mailed)
+        }
       },
       givenUp: ({ id }, tx) => mailFailed(tx, id),
     }

@@ -1,23 +1,22 @@
-import type { EventEnvelope } from '@waymark/events/envelope'
+import { batchCalls } from '@waymark/platform/batch-calls'
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
+import { wasRolledBack } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { array, bool, nullable, type RowOf, text } from '@waymark/platform/row'
+import { perDatabase } from '@waymark/platform/per-database'
 import type { LetterCard } from '@waymark/rules/foundation/letters/write-letter'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { cardLines } from '@waymark/rules/people/accounts/agent-card'
 import { inLanguage, t } from '@waymark/words/t'
 import { type ConsumerLetter, composeConsumerMail } from '../../foundation/notifications/consumer-mail.ts'
-import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Letter as MailedLetter } from '../../foundation/notifications/event-letter.ts'
 import { sendsTexts } from '../../foundation/notifications/send-text.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
-import { letterFaceOfClient } from '../../people/agency/read-face.ts'
 import { bounceAddress, replyAddress } from '../inbound-mail/reply-address.ts'
 import { notBefore } from './claimed-at.ts'
+import { clientOf, type Facts, type Heard, readLetterFacts } from './letter-facts.ts'
 
 type Settings = Pick<Config, 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN' | 'TWILIO_ACCOUNT_SID' | 'TEXTS'>
-type Heard = EventEnvelope<'client.assigned' | 'client.held' | 'client.updated' | 'consent.revoked' | 'message.sent'>
 
 /** The kinds of service email, all about what the person asked for. */
 type Letter = 'confirmation' | 'new_answers' | 'new_agent' | 'due_time' | 'consent' | 'message'
@@ -32,30 +31,6 @@ const MIN_INTERVAL_MS = {
   consent: 0,
   message: 30 * MINUTE,
 } as const
-
-const readerRow = tables.client
-  .pick(
-    'id',
-    'reference',
-    'email',
-    'first_name',
-    'submitted_at',
-    'email_consent',
-    'phone_consent',
-    'text_consent',
-    'language',
-  )
-  .extend({
-    agent_name: nullable(text),
-    agency: nullable(text),
-    states_licensed: nullable(array(text)),
-    npn: nullable(text),
-    phone: nullable(text),
-    agent_email: nullable(text),
-    /** Whether an unread message to them has files. */
-    sent_files: bool,
-  })
-type Reader = RowOf<typeof readerRow>
 
 /**
  * Service emails to a consumer, sent to everyone who did not opt out of them since the assessment. `email_consent` is
@@ -74,21 +49,18 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
 
   async write(event, db, { config, secrets, now }) {
     const client_id = clientOf(event)
-    const reader = await readReader(db, client_id)
-    if (!reader) return null
-    const letter = await letterFor(event, reader, db)
-    if (!letter) return null
-    const { email: to, first_name } = reader
-    if (await hasOptedOut(db, secrets.mail_link, to, reader.submitted_at)) return null
-    if (!(await claimMail(db, event, client_id, letter, now()))) return null
+    const facts = await readLetterFacts(db, { event, secrets, now: now() })
+    const letter = facts && letterFor(event, facts)
+    if (!letter || facts.opted_out) return null
+    if (!(await claimMail(db, { event, client_id, letter, now: now() }))) return null
     const token = mailedToken(secrets, client_id, now())
-    const face = await letterFaceOfClient(db, client_id, now())
-    return inLanguage(reader.language, () => {
-      const { said, ...rest } = words(letter, reader, { ...config, BRAND_NAME: face?.agency_name ?? config.BRAND_NAME })
+    const { email: to, first_name, reference, face } = facts
+    return inLanguage(facts.language, () => {
+      const { said, ...rest } = words(letter, facts, { ...config, BRAND_NAME: face?.agency_name ?? config.BRAND_NAME })
       return composeConsumerMail(
         {
           ...rest,
-          said: `${said} ${t('Your reference number is {reference}.', { reference: reader.reference })}`,
+          said: `${said} ${t('Your reference number is {reference}.', { reference })}`,
           event_id: event.id,
           to,
           client_id,
@@ -108,29 +80,16 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
   },
 }
 
-const clientOf = ({ aggregate_id, payload }: Heard) => ('recipient_id' in payload ? payload.recipient_id : aggregate_id)
-
 /** The letter this event still asks for, if any: a consumer who reads on the page needs none. */
-async function letterFor(event: Heard, reader: Reader, db: Database): Promise<Letter | null> {
-  const { id, aggregate_id, payload } = event
+function letterFor({ payload }: Heard, facts: Facts): Letter | null {
   if ('revision' in payload) return 'new_answers'
-  if ('recipient_id' in payload) {
-    const unread = await db.exists(sql`select from message where id = ${aggregate_id}::uuid and not is_read`)
-    return unread ? 'message' : null
-  }
-  if ('hold_id' in payload) {
-    const waiting = await db.exists(
-      sql`select from license_hold where id = ${payload.hold_id}::uuid and ended_at is null`,
-    )
-    return waiting ? 'confirmation' : null
-  }
+  if ('recipient_id' in payload) return facts.stands ? 'message' : null
+  if ('hold_id' in payload) return facts.stands ? 'confirmation' : null
   if (!('assignment_id' in payload)) return 'consent'
-  const { assignment_id, broker_id, previous_broker_id } = payload
-  const current = await db.exists(sql`select from assignment where id = ${assignment_id}::uuid and ended_at is null`)
-  if (!current) return null
-  const confirmed = await lastMail(db, aggregate_id, 'confirmation', id)
-  if (previous_broker_id === null && !confirmed) return 'confirmation'
-  return agentOf(reader) === null || broker_id === previous_broker_id ? 'due_time' : 'new_agent'
+  if (!facts.stands) return null
+  const { broker_id, previous_broker_id } = payload
+  if (previous_broker_id === null && !facts.confirmed) return 'confirmation'
+  return agentOf(facts) === null || broker_id === previous_broker_id ? 'due_time' : 'new_agent'
 }
 
 async function lastMail(db: Database, client_id: string, letter: Letter, except: string): Promise<Date | null> {
@@ -144,55 +103,75 @@ async function lastMail(db: Database, client_id: string, letter: Letter, except:
   return last?.claimed_at ?? null
 }
 
-/** An administrator stands for the admin queue and is not the client's agent. */
-async function readReader(db: Database, client_id: string): Promise<Reader | undefined> {
-  return db.row(
-    readerRow,
-    sql`
-    select client.id, client.reference, client.email, client.first_name, client.submitted_at, client.email_consent,
-           client.phone_consent, client.text_consent, client.language,
-           nullif(concat_ws(' ', agent.first_name, agent.last_name), '') as agent_name,
-           coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as agency,
-           agent.states_licensed, agent.npn, agency_profile.client_phone as phone,
-           agency_profile.client_email as agent_email,
-           exists (select from message join message_file on message_id = message.id
-                   where recipient_id = client.id and not is_read) as sent_files
-    from client
-    left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
-    left join agency_profile on agency_profile.user_id = agent.id
-    where client.id = ${client_id}::uuid and not client.is_mock and client.revision > 0`,
-  )
+interface Claim {
+  event: Heard
+  client_id: string
+  letter: Letter
+  now: Date
 }
 
 /**
  * Whether this event may send its letter: no other letter of the kind was sent since this one was due, or too recently.
- * The event keeps its claim, so that it can retry. The client row is locked, because a client who is being deleted must
- * get nothing.
+ * The event keeps its claim, so that it can retry. Claims that are made together share a transaction.
  */
-async function claimMail(db: Database, event: Heard, client_id: string, letter: Letter, now: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const held = await tx.exists(sql`select from client where id = ${client_id}::uuid for no key update`)
-    if (!held) return false
-    const claimed = await tx.run(sql`
-      insert into consumer_mail (event_id, client_id, letter, claimed_at)
-      select ${event.id}::uuid, ${client_id}::uuid, ${letter}, ${notBefore(event, now)}::timestamptz
-      where not exists (
-        select from consumer_mail
-        where client_id = ${client_id}::uuid and letter = ${letter} and event_id <> ${event.id}::uuid
-          and (claimed_at > ${new Date(now.getTime() - MIN_INTERVAL_MS[letter])}::timestamptz
-               or (letter = 'message' and claimed_at > ${new Date(event.occurred_at)}::timestamptz)))
-      on conflict (event_id) do nothing`)
-    if (claimed > 0) return true
-    return tx.exists(sql`select from consumer_mail where event_id = ${event.id}::uuid`)
+const claimMail = (db: Database, claim: Claim): Promise<boolean> => claims(db)(claim)
+
+const claims = perDatabase((db) =>
+  batchCalls<Claim, boolean>({
+    work: (some) => claimTogether(db, some),
+    // Each of a client's letters must see the claims of the others.
+    keys: ({ client_id }) => [client_id],
+    lanes: 1,
+    most: 64,
+    leftNothing: wasRolledBack,
+  }),
+)
+
+/** The client rows are locked, because a client who is being deleted must get nothing. */
+async function claimTogether(db: Database, asked: readonly Claim[]): Promise<boolean[]> {
+  const ids = asked.map(({ client_id }) => client_id)
+  const mine = await db.transaction(async (tx) => {
+    const held = await tx.rows(
+      tables.client.pick('id'),
+      sql`select id from client where id = any(${ids}::uuid[]) order by id for no key update`,
+    )
+    return tx.rows(
+      tables.consumer_mail.pick('event_id'),
+      sql`
+      with asked as (
+        select * from unnest(
+          ${asked.map(({ event }) => event.id)}::uuid[], ${ids}::uuid[], ${asked.map(({ letter }) => letter)}::text[],
+          ${asked.map(({ event, now }) => notBefore(event, now))}::timestamptz[],
+          ${asked.map(({ letter, now }) => new Date(now.getTime() - MIN_INTERVAL_MS[letter]))}::timestamptz[],
+          ${asked.map(({ event }) => event.occurred_at)}::timestamptz[]
+        ) as asked (event_id, client_id, letter, claimed_at, since, occurred_at)
+        where client_id = any(${held.map(({ id }) => id)}::uuid[])
+      ), claimed as (
+        insert into consumer_mail (event_id, client_id, letter, claimed_at)
+        select event_id, client_id, letter, claimed_at from asked
+        where not exists (
+          select from consumer_mail as other
+          where other.client_id = asked.client_id and other.letter = asked.letter and other.event_id <> asked.event_id
+            and (other.claimed_at > asked.since
+                 or (asked.letter = 'message' and other.claimed_at > asked.occurred_at)))
+        on conflict (event_id) do nothing
+        returning event_id
+      )
+      select event_id from claimed
+      union
+      select consumer_mail.event_id from consumer_mail join asked using (event_id)`,
+    )
   })
+  const events = new Set(mine.map(({ event_id }) => event_id))
+  return asked.map(({ event }) => events.has(event.id))
 }
 
 /** `Ana Diaz of Blue Ridge Benefits` */
-const agentOf = ({ agent_name: name, agency }: Reader): string | null =>
+const agentOf = ({ agent_name: name, agency }: Facts): string | null =>
   name && agency ? t('{name} of {agency}', { name, agency }) : (name ?? agency)
 
 /** The card of the agent. Null without one. */
-function cardOf({ agent_name, agency, states_licensed, npn, phone, agent_email }: Reader): LetterCard | null {
+function cardOf({ agent_name, agency, states_licensed, npn, phone, agent_email }: Facts): LetterCard | null {
   const name = cleanName(agent_name ?? '')
   if (name === '') return null
   const company_name = cleanName(agency ?? '') || null
@@ -206,15 +185,15 @@ const yesNo = (value: boolean) => (value ? t('yes') : t('no'))
 
 function words(
   letter: Letter,
-  reader: Reader,
+  facts: Facts,
   { BRAND_NAME, INBOUND_MAIL_DOMAIN, ...texts }: Settings,
 ): Pick<ConsumerLetter, 'title' | 'said' | 'why' | 'card'> {
-  const { email_consent, phone_consent, text_consent } = reader
-  const agent = cleanName(agentOf(reader) ?? '') || null
+  const { email_consent, phone_consent, text_consent } = facts
+  const agent = cleanName(agentOf(facts) ?? '') || null
   const service = t('This is a service email about the assessment you asked for at {brand_name}.', {
     brand_name: BRAND_NAME,
   })
-  const card = cardOf(reader)
+  const card = cardOf(facts)
   if (letter === 'message') {
     const wrote = t('{agent} wrote to you at {brand_name}. You can read and answer the message on your page.', {
       agent: agent ?? t('Someone'),
@@ -222,7 +201,7 @@ function words(
     })
     const answer = INBOUND_MAIL_DOMAIN ? t('You can also answer this email.') : t('Answers to this email are not read.')
     // Names of files may say something about people's health, so no email has them.
-    const files = reader.sent_files ? [t('There are files with it, which you can get on your page.')] : []
+    const files = facts.sent_files ? [t('There are files with it, which you can get on your page.')] : []
     return { title: t('Your agent wrote to you'), said: [wrote, ...files, answer].join(' '), card, why: service }
   }
   if (letter === 'consent') {

@@ -22,7 +22,7 @@ import { mail } from '../../reactions/mail.ts'
 import { notify } from '../../reactions/notify.ts'
 import { sign } from '../../webhook-signature.ts'
 import { bounceAddress } from '../inbound-mail/reply-address.ts'
-import { mailSent } from './failed-messages.ts'
+import { mailsSent } from './failed-messages.ts'
 
 const INBOUND_MAIL_SECRET = 'a secret of the mail server'
 const api = await apiForFile({ INBOUND_MAIL_DOMAIN: 'reply.waymark.example', INBOUND_MAIL_SECRET })
@@ -191,7 +191,7 @@ test('an email that came back before the mail server answered did not arrive', a
   await api.db.run(
     sql`update event_delivery set state = 'done' where event_id = ${event_id}::uuid and subscriber = 'mail'`,
   )
-  await api.db.transaction((tx) => mailSent(tx, event_id))
+  await api.db.transaction((tx) => mailsSent(tx, [{ id: event_id, trace: null }]))
   expect(await seen()).toMatchObject({ status: 'new', first_contact_at: null, reach: { email: 'failed' } })
   expect(await messageOf(id)).toMatchObject({ failed_at: expect.any(String) })
 })

@@ -1,16 +1,30 @@
 import { emit } from '@waymark/events/outbox'
-import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { batchCalls } from '@waymark/platform/batch-calls'
+import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { type RowOf } from '@waymark/platform/row'
+import { perDatabase } from '@waymark/platform/per-database'
+import { type RowOf, uuid } from '@waymark/platform/row'
 import { reopenClock } from '../../leads/assignment/reopen-clock.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
 
 const claimRow = tables.consumer_mail.pick('client_id', 'letter', 'claimed_at', 'failed_at')
 
 /** A new attempt starts: what was given up is on its way again. The email may come back before the mail server answers. */
-export async function startMail(db: Sql, event_id: string): Promise<void> {
-  await db.run(sql`update consumer_mail set failed_at = null where event_id = ${event_id}::uuid and sent_at is null`)
-}
+export const startMail = (db: Database, event_id: string): Promise<void> => starts(db)(event_id)
+
+const starts = perDatabase((db) =>
+  batchCalls<string, void>({
+    async work(event_ids) {
+      await db.run(sql`
+        update consumer_mail set failed_at = null
+        where event_id = any(${event_ids}::uuid[]) and sent_at is null and failed_at is not null`)
+      return event_ids.map(() => undefined)
+    },
+    lanes: 1,
+    most: 64,
+    leftNothing: () => true,
+  }),
+)
 
 /** Records that the email of an event was given up or came back. A repeat changes nothing. */
 export async function mailFailed(tx: Transaction, event_id: string): Promise<void> {
@@ -19,15 +33,21 @@ export async function mailFailed(tx: Transaction, event_id: string): Promise<voi
   await loseMessages(tx, event_id)
 }
 
-/** Records that the mail server took the email of an event. It may have come back before. */
-export async function mailSent(tx: Transaction, event_id: string): Promise<void> {
-  const mail = await tx.row(
-    claimRow,
+/** Records that the mail server took the emails of these events. They may have come back before. */
+export async function mailsSent(
+  tx: Transaction,
+  events: readonly { id: string; trace: string | null }[],
+): Promise<void> {
+  const mails = await tx.rows(
+    claimRow.extend({ event_id: uuid }),
     sql`
-    update consumer_mail set sent_at = now() where event_id = ${event_id}::uuid
-    returning client_id, letter, claimed_at, failed_at`,
+    update consumer_mail set sent_at = now() where event_id = any(${events.map(({ id }) => id)}::uuid[])
+    returning event_id, client_id, letter, claimed_at, failed_at`,
   )
-  if (mail) await settle(tx, event_id, mail)
+  const traces = new Map(events.map(({ id, trace }) => [id, trace]))
+  for (const { event_id, ...mail } of mails) {
+    await settle({ ...tx, trace: traces.get(event_id) ?? null }, event_id, mail)
+  }
 }
 
 /** How long a number gets no texts after one that failed, unless it answers START. */

@@ -63,6 +63,7 @@ export const notifyOfClients = batchReaction({
   does: 'Notifies users in the app',
   ...QUICK,
   concurrency: 64,
+  per_job: 16,
 
   async prepare(events, db) {
     const asked = events.map(({ id, aggregate_id, payload }) => ({

@@ -101,13 +101,25 @@ function createSender({ SMTP_URL, DATA_DIR, PUBLIC_URL, BRAND_NAME }: MailerConf
   }
   const folder = join(DATA_DIR, 'mail')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  let made = false
   return async (mail) => {
     const { message } = await transport.sendMail(envelope(mail))
     const file = join(folder, `${mail.event_id}.eml`)
-    // Emails hold links that sign people in. An earlier release left the folder open to every user of the machine.
-    if ((await mkdir(folder, { recursive: true, mode: 0o700 })) === undefined) await chmod(folder, 0o700)
-    // Write and rename, so that programs watching the folder see complete emails only.
-    await writeFile(`${file}.part`, message, { mode: 0o600 })
-    await rename(`${file}.part`, file)
+    try {
+      if (!made) await makePrivate(folder)
+      // Write and rename, so that programs watching the folder see complete emails only.
+      await writeFile(`${file}.part`, message, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+      made = true
+    } catch (error) {
+      // The folder may have been deleted since.
+      made = false
+      throw error
+    }
   }
+}
+
+/** Emails hold links that sign people in. An earlier release left the folder open to every user of the machine. */
+async function makePrivate(folder: string): Promise<void> {
+  if ((await mkdir(folder, { recursive: true, mode: 0o700 })) === undefined) await chmod(folder, 0o700)
 }

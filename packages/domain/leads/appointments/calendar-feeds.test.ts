@@ -69,7 +69,7 @@ test('keeps only a hash of the address, shows it once, and reads nothing from on
   expect(stored).toBe(false)
   expect(await titles(feed)).toEqual([])
   expect((await list())[0]?.read_at).not.toBeNull()
-  expect(await read({ token: `${feed.token.slice(0, -1)}A` })).toBe(404)
+  expect(await read({ token: feed.token.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')) })).toBe(404)
   await api.get(deleteCalendarFeed, { token, params: { id: feed.id } })
   expect(await read(feed)).toBe(404)
 })

@@ -32,6 +32,7 @@ export const assign = batchReaction({
   ...QUICK,
   // Higher concurrency means fewer, larger statements.
   concurrency: 64,
+  per_job: 16,
 
   async prepare(events, db) {
     const ids = events.map(({ aggregate_id }) => aggregate_id)

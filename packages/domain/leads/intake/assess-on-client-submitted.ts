@@ -13,6 +13,7 @@ export const assess = batchReaction({
   ...QUICK,
   // Higher concurrency means fewer, larger statements.
   concurrency: 64,
+  per_job: 16,
 
   async prepare(events, db) {
     const clients = await clientsToAssess(

@@ -6,6 +6,7 @@ import { type Database, raw, recordset, sql } from '@waymark/platform/database'
 import { wasRolledBack } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { perDatabase } from '@waymark/platform/per-database'
 import { type RowOf, timestamptz, uuid } from '@waymark/platform/row'
 import { outgoingTrace } from '@waymark/platform/tracing'
 import { householdOf } from '@waymark/rules/coverage/entitlement/household'
@@ -111,13 +112,9 @@ export async function submitIntake(
 
 const fullName = ({ first_name, last_name }: Answers) => [first_name, last_name].filter(Boolean).join(' ') || null
 
-const writers = new WeakMap<Database, (row: Row) => Promise<Submission | null>>()
-
 /** Writes rows to a database; returns what each row became, or null if its Idempotency-Key was used before. */
-function writerOf(db: Database) {
-  const found = writers.get(db)
-  if (found) return found
-  const writer = batchCalls<Row, Submission | null>({
+const writerOf = perDatabase((db) =>
+  batchCalls<Row, Submission | null>({
     work: (rows) => writeBatch(db, rows),
     // Writes one batch while another waits for its commit.
     lanes: 2,
@@ -125,10 +122,8 @@ function writerOf(db: Database) {
     // One statement can neither write a client's row twice nor see a key that it writes itself.
     keys: ({ email_key, scope, key }) => (key === null ? [email_key] : [email_key, `${scope} ${key}`]),
     leftNothing: wasRolledBack,
-  })
-  writers.set(db, writer)
-  return writer
-}
+  }),
+)
 
 async function writeBatch(db: Database, rows: readonly Row[]): Promise<(Submission | null)[]> {
   // Batches of several processes lock keys and clients in the same order, so they cannot deadlock.

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import type { Bytes } from '@waymark/contracts/endpoint'
 import { DEFAULT_ACCENT_COLOR, DEFAULT_PRIMARY_COLOR } from '@waymark/contracts/people/agency/endpoints'
 import type { Face } from '@waymark/contracts/people/agency/face'
-import { type Sql, type Statement, sql } from '@waymark/platform/database'
+import { raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { nullable, text, timestamptz } from '@waymark/platform/row'
+import { nullable, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
 import { type FaceColors, faceColors, faceTheme } from '@waymark/rules/foundation/face/face-colors'
 import type { LetterFace } from '@waymark/rules/foundation/letters/write-letter'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
@@ -33,18 +33,25 @@ const faceRow = tables.app_user
     logo_updated_at: nullable(timestamptz),
   })
 
+const FACE_COLUMNS = raw(`
+  app_user.id, role, app_user.first_name, app_user.last_name, subscription_status, trial_ends_at,
+  coalesce(nullif(agency_name, ''), nullif(company_name, '')) as agency_name, primary_color, accent_color,
+  logo_updated_at`)
+
 /** The face of the agency of one user. Null without the white-label package, or while it is not paid for. */
 async function faceWhere(db: Sql, condition: Statement, now: Date): Promise<AgencyFace | null> {
   const row = await db.row(
     faceRow,
     sql`
-    select app_user.id, role, first_name, last_name, subscription_status, trial_ends_at,
-           coalesce(nullif(agency_name, ''), nullif(company_name, '')) as agency_name, primary_color, accent_color,
-           logo_updated_at
+    select ${FACE_COLUMNS}
     from app_user left join agency_profile on user_id = app_user.id
     where subscription_package = 'white_label' and is_active and ${condition}`,
   )
-  if (!row || !isSubscribed(row, now)) return null
+  return row ? faceOf(row, now) : null
+}
+
+function faceOf(row: RowOf<typeof faceRow>, now: Date): AgencyFace | null {
+  if (!isSubscribed(row, now)) return null
   const agency_name = cleanName(row.agency_name ?? '') || cleanName(`${row.first_name} ${row.last_name}`)
   if (agency_name === '') return null
   const { id: user_id, primary_color, accent_color, logo_updated_at } = row
@@ -78,6 +85,28 @@ export const letterFace = ({ agency_name, colors }: AgencyFace): LetterFace => (
 export async function letterFaceOfClient(db: Sql, client_id: string, now: Date): Promise<LetterFace | null> {
   const face = await faceOfClient(db, client_id, now)
   return face && letterFace(face)
+}
+
+/** The faces for letters to these clients, by client, of those whose agency has one. */
+export async function letterFacesOfClients(
+  db: Sql,
+  client_ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, LetterFace>> {
+  const rows = await db.rows(
+    faceRow.extend({ client_id: uuid }),
+    sql`
+    select client.id as client_id, ${FACE_COLUMNS}
+    from client join app_user on app_user.id = broker_id left join agency_profile on user_id = app_user.id
+    where client.id = any(${client_ids}::uuid[]) and assignment_type <> 'admin_queue'
+      and subscription_package = 'white_label' and is_active`,
+  )
+  return new Map(
+    rows.flatMap(({ client_id, ...row }) => {
+      const face = faceOf(row, now)
+      return face ? [[client_id, letterFace(face)]] : []
+    }),
+  )
 }
 
 /** The face as the browser gets it. The address of a logo changes with the logo, so that browsers can keep it. */

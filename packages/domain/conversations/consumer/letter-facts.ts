@@ -1,0 +1,123 @@
+import type { EventEnvelope } from '@waymark/events/envelope'
+import { batchCalls } from '@waymark/platform/batch-calls'
+import { type Database, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { perDatabase } from '@waymark/platform/per-database'
+import { array, bool, nullable, type RowOf, text, uuid } from '@waymark/platform/row'
+import type { LetterFace } from '@waymark/rules/foundation/letters/write-letter'
+import { optedOutAmong } from '../../foundation/notifications/consumer-opt-out.ts'
+import { letterFacesOfClients } from '../../people/agency/read-face.ts'
+import type { Secrets } from '../../secrets.ts'
+
+/** The events that service emails are about. */
+export type Heard = EventEnvelope<
+  'client.assigned' | 'client.held' | 'client.updated' | 'consent.revoked' | 'message.sent'
+>
+
+const factsRow = tables.client
+  .pick(
+    'id',
+    'reference',
+    'email',
+    'first_name',
+    'submitted_at',
+    'email_consent',
+    'phone_consent',
+    'text_consent',
+    'language',
+  )
+  .extend({
+    event_id: uuid,
+    agent_name: nullable(text),
+    agency: nullable(text),
+    states_licensed: nullable(array(text)),
+    npn: nullable(text),
+    phone: nullable(text),
+    agent_email: nullable(text),
+    /** Whether an unread message to them has files. */
+    sent_files: bool,
+    /** Whether the assignment, the hold or the unread message of the event still stands. */
+    stands: bool,
+    /** Whether an email for another event confirmed the assessment. */
+    confirmed: bool,
+  })
+
+/** What decides about the letter for an event and fills it in. */
+export type Facts = RowOf<typeof factsRow> & { opted_out: boolean; face: LetterFace | null }
+
+interface Asked {
+  event: Heard
+  secrets: Pick<Secrets, 'mail_link'>
+  now: Date
+}
+
+/** The facts for an event. Null if its client gets no letters. Events that are asked about together are read together. */
+export const readLetterFacts = (db: Database, asked: Asked): Promise<Facts | null> => line(db)(asked)
+
+const line = perDatabase((db) =>
+  batchCalls<Asked, Facts | null>({
+    work: (asked) => readTogether(db, asked),
+    lanes: 1,
+    most: 64,
+    leftNothing: () => true,
+  }),
+)
+
+async function readTogether(db: Database, asked: readonly Asked[]): Promise<(Facts | null)[]> {
+  const [first] = asked
+  if (!first) return []
+  const { now, secrets } = first
+  const rows = await readRows(
+    db,
+    asked.map(({ event }) => event),
+  )
+  const opted_out = await optedOutAmong(db, secrets.mail_link, rows)
+  const faces = await letterFacesOfClients(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  )
+  const facts = rows.map((row, place) => ({
+    ...row,
+    opted_out: opted_out.has(place),
+    face: faces.get(row.id) ?? null,
+  }))
+  const byEvent = new Map(facts.map((one) => [one.event_id, one]))
+  return asked.map(({ event }) => byEvent.get(event.id) ?? null)
+}
+
+export const clientOf = ({ aggregate_id, payload }: Heard) =>
+  'recipient_id' in payload ? payload.recipient_id : aggregate_id
+
+/** What an event is about besides its client, if it can be over before the letter is written. */
+const thingOf = ({ aggregate_id, payload }: Heard): string | null => {
+  if ('recipient_id' in payload) return aggregate_id
+  if ('hold_id' in payload) return payload.hold_id
+  return 'assignment_id' in payload ? payload.assignment_id : null
+}
+
+/** An administrator stands for the admin queue and is not the client's agent. */
+const readRows = (db: Database, events: readonly Heard[]) =>
+  db.rows(
+    factsRow,
+    sql`
+    select event_id, client.id, client.reference, client.email, client.first_name, client.submitted_at,
+           client.email_consent, client.phone_consent, client.text_consent, client.language,
+           nullif(concat_ws(' ', agent.first_name, agent.last_name), '') as agent_name,
+           coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as agency,
+           agent.states_licensed, agent.npn, agency_profile.client_phone as phone,
+           agency_profile.client_email as agent_email,
+           exists (select from message join message_file on message_id = message.id
+                   where recipient_id = client.id and not is_read) as sent_files,
+           exists (select from assignment where id = asked.thing_id and ended_at is null)
+             or exists (select from license_hold where id = asked.thing_id and ended_at is null)
+             or exists (select from message where id = asked.thing_id and not is_read) as stands,
+           exists (select from consumer_mail
+                   where client_id = client.id and letter = 'confirmation' and consumer_mail.event_id <> asked.event_id
+           ) as confirmed
+    from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(clientOf)}::uuid[], ${events.map(thingOf)}::uuid[])
+      as asked (event_id, client_id, thing_id)
+    join client on client.id = asked.client_id and not client.is_mock and client.revision > 0
+    left join app_user as agent on agent.id = client.broker_id and client.assignment_type <> 'admin_queue'
+    left join agency_profile on agency_profile.user_id = agent.id`,
+  )

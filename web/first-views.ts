@@ -1,0 +1,51 @@
+/** What the first view of a page loads. */
+interface FirstView {
+  /** The modules below `src` that it loads, other than `app/main.tsx` and what these import. */
+  readonly loads: readonly string[]
+  /** The file of the face of its first words. Other faces are found when a style sheet asks for them. */
+  readonly font: string
+}
+
+const PUBLIC_FACE = 'source-serif-4-latin-600-normal.woff2'
+const PORTAL_FACE = 'inter-latin-wght-normal.woff2'
+
+const page = (...loads: string[]): FirstView => ({ loads, font: PUBLIC_FACE })
+const portal = (...loads: string[]): FirstView => ({
+  loads: ['app/portal-routes.tsx', 'app/portal.tsx', ...loads],
+  font: PORTAL_FACE,
+})
+
+const INTAKE = page('features/leads/intake/intake-page.tsx')
+const LEGAL = page('features/foundation/legal/pages.ts')
+const LINKS = page('app/link-pages.ts')
+const BROKER = 'app/dashboard/broker-page.tsx'
+const SIGN_IN = portal(BROKER, 'features/people/auth/auth-screen.tsx')
+
+/**
+ * By the path of a page, without its language; `/*` stands for anything below a path. The server names these files in the page's head, so that a browser asks
+ * for all of them at once. Without a name here, a page loads its files one after the other.
+ */
+export const firstViews: Readonly<Record<string, FirstView>> = {
+  '/': page('features/foundation/landing/landing-page.tsx'),
+  '/intake': INTAKE,
+  '/assessment': INTAKE,
+  '/congratulations': page('features/leads/intake/congratulations-page.tsx'),
+  '/status': page('features/conversations/own-page/status-page.tsx'),
+  '/confirm-answers': LINKS,
+  '/book': LINKS,
+  '/appointment': LINKS,
+  '/unsubscribe': LINKS,
+  '/terms': LEGAL,
+  '/privacy': LEGAL,
+  '/business': page('features/leads/business/business-page.tsx'),
+  '/medical': page('features/leads/medical/medical-page.tsx'),
+  '/tw': page('features/networks/applications/tw-page.tsx'),
+  '/sp': page('features/networks/applications/sp-page.tsx'),
+  '/broker-pro': page('features/money/broker-pro/broker-pro-page.tsx'),
+  '/broker': portal(BROKER),
+  '/broker/login': SIGN_IN,
+  '/broker/register': SIGN_IN,
+  '/sp/dashboard': portal('app/networks/sp-dashboard-page.tsx'),
+  '/tw/dashboard': portal('app/networks/tw-dashboard-page.tsx'),
+  '/admin/*': portal('app/console/console-page.tsx'),
+}
