@@ -13,6 +13,7 @@ import { type BenchProcess, startProcess } from './processes.ts'
 export interface Lab {
   folder: string
   redis_url: string
+  pids: { postgres: number; redis: number }
   log: Log
   /** A new, empty database. */
   createDatabase(name: string): Promise<string>
@@ -38,15 +39,16 @@ export const settingsFor = ({ redis_url, folder }: Lab, database_url: string) =>
   ENCRYPTION_KEYS: KEYS,
 })
 
-/** A lab that is removed when the run is stopped or takes longer than this. */
+/** A lab that is removed when the run is stopped, ends with an error or takes longer than this. */
 export async function openLabFor(longest_ms: number): Promise<Lab> {
   const lab = await openLab()
-  const end = async (code: number, why: string) => {
+  const end = async (code: number, why: unknown) => {
     console.error(why)
     await lab.close()
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130, 'stopping'))
+  process.once('uncaughtException', (error) => void end(1, error))
   setTimeout(() => void end(1, 'the bench took too long'), longest_ms).unref()
   return lab
 }
@@ -94,6 +96,7 @@ async function assemble(closers: (() => unknown)[]) {
     folder,
     log,
     redis_url: redis.url,
+    pids: { postgres: postgres.pid, redis: redis.pid },
     open,
     async createDatabase(name: string) {
       await server.run(sql`create database ${raw(name)}`)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -92,10 +92,27 @@ function ask(child: ChildProcess, question: object): Promise<unknown> {
 
 function cpuMs(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN
-  // The fields after the program's name, which may contain spaces. The 14th and 15th of all fields are user and system
-  // time.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  return statOf(pid).own_ms
+}
+
+/** User and system time so far (ms) of a process and its children. NaN without /proc. */
+export function familyCpuMs(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter(({ parent }) => parent === pid)
+  const { own_ms, ended_ms } = statOf(pid)
+  return own_ms + ended_ms + children.reduce((sum, child) => sum + child.own_ms, 0)
+}
+
+/** Zeros for a process that has ended. `ended_ms` is the time of children that ended. */
+function statOf(pid: number): { parent: number; own_ms: number; ended_ms: number } {
+  // The fields after the program's name, which may contain spaces: state, parent, and from the 14th of all fields on user and
+  // system time, its own and that of its children that ended.
+  const fields = readOrEmpty(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+  const ms = (field: number) => Number(fields[field] ?? 0) * TICK_MS
+  return { parent: Number(fields[1] ?? 0), own_ms: ms(11) + ms(12), ended_ms: ms(13) + ms(14) }
 }
 
 /** Memory of a process by the kernel (MiB); 0 for one that has ended. `Pss` shares pages out among those that use them. */

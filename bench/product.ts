@@ -11,7 +11,7 @@ import { eventually } from '@waymark/testing/wait'
 import { io } from 'socket.io-client'
 import { STATES } from './intakes.ts'
 import { type Lab, settingsFor } from './lab.ts'
-import type { BenchProcess } from './processes.ts'
+import { type BenchProcess, familyCpuMs } from './processes.ts'
 
 const BROKERS_PER_STATE = 2
 const DRAINED_WITHIN_MS = 300_000
@@ -34,6 +34,8 @@ export interface Product {
   start(entry: string): Promise<BenchProcess>
   /** Gateway, screens, relay and worker. */
   startCore(): Promise<void>
+  /** Processor time so far (ms) by what runs, its servers included. */
+  cpuMs(): Record<string, number>
   /** Deliveries that are due or in progress, without the timers of the 24-hour clock. */
   pending(): Promise<number>
   /** Waits until nothing is due and every posted lead is on its screen. */
@@ -66,9 +68,11 @@ export async function openProduct(lab: Lab, { workers, gateways }: Instances): P
 
   const settings = settingsFor(lab, url)
   const started: { stop(): Promise<void> }[] = []
+  const services: [string, BenchProcess][] = []
   const start = async (entry: string) => {
     const process = await lab.start(entry, settings)
     started.push(process)
+    services.push([entry.split('/')[1] ?? entry, process])
     return process
   }
   const heard = new Map<string, number>()
@@ -91,6 +95,14 @@ export async function openProduct(lab: Lab, { workers, gateways }: Instances): P
       for (let more = 1; more < gateways; more += 1) await start('services/gateway/main.ts')
       await start('services/relay/main.ts')
       for (let worker = 0; worker < workers; worker += 1) await start('services/worker/main.ts')
+    },
+    cpuMs() {
+      const sums: Record<string, number> = {
+        postgres: familyCpuMs(lab.pids.postgres),
+        redis: familyCpuMs(lab.pids.redis),
+      }
+      for (const [name, process] of services) sums[name] = (sums[name] ?? 0) + process.cpuMs()
+      return sums
     },
     async drain() {
       await settled(db)

@@ -11,7 +11,7 @@ const SOURCES = `${import.meta.dirname}/src/`
 /** Packages are left to the bundler: their index files seem to import all of them. */
 const isOurs = (id: string) => !id.includes('/node_modules/') && !id.startsWith('\0')
 
-let known: { readonly portal: Modules; readonly dashboard: Modules } | null = null
+let known: ReturnType<typeof modulesOf> | null = null
 
 /**
  * The chunk for a module of ours that the dashboard shows first: one for what the sign-in screen has, too, and one for the
@@ -35,8 +35,8 @@ function modulesOf(graph: Graph) {
     for (const path of loads) add(SOURCES + path)
     return found
   }
-  const open = Object.entries(firstViews).filter(([path]) => !path.startsWith('/broker') || path === '/broker-pro')
-  const others = from('app/main.tsx', ...open.flatMap(([, { loads }]) => loads))
+  const open = Object.values(firstViews).filter(({ loads }) => !loads.includes('app/portal.tsx'))
+  const others = from('app/main.tsx', ...open.flatMap(({ loads }) => loads))
   const sign_in = from(...(budgets['the sign-in screen']?.loads ?? []))
   const overview = from(...(budgets['the overview']?.loads ?? [])).difference(others)
   return { portal: overview.intersection(sign_in), dashboard: overview.difference(sign_in) }

@@ -11,17 +11,18 @@ const PORTAL_FACE = 'inter-latin-wght-normal.woff2'
 
 const page = (...loads: string[]): FirstView => ({ loads, font: PUBLIC_FACE })
 const portal = (...loads: string[]): FirstView => ({
-  loads: ['app/portal.tsx', 'app/dashboard/broker-page.tsx', ...loads],
+  loads: ['app/portal-routes.tsx', 'app/portal.tsx', ...loads],
   font: PORTAL_FACE,
 })
 
 const INTAKE = page('features/leads/intake/intake-page.tsx')
 const LEGAL = page('features/foundation/legal/pages.ts')
 const LINKS = page('app/link-pages.ts')
-const SIGN_IN = portal('features/people/auth/auth-screen.tsx')
+const BROKER = 'app/dashboard/broker-page.tsx'
+const SIGN_IN = portal(BROKER, 'features/people/auth/auth-screen.tsx')
 
 /**
- * By the path of a page, without its language. The server names these files in the page's head, so that a browser asks
+ * By the path of a page, without its language; `/*` stands for anything below a path. The server names these files in the page's head, so that a browser asks
  * for all of them at once. Without a name here, a page loads its files one after the other.
  */
 export const firstViews: Readonly<Record<string, FirstView>> = {
@@ -41,7 +42,10 @@ export const firstViews: Readonly<Record<string, FirstView>> = {
   '/tw': page('features/networks/applications/tw-page.tsx'),
   '/sp': page('features/networks/applications/sp-page.tsx'),
   '/broker-pro': page('features/money/broker-pro/broker-pro-page.tsx'),
-  '/broker': portal(),
+  '/broker': portal(BROKER),
   '/broker/login': SIGN_IN,
   '/broker/register': SIGN_IN,
+  '/sp/dashboard': portal('app/networks/sp-dashboard-page.tsx'),
+  '/tw/dashboard': portal('app/networks/tw-dashboard-page.tsx'),
+  '/admin/*': portal('app/console/console-page.tsx'),
 }

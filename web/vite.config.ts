@@ -35,7 +35,13 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        codeSplitting: { groups: [{ name: dashboardChunk, includeDependenciesRecursively: false }] },
+        codeSplitting: {
+          groups: [
+            // Every page loads all of this, so it is one file, which compresses better and has one name in all lists.
+            { name: 'first', tags: ['$initial'] },
+            { name: dashboardChunk, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
   },

@@ -9,6 +9,7 @@ import { newId } from '@waymark/platform/ids'
 import { int4, nullable, row, timestamptz } from '@waymark/platform/row'
 import { z } from 'zod'
 import type { Lab } from '../lab.ts'
+import { type Cost, costOf, costRows, spent } from '../lead-cost.ts'
 import { closedLoop } from '../load.ts'
 import { type Product, settled } from '../product.ts'
 import type { Row } from '../report.ts'
@@ -31,13 +32,15 @@ export async function measureReactions(
     REDIS_URL: lab.redis_url,
   })
   const [reactions, leads, jobs]: [number[], number[], number[]] = [[], [], []]
+  const costs: Cost[] = []
   const bare = async (count: number) => count / (took.parse(await floor.ask({ jobs: count })).ms / 1000)
   await bare(effort.backlog)
   await workOff(product, effort.backlog / 2)
   for (let round = 0; round < effort.rounds; round += 1) {
-    const { reactions_per_s, leads_per_s } = await workOff(product, effort.backlog)
+    const { reactions_per_s, leads_per_s, cost } = await workOff(product, effort.backlog)
     reactions.push(reactions_per_s)
     leads.push(leads_per_s)
+    costs.push(cost)
     jobs.push(await bare(effort.backlog * 3))
   }
   await floor.stop()
@@ -60,6 +63,7 @@ export async function measureReactions(
       goal: { at_least: 2000 },
       rounds: { subject: leads },
     },
+    ...costRows(costs),
     ...(await halfOfFull(product, effort, light_p99_ms)),
   ]
 }
@@ -68,7 +72,7 @@ export async function measureReactions(
  * Stores leads whose events all appear in one commit and waits until everything is done. Returns reactions a second, and
  * leads a second until the last one has had all its effects.
  */
-async function workOff(product: Product, leads: number): Promise<{ reactions_per_s: number; leads_per_s: number }> {
+async function workOff(product: Product, leads: number) {
   const { db } = product
   const secrets = await loadSecrets(db)
   const body = bodies(product).mixed
@@ -93,6 +97,7 @@ async function workOff(product: Product, leads: number): Promise<{ reactions_per
     }
   })
   for (const id of added) product.posted.add(id)
+  const before = await spent(product)
   const started = Date.now()
   const began = performance.now()
   wake(db)
@@ -106,7 +111,11 @@ async function workOff(product: Product, leads: number): Promise<{ reactions_per
   await product.drain()
   const reacted_s = ((done?.last?.getTime() ?? Number.NaN) - started) / 1000
   const pushed_s = (Math.max(...added.map((id) => product.heard.get(id) ?? Number.NaN)) - began) / 1000
-  return { reactions_per_s: (done?.count ?? 0) / reacted_s, leads_per_s: leads / Math.max(reacted_s, pushed_s) }
+  return {
+    reactions_per_s: (done?.count ?? 0) / reacted_s,
+    leads_per_s: leads / Math.max(reacted_s, pushed_s),
+    cost: costOf(before, await spent(product), leads),
+  }
 }
 
 /** Half of the whole system's intake rate must not leave a growing backlog. */

@@ -22,6 +22,7 @@ test.each([
   ['/intake', /intake-page/, /source-serif-4-latin-600/],
   ['/es/assessment/', /intake-page/, /source-serif-4-latin-600/],
   ['/broker/login?next=1', /auth-screen/, /inter-latin-wght/],
+  ['/admin/settings/intake', /console-page/, /inter-latin-wght/],
 ])('names what the first view of %s needs', async (path, script, font) => {
   const { scripts, sheets, fonts } = await headOf(path)
   expect(scripts.some((file) => script.test(file))).toBe(true)

@@ -1,8 +1,9 @@
-import { language, languages, localPath } from '@waymark/words/t'
-import { lazy, type ReactElement, useEffect, useRef } from 'react'
+import { localPath } from '@waymark/words/t'
+import { lazy, useEffect, useRef } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSite } from '../shared/brand/site.ts'
 import { StartAtTop } from '../shared/ui/start-at-top.tsx'
+import { english } from './english.tsx'
 
 const LandingPage = lazy(() =>
   import('../features/foundation/landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })),
@@ -54,26 +55,7 @@ const FederationPage = lazy(() =>
 const SharedCensusPage = lazy(() =>
   import('../features/leads/census/shared-census-page.tsx').then((m) => ({ default: m.SharedCensusPage })),
 )
-const NotFoundPage = lazy(() =>
-  import('../features/foundation/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
-)
-const Portal = lazy(() => import('./portal.tsx').then((m) => ({ default: m.Portal })))
-const BrokerPage = lazy(() => import('./dashboard/broker-page.tsx').then((m) => ({ default: m.BrokerPage })))
-const password = () => import('../features/people/auth/password-pages.ts')
-const ForgotPasswordPage = lazy(() => password().then((m) => ({ default: m.ForgotPasswordPage })))
-const ResetPasswordPage = lazy(() => password().then((m) => ({ default: m.ResetPasswordPage })))
-const GoogleReturnPage = lazy(() =>
-  import('../features/people/auth/google-return-page.tsx').then((m) => ({ default: m.GoogleReturnPage })),
-)
-const TutorialPage = lazy(() => import('./dashboard/tutorial-page.tsx').then((m) => ({ default: m.TutorialPage })))
-const CheckoutPage = lazy(() => import('./dashboard/checkout-page.tsx').then((m) => ({ default: m.CheckoutPage })))
-const ConsolePage = lazy(() => import('./console/console-page.tsx').then((m) => ({ default: m.ConsolePage })))
-const SpDashboardPage = lazy(() =>
-  import('./networks/sp-dashboard-page.tsx').then((m) => ({ default: m.SpDashboardPage })),
-)
-const TwDashboardPage = lazy(() =>
-  import('./networks/tw-dashboard-page.tsx').then((m) => ({ default: m.TwDashboardPage })),
-)
+const PortalRoutes = lazy(() => import('./portal-routes.tsx').then((m) => ({ default: m.PortalRoutes })))
 /** A gallery of the components, available only on a development server. */
 const GalleryPage = import.meta.env.DEV
   ? lazy(() => import('../features/foundation/gallery/gallery-page.tsx').then((m) => ({ default: m.GalleryPage })))
@@ -91,15 +73,6 @@ function PathEffects() {
     import('./head.ts').then(({ setHead }) => setHead(pathname, brand_name, public_url)).catch(() => undefined)
   }, [pathname, brand_name, public_url])
   return <StartAtTop key={pathname} />
-}
-
-/** A page that exists only in English, reached by a link on a page in another language. */
-const english = (page: ReactElement) => (language() === languages[0] ? page : <InEnglish />)
-
-function InEnglish() {
-  const { pathname, search, hash } = useLocation()
-  useEffect(() => window.location.replace(pathname + search + hash), [pathname, search, hash])
-  return null
 }
 
 /**
@@ -135,20 +108,7 @@ export function Router() {
         <Route path="/appointment" element={<AppointmentPage />} />
         <Route path="/unsubscribe" element={<UnsubscribePage />} />
         {GalleryPage && <Route path="/kit" element={<GalleryPage />} />}
-        <Route element={english(<Portal />)}>
-          <Route path="/broker" element={<BrokerPage />} />
-          <Route path="/broker/login" element={<BrokerPage />} />
-          <Route path="/broker/register" element={<BrokerPage />} />
-          <Route path="/broker/forgot-password" element={<ForgotPasswordPage />} />
-          <Route path="/broker/reset-password" element={<ResetPasswordPage />} />
-          <Route path="/profile" element={<GoogleReturnPage />} />
-          <Route path="/broker/tutorial" element={<TutorialPage />} />
-          <Route path="/sp/dashboard" element={<SpDashboardPage />} />
-          <Route path="/tw/dashboard" element={<TwDashboardPage />} />
-          <Route path="/checkout/:id" element={<CheckoutPage />} />
-          <Route path="/admin/*" element={<ConsolePage />} />
-        </Route>
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={<PortalRoutes />} />
       </Routes>
     </BrowserRouter>
   )

@@ -1,0 +1,49 @@
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { english } from './english.tsx'
+
+const NotFoundPage = lazy(() =>
+  import('../features/foundation/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
+)
+const Portal = lazy(() => import('./portal.tsx').then((m) => ({ default: m.Portal })))
+const BrokerPage = lazy(() => import('./dashboard/broker-page.tsx').then((m) => ({ default: m.BrokerPage })))
+const password = () => import('../features/people/auth/password-pages.ts')
+const ForgotPasswordPage = lazy(() => password().then((m) => ({ default: m.ForgotPasswordPage })))
+const ResetPasswordPage = lazy(() => password().then((m) => ({ default: m.ResetPasswordPage })))
+const GoogleReturnPage = lazy(() =>
+  import('../features/people/auth/google-return-page.tsx').then((m) => ({ default: m.GoogleReturnPage })),
+)
+const TutorialPage = lazy(() => import('./dashboard/tutorial-page.tsx').then((m) => ({ default: m.TutorialPage })))
+const CheckoutPage = lazy(() => import('./dashboard/checkout-page.tsx').then((m) => ({ default: m.CheckoutPage })))
+const ConsolePage = lazy(() => import('./console/console-page.tsx').then((m) => ({ default: m.ConsolePage })))
+const SpDashboardPage = lazy(() =>
+  import('./networks/sp-dashboard-page.tsx').then((m) => ({ default: m.SpDashboardPage })),
+)
+const TwDashboardPage = lazy(() =>
+  import('./networks/tw-dashboard-page.tsx').then((m) => ({ default: m.TwDashboardPage })),
+)
+
+/**
+ * Every path that is not a public page. A file of its own, because it names the files of the whole portal, which visitors
+ * of public pages need not load.
+ */
+export function PortalRoutes() {
+  return (
+    <Routes>
+      <Route element={english(<Portal />)}>
+        <Route path="broker" element={<BrokerPage />} />
+        <Route path="broker/login" element={<BrokerPage />} />
+        <Route path="broker/register" element={<BrokerPage />} />
+        <Route path="broker/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="broker/reset-password" element={<ResetPasswordPage />} />
+        <Route path="profile" element={<GoogleReturnPage />} />
+        <Route path="broker/tutorial" element={<TutorialPage />} />
+        <Route path="sp/dashboard" element={<SpDashboardPage />} />
+        <Route path="tw/dashboard" element={<TwDashboardPage />} />
+        <Route path="checkout/:id" element={<CheckoutPage />} />
+        <Route path="admin/*" element={<ConsolePage />} />
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}
