@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { normal } from '@waymark/contracts/foundation/site/translated'
 import { z } from 'zod'
 
@@ -25,15 +25,16 @@ export function builtPage(folder: string, path: string): string | null {
 }
 
 function readBuild(folder: string): Built | null {
-  const file = `${folder}/index.html`
+  const [file, names] = [`${folder}/index.html`, `${folder}/.first-files.json`]
   const stat = statSync(file, { throwIfNoEntry: false })
-  if (!stat) return null
+  // A build writes one before the other.
+  if (!stat || !existsSync(names)) return null
   const known = built.get(folder)
   if (known?.changed_ms === stat.mtimeMs) return known
   const read = {
     changed_ms: stat.mtimeMs,
     html: readFileSync(file, 'utf8'),
-    first_files: firstFiles.parse(JSON.parse(readFileSync(`${folder}/.first-files.json`, 'utf8'))),
+    first_files: firstFiles.parse(JSON.parse(readFileSync(names, 'utf8'))),
   }
   built.set(folder, read)
   return read

@@ -45,7 +45,11 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true })
 })
 
-async function subjectsTo(email: string): Promise<string[]> {
+const subjectsTo = async (email: string): Promise<string[]> =>
+  (await mailsTo(email)).map(({ subject = '' }) => subject)
+
+/** Sends what is due, all of it together. */
+async function mailsTo(email: string) {
   await makeDue(api.db, 'mail')
   const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
   await react(api.db, mailReaction({ config, secrets: api.secrets }))
@@ -53,7 +57,7 @@ async function subjectsTo(email: string): Promise<string[]> {
   const mails = await Promise.all(
     files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
   )
-  return mails.filter(({ to }) => to?.[0]?.address === email).map(({ subject = '' }) => subject)
+  return mails.filter(({ to }) => to?.[0]?.address === email)
 }
 
 type Consents = Pick<Client, 'email_consent' | 'phone_consent'>
@@ -120,6 +124,33 @@ test.each(TABLE)('“$subject” is sent with consents $words, unless they opted
   const changes = subject !== 'We changed what you agreed to' || consents.email_consent || consents.phone_consent
   expect(await subjectsTo(client.email)).toEqual(changes ? [subject] : [])
   expect(await subjectsTo(stopped.email)).toEqual([])
+})
+
+test('each of many clients whose emails are due together gets their own, unless they opted out', async () => {
+  const clients = await Promise.all(
+    Array.from({ length: 24 }, (_, n) =>
+      aClient(api.db, {
+        broker_id: broker.id,
+        assignment_type: 'agent_link',
+        first_name: `Robin ${n}`,
+        language: n % 2 === 0 ? 'en' : 'es',
+      }),
+    ),
+  )
+  for (const [n, client] of clients.entries()) {
+    if (n % 3 === 0) await clicksOptOut(client)
+    await HAPPENS['You have a new agent']?.(client)
+  }
+  for (const [n, { email, first_name, reference }] of clients.entries()) {
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(n % 3 === 0 ? 0 : 1)
+    for (const { subject, text } of mails) {
+      expect(subject).toBe(n % 2 === 0 ? 'You have a new agent' : 'Tiene un nuevo agente')
+      expect(text).toContain(first_name)
+      expect(text).toContain(reference)
+      expect(text).toContain(other.last_name)
+    }
+  }
 })
 
 test('the holder of an emailed link stops service emails and turns them on again', async () => {
