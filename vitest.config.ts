@@ -26,6 +26,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'services/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
             'prisma/**/*.test.ts',
             'web/src/**/*.test.ts',
           ],

@@ -39,15 +39,16 @@ export const settingsFor = ({ redis_url, folder }: Lab, database_url: string) =>
   ENCRYPTION_KEYS: KEYS,
 })
 
-/** A lab that is removed when the run is stopped or takes longer than this. */
+/** A lab that is removed when the run is stopped, ends with an error or takes longer than this. */
 export async function openLabFor(longest_ms: number): Promise<Lab> {
   const lab = await openLab()
-  const end = async (code: number, why: string) => {
+  const end = async (code: number, why: unknown) => {
     console.error(why)
     await lab.close()
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(130, 'stopping'))
+  process.once('uncaughtException', (error) => void end(1, error))
   setTimeout(() => void end(1, 'the bench took too long'), longest_ms).unref()
   return lab
 }

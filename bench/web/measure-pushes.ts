@@ -11,6 +11,8 @@ import { observeVitals, SHORTEST_MS, type Vitals, vitalsOf } from './vitals.ts'
 const PER_S = 20
 const KEY_MS = 150
 const WRITERS = 20
+/** The share of pushes that may fail: the browser is measured here, and the machine is busy. */
+const LOST_AT_MOST = 0.05
 
 /** Something open on the dashboard, and what arrives meanwhile. */
 interface Situation {
@@ -111,14 +113,18 @@ async function type(field: Locator, text: string, for_ms: number): Promise<numbe
   return typed
 }
 
+/** @throws the first error, if there were more than a few */
 async function pushSteadily(push: Situation['push'], for_ms: number): Promise<void> {
   const started = performance.now()
   const sent: Promise<unknown>[] = []
+  const errors: unknown[] = []
   for (let turn = 0; turn < (for_ms / 1000) * PER_S; turn += 1) {
     await sleep(Math.max(0, started + (turn * 1000) / PER_S - performance.now()))
-    sent.push(push(turn))
+    sent.push(push(turn).catch((error: unknown) => errors.push(error)))
   }
   await Promise.all(sent)
+  if (errors.length > sent.length * LOST_AT_MOST) throw errors[0]
+  if (errors.length > 0) console.error(`${errors.length} of ${sent.length} pushes failed:`, errors[0])
 }
 
 async function sendMessage(site: Site, from: Consumer | undefined, message: string): Promise<void> {

@@ -56,14 +56,14 @@ export async function vitalsOf(page: Page): Promise<Vitals> {
   const { largest_ms, shifts, events } = await page.evaluate<Recorded>('window.benchVitals()')
   return {
     lcp_ms: largest_ms,
-    inp_ms: slowestInteraction(events),
-    cls: worstSession(shifts),
+    inp_ms: interactionToNextPaint(events),
+    cls: cumulativeLayoutShift(shifts),
     keypresses_ms: events.filter(({ name }) => name === 'keypress').map(({ took }) => took),
   }
 }
 
 /** As https://web.dev/articles/inp defines it. Interactions too short to be reported count as nothing. */
-function slowestInteraction(events: Recorded['events']): number {
+export function interactionToNextPaint(events: Recorded['events']): number {
   const slowest = new Map<number, number>()
   for (const { interaction, took } of events) slowest.set(interaction, Math.max(took, slowest.get(interaction) ?? 0))
   const sorted = [...slowest.values()].toSorted((a, b) => b - a)
@@ -71,7 +71,7 @@ function slowestInteraction(events: Recorded['events']): number {
 }
 
 /** As https://web.dev/articles/cls defines it. */
-function worstSession(shifts: Recorded['shifts']): number {
+export function cumulativeLayoutShift(shifts: Recorded['shifts']): number {
   let [worst, sum, first, last] = [0, 0, 0, Number.NEGATIVE_INFINITY]
   for (const { at, value } of shifts) {
     const goes_on = at - last < SESSION_GAP_MS && at - first < SESSION_MS

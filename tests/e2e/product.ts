@@ -16,7 +16,7 @@ export interface Product {
   database_url: string
   /** Sends SIGKILL to a service's process. The supervisor starts another one. */
   kill(service: 'api' | 'gateway' | 'worker' | 'relay'): Promise<void>
-  /** Drains and stops it, and removes its data. */
+  /** Drains and stops it, and removes its data. Does nothing when it has stopped. */
   stop(): Promise<void>
 }
 
@@ -48,6 +48,7 @@ export async function startProduct(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
   const url = await readyUrl(child)
   return {
     url,
@@ -61,7 +62,6 @@ export async function startProduct(
       process.kill(Number(JSON.parse(started).pid), 'SIGKILL')
     },
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
       await rm(data, { recursive: true, force: true })
