@@ -3,7 +3,9 @@ import { SOURCE, translatedLanguages } from '@waymark/words/catalogs'
 import { defineConfig } from 'vite'
 import { budgetsPlugin } from './budgets-plugin.ts'
 import { compressPlugin } from './compress-plugin.ts'
+import { dashboardChunk } from './dashboard-chunks.ts'
 import { firstFilesPlugin } from './first-files-plugin.ts'
+import { mantineStylesPlugin } from './mantine-styles-plugin.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 import { pdfjsSupport } from './pdfjs-support.ts'
 
@@ -11,7 +13,15 @@ const api = process.env['API_ORIGIN'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfjsSupport(), messagesPlugin(), firstFilesPlugin(), budgetsPlugin(), compressPlugin()],
+  plugins: [
+    react(),
+    mantineStylesPlugin(),
+    pdfjsSupport(),
+    messagesPlugin(),
+    firstFilesPlugin(),
+    budgetsPlugin(),
+    compressPlugin(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -25,8 +35,13 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // Every page loads all of this, so it is one file, which compresses better and has one name in all lists.
-        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            // Every page loads all of this, so it is one file, which compresses better and has one name in all lists.
+            { name: 'first', tags: ['$initial'] },
+            { name: dashboardChunk, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
   },

@@ -35,6 +35,7 @@ import { medicalEndpoints } from './leads/medical/endpoints.ts'
 import { mockPatientEndpoints } from './leads/mock-patients/endpoints.ts'
 import { noteEndpoints } from './leads/notes/endpoints.ts'
 import { quoteEndpoints } from './leads/quotes/endpoints.ts'
+import { startEndpoints } from './leads/start/endpoints.ts'
 import { summaryEndpoints } from './leads/summary/endpoints.ts'
 import { tagEndpoints } from './leads/tags/endpoints.ts'
 import { taskEndpoints } from './leads/tasks/endpoints.ts'
@@ -110,6 +111,7 @@ export const endpoints = {
   ...appointmentEndpoints,
   ...calendarFeedEndpoints,
   ...todayEndpoints,
+  ...startEndpoints,
   ...planEndpoints,
   ...inboundMailEndpoints,
   ...inboundTextEndpoints,

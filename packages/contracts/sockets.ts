@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { counts } from './counts.ts'
 import { id } from './fields.ts'
 import { queuesSnapshot } from './operations/queues/schemas.ts'
 import { NETWORK_PARTS, network } from './people/memberships/schemas.ts'
-
-/** Clients and assessments are counted up to here. One more stands for any number above it. */
-export const MOST_COUNTED = 10_000
 
 /** Socket messages in both directions. Each side parses what it receives. */
 export const serverMessages = {
@@ -12,15 +10,7 @@ export const serverMessages = {
   hello: z.object({ quiet_ms: z.number().int().nonnegative() }),
   'lead:new': z.object({ client_id: id }),
   'lead:updated': z.object({ client_id: id }),
-  counts: z.object({
-    /** At most `MOST_COUNTED + 1`, like assessments. */
-    clients: z.number().int(),
-    assessments: z.number().int(),
-    files: z.number().int(),
-    unread_messages: z.number().int(),
-    unread_opportunities: z.number().int(),
-    unread_notifications: z.number().int(),
-  }),
+  counts,
   /** An import of clients got further. */
   'import:changed': z.object({ import_id: id }),
   /** What was asked for many clients got further. */
@@ -57,7 +47,6 @@ export const serverMessages = {
 } as const
 export type ServerMessages = { [M in keyof typeof serverMessages]: z.output<(typeof serverMessages)[M]> }
 export type ServerMessage = keyof ServerMessages
-export type Counts = ServerMessages['counts']
 
 export const clientMessages = {
   typing: z.object({ conversation_id: id }),

@@ -1,4 +1,4 @@
-import { type Counts, MOST_COUNTED } from '@waymark/contracts/sockets'
+import { type Counts, MOST_COUNTED } from '@waymark/contracts/counts'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { int4, row, uuid } from '@waymark/platform/row'
 import { snoozedBy } from './conversations/messaging/list-conversations.ts'
@@ -36,3 +36,15 @@ export async function countsOf(db: Sql, user_ids: readonly string[]): Promise<Ma
   )
   return new Map(rows.map(({ user_id, ...counts }) => [user_id, counts]))
 }
+
+const NONE: Counts = {
+  clients: 0,
+  assessments: 0,
+  files: 0,
+  unread_messages: 0,
+  unread_opportunities: 0,
+  unread_notifications: 0,
+}
+
+export const ownCounts = async (db: Sql, user_id: string): Promise<Counts> =>
+  (await countsOf(db, [user_id])).get(user_id) ?? NONE

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-const ROUTER = new URL('../../web/src/app/router.tsx', import.meta.url)
+const ROUTERS = ['router.tsx', 'portal-routes.tsx'].map((file) => new URL(`../../web/src/app/${file}`, import.meta.url))
 
 /** The parts of an address that identify a screen: the path and the tab. */
 function screenOf(address: string): string {
@@ -18,10 +18,10 @@ function screenOf(address: string): string {
 export async function withoutPicture(seen: Iterable<string>, links: Iterable<string>): Promise<string[]> {
   const screens = new Set([...seen].map(screenOf))
   const paths = [...screens].map((screen) => screen.split('?')[0] ?? '')
-  const source = await readFile(ROUTER, 'utf8')
+  const source = (await Promise.all(ROUTERS.map((file) => readFile(file, 'utf8')))).join('\n')
   // What follows "&& " is there only during development.
   const routes = [...source.matchAll(/(?<!&& )<Route\s+path="([^"]+)"\s+element={<(\w+)/g)]
-  if (routes.length === 0) throw new Error('no route was found in router.tsx')
+  if (routes.length === 0) throw new Error('no route was found in the router')
   const unseen = routes
     .filter(([, route = '', element]) => element !== 'Navigate' && route !== '*' && !paths.some(matches(route)))
     .map(([, route]) => `route ${route}`)
@@ -30,6 +30,7 @@ export async function withoutPicture(seen: Iterable<string>, links: Iterable<str
 }
 
 function matches(route: string): (path: string) => boolean {
-  const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.+')}$`)
+  // Those of the portal are relative to the root.
+  const pattern = new RegExp(`^/${route.replace(/^\//, '').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.+')}$`)
   return (path) => pattern.test(path)
 }

@@ -37,6 +37,7 @@ import { medicalRoutes } from '@waymark/domain/leads/medical/routes'
 import { mockPatientRoutes } from '@waymark/domain/leads/mock-patients/routes'
 import { noteRoutes } from '@waymark/domain/leads/notes/routes'
 import { quoteRoutes } from '@waymark/domain/leads/quotes/routes'
+import { startRoutes } from '@waymark/domain/leads/start/routes'
 import { summaryRoutes } from '@waymark/domain/leads/summary/routes'
 import { tagRoutes } from '@waymark/domain/leads/tags/routes'
 import { taskRoutes } from '@waymark/domain/leads/tasks/routes'
@@ -128,6 +129,7 @@ const routes: Routes<typeof endpoints> = {
   ...appointmentRoutes,
   ...calendarFeedRoutes,
   ...todayRoutes,
+  ...startRoutes,
   ...planRoutes,
   ...inboundMailRoutes,
   ...inboundTextRoutes,

@@ -5,7 +5,12 @@ import { askDeletion, figure, live, messageClient, openPart } from './portal.ts'
 
 /** Each list, the message shown when it fails, and the call it makes. */
 const LISTS = [
-  { address: '/broker', call: /\/api\/broker\/dashboard$/, title: 'This could not be loaded', loaded: 'Total Clients' },
+  {
+    address: '/broker',
+    call: /\/api\/broker\/(start|dashboard)$/,
+    title: 'This could not be loaded',
+    loaded: 'Total Clients',
+  },
   {
     address: '/broker?tab=clients',
     call: /\/api\/broker\/clients(\?|$)/,

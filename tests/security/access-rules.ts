@@ -179,6 +179,7 @@ export const RULES: Record<EndpointName, Rule> = {
   downloadClientSummary: 'the broker of the client, administrators',
   deleteCall: 'the author of the note',
   readToday: 'signed-in users',
+  readStart: 'signed-in users',
   snoozeItem: 'signed-in users',
   listTasks: 'signed-in users',
   previewBulk: 'signed-in users',

@@ -101,6 +101,7 @@ export const ENTRIES: Partial<Record<EndpointName, string>> = {
   downloadClientSummary: 'client.summary_downloaded',
   deleteCall: 'call.deleted',
   readToday: 'client.listed',
+  readStart: 'client.listed',
   bookAppointment: 'appointment.booked',
   moveOwnAppointment: 'appointment.moved',
   cancelOwnAppointment: 'appointment.cancelled',

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '../shared/ui/when-idle.ts'
 
-const ModalsProvider = lazy(() => import('@mantine/modals').then((m) => ({ default: m.ModalsProvider })))
+const ModalsProvider = lazy(() => import('./modals-provider.ts').then((m) => ({ default: m.ModalsProvider })))
 
 /** The events that `modals.open` and its siblings send to the provider. */
 const OPENING = ['mantine-modals:openModal', 'mantine-modals:openConfirmModal', 'mantine-modals:openContextModal']

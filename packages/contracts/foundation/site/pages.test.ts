@@ -29,12 +29,13 @@ test('what is private or hidden exists, and nothing of it is shared', () => {
 })
 
 test('every page of the router exists, and no other', () => {
-  const router = readFileSync(new URL('../../../../web/src/app/router.tsx', import.meta.url), 'utf8')
-  const routes = [...router.matchAll(/<Route path="([^"]+)"/g)]
-    .map(([, path = '']) => path)
+  const routes = ['router.tsx', 'portal-routes.tsx']
+    .map((file) => readFileSync(new URL(`../../../../web/src/app/${file}`, import.meta.url), 'utf8'))
+    .flatMap((router) => [...router.matchAll(/<Route path="([^"]+)"/g)])
+    .map(([, path = '']) => (path.startsWith('/') ? path : `/${path}`))
     // The gallery of the layout kit exists in development only.
-    .filter((path) => path !== '*' && path !== '/kit')
-  expect(routes.length).toBeGreaterThan(10)
+    .filter((path) => path !== '/*' && path !== '/kit')
+  expect(routes.length).toBeGreaterThan(30)
   const unknown = routes.filter((path) => !pageHead(path.replace(/:\w+|\*/, 'x'), 'Waymark').exists)
   expect(unknown).toEqual([])
   for (const path of [

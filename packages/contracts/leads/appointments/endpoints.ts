@@ -13,10 +13,10 @@ import {
   requiredText,
 } from '../../fields.ts'
 import { face } from '../../people/agency/face.ts'
+import { APPOINTMENT_CHANNELS } from './channels.ts'
 import { APPOINTMENT_PARTIES } from './parties.ts'
 import { appointmentSettings } from './settings.ts'
 
-export const APPOINTMENT_CHANNELS = ['phone', 'video'] as const
 const APPOINTMENT_STATUSES = ['booked', 'cancelled'] as const
 
 const fields = {

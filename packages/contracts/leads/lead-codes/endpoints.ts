@@ -4,6 +4,8 @@ import { id, idParams, instant, LIMITS, optionalText, page, requiredText } from 
 
 /** How many active codes a broker can have. */
 export const MAX_LEAD_CODES = 200
+/** How many codes the overview shows before the broker asks for more. */
+export const FIRST_LEAD_CODES = 5
 /** The longest label of a code (characters). */
 export const MAX_LEAD_CODE_LABEL = 60
 

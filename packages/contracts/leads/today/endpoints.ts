@@ -3,7 +3,7 @@ import { LIFE_EVENTS } from '../../coverage/entitlement/life-events.ts'
 import { RISK_LEVELS } from '../../coverage/risk/endpoints.ts'
 import { endpoint, noContent } from '../../endpoint.ts'
 import { id, instant, LIMITS, requiredText } from '../../fields.ts'
-import { APPOINTMENT_CHANNELS } from '../appointments/endpoints.ts'
+import { APPOINTMENT_CHANNELS } from '../appointments/channels.ts'
 import { task } from '../tasks/endpoints.ts'
 
 const about = { client_id: id, client_name: z.string() }

@@ -4,12 +4,11 @@ import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { columnsOf, nullable, text } from '@waymark/platform/row'
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
-import { trialInfo } from '@waymark/rules/people/accounts/subscription'
 import { logAccess } from '../../access-log.ts'
 import { isAnswered } from '../../answered-client.ts'
 import { healthColumn } from '../../client-health.ts'
 import type { Context, Routes, UserActor } from '../../context.ts'
-import { countsOf } from '../../counts.ts'
+import { ownCounts } from '../../counts.ts'
 import { feedbackOf } from '../../coverage/plans/give-feedback.ts'
 import { latestAssessment } from '../../coverage/risk/assess-client.ts'
 import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
@@ -26,6 +25,7 @@ import { findNeighbors, listClients } from './list-clients.ts'
 import { presentDetail, presentRow } from './presenter.ts'
 import { readFigures } from './read-figures.ts'
 import { restoreClient } from './restore-client.ts'
+import { summarizeAccount } from './summarize-account.ts'
 
 const detailRow = tables.client.omit('life_event_on', 'date_of_birth').extend({ health: healthColumn })
 
@@ -37,16 +37,8 @@ const csvOf = (context: Context<UserActor>, query: Parameters<typeof exportClien
 })
 
 export const clientRoutes: Routes<typeof clientEndpoints> = {
-  async readDashboard(_input, { db, actor: { user } }) {
-    const counts = (await countsOf(db, [user.id])).get(user.id)
-    return {
-      total_clients: counts?.clients ?? 0,
-      total_assessments: counts?.assessments ?? 0,
-      total_files: counts?.files ?? 0,
-      trial_info: trialInfo(user, new Date()),
-      subscription_status: user.subscription_status,
-    }
-  },
+  readDashboard: async (_input, { db, actor: { user } }) =>
+    summarizeAccount(user, await ownCounts(db, user.id), new Date()),
 
   readFigures: (_input, { db, actor }) => readFigures(db, actor.user, new Date()),
 

@@ -6,8 +6,8 @@ import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import type { Context, Routes } from '../../context.ts'
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts'
 import { completeSandboxCheckout, readSandboxCheckout } from './complete-sandbox-checkout.ts'
+import { listPlans } from './list-plans.ts'
 import { listReceipts, presentReceipt, readReceipt } from './list-receipts.ts'
-import { listPrices } from './prices.ts'
 import { printReceipt } from './print-receipt.ts'
 import { processEvent } from './process-event.ts'
 import { isTestMode } from './provider.ts'
@@ -34,8 +34,7 @@ async function webhook({ db, config, secrets, request }: Context, provider: Paym
 }
 
 export const billingRoutes: Routes<typeof billingEndpoints> = {
-  listPlans: async (_input, { db }) =>
-    (await listPrices(db)).map((plan) => ({ ...plan, name: PLAN_NAMES[plan.package_id] })),
+  listPlans: (_input, { db }) => listPlans(db),
 
   startCheckout: ({ body }, context) => startCheckout(context, body),
   stripeWebhook: (_input, context) => webhook(context, 'stripe'),

@@ -1,21 +1,28 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { useUnreadMessages } from '../../features/conversations/messages/conversations.ts'
+import { useUnreadMessages } from '../../features/conversations/messages/unread.ts'
 import { UploadRing } from '../../features/knowledge/files/upload-ring.tsx'
 import { CONSOLE, mayOpenConsole } from '../../shared/console/may-open.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { DownloadRing } from '../architect/download-ring.tsx'
 import styles from './navigation.module.css'
+import { prepareScreen } from './screen-loaders.ts'
 import { type Tab, useTabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
 
 export type Place = Tab | null
 
+// For the few who have that tab.
+const DownloadRing = lazy(() => import('../architect/download-ring.tsx').then((m) => ({ default: m.DownloadRing })))
+
 /** The progress of background work, shown at its tab. */
 const MARKS: Partial<Record<Tab, ReactNode>> = {
   files: <UploadRing className={styles.ring} />,
-  architect: <DownloadRing className={styles.ring} />,
+  architect: (
+    <Suspense>
+      <DownloadRing className={styles.ring} />
+    </Suspense>
+  ),
 }
 
 export function Navigation({ place }: { readonly place: Place }) {
@@ -34,6 +41,7 @@ export function Navigation({ place }: { readonly place: Place }) {
           wide_only={WIDE_ONLY.has(value)}
           waiting={value === 'agent-network' ? unread : 0}
           mark={MARKS[value]}
+          prepare={() => prepareScreen(value)}
         />
       ))}
       {mayOpenConsole(me) && <NavigationLink to={CONSOLE} label="Console" icon={IconShieldCheck} wide_only />}
@@ -100,6 +108,8 @@ interface LinkProps {
   readonly waiting?: number
   readonly waiting_word?: string
   readonly mark?: ReactNode
+  /** Called when the user is about to follow the link. */
+  readonly prepare?: () => void
 }
 
 export function NavigationLink({
@@ -111,6 +121,7 @@ export function NavigationLink({
   waiting = 0,
   waiting_word = 'unread',
   mark,
+  prepare,
 }: LinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -125,6 +136,9 @@ export function NavigationLink({
       aria-current={open ? 'page' : undefined}
       data-wide-only={wide_only || undefined}
       title={label}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onTouchStart={prepare}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
       <span className={styles.label}>{label}</span>

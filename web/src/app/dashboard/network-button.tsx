@@ -1,7 +1,7 @@
 import { Button, Indicator } from '@mantine/core'
 import { IconAffiliate } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useUnreadOpportunities } from '../../features/networks/professional/feed/queries.ts'
+import { useUnreadOpportunities } from '../../features/networks/professional/feed/unread.ts'
 import styles from './header.module.css'
 
 /** Links to the professional network. The badge counts the opportunities that the broker has not seen. */

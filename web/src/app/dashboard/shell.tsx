@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useUnreadMessages } from '../../features/conversations/messages/conversations.ts'
+import { useUnreadMessages } from '../../features/conversations/messages/unread.ts'
 import { DemoRibbon } from '../../features/foundation/demo/demo-ribbon.tsx'
 import { FeedbackButton } from '../../shared/feedback/feedback-button.tsx'
 import { useMe } from '../../shared/session/me.ts'
@@ -9,7 +9,7 @@ import { LiveProvider } from '../../shared/socket/live.tsx'
 import { setUnreadInTitle } from '../../shared/ui/document-title.ts'
 import { SkipLink } from '../../shared/ui/skip-link.tsx'
 import { Header } from './header.tsx'
-import { LiveUpdates } from './live-updates.tsx'
+import { loadLive } from './load-live.ts'
 import { Navigation, type Place } from './navigation.tsx'
 import styles from './shell.module.css'
 import { ShortcutKeys } from './shortcut-keys.tsx'
@@ -43,8 +43,7 @@ const useWriting = (place: Place) => useSearchParams()[0].get('part') === 'conve
 export function Shell({ place, navigation, children }: Props) {
   const writing = useWriting(place)
   return (
-    <LiveProvider>
-      <LiveUpdates />
+    <LiveProvider load={loadLive}>
       <UnreadTitle />
       <ShortcutKeys />
       <SkipLink />

@@ -1,152 +1,26 @@
-import { Avatar, Menu, Switch, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import {
-  IconKeyboard,
-  IconListCheck,
-  IconLogout,
-  IconMoon,
-  IconSearch,
-  IconShieldCheck,
-  IconSun,
-  IconUsersGroup,
-} from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Avatar, UnstyledButton } from '@mantine/core'
 import { initialsOf } from '@waymark/rules/foundation/names/initials'
-import { useRef } from 'react'
-import { Link } from 'react-router-dom'
-import { membershipsQuery } from '../../features/networks/family/queries.ts'
-import { CONSOLE, mayOpenConsole } from '../../shared/console/may-open.ts'
 import { nameOf } from '../../shared/format/people.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { useSavePreferences } from '../../shared/session/preferences.ts'
-import { toast } from '../../shared/ui/toast.tsx'
-import { quickSearchAsked } from './ask-quick-search.ts'
+import { OpensLater } from '../../shared/ui/opens-later.tsx'
 import styles from './header.module.css'
-import { openShortcutHelp } from './open-shortcut-help.tsx'
-import { tabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
-import { useLogOut } from './use-log-out.ts'
 
-const PRESENCE_CHOICES = [
-  { value: 'automatic', label: 'Online while you are here' },
-  { value: 'offline', label: 'Always offline' },
-] as const
+const load = () => import('./user-menu-popup.tsx').then((m) => m.UserMenuPopup)
 
 export function UserMenu() {
-  const target = useRef<HTMLButtonElement>(null)
   const me = useMe()
-  const { data: memberships } = useQuery(membershipsQuery)
-  const tabs = useTabs()
-  const save = useSavePreferences()
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
   const name = me ? nameOf(me) : 'Your account'
-
-  const logOut = useLogOut()
-
-  const openShortcuts = () => {
-    // The dialog gives the focus back to what has it now, and the item in the menu is about to go.
-    target.current?.focus()
-    openShortcutHelp()
-  }
-
-  const openPalette = () => {
-    target.current?.focus()
-    quickSearchAsked.emit()
-  }
-
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <UnstyledButton ref={target} className={styles.user}>
-          <Avatar size={36} radius="xl" color="blue" variant="filled">
-            {initialsOf(name)}
-          </Avatar>
-          <span className={styles.name} aria-hidden>
-            {name}
-          </span>
-          <span className="visually-hidden">Account of {name}</span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.identity}>
-          <p>
-            <strong>{name}</strong>
-          </p>
-          <p className={styles.email}>{me?.email}</p>
-        </div>
-        <Menu.Divider />
-        <Menu.Item
-          closeMenuOnClick={false}
-          rightSection={<Switch checked={me?.available ?? false} readOnly tabIndex={-1} aria-hidden />}
-          onClick={() =>
-            save.mutate(
-              { available: !me?.available },
-              { onError: (error) => toast.error('Failed to update preference', error) },
-            )
-          }
-          hiddenFrom="sm"
-        >
-          {me?.available ? 'Available for leads' : 'Not available for leads'}
-        </Menu.Item>
-        {tabs
-          .filter(({ value }) => WIDE_ONLY.has(value))
-          .map(({ value, label, icon: Icon }) => (
-            <Menu.Item
-              key={value}
-              component={Link}
-              to={tabAddress(value)}
-              leftSection={<Icon size={18} aria-hidden />}
-              hiddenFrom="sm"
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        <Menu.Item leftSection={<IconSearch size={18} aria-hidden />} onClick={openPalette} data-autofocus>
-          Search or do something
-        </Menu.Item>
-        <Menu.Label>Other agents see you</Menu.Label>
-        <Menu.RadioGroup
-          value={me?.presence ?? 'automatic'}
-          onChange={(value) => {
-            const presence = PRESENCE_CHOICES.find((choice) => choice.value === value)?.value
-            if (presence === undefined) return
-            save.mutate({ presence }, { onError: (error) => toast.error('Failed to update preference', error) })
-          }}
-        >
-          {PRESENCE_CHOICES.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/broker/tutorial" leftSection={<IconListCheck size={18} aria-hidden />}>
-          First steps
-        </Menu.Item>
-        {memberships?.networks.includes('SP') && (
-          <Menu.Item component={Link} to="/sp/dashboard" leftSection={<IconUsersGroup size={18} aria-hidden />}>
-            Family network
-          </Menu.Item>
-        )}
-        {mayOpenConsole(me) && (
-          <Menu.Item component={Link} to={CONSOLE} leftSection={<IconShieldCheck size={18} aria-hidden />}>
-            Administrator console
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={dark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
-          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-          hiddenFrom="sm"
-        >
-          {dark ? 'Use light colors' : 'Use dark colors'}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={openShortcuts} visibleFrom="sm">
-          Keyboard shortcuts
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={logOut}>
-          Log out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <OpensLater load={load} about={{}} kind="menu" failure="The menu could not be opened">
+      <UnstyledButton className={styles.user}>
+        <Avatar size={36} radius="xl" color="blue" variant="filled">
+          {initialsOf(name)}
+        </Avatar>
+        <span className={styles.name} aria-hidden>
+          {name}
+        </span>
+        <span className="visually-hidden">Account of {name}</span>
+      </UnstyledButton>
+    </OpensLater>
   )
 }

@@ -1,10 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
-import { callBytes } from '../../shared/api/call.ts'
-import { ask } from '../../shared/api/queries.ts'
+import { lazy, Suspense } from 'react'
 import { useMe } from '../../shared/session/me.ts'
 import { demoBranding, whiteLabelTrial } from '../../shared/session/white-label.ts'
 import styles from './white-label-banner.module.css'
+
+const OwnBanner = lazy(() => import('./own-banner.tsx').then((m) => ({ default: m.OwnBanner })))
 
 /**
  * The agency's own banner. It appears with the white-label package, or if the white-label demo is on in this browser.
@@ -20,34 +19,11 @@ export function WhiteLabelBanner() {
       </div>
     )
   }
-  return asked ? <OwnBanner /> : null
-}
-
-function OwnBanner() {
-  const { data: profile } = useQuery(ask(agencyEndpoints.readAgencyProfile))
-  const logo = useQuery({ ...logoQuery(profile?.logo?.updated_at), enabled: Boolean(profile?.logo) })
-  if (!profile?.logo || !logo.data) return null
   return (
-    <div className={styles.banner} style={{ borderBottomColor: profile.primary_color }}>
-      <img className={styles.logo} src={logo.data} alt={profile.agency_name ?? 'Your agency'} />
-      {profile.agency_name && <strong className={styles.name}>{profile.agency_name}</strong>}
-    </div>
+    asked && (
+      <Suspense>
+        <OwnBanner />
+      </Suspense>
+    )
   )
-}
-
-const logoQuery = (updated_at: string | undefined) =>
-  queryOptions({
-    queryKey: [agencyEndpoints.readLogo.path, 'banner', updated_at ?? ''],
-    queryFn: async ({ signal }) => dataAddress(await callBytes(agencyEndpoints.readLogo, { signal })),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-// An image request cannot send the session's token, so fetch the bytes and show them as a data address.
-function dataAddress(blob: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const reader = new FileReader()
-  reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-  reader.addEventListener('error', () => reject(new Error('The logo cannot be read')))
-  reader.readAsDataURL(blob)
-  return promise
 }

@@ -16,7 +16,7 @@ import { ColorSchemeToggle } from '../../shared/ui/color-scheme-toggle.tsx'
 import { PageLoading } from '../../shared/ui/page-loading.tsx'
 import { SkipLink } from '../../shared/ui/skip-link.tsx'
 import { ConnectionIndicator } from '../dashboard/connection-indicator.tsx'
-import { LiveUpdates } from '../dashboard/live-updates.tsx'
+import { loadLive } from '../dashboard/load-live.ts'
 import { UserMenu } from '../dashboard/user-menu.tsx'
 import styles from './network-dashboard.module.css'
 
@@ -45,8 +45,7 @@ export function NetworkDashboard(props: Props) {
   return useSessionOwner() === null ? (
     <Navigate to="/broker" state={fromNetwork(props.address)} replace />
   ) : (
-    <LiveProvider>
-      <LiveUpdates />
+    <LiveProvider load={loadLive}>
       <Frame {...props} />
       <FeedbackButton Dialog={FeedbackModal} place="network" />
     </LiveProvider>

@@ -2,12 +2,13 @@ import type { Endpoint, ResponseOf } from '@waymark/contracts/endpoint'
 import type { z } from 'zod'
 import { confirmIdentity, secondFactorNeeded } from '../session/confirmation.ts'
 import { readToken } from '../session/storage.ts'
+import { takeBrought } from './ahead.ts'
 import { ApiError, badAnswer, unreachable } from './api-error.ts'
 import { demoResponse, inDemo } from './demo.ts'
 import { nextCursor } from './next-cursor.ts'
 import { renewToken } from './renew.ts'
 import type { AnyRequest, RequestArgs, RequestOf } from './request.ts'
-import { send } from './send.ts'
+import { type Address, send } from './send.ts'
 
 /** Calls the API and parses the response. Throws `ApiError`, or the signal's reason if the caller aborted. */
 export const call = <E extends Endpoint>(
@@ -79,7 +80,8 @@ export async function answerOf<S extends z.ZodType>(schema: S, response: Respons
 /**
  * Sends a request with the session's token. If the server refuses the token, renews it and sends the request once more.
  * If the server first wants to know that it is the user, asks them and sends it once more, too.
- * In a demo session, the demo responds instead of the server. Throws like `call`.
+ * In a demo session, the demo responds instead of the server, and another call may have brought the answer already.
+ * Throws like `call`.
  */
 export async function sendInSession(
   endpoint: Endpoint,
@@ -87,6 +89,8 @@ export async function sendInSession(
   options?: Parameters<typeof send>[2],
 ): Promise<Response> {
   if (inDemo(request)) return demoResponse(endpoint, request)
+  const brought = await takeBrought(endpoint, request)
+  if (brought !== null) return brought
   try {
     return await sendRenewed(endpoint, request, options)
   } catch (error) {
@@ -97,8 +101,9 @@ export async function sendInSession(
   return sendRenewed(endpoint, request, options)
 }
 
-async function sendRenewed(
-  endpoint: Endpoint,
+/** Sends a request with the session's token, and once more with a renewed one if the server refuses that. */
+export async function sendRenewed(
+  endpoint: Address & Pick<Endpoint, 'access'>,
   request: AnyRequest,
   options?: Parameters<typeof send>[2],
 ): Promise<Response> {

@@ -1,10 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import {
-  APPOINTMENT_CHANNELS,
-  type Appointment,
-  appointmentEndpoints,
-} from '@waymark/contracts/leads/appointments/endpoints'
+import { APPOINTMENT_CHANNELS } from '@waymark/contracts/leads/appointments/channels'
+import { type Appointment, appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
 import { z } from 'zod'
 import { call } from '../api/call.ts'

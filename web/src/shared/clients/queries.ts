@@ -9,8 +9,6 @@ import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
 import { answersFrom, ask, askPages } from '../api/queries.ts'
 import type { ClientFilters } from './filters.ts'
 
-export const dashboardQuery = ask(clientEndpoints.readDashboard)
-
 export const clientsQuery = ({ q, ...filters }: ClientFilters) =>
   q === undefined
     ? askPages(clientEndpoints.listClients, { query: filters })

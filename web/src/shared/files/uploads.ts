@@ -1,10 +1,18 @@
+import { unreachable } from '../api/api-error.ts'
 import { sessionOwner, subscribeToSession } from '../session/storage.ts'
 import { useStore } from '../state/store.ts'
-import { sendFile } from './send-file.ts'
-import { createUploadQueue, type FileType, isUnderWay, type Upload } from './upload-queue.ts'
+import { createUploadQueue, type FileType, isUnderWay, type Sending, type Upload } from './upload-queue.ts'
+
+// Its code loads with the first upload.
+async function send(sending: Sending) {
+  const { sendFile } = await import('./send-file.ts').catch(() => {
+    throw unreachable()
+  })
+  return sendFile(sending)
+}
 
 /** Lives outside all screens, so that uploads continue when the broker opens another screen. */
-export const uploadQueue = createUploadQueue(sendFile)
+export const uploadQueue = createUploadQueue(send)
 
 let owner: string | null = null
 

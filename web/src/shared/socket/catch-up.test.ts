@@ -4,12 +4,15 @@ import { createCatchUp } from './catch-up.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function screen() {
+function screen(asked_ms_before = 0) {
   const done: string[] = []
-  const catchUp = createCatchUp({
-    all: () => done.push('all'),
-    earlier: () => done.push('earlier'),
-  })
+  const catchUp = createCatchUp(
+    {
+      all: () => done.push('all'),
+      earlier: () => done.push('earlier'),
+    },
+    Date.now() - asked_ms_before,
+  )
   return { done, catchUp }
 }
 
@@ -56,4 +59,12 @@ test('a connection that is lost before its first message counts as none', () => 
   vi.advanceTimersByTime(900)
   catchUp.hello({ quiet_ms: 60_000 })
   expect(done).toEqual(['earlier'])
+})
+
+test('everything is read again if something was sent after a request from before the screen opened', () => {
+  const { done, catchUp } = screen(300)
+  vi.advanceTimersByTime(800)
+  catchUp.connected()
+  catchUp.hello({ quiet_ms: 1_000 })
+  expect(done).toEqual(['all'])
 })

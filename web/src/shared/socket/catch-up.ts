@@ -16,10 +16,9 @@ interface Reread {
 /**
  * Decides after each connect what has to be read again, because what changes between a screen's first request and its
  * connection is not broadcast to it. The gateway says for how long nothing would have been: what was asked within that
- * time is up to date. After a lost connection, everything is read again.
+ * time is up to date. After a lost connection, everything is read again. `opened` is when the screen asked first.
  */
-export function createCatchUp(reread: Reread, now: () => number = Date.now) {
-  const opened = now()
+export function createCatchUp(reread: Reread, opened = Date.now()) {
   let first = true
   let waiting: ReturnType<typeof setTimeout> | undefined
   const all = () => {
@@ -37,7 +36,7 @@ export function createCatchUp(reread: Reread, now: () => number = Date.now) {
     hello: ({ quiet_ms }: ServerMessages['hello']) => {
       if (waiting === undefined) return
       // The time that the message took counts, too. This can only lead to reading more.
-      if (now() - opened > quiet_ms) {
+      if (Date.now() - opened > quiet_ms) {
         all()
         return
       }

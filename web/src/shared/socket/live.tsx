@@ -1,39 +1,103 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ServerMessage, ServerMessages } from '@waymark/contracts/sockets'
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
+import { broughtSince } from '../api/ahead.ts'
 import { onDemoChange } from '../api/demo.ts'
 import { isDemo } from '../session/demo-session.ts'
 import { clearSession } from '../session/storage.ts'
 import { createStore, useStore } from '../state/store.ts'
+import { afterPaint } from '../ui/when-idle.ts'
 import { createCatchUp } from './catch-up.ts'
-import { type Connection, type ConnectionState, createConnection } from './connection.ts'
+import type { Connection, ConnectionState } from './connection.ts'
 import { sessionEndSentence } from './session-end.ts'
+
+/** What the connection consists of. It is not part of the first view. */
+interface Live {
+  readonly createConnection: (onConnect: () => void) => Connection
+  /** Connects the broadcasts of every feature to its queries. */
+  readonly LiveUpdates: ComponentType
+}
+
+/** Milliseconds until what could not be loaded is loaded again. */
+const RETRY_MS = 5_000
+
+/** Stands for the connection until its code is there. */
+const coming: Connection = {
+  state: createStore<ConnectionState>('connecting'),
+  on: () => () => undefined,
+  send: async () => ({ ok: false, detail: 'Not connected' }),
+  open: () => () => undefined,
+}
 
 const ConnectionContext = createContext<Connection | null>(null)
 
-/** Provides this tab's only connection while a user is signed in. */
-export function LiveProvider({ children }: { readonly children: ReactNode }) {
+interface Props {
+  readonly load: () => Promise<Live>
+  readonly children: ReactNode
+}
+
+/** Provides this tab's only connection while a user is signed in. It opens after the first paint. */
+export function LiveProvider({ load, children }: Props) {
   const queries = useQueryClient()
-  const [connection] = useState(() => {
-    const all = () => void queries.invalidateQueries()
-    const held = new Set(queries.getQueryCache().getAll())
-    const catchUp = createCatchUp({
-      all,
-      earlier: () => void queries.invalidateQueries({ predicate: (query) => held.has(query) }),
-    })
-    const created = createConnection(catchUp.connected)
-    created.on('hello', catchUp.hello)
-    created.on('refetch', all)
-    created.on('session:ended', ({ reason }) => clearSession(sessionEndSentence(reason)))
-    return created
-  })
   const demo = isDemo()
+  const [catchUp] = useState(() => catchUpOf(queries))
+  const [live, setLive] = useState<{ connection: Connection | null; LiveUpdates: ComponentType } | null>(null)
+  const connect = useEffectEvent(({ createConnection, LiveUpdates }: Live) => {
+    // A demo session opens no socket.
+    if (demo) return setLive({ connection: null, LiveUpdates })
+    const connection = createConnection(catchUp.connected)
+    connection.on('hello', catchUp.hello)
+    connection.on('refetch', () => void queries.invalidateQueries())
+    connection.on('session:ended', ({ reason }) => clearSession(sessionEndSentence(reason)))
+    return setLive({ connection, LiveUpdates })
+  })
   useEffect(() => {
-    // A demo session opens no socket. Its only changes are the user's own, so refetch after each of them.
-    if (demo) return onDemoChange(() => void queries.invalidateQueries())
-    return connection.open()
-  }, [connection, demo, queries])
-  return <ConnectionContext value={demo ? null : connection}>{children}</ConnectionContext>
+    let gone = false
+    let retry: ReturnType<typeof setTimeout> | undefined
+    const begin = async () => {
+      const loaded = await load().catch(() => null)
+      if (gone) return
+      if (loaded) connect(loaded)
+      else retry = setTimeout(() => void begin(), RETRY_MS)
+    }
+    const cancel = afterPaint(() => void begin())
+    return () => {
+      gone = true
+      cancel()
+      clearTimeout(retry)
+    }
+  }, [load])
+  // After the effects of the children, which listen by then.
+  useEffect(() => live?.connection?.open(), [live])
+  // The only changes in a demo are the user's own, so refetch after each of them.
+  useEffect(() => (demo ? onDemoChange(() => void queries.invalidateQueries()) : undefined), [demo, queries])
+  return (
+    <ConnectionContext value={demo ? null : (live?.connection ?? coming)}>
+      {live && <live.LiveUpdates />}
+      {children}
+    </ConnectionContext>
+  )
+}
+
+function catchUpOf(queries: QueryClient) {
+  const all = () => void queries.invalidateQueries()
+  // A query that was not asked yet is of this screen, which has begun to render.
+  const held = new Set(
+    queries
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.data !== undefined || state.fetchStatus !== 'idle'),
+  )
+  const earlier = () => void queries.invalidateQueries({ predicate: (query) => held.has(query) })
+  return createCatchUp({ all, earlier }, broughtSince() ?? Date.now())
 }
 
 /** Null outside a signed-in screen, and in the demo. */

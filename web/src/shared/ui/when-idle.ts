@@ -10,3 +10,24 @@ export function whenIdle(run: () => void): () => void {
   }, FIRST_MS)
   return () => clearTimeout(timer)
 }
+
+/** Milliseconds after which nothing more is expected to be painted, because the tab is hidden. */
+const HIDDEN_MS = 1_000
+
+/** Runs once after what is on screen now was painted. Returns how to cancel it. */
+export function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hidden = setTimeout(() => {
+    cancelAnimationFrame(frame)
+    run()
+  }, HIDDEN_MS)
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(hidden)
+    timer = setTimeout(run)
+  })
+  return () => {
+    clearTimeout(hidden)
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+  }
+}

@@ -4,9 +4,11 @@ import {
   type ConversationView,
   messagingEndpoints,
 } from '@waymark/contracts/conversations/messaging/endpoints'
+import { useEffect } from 'react'
 import { answersFrom, ask, askPages, mapRows, type Pages } from '../../../shared/api/queries.ts'
 import { usePushedCounts } from '../../../shared/socket/counts.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { listedUnread } from './unread.ts'
 
 export const conversationsQuery = (view: ConversationView) =>
   askPages(messagingEndpoints.listConversations, { query: { view } })
@@ -37,14 +39,13 @@ export const networkQuery = (search: string, client_id: string | null) =>
 export const messagesQuery = (conversation_id: string) =>
   askPages(messagingEndpoints.readConversation, { params: { id: conversation_id } })
 
-/** The number of unread messages: the server's count, or the sum from the list while there is no connection. */
-export function useUnreadMessages(): number {
-  const pushed = usePushedCounts()
+/** Adds up what is unread while no connection counts it. */
+export function useListedUnread(): void {
   const list = useInfiniteQuery({
     ...conversationsQuery('open'),
-    enabled: pushed === null,
+    enabled: usePushedCounts() === null,
     refetchInterval: useFallbackPolling(),
   })
-  if (pushed !== null) return pushed?.unread_messages ?? 0
-  return list.data?.reduce((sum, { unread }) => sum + unread, 0) ?? 0
+  const unread = list.data?.reduce((sum, row) => sum + row.unread, 0) ?? 0
+  useEffect(() => listedUnread.set(unread), [unread])
 }

@@ -14,13 +14,20 @@ import { useNews } from '../../../shared/session/use-news.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
 import { useConfirmDelivery } from './confirm-delivery.ts'
-import { conversationsQuery, messagesQuery, patchConversations, rereadConversations } from './conversations.ts'
+import {
+  conversationsQuery,
+  messagesQuery,
+  patchConversations,
+  rereadConversations,
+  useListedUnread,
+} from './conversations.ts'
 import { useSendUnsent } from './outbox.ts'
 
 /** Keeps messages, read marks and presence up to date, and announces new messages. */
 export function useMessagesLive(): void {
   useSendUnsent()
   useConfirmDelivery()
+  useListedUnread()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const me = useMe()

@@ -3,7 +3,7 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { leadCodeEndpoints } from '@waymark/contracts/leads/lead-codes/endpoints'
 import { platformWatchEndpoints } from '@waymark/contracts/operations/platform-watch/endpoints'
 import { answersFrom } from '../../../shared/api/queries.ts'
-import { dashboardQuery } from '../../../shared/clients/queries.ts'
+import { dashboardQuery } from '../../../shared/clients/dashboard-query.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
 

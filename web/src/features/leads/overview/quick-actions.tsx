@@ -1,13 +1,17 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconFlask, IconSparkles, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { CreateTestClient } from '../../../shared/clients/create-test-client.tsx'
-import { dashboardQuery } from '../../../shared/clients/queries.ts'
+import { dashboardQuery } from '../../../shared/clients/dashboard-query.ts'
 import { ACCEPT_PLAN_FILES } from '../../../shared/files/accepted.ts'
 import { uploadPlanFiles, useUploadProgress } from '../../../shared/files/uploads.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Section } from '../../../shared/kit/panel.tsx'
+
+const CreateTestClient = lazy(() =>
+  import('../../../shared/clients/create-test-client.tsx').then((m) => ({ default: m.CreateTestClient })),
+)
 
 /** One-click starts for a broker's usual work. A test client is for those who have no client to try things with yet. */
 export function QuickActions() {
@@ -28,7 +32,11 @@ export function QuickActions() {
             </Button>
           )}
         </FileButton>
-        {first && <CreateTestClient size="sm" variant="default" icon={<IconFlask size={18} aria-hidden />} />}
+        {first && (
+          <Suspense>
+            <CreateTestClient size="sm" variant="default" icon={<IconFlask size={18} aria-hidden />} />
+          </Suspense>
+        )}
         <Button
           component={Link}
           to="/broker?tab=ai-chat"

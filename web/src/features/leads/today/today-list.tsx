@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconClockPause, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CLIENT_ATTENTION } from '@waymark/contracts/leads/clients/endpoints'
@@ -8,8 +8,8 @@ import { Link } from 'react-router-dom'
 import { attentionAddress } from '../../../shared/clients/addresses.ts'
 import { CallButton } from '../../../shared/clients/call-link.tsx'
 import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
+import { dashboardQuery } from '../../../shared/clients/dashboard-query.ts'
 import { ATTENTION_LABELS } from '../../../shared/clients/labels.ts'
-import { dashboardQuery } from '../../../shared/clients/queries.ts'
 import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
 import { useDueWords } from '../../../shared/clients/use-due-words.ts'
 import { useHeldRows } from '../../../shared/clients/use-held-rows.ts'
@@ -24,12 +24,14 @@ import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { TASKS_ADDRESS } from '../../../shared/tasks/addresses.ts'
 import { loadTaskForm, openNewTask, openTask } from '../../../shared/tasks/open-task.tsx'
 import { todayQuery } from '../../../shared/tasks/queries.ts'
-import { SnoozeChoices } from '../../../shared/tasks/snooze-choices.tsx'
 import { useTaskActions } from '../../../shared/tasks/use-task-actions.ts'
+import { OpensLater } from '../../../shared/ui/opens-later.tsx'
 import { pressInRow, useShortcuts } from '../../../shared/ui/shortcuts.ts'
 import { whenIdle } from '../../../shared/ui/when-idle.ts'
 import styles from './today.module.css'
 import { itemWords } from './today-words.ts'
+
+const loadSnooze = () => import('./snooze-menu.tsx').then((m) => m.SnoozeMenu)
 
 const SECTIONS = [
   { name: 'now', title: 'Now' },
@@ -216,16 +218,11 @@ function Item({ item, urgent }: { readonly item: TodayItem; readonly urgent: boo
 
 function Snooze({ item, title }: { readonly item: string; readonly title: string }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Snooze: ${title}`} title="Snooze" data-snooze>
-          <IconClockPause size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <SnoozeChoices item={item} />
-      </Menu.Dropdown>
-    </Menu>
+    <OpensLater load={loadSnooze} about={{ item }} kind="menu" failure="The menu could not be opened">
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Snooze: ${title}`} title="Snooze" data-snooze>
+        <IconClockPause size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </OpensLater>
   )
 }
 

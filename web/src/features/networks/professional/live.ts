@@ -17,6 +17,7 @@ import { RESOURCE_LISTS } from '../../../shared/networks/resources.ts'
 import { markFresh } from '../../../shared/socket/fresh.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
+import { useAskedUnread } from './feed/queries.ts'
 
 type Part = (typeof NETWORK_PARTS)[number]
 
@@ -42,6 +43,7 @@ const READ_AGAIN: Partial<Record<Part, readonly Endpoint[]>> = {
 
 export function useNetworksLive(): void {
   const queries = useQueryClient()
+  useAskedUnread()
   const changed = useBurst<Part>((parts) => {
     for (const part of new Set(parts)) {
       for (const endpoint of READ_AGAIN[part] ?? []) {

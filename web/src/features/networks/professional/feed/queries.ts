@@ -1,8 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type Opportunity, opportunityEndpoints } from '@waymark/contracts/networks/opportunities/endpoints'
+import { useEffect } from 'react'
 import { answersFrom, ask, askPagesUnder, mapRows, type Pages } from '../../../../shared/api/queries.ts'
 import { usePushedCounts } from '../../../../shared/socket/counts.ts'
 import { useFallbackPolling } from '../../../../shared/socket/live.tsx'
+import { askedUnread } from './unread.ts'
 import type { View } from './view.ts'
 
 export const feedQuery = ({ q: search, category, status, network: network_scope }: View) =>
@@ -14,11 +16,12 @@ export const opportunityQuery = (opp_id: string) => ask(opportunityEndpoints.rea
 
 export const unreadQuery = ask(opportunityEndpoints.readUnreadOpportunities)
 
-/** The number of unread opportunities: pushed by the server, and requested while there is no connection. */
-export function useUnreadOpportunities(): number {
-  const pushed = usePushedCounts()
-  const asked = useQuery({ ...unreadQuery, enabled: pushed === null, refetchInterval: useFallbackPolling() })
-  return (pushed === null ? asked.data?.unread_count : pushed?.unread_opportunities) ?? 0
+/** Asks how many are unread while no connection counts them. */
+export function useAskedUnread(): void {
+  const enabled = usePushedCounts() === null
+  const { data } = useQuery({ ...unreadQuery, enabled, refetchInterval: useFallbackPolling() })
+  const unread = data?.unread_count ?? 0
+  useEffect(() => askedUnread.set(unread), [unread])
 }
 
 /** Replaces the opportunity in the cached lists with the server's response. */

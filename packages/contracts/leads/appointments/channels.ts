@@ -1,0 +1,1 @@
+export const APPOINTMENT_CHANNELS = ['phone', 'video'] as const

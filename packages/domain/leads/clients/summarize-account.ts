@@ -1,0 +1,18 @@
+import type { Counts } from '@waymark/contracts/counts'
+import type { AnswerOf } from '@waymark/contracts/endpoint'
+import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import type { User } from '@waymark/platform/generated/client'
+import { trialInfo } from '@waymark/rules/people/accounts/subscription'
+
+/** What the account holds, and until when its trial runs. */
+export const summarizeAccount = (
+  user: User,
+  { clients, assessments, files }: Counts,
+  now: Date,
+): AnswerOf<typeof clientEndpoints.readDashboard> => ({
+  total_clients: clients,
+  total_assessments: assessments,
+  total_files: files,
+  trial_info: trialInfo(user, now),
+  subscription_status: user.subscription_status,
+})

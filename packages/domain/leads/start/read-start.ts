@@ -1,0 +1,42 @@
+import type { AnswerOf } from '@waymark/contracts/endpoint'
+import { FIRST_LEAD_CODES } from '@waymark/contracts/leads/lead-codes/endpoints'
+import type { startEndpoints } from '@waymark/contracts/leads/start/endpoints'
+import { user as userSchema } from '@waymark/contracts/people/accounts/schemas'
+import type { Context, UserActor } from '../../context.ts'
+import { ownCounts } from '../../counts.ts'
+import { listPlans } from '../../money/billing/list-plans.ts'
+import { leadsPerDay } from '../clients/leads-per-day.ts'
+import { readFigures } from '../clients/read-figures.ts'
+import { summarizeAccount } from '../clients/summarize-account.ts'
+import { linkOf, listLeadCodes } from '../lead-codes/lead-codes.ts'
+import { logListed } from '../today/log-listed.ts'
+import { readToday } from '../today/read-today.ts'
+
+/** What the overview shows first. The parts are read side by side, and each is what its own endpoint returns. */
+export async function readStart(
+  context: Context<UserActor>,
+  now: Date,
+): Promise<AnswerOf<typeof startEndpoints.readStart>> {
+  const { db, actor, request } = context
+  const { user } = actor
+  const [counts, today, figures, leads_per_day, codes, plans] = await Promise.all([
+    ownCounts(db, user.id),
+    readToday(db, user, now),
+    readFigures(db, user, now),
+    leadsPerDay(db, user, now),
+    listLeadCodes(db, user.id, { limit: FIRST_LEAD_CODES }),
+    listPlans(db),
+  ])
+  await logListed(context, today)
+  return {
+    user: userSchema.parse(user),
+    counts,
+    dashboard: summarizeAccount(user, counts, now),
+    today,
+    figures,
+    leads_per_day,
+    lead_codes: codes.page.map((code) => ({ ...code, link: linkOf(request.origin, code.code) })),
+    next_lead_codes: codes.next,
+    plans,
+  }
+}

@@ -1,0 +1,2 @@
+export { createConnection } from '../../shared/socket/connection.ts'
+export { LiveUpdates } from './live-updates.tsx'

@@ -1,0 +1,62 @@
+import type { ResponseOf } from '@waymark/contracts/endpoint'
+import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import type { FIRST_LEAD_CODES, leadCodeEndpoints } from '@waymark/contracts/leads/lead-codes/endpoints'
+import type { startEndpoints } from '@waymark/contracts/leads/start/endpoints'
+import type { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
+import type { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
+import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { bring, broughtSince } from '../../shared/api/ahead.ts'
+import { sendRenewed } from '../../shared/api/call.ts'
+import { memberOf } from '../../shared/api/read-answer.ts'
+import { isDemo } from '../../shared/session/demo-session.ts'
+import { readToken } from '../../shared/session/storage.ts'
+
+type Start = typeof startEndpoints.readStart
+type Part<E extends { readonly path: string }> = [path: E['path'], member: keyof ResponseOf<Start>]
+
+// Only types come from the contract: this is asked before the schemas are loaded. Each query parses its own part.
+const START: Pick<Start, 'method' | 'path' | 'access'> = { method: 'GET', path: '/broker/start', access: 'session' }
+const PARTS: readonly [
+  Part<typeof accountEndpoints.me>,
+  Part<typeof clientEndpoints.readDashboard>,
+  Part<typeof todayEndpoints.readToday>,
+  Part<typeof clientEndpoints.readFigures>,
+  Part<typeof clientEndpoints.readLeadsPerDay>,
+  Part<typeof billingEndpoints.listPlans>,
+] = [
+  ['/broker/auth/me', 'user'],
+  ['/broker/dashboard', 'dashboard'],
+  ['/broker/today', 'today'],
+  ['/broker/figures', 'figures'],
+  ['/broker/leads-per-day', 'leads_per_day'],
+  ['/payments/plans', 'plans'],
+]
+const LEAD_CODES: (typeof leadCodeEndpoints.listLeadCodes)['path'] = '/broker/lead-generation-codes'
+const limit: typeof FIRST_LEAD_CODES = 5
+
+let answered: Promise<unknown> = Promise.resolve()
+
+/** Asks for everything that the overview shows first with one call. Its queries find their answers there. */
+export function askStart(): void {
+  if (readToken() === null || isDemo() || broughtSince() !== null) return
+  const start = sendRenewed(START, {}).then((response): Promise<unknown> => response.json())
+  for (const [path, member] of PARTS) {
+    bring(
+      { method: 'GET', path },
+      {},
+      start.then((answer) => Response.json(memberOf(answer, member))),
+    )
+  }
+  bring({ method: 'GET', path: LEAD_CODES }, { query: { limit } }, start.then(leadCodes))
+  answered = start.catch(() => undefined)
+}
+
+/** The first page of lead codes, with a link to the next one like that of a page of its own. */
+function leadCodes(answer: unknown): Response {
+  const next = memberOf(answer, 'next_lead_codes')
+  const headers = typeof next === 'string' ? { link: `<?cursor=${encodeURIComponent(next)}>; rel="next"` } : {}
+  return Response.json(memberOf(answer, 'lead_codes'), { headers })
+}
+
+/** The counts of that answer as the server sent them, or undefined. */
+export const startCounts = async (): Promise<unknown> => memberOf(await answered, 'counts')

@@ -1,0 +1,2 @@
+// Not the package itself, which would be loaded whole.
+export { ModalsProvider } from '@mantine/modals'

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bring, broughtSince, takeBrought } from './ahead.ts'
+
+let owner = 'ada'
+vi.mock('../session/storage.ts', () => ({ sessionOwner: () => owner }))
+beforeEach(() => {
+  owner = 'ada'
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+const TODAY = { method: 'GET', path: '/broker/today' } as const
+const CODES = { method: 'GET', path: '/broker/codes' } as const
+const taken = async (address: typeof TODAY | typeof CODES, request = {}) =>
+  (await takeBrought(address, request))?.json() ?? null
+
+test('an answer that another call brings serves one call', async () => {
+  bring(TODAY, {}, Promise.resolve(Response.json({ now: [] })))
+  expect(await taken(TODAY)).toEqual({ now: [] })
+  expect(await taken(TODAY)).toBeNull()
+})
+
+test('it serves only the same question', async () => {
+  bring(CODES, { query: { limit: 5 } }, Promise.resolve(Response.json([])))
+  expect(await taken(CODES, { query: { limit: 5, cursor: 'next' } })).toBeNull()
+  expect(await taken(CODES, { query: { limit: 5 } })).toEqual([])
+})
+
+test('it does not serve another user', async () => {
+  bring(TODAY, {}, Promise.resolve(Response.json({ now: [] })))
+  owner = 'grace'
+  expect(await taken(TODAY)).toBeNull()
+})
+
+test('it is outdated after ten seconds', async () => {
+  bring(TODAY, {}, Promise.resolve(Response.json({ now: [] })))
+  const asked_at = Date.now()
+  vi.advanceTimersByTime(9_999)
+  expect(broughtSince()).toBe(asked_at)
+  vi.advanceTimersByTime(1)
+  expect(broughtSince()).toBeNull()
+  expect(await taken(TODAY)).toBeNull()
+})
+
+test('the call is sent after all if the other one fails', async () => {
+  bring(TODAY, {}, Promise.reject(new Error('unreachable')))
+  expect(await taken(TODAY)).toBeNull()
+})
+
+test('a call that changes something is always sent', async () => {
+  bring(TODAY, {}, Promise.resolve(Response.json({ now: [] })))
+  expect(await takeBrought({ method: 'POST', path: '/broker/today' }, {})).toBeNull()
+})
