@@ -1,7 +1,7 @@
 import { events } from '@waymark/contracts/events'
 import { newId } from '@waymark/platform/ids'
 import { expect, test } from 'vitest'
-import { parseEnvelope, parseJob } from './envelope.ts'
+import { jobOf, parseEnvelope, parseJob } from './envelope.ts'
 import released from './fixtures/released-payloads.json' with { type: 'json' }
 
 const around = (name: string, version: number, payload: unknown) => ({
@@ -34,9 +34,12 @@ test('reads a job that the previous release queued', () => {
 test('reads a job of several deliveries', () => {
   const deliveries = [1, 2].map((revision) => {
     const event = around('client.submitted', 1, { revision })
-    return { subscriber: 'assess', dispatch: 1, fell_due_at: event.occurred_at, event }
+    return { subscriber: 'assess' as const, dispatch: 1, fell_due_at: event.occurred_at, event: parseEnvelope(event) }
   })
-  expect(parseJob({ deliveries })).toEqual(deliveries)
+  const [first, second] = deliveries
+  if (!first || !second) throw new Error('there are two')
+  expect(parseJob(JSON.parse(JSON.stringify(jobOf([first, second]))))).toEqual(deliveries)
+  expect(jobOf([first])).toBe(first)
 })
 
 test('rejects anything that is not one of our events or jobs', () => {

@@ -51,16 +51,18 @@ const addressee = z.union([
 ])
 const bareDelivery = z.object({ dispatch: z.number().int(), fell_due_at: z.string(), event: z.unknown() })
 
-const bareJob = z.object({ deliveries: z.array(z.unknown()) })
+const others = z.object({ others: z.array(z.unknown()).optional() })
 
 /**
- * Parses a queued job: a delivery or, in `deliveries`, several. A worker of the previous release cannot read several, so
- * they are dispatched again, one by one. Throws `ZodError` on anything else.
+ * A job: a delivery, and those that share the job with it. A worker of the previous release sees only the first. The others
+ * are dispatched again when their lease ends, each alone.
  */
-export function parseJob(value: unknown): Delivery[] {
-  const several = bareJob.safeParse(value)
-  return (several.success ? several.data.deliveries : [value]).map(parseDelivery)
-}
+export const jobOf = ([first, ...rest]: readonly [Delivery, ...Delivery[]]) =>
+  rest.length === 0 ? first : { ...first, others: rest }
+
+/** Parses a queued job. Throws `ZodError` on anything else. */
+export const parseJob = (value: unknown): Delivery[] =>
+  [value, ...(others.parse(value).others ?? [])].map((delivery) => parseDelivery(delivery))
 
 function parseDelivery(value: unknown): Delivery {
   const { event, ...rest } = bareDelivery.parse(value)

@@ -3,7 +3,7 @@ import { connectRedis, PRODUCER } from '@waymark/platform/redis'
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Room } from './deliveries.ts'
-import type { Delivery } from './envelope.ts'
+import { type Delivery, jobOf } from './envelope.ts'
 import type { Transport } from './relay.ts'
 import { policies, type ReactionName, reactionNames } from './routing.ts'
 
@@ -30,15 +30,19 @@ function jobsOf(subscriber: ReactionName, deliveries: readonly Delivery[]) {
   const together = Array.from({ length: Math.ceil(first.length / size) }, (_, job) =>
     first.slice(job * size, (job + 1) * size),
   )
-  return [...together, ...again.map((one) => [one])].flatMap((some) => (some[0] ? [jobOf(some[0], some)] : []))
+  return [...together, ...again.map((one) => [one])].flatMap(([one, ...others]) =>
+    one === undefined
+      ? []
+      : [
+          {
+            name: one.event.name,
+            data: jobOf([one, ...others]),
+            // Unique within the queue, so that dispatching one delivery again while it waits adds nothing.
+            opts: { ...JOB_OPTIONS, jobId: others.length === 0 ? one.event.id : `${one.event.id}+${others.length}` },
+          },
+        ],
+  )
 }
-
-const jobOf = (first: Delivery, all: readonly Delivery[]) => ({
-  name: first.event.name,
-  data: all.length === 1 ? first : { deliveries: all },
-  // Unique within the queue, so that dispatching one delivery again while it waits adds nothing.
-  opts: { ...JOB_OPTIONS, jobId: all.length === 1 ? first.event.id : `${first.event.id}+${all.length - 1}` },
-})
 
 /** The transport over BullMQ, one queue per subscriber. */
 export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Transport & { close(): Promise<void> } {

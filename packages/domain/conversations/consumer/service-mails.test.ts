@@ -45,8 +45,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true })
 })
 
-const subjectsTo = async (email: string): Promise<string[]> =>
-  (await mailsTo(email)).map(({ subject = '' }) => subject)
+const subjectsTo = async (email: string): Promise<string[]> => (await mailsTo(email)).map(({ subject = '' }) => subject)
 
 /** Sends what is due, all of it together. */
 async function mailsTo(email: string) {
