@@ -33,7 +33,8 @@ export default defineConfig({
       // What nobody uses of these calls can go.
       treeshake: { manualPureFunctions: ['createContext', 'forwardRef', 'lazy', 'memo'] },
       output: {
-        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
+        chunkFileNames: ({ isDynamicEntry, name }) =>
+          isDynamicEntry || name.endsWith('-parts') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [

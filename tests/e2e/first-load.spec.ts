@@ -83,13 +83,13 @@ test('/broker asks for what it shows first with one request', async ({ open, req
 
 test('/broker opens its socket after the first paint', async ({ open, request }) => {
   const page = await open(await aBroker(request))
-  await page.addInitScript(() => {
-    globalThis.WebSocket = class extends WebSocket {
-      constructor(...args: ConstructorParameters<typeof WebSocket>) {
+  await page.addInitScript({
+    content: `window.WebSocket = class extends WebSocket {
+      constructor(...args) {
         super(...args)
         performance.mark('socket')
       }
-    }
+    }`,
   })
   await page.goto('/broker')
   await live(page)
