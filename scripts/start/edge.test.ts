@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -151,6 +152,33 @@ test('without a service, holds a request and then refuses it with Retry-After', 
   expect(answer.headers.get('strict-transport-security')).toBe(TRANSPORT)
   expect(await answer.json()).toMatchObject({ code: 'unavailable' })
   alone.close()
+})
+
+test('keeps a connection to a service for the next request, and gives it up long before the service does', async () => {
+  const api = createServer({ keepAliveTimeout: 10_000 }, (_request, response) => response.end())
+  let connections = 0
+  api.on('connection', () => (connections += 1))
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+  const address = api.address()
+  const to = createTargets()
+  to.add(typeof address === 'object' ? (address?.port ?? 0) : 0)
+  const own = await startEdge({
+    port: 0,
+    behindProxy: false,
+    public_url: PUBLIC_URL,
+    idle_ms: 1000,
+    api: to,
+    gateway: to,
+  })
+  const post = () => fetch(`http://127.0.0.1:${own.port}/`, { method: 'POST' }).then((answer) => answer.text())
+  await post()
+  await post()
+  expect(connections).toBe(1)
+  await sleep(1500)
+  await post()
+  expect(connections).toBe(2)
+  own.close()
+  api.close()
 })
 
 test('answers requests in progress while draining', async () => {
