@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bring, broughtSince, takeBrought } from './ahead.ts'
 
-let owner = 'ada'
-vi.mock('../session/storage.ts', () => ({ sessionOwner: () => owner }))
+let token: string | null
 beforeEach(() => {
-  owner = 'ada'
+  token = 'eyJ'
+  vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'broker_token' ? token : null) })
   vi.useFakeTimers()
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const TODAY = { method: 'GET', path: '/broker/today' } as const
 const CODES = { method: 'GET', path: '/broker/codes' } as const
@@ -26,9 +29,9 @@ test('it serves only the same question', async () => {
   expect(await taken(CODES, { query: { limit: 5 } })).toEqual([])
 })
 
-test('it does not serve another user', async () => {
+test('it does not serve another user or a visitor', async () => {
   bring(TODAY, {}, Promise.resolve(Response.json({ now: [] })))
-  owner = 'grace'
+  token = null
   expect(await taken(TODAY)).toBeNull()
 })
 
