@@ -36,20 +36,21 @@ export const costOf = (before: Spent, after: Spent, leads: number): Cost => ({
   commits: (after.commits - before.commits) / leads,
 })
 
+const figure = (name: string, values: number[], words: string): Row => ({
+  line: '13',
+  figure: `${name} a lead after its intake`,
+  value: words,
+  floor: '',
+  result: median(values),
+  rounds: { subject: values },
+})
+
 /** What a lead costs after its intake. Without goals: they say where the time of line 13 goes. */
 export function costRows(costs: readonly Cost[]): Row[] {
   const names = Object.keys(costs[0]?.cpu_ms ?? {})
   const part = (name: string) => median(costs.map(({ cpu_ms }) => cpu_ms[name] ?? 0))
   console.log(`  processor time a lead (ms): ${names.map((name) => `${name} ${part(name).toFixed(2)}`).join(', ')}`)
   const totals = costs.map(({ cpu_ms }) => Object.values(cpu_ms).reduce((sum, ms) => sum + ms, 0))
-  const figure = (name: string, values: number[], words: string): Row => ({
-    line: '13',
-    figure: `${name} a lead after its intake`,
-    value: words,
-    floor: '',
-    result: median(values),
-    rounds: { subject: values },
-  })
   const logs = costs.map(({ wal_bytes }) => wal_bytes / 1000)
   const commits = costs.map((cost) => cost.commits)
   return [
