@@ -85,14 +85,12 @@ test('the feedback button never covers what the assessment needs @phone', async 
 
 test("the plans show the server's prices, and link to sign-in and back @phone", async ({ page, watch }) => {
   watch.allow(/status of 503/)
-  let refused = false
-  await page.route('**/api/payments/plans', (route) => {
-    if (refused) return route.fallback()
-    refused = true
-    return route.fulfill({ status: 503, json: { detail: 'Back in a moment.', code: 'unavailable', request_id: 'x' } })
-  })
+  const plans = '**/api/payments/plans'
+  const refusal = { detail: 'Back in a moment.', code: 'unavailable', request_id: 'x' }
+  await page.route(plans, (route) => route.fulfill({ status: 503, json: refusal }))
   await page.goto('/broker-pro')
   await expect(page.getByRole('alert')).toContainText('Back in a moment.')
+  await page.unroute(plans)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article', { name: 'Broker Basic' })).toContainText('$9.99 a month')
   await expect(page.getByRole('article', { name: 'White Label Premium' })).toContainText('$49 a month')
