@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis'
 import type { Room } from './deliveries.ts'
 import { type Delivery, jobOf } from './envelope.ts'
 import type { Transport } from './relay.ts'
-import { policies, type ReactionName, reactionNames } from './routing.ts'
+import { perJob, type ReactionName, reactionNames } from './routing.ts'
 
 /** The most deliveries in a queue. The rest waits in PostgreSQL, where it is safe and can be counted. */
 export const WINDOW = 1000
@@ -16,8 +16,6 @@ export const QUEUE_PREFIX = 'waymark'
 // Only PostgreSQL tracks what is done, retried or dead. BullMQ tries once and keeps nothing, because it would ignore a
 // repeated dispatch with a stored job id.
 const JOB_OPTIONS = { attempts: 1, removeOnComplete: true, removeOnFail: true } as const
-
-const perJob = (subscriber: ReactionName) => policies[subscriber].per_job ?? 1
 
 /**
  * The jobs for these deliveries of a subscriber. Redis and BullMQ take as long for a job of many as for a job of one. A

@@ -27,6 +27,9 @@ export interface SubscriberPolicy {
 
 export const policies: Readonly<Record<Subscriber, SubscriberPolicy>> = table
 
+/** How many deliveries a job of this subscriber carries at most. */
+export const perJob = (subscriber: Subscriber): number => policies[subscriber].per_job ?? 1
+
 const isSubscriber = (name: string): name is Subscriber => Object.hasOwn(table, name)
 export const subscribers = Object.keys(table).filter(isSubscriber)
 export const reactionNames = subscribers.filter((name): name is ReactionName => name !== 'broadcast')

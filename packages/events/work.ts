@@ -11,7 +11,7 @@ import { watchPauses } from './pauses.ts'
 import { QUEUE_PREFIX } from './queues.ts'
 import type { Reactions } from './reaction.ts'
 import type { Transport } from './relay.ts'
-import { policies, type ReactionName, reactionNames } from './routing.ts'
+import { perJob, policies, type ReactionName, reactionNames } from './routing.ts'
 
 export interface WorkContext {
   db: Database
@@ -130,7 +130,7 @@ export function localTransport(context: WorkContext): Transport & { drain(): Pro
     async rooms() {
       return reactionNames.map((subscriber) => ({
         subscriber,
-        limit: policies[subscriber].concurrency - (running.get(subscriber)?.size ?? 0),
+        limit: policies[subscriber].concurrency * perJob(subscriber) - (running.get(subscriber)?.size ?? 0),
       }))
     },
     async dispatch(deliveries) {

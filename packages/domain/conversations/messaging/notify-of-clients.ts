@@ -62,7 +62,7 @@ export const notifyOfClients = batchReaction({
   on: ['client.assigned', 'client.updated'],
   does: 'Notifies users in the app',
   ...QUICK,
-  concurrency: 64,
+  concurrency: 8,
   per_job: 16,
 
   async prepare(events, db) {

@@ -30,8 +30,8 @@ export const assign = batchReaction({
   on: ['client.submitted'],
   does: 'Chooses the broker of a new client',
   ...QUICK,
-  // Higher concurrency means fewer, larger statements.
-  concurrency: 64,
+  // Two full statements at once. The jobs of a worker that dies take up only this much of the queue's window.
+  concurrency: 8,
   per_job: 16,
 
   async prepare(events, db) {

@@ -11,8 +11,8 @@ export const assess = batchReaction({
   on: ['client.submitted'],
   does: 'Scores an assessment',
   ...QUICK,
-  // Higher concurrency means fewer, larger statements.
-  concurrency: 64,
+  // Two full statements at once. The jobs of a worker that dies take up only this much of the queue's window.
+  concurrency: 8,
   per_job: 16,
 
   async prepare(events, db) {
