@@ -9,7 +9,7 @@ import { bring, broughtSince } from '../../shared/api/ahead.ts'
 import { sendRenewed } from '../../shared/api/call.ts'
 import { memberOf } from '../../shared/api/read-answer.ts'
 import { isDemo } from '../../shared/session/demo-session.ts'
-import { readToken } from '../../shared/session/storage.ts'
+import { readToken, sessionOwner } from '../../shared/session/storage.ts'
 
 type Start = typeof startEndpoints.readStart
 type Part<E extends { readonly path: string }> = [path: E['path'], member: keyof ResponseOf<Start>]
@@ -35,6 +35,7 @@ const LEAD_CODES: (typeof leadCodeEndpoints.listLeadCodes)['path'] = '/broker/le
 const limit: typeof FIRST_LEAD_CODES = 5
 
 let answered: Promise<unknown> = Promise.resolve()
+let owner: string | null = null
 
 /** Asks for everything that the overview shows first with one call. Its queries find their answers there. */
 export function askStart(): void {
@@ -49,6 +50,7 @@ export function askStart(): void {
   }
   bring({ method: 'GET', path: LEAD_CODES }, { query: { limit } }, start.then(leadCodes))
   answered = start.catch(() => undefined)
+  owner = sessionOwner()
 }
 
 /** The first page of lead codes, with a link to the next one like that of a page of its own. */
@@ -58,5 +60,8 @@ function leadCodes(answer: unknown): Response {
   return Response.json(memberOf(answer, 'lead_codes'), { headers })
 }
 
-/** The counts of that answer as the server sent them, or undefined. */
-export const startCounts = async (): Promise<unknown> => memberOf(await answered, 'counts')
+/** The counts of that answer as the server sent them, or undefined. They are never those of another user. */
+export async function startCounts(): Promise<unknown> {
+  const counts = memberOf(await answered, 'counts')
+  return owner === sessionOwner() ? counts : undefined
+}

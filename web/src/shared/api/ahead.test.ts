@@ -31,7 +31,9 @@ test('it serves only the same question', async () => {
 
 test('it does not serve another user or a visitor', async () => {
   bring(TODAY, {}, Promise.resolve(Response.json({ now: [] })))
+  expect(broughtSince()).not.toBeNull()
   token = null
+  expect(broughtSince()).toBeNull()
   expect(await taken(TODAY)).toBeNull()
 })
 

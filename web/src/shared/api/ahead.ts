@@ -14,6 +14,7 @@ interface Brought {
 
 const brought = new Map<string, Brought>()
 let asked_at = Number.NEGATIVE_INFINITY
+let asked_by: string | null = null
 
 /**
  * Has another call bring the answer to this one, which is then not sent. The answer serves one call. If the other call
@@ -21,9 +22,10 @@ let asked_at = Number.NEGATIVE_INFINITY
  */
 export function bring(address: Address, request: AnyRequest, answer: Promise<Response>): void {
   asked_at = Date.now()
+  asked_by = sessionOwner()
   brought.set(urlOf(address, request), {
     answer: answer.catch(() => null),
-    owner: sessionOwner(),
+    owner: asked_by,
     until: asked_at + KEPT_MS,
   })
 }
@@ -37,5 +39,6 @@ export async function takeBrought(address: Address, request: AnyRequest): Promis
   return found && found.until > Date.now() && found.owner === sessionOwner() ? found.answer : null
 }
 
-/** When answers that may still be taken were asked for (ms since 1970), or null. */
-export const broughtSince = (): number | null => (asked_at + KEPT_MS > Date.now() ? asked_at : null)
+/** When answers that this user may still take were asked for (ms since 1970), or null. */
+export const broughtSince = (): number | null =>
+  asked_by === sessionOwner() && asked_at + KEPT_MS > Date.now() ? asked_at : null
