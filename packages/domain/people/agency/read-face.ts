@@ -82,10 +82,8 @@ export async function faceOfLink(db: Sql, agent: string | null, now: Date): Prom
 
 export const letterFace = ({ agency_name, colors }: AgencyFace): LetterFace => ({ agency_name, colors })
 
-export async function letterFaceOfClient(db: Sql, client_id: string, now: Date): Promise<LetterFace | null> {
-  const face = await faceOfClient(db, client_id, now)
-  return face && letterFace(face)
-}
+export const letterFaceOfClient = async (db: Sql, client_id: string, now: Date): Promise<LetterFace | null> =>
+  (await letterFacesOfClients(db, [client_id], now)).get(client_id) ?? null
 
 /** The faces for letters to these clients, by client, of those whose agency has one. */
 export async function letterFacesOfClients(

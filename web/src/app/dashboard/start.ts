@@ -34,8 +34,7 @@ const PARTS: readonly [
 const LEAD_CODES: (typeof leadCodeEndpoints.listLeadCodes)['path'] = '/broker/lead-generation-codes'
 const limit: typeof FIRST_LEAD_CODES = 5
 
-let answered: Promise<unknown> = Promise.resolve()
-let owner: string | null = null
+let last: { answer: Promise<unknown>; owner: string | null } = { answer: Promise.resolve(), owner: null }
 
 /** Asks for everything that the overview shows first with one call. Its queries find their answers there. */
 export function askStart(): void {
@@ -49,8 +48,7 @@ export function askStart(): void {
     )
   }
   bring({ method: 'GET', path: LEAD_CODES }, { query: { limit } }, start.then(leadCodes))
-  answered = start.catch(() => undefined)
-  owner = sessionOwner()
+  last = { answer: start.catch(() => undefined), owner: sessionOwner() }
 }
 
 /** The first page of lead codes, with a link to the next one like that of a page of its own. */
@@ -62,6 +60,7 @@ function leadCodes(answer: unknown): Response {
 
 /** The counts of that answer as the server sent them, or undefined. They are never those of another user. */
 export async function startCounts(): Promise<unknown> {
-  const counts = memberOf(await answered, 'counts')
+  const { answer, owner } = last
+  const counts = memberOf(await answer, 'counts')
   return owner === sessionOwner() ? counts : undefined
 }

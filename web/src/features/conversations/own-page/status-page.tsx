@@ -80,6 +80,7 @@ function Status({ token, form, onDeleted, onFace }: StatusProps) {
   return (
     <>
       <Heading level={1}>{t('Your assessment')}</Heading>
+      {/* As high as a screen, so that the footer does not move when the answers come. */}
       <Loaded query={record} failure={t('Your page could not be loaded')} skeleton={1000}>
         {(shown) => <Opened token={token} record={shown} form={form} onDeleted={onDeleted} />}
       </Loaded>
