@@ -108,8 +108,8 @@ export function familyCpuMs(pid: number): number {
 
 /** Zeros for a process that has ended. `ended_ms` is the time of children that ended. */
 function statOf(pid: number): { parent: number; own_ms: number; ended_ms: number } {
-  // The fields after the program's name, which may contain spaces: state, parent, and from the 14th of all fields on user and
-  // system time, its own and that of its children that ended.
+  // The fields after the program's name, which may contain spaces: state, parent, and from the 14th of all fields on
+  // user and system time, its own and that of its children that ended.
   const fields = readOrEmpty(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
   const ms = (field: number) => Number(fields[field] ?? 0) * TICK_MS
   return { parent: Number(fields[1] ?? 0), own_ms: ms(11) + ms(12), ended_ms: ms(13) + ms(14) }

@@ -14,9 +14,9 @@ const isOurs = (id: string) => !id.includes('/node_modules/') && !id.startsWith(
 let known: ReturnType<typeof modulesOf> | null = null
 
 /**
- * The chunk for a module of ours that the dashboard shows first: one for what the sign-in screen has, too, and one for the
- * rest. Both are loaded as a whole anyway, and would otherwise be cut by what each other screen shares with them. Null
- * leaves it to the bundler, as what public pages load.
+ * The chunk for a module of ours that the dashboard shows first: one for what the sign-in screen has, too, and one for
+ * the rest. Both are loaded as a whole anyway, and would otherwise be cut by what each other screen shares with them.
+ * Null leaves the module to the bundler, like those of public pages.
  */
 export function dashboardChunk(id: string, graph: Graph): string | null {
   known ??= modulesOf(graph)

@@ -22,8 +22,9 @@ const BROKER = 'app/dashboard/broker-page.tsx'
 const SIGN_IN = portal(BROKER, 'features/people/auth/auth-screen.tsx')
 
 /**
- * By the path of a page, without its language; `/*` stands for anything below a path. The server names these files in the page's head, so that a browser asks
- * for all of them at once. Without a name here, a page loads its files one after the other.
+ * By the path of a page, without its language; `/*` stands for anything below a path. The server names these files in
+ * the page's head, so that a browser asks for all of them at once. A page that is not here loads its files one after
+ * the other.
  */
 export const firstViews: Readonly<Record<string, FirstView>> = {
   '/': page('features/foundation/landing/landing-page.tsx'),

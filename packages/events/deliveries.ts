@@ -59,8 +59,8 @@ export async function claim(db: Sql, rooms: readonly Room[]): Promise<Delivery[]
       where delivery.event_id = due.event_id and delivery.subscriber = due.subscriber
       returning delivery.event_id, delivery.subscriber, delivery.dispatches, delivery.fell_due_at
     )
-    select claimed.subscriber, claimed.dispatches, claimed.fell_due_at, event.id, event.name, event.version, event.aggregate_id, event.payload,
-           event.actor, event.trace, event.occurred_at
+    select claimed.subscriber, claimed.dispatches, claimed.fell_due_at, event.id, event.name, event.version,
+           event.aggregate_id, event.payload, event.actor, event.trace, event.occurred_at
     from claimed join outbox_event as event on event.id = claimed.event_id`,
   )
   const deliveries: Delivery[] = []

@@ -54,8 +54,8 @@ const bareDelivery = z.object({ dispatch: z.number().int(), fell_due_at: z.strin
 const others = z.object({ others: z.array(z.unknown()).optional() })
 
 /**
- * A job: a delivery, and those that share the job with it. A worker of the previous release sees only the first. The others
- * are dispatched again when their lease ends, each alone.
+ * A job: a delivery, and those that share the job with it. A worker of the previous release sees only the first. The
+ * others are dispatched again when their lease ends, each alone.
  */
 export const jobOf = ([first, ...rest]: readonly [Delivery, ...Delivery[]]) =>
   rest.length === 0 ? first : { ...first, others: rest }

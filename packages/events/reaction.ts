@@ -32,7 +32,7 @@ export interface Declaration<N extends EventName = EventName> extends Subscriber
  * - `prepare` does slow and external work without a transaction.
  * - `commit` writes in the transaction that acknowledges the delivery.
  * - `givenUp` writes in the transaction that marks the delivery as dead.
- * - `commitTogether` does this instead for events that arrive together. Fails the transaction, and each is tried alone.
+ * - `commitTogether` does the same for events that arrive together. If their transaction fails, each is tried alone.
  */
 export interface Handlers<N extends EventName, P> {
   later?: (event: EventEnvelope<N>, db: Database) => Promise<Date | null>

@@ -33,8 +33,8 @@ export interface EdgeOptions {
   /** How long a request waits for a restarting service; 5 s by default. */
   hold_ms?: number
   /**
-   * How long an idle connection to a service is kept; 4 s by default. A service ends one after 10 s, and a request on its way by
-   * then would be lost, so the edge is the first, even if both are slow.
+   * How long an idle connection to a service is kept; 4 s by default. The service closes one after 10 s, and a request
+   * that is sent just then is lost. So the edge closes it long before.
    */
   idle_ms?: number
 }

@@ -30,7 +30,7 @@ export const assign = batchReaction({
   on: ['client.submitted'],
   does: 'Chooses the broker of a new client',
   ...QUICK,
-  // Two full statements at once. The jobs of a worker that dies take up only this much of the queue's window.
+  // Enough for two full statements. The jobs of a worker that died hold this much of the queue's window for a while.
   concurrency: 8,
   per_job: 16,
 
