@@ -1,5 +1,5 @@
 import type { User } from '@waymark/platform/generated/client'
-import type { EndpointName, Rule } from './access-rules.ts'
+import type { EndpointName, Rule } from './access-rules/rule.ts'
 
 /** Endpoints that return 402 to a broker without a subscription: decision 16. */
 export const PAID = new Set<EndpointName>([

@@ -1,4 +1,4 @@
-import type { EndpointName } from './access-rules.ts'
+import type { EndpointName } from './access-rules/rule.ts'
 
 /**
  * The access log entry of each endpoint. Every endpoint about a single client, every administrator action and every way

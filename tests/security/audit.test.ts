@@ -31,7 +31,7 @@ import { aMembership } from '@waymark/testing/factories/public-forms'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { beforeAll, expect, test } from 'vitest'
-import type { EndpointName } from './access-rules.ts'
+import type { EndpointName } from './access-rules/rule.ts'
 import { ENTRIES } from './audit-entries.ts'
 
 const api = await apiForFile()

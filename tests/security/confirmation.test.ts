@@ -2,7 +2,7 @@ import { bytes, type Endpoint } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EndpointName } from './access-rules.ts'
+import type { EndpointName } from './access-rules/rule.ts'
 import { startTarget, type Target } from './target.ts'
 
 /** What an open browser alone must not do: users confirm that it is them if they did not in the last ten minutes. */

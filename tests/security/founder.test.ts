@@ -8,7 +8,7 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead, aMembership } from '@waymark/testing/factories/public-forms'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeAll, expect, test } from 'vitest'
-import type { EndpointName } from './access-rules.ts'
+import type { EndpointName } from './access-rules/rule.ts'
 
 /** Everything that founder access allows: overall figures, and suggestions, which contain no names. */
 const OPEN: readonly EndpointName[] = ['listSuggestions', 'readListCounts', 'readSystemStats']
