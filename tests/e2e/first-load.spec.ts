@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { aBroker } from './people.ts'
-import { live } from './portal.ts'
+import { board, live } from './portal.ts'
 
 /** Chunks needed only after sign-in, named after their first module. */
 const PORTAL = /\/(portal|broker-page|dashboard|shell|overview|clients-tab|messages-tab|admin-users|tutorial)[-_.]/
@@ -79,6 +79,24 @@ test('/broker asks for what it shows first with one request', async ({ open, req
   await live(page)
   await page.waitForLoadState('networkidle')
   expect(asked.toSorted()).toEqual(['/api/broker/start', '/api/site'])
+})
+
+test('the work list stays where it is when the trial banner above it is known @phone', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/broker/start', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/broker')
+  await expect(board(page)).toBeVisible()
+  await page.evaluate('document.fonts.ready')
+  const top = async () => (await board(page).boundingBox())?.y
+  const before = await top()
+  await expect(page.getByText('in your free trial')).toBeHidden()
+  answer()
+  await expect(page.getByText('in your free trial')).toBeVisible()
+  expect(await top()).toBe(before)
 })
 
 test('/broker opens its socket after the first paint', async ({ open, request }) => {

@@ -11,8 +11,8 @@ import { apiForFile } from '@waymark/testing/for-file'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CALLERS, type Caller, NEEDS_STATE, PAID, RECORDS, REFUSALS } from './access-callers.ts'
 import { aClientOf, aConversationOf, type Client, recordFor, type Scene } from './access-records.ts'
-import { RULES } from './access-rules.ts'
 import type { EndpointName } from './access-rules/rule.ts'
+import { RULES } from './access-rules.ts'
 
 let scene: Scene
 const FEED_TOKEN = `wk_${'f'.repeat(43)}`

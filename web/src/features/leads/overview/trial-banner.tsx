@@ -10,15 +10,18 @@ import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 
-/** The state of an account without a paid subscription. */
+/** The state of an account without a paid subscription. Until it is known, it keeps its room, so that nothing moves. */
 export function TrialBanner() {
   const me = useMe()
-  const summary = useQuery(dashboardQuery).data
+  const summary = useQuery(dashboardQuery)
   const basic = useQuery(plansQuery).data?.find(({ package_id }) => package_id === 'broker_basic')
-  if (!me || !summary || me.subscription_status === 'active' || me.role === 'sys_admin') return null
-  const { is_trial, days_left } = summary.trial_info
+  if (!me || summary.isError || me.subscription_status === 'active' || me.role === 'sys_admin') return null
+  const { is_trial, days_left } = summary.data?.trial_info ?? {
+    is_trial: me.subscription_status === 'trial',
+    days_left: 0,
+  }
   return (
-    <Panel tone={is_trial ? 'tint' : 'attention'} pad="sm">
+    <Panel tone={is_trial ? 'tint' : 'attention'} pad="sm" style={{ visibility: summary.data ? undefined : 'hidden' }}>
       <Cluster justify="between">
         {is_trial ? (
           <Text grow="16rem">

@@ -84,7 +84,7 @@ export function TodayList() {
         </>
       }
     >
-      <Loaded query={list} failure="Your work list could not be loaded" skeleton={320} compact>
+      <Loaded query={list} failure="Your work list could not be loaded" skeleton={640} compact>
         {({ next_at }) =>
           rows.length === 0 ? (
             <NothingToDo next_at={next_at} />
