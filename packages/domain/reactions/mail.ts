@@ -6,7 +6,7 @@ import { loseMessages, mailFailed, mailsSent, startMail } from '../conversations
 import { linkLetter } from '../conversations/consumer/request-link.ts'
 import type { Letter, LetterMeans } from '../foundation/notifications/event-letter.ts'
 import { notificationLetter } from '../foundation/notifications/notification-letter.ts'
-import { createMailer } from '../foundation/notifications/send-mail.ts'
+import { createMailer, MAILS_AT_ONCE, type OnClose } from '../foundation/notifications/send-mail.ts'
 import { appointmentLetter } from '../leads/appointments/appointment-letter.ts'
 import { deletionLetter } from '../leads/clients/deletion-letter.ts'
 import { draftLetter } from '../leads/intake/draft-letter.ts'
@@ -53,9 +53,12 @@ const names = Object.keys(letters).filter((name): name is Mailed => Object.hasOw
  * same Message-ID.
  */
 export const mail = reactionWith(
-  { name: 'mail', on: names, does: 'Sends emails', ...OUTSIDE, concurrency: 16 },
-  ({ config, secrets }: Omit<LetterMeans, 'now'>, now: LetterMeans['now'] = () => new Date()) => {
-    const send = createMailer(config)
+  { name: 'mail', on: names, does: 'Sends emails', ...OUTSIDE, concurrency: MAILS_AT_ONCE },
+  (
+    { config, secrets, onClose }: Omit<LetterMeans, 'now'> & { onClose?: OnClose },
+    now: LetterMeans['now'] = () => new Date(),
+  ) => {
+    const send = createMailer(config, onClose)
     const means = { config, secrets, now }
     return {
       later: async (event, db) => (await letterOf(event).later?.(event, db, means)) ?? null,
