@@ -32,6 +32,8 @@ export const CLIENT_ATTENTION = ['enrollment_ends', 'silent'] as const
 export type ClientAttention = (typeof CLIENT_ATTENTION)[number]
 /** The most clients that one act or export can name. */
 export const BULK_LIMIT = 10_000
+/** The most clients of the last 30 days that the figures are about. */
+export const MOST_LEADS = 1000
 /** How many days the leads-per-day figure covers. */
 export const TREND_DAYS = 14
 
@@ -180,6 +182,8 @@ export const clientEndpoints = {
     access: 'session',
     status: 200,
     response: z.object({
+      /** Whether more than `MOST_LEADS` clients came in the last 30 days, of whom only the latest are in the next four. */
+      latest_only: z.boolean(),
       /** Clients of the last 30 days whose 24 hours are over or who were contacted, and those contacted in time. */
       due: z.number().int(),
       in_time: z.number().int(),
@@ -189,7 +193,7 @@ export const clientEndpoints = {
       sources: z.array(z.object({ assignment_type: z.enum(ASSIGNMENT_TYPES), clients: z.number().int() })),
       /**
        * The coverage year that people shop for now, clients enrolled for it, and those enrolled for the one before by the
-       * same day a year ago.
+       * same day a year ago. Each is at most `MOST_COUNTED + 1`.
        */
       plan_year: z.number().int(),
       enrolled: z.number().int(),

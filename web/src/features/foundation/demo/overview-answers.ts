@@ -11,6 +11,7 @@ export const overviewAnswers = (store: DemoStore) =>
   ({
     // Test clients are never counted, as in a real session.
     readFigures: () => ({
+      latest_only: false,
       due: 0,
       in_time: 0,
       minutes_to_contact: null,
