@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { startMailServer } from '@waymark/testing/mail-server'
 import { eventually } from '@waymark/testing/wait'
 import { afterEach, expect, test } from 'vitest'
-import { createMailer, MAILS_AT_ONCE, type Mail } from './send-mail.ts'
+import { createMailer, MAIL_CONNECTIONS, type Mail } from './send-mail.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -33,7 +33,7 @@ test('sends many emails over a few connections, and closes them at the end', asy
   const many = emails(60)
   await Promise.all(many.map(send))
   expect(idsOf(server.received)).toEqual(ids(many))
-  expect(server.connections()).toBeLessThanOrEqual(MAILS_AT_ONCE)
+  expect(server.connections()).toBeLessThanOrEqual(MAIL_CONNECTIONS)
   expect(server.open()).toBeGreaterThan(0)
   for (const close of closers.splice(0)) close()
   await eventually('the connections to end', () => server.open() === 0, 3)

@@ -32,20 +32,20 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** How many emails a worker sends at a time. */
-export const MAILS_AT_ONCE = 16
+/** The most connections of a worker to the mail server. Postfix allows 50 from one address. */
+export const MAIL_CONNECTIONS = 16
 
 // The limit for each step, so that a hanging server costs one attempt but not the delivery's lease (45 s).
 const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 10_000 }
 
 /**
- * Emails go over connections that stay open for a while, because opening one costs both ends more than an email. Each
- * email on its way can have one, so that none waits for a slow one. If the server ended a connection before it got any
+ * Emails go over connections that stay open for a while, because opening one costs both ends more than an email. An
+ * email waits for a slow one only when all connections have one. If the server ended a connection before it got any
  * of an email, that email goes over another one. Any other failure is the attempt's.
  */
 const CONNECTIONS = {
   pool: true,
-  maxConnections: MAILS_AT_ONCE,
+  maxConnections: MAIL_CONNECTIONS,
   maxMessages: 100,
   maxRequeues: 1,
   idleTimeout: 5000,
