@@ -1,3 +1,6 @@
+/** KiB after gzip of the only script that runs before the first paint of a page that the build has rendered. */
+export const BEFORE_PAINT = 2
+
 /** What the first load of a view may cost at most. */
 export interface Budget {
   /** The modules below `src` that the view loads, other than `app/main.tsx` and what these import. */
@@ -16,11 +19,12 @@ const OVERVIEW = [...DASHBOARD, 'features/leads/overview/leads-trend.tsx']
 
 /**
  * A build over these limits, which leave two or three percent, fails. Lower them when a view becomes smaller. The goals
- * are 60 KiB of script for the landing page, 90 for the intake and 220 for the dashboard, and 40 of style sheets.
+ * are 60 KiB of script for the landing page, 90 for the intake and 220 for the dashboard, and 40 of style sheets. The
+ * script of a page that the build has rendered loads after its first paint.
  */
 export const budgets: Readonly<Record<string, Budget>> = {
   'the landing page': { loads: ['features/foundation/landing/landing-page.tsx'], script: 108, style: 12, files: 16 },
-  'the intake': { loads: ['features/leads/intake/intake-page.tsx'], script: 117, style: 13, files: 36 },
+  'the intake': { loads: ['features/leads/intake/intake-page.tsx'], script: 117, style: 13, files: 38 },
   'the status page': {
     loads: ['features/conversations/own-page/status-page.tsx'],
     script: 220,

@@ -6,7 +6,7 @@ import { board, live } from './portal.ts'
 
 /** Chunks needed only after sign-in, named after their first module. */
 const PORTAL = /\/(portal|broker-page|dashboard|shell|overview|clients-tab|messages-tab|admin-users|tutorial)[-_.]/
-const MOST_KIB = 117
+const MOST_KIB = 119
 
 /** Every script that a page loads, with its transfer size (KiB, gzip). */
 async function scriptsOf(page: Page, address: string): Promise<Map<string, number>> {
