@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase, raw, sql } from '@waymark/platform/database'
 import { localKeys, newKey } from '@waymark/platform/encryption/key-service'
@@ -76,8 +76,13 @@ async function assemble(closers: (() => unknown)[]) {
   chmodSync(folder, 0o755)
   closers.push(() => rmSync(folder, { recursive: true, force: true }))
   const log = createLog('bench', 'silent')
-  // With the settings of `npm start` on a real disk, where a commit waits for the disk.
-  const postgres = await startPostgres({ folder: join(folder, 'postgres'), log: join(folder, 'postgres.log') })
+  // With the settings of `npm start` on a real disk, where a commit waits for the disk. Only its memory is that of a server
+  // for very many clients: a quarter of the machine's, as PostgreSQL advises.
+  const postgres = await startPostgres({
+    folder: join(folder, 'postgres'),
+    log: join(folder, 'postgres.log'),
+    settings: { shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB` },
+  })
   closers.push(() => postgres.stop())
   const program = findRedis()
   if (!program) throw new Error('The bench needs Redis: install redis-server or valkey-server.')

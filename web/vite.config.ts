@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budgetsPlugin } from './budgets-plugin.ts'
+import { chunksPlugin } from './chunks-plugin.ts'
 import { compressPlugin } from './compress-plugin.ts'
-import { dashboardChunk } from './dashboard-chunks.ts'
 import { environments } from './environments.ts'
 import { firstFilesPlugin } from './first-files-plugin.ts'
 import { mantineStylesPlugin } from './mantine-styles-plugin.ts'
@@ -10,6 +10,7 @@ import { messagesPlugin } from './messages-plugin.ts'
 import { pdfjsSupport } from './pdfjs-support.ts'
 import { prerenderPlugin } from './prerender-plugin.ts'
 
+const chunks = chunksPlugin()
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:3000'
 
 export default defineConfig({
@@ -19,6 +20,7 @@ export default defineConfig({
     mantineStylesPlugin(),
     pdfjsSupport(),
     messagesPlugin(),
+    chunks.plugin,
     firstFilesPlugin(),
     budgetsPlugin(),
     compressPlugin(),
@@ -34,14 +36,13 @@ export default defineConfig({
       // What nobody uses of these calls can go.
       treeshake: { manualPureFunctions: ['createContext', 'forwardRef', 'lazy', 'memo'] },
       output: {
-        chunkFileNames: ({ isDynamicEntry, name }) =>
-          isDynamicEntry || name.endsWith('-parts') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // Every page loads all of this, so it is one file, which compresses better and has one name in all lists.
             { name: 'first', tags: ['$initial'] },
-            { name: dashboardChunk, includeDependenciesRecursively: false },
+            { name: chunks.chunkOf, debugName: 'views', includeDependenciesRecursively: false },
           ],
         },
       },

@@ -14,7 +14,7 @@ export interface Tags {
   rare: string
 }
 
-/** What a broker did about the clients of a book: assignments, tags, notes, calls, tasks and notifications. */
+/** What a broker did about the clients of a book: assignments, changes of status, tags, notes, calls, tasks and notifications. */
 export async function insertWork(db: Database, broker_id: string): Promise<Tags> {
   const mine = sql`from (
     select client.*, row_number() over (order by submitted_at desc)::int as n from client where broker_id = ${broker_id}::uuid) as client`
@@ -23,6 +23,12 @@ export async function insertWork(db: Database, broker_id: string): Promise<Tags>
     insert into assignment (id, client_id, broker_id, assignment_type, reason, assigned_at, due_at)
     select uuidv7(assigned_at - now()), id, broker_id, assignment_type, 'Longest wait in the state', assigned_at, due_at
     ${mine} where due_at is not null`),
+  )
+  await bulkLoad(db, 'client_status_change', (tx) =>
+    tx.run(sql`
+    insert into client_status_change (id, client_id, user_id, from_status, to_status, plan_year, changed_at)
+    select uuidv7(updated_at - now()), id, broker_id, 'new', status, plan_year, updated_at
+    ${mine} where status <> 'new' and revision > 0`),
   )
   await bulkLoad(db, 'client_call', (tx) =>
     tx.run(sql`

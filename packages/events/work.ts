@@ -125,7 +125,8 @@ export function startQueueWorkers(context: WorkContext, url: string, prefix = QU
 
 /** Processes deliveries in this process: the transport without Redis. */
 export function localTransport(context: WorkContext): Transport & { drain(): Promise<void> } {
-  const running = new Map<ReactionName, Set<Promise<void>>>(reactionNames.map((name) => [name, new Set()]))
+  // By the ids of their events.
+  const running = new Map<ReactionName, Map<string, Promise<void>>>(reactionNames.map((name) => [name, new Map()]))
   return {
     async rooms() {
       return reactionNames.map((subscriber) => ({
@@ -136,15 +137,18 @@ export function localTransport(context: WorkContext): Transport & { drain(): Pro
     async dispatch(deliveries) {
       for (const delivery of deliveries) {
         if (delivery.subscriber === 'broadcast') throw new Error('broadcasts do not go through queues')
-        const set = running.get(delivery.subscriber)
+        const own = running.get(delivery.subscriber)
+        const { id } = delivery.event
+        // It took longer than its lease, which is new now. BullMQ ignores a job that it still has, too.
+        if (own?.has(id)) continue
         const job = work(context, delivery)
           .catch((error: unknown) => context.log.warn({ err: error }, 'a reaction ended without a result'))
-          .finally(() => set?.delete(job))
-        set?.add(job)
+          .finally(() => own?.delete(id))
+        own?.set(id, job)
       }
     },
     async drain() {
-      await Promise.allSettled([...running.values()].flatMap((set) => Array.from(set)))
+      await Promise.allSettled([...running.values()].flatMap((own) => [...own.values()]))
     },
   }
 }

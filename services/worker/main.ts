@@ -33,7 +33,13 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
   const by = `worker:${hostname()}:${process.pid}`
   const closing = new AbortController()
   const storage = await openFileStorage(config, db.keys)
-  const reactions = createReactions({ config, storage, secrets: await loadSecrets(db), closing: closing.signal })
+  const reactions = createReactions({
+    config,
+    storage,
+    secrets: await loadSecrets(db),
+    closing: closing.signal,
+    onClose,
+  })
   const context: WorkContext = { db, reactions, log, by, activity }
   readyWhen('database', () => databaseAnswers(db))
   observeDatabase(db)

@@ -38,6 +38,8 @@ interface Means {
   secrets: Secrets
   /** Aborted when this process ends. */
   closing: AbortSignal
+  /** What to close when nothing runs any more. */
+  onClose: (close: () => void) => void
 }
 
 /** Every reaction, in the order of the queue screen. After a change, `npm run routing` derives the routing table. */

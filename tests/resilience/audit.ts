@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, row } from '@waymark/platform/row'
-import { eventually } from '@waymark/testing/wait'
 import type { Load } from './load.ts'
 import type { Services } from './system.ts'
 
@@ -14,10 +14,11 @@ const AHEAD = sql`(
   or subscriber = 'housekeep' and attempts = 0 and taken_at is null and due_at > now())`
 
 /** A lost delivery is due again after its lease, at most 45 s, and then has to run. */
-const DRAINED_WITHIN_S = 90
+const PROGRESS_WITHIN_S = 90
+const DRAINED_WITHIN_S = 240
 
-/** Waits until only timers are left. */
-export async function drained({ db }: Services): Promise<void> {
+/** Waits until only timers are left, for as long as there are fewer and fewer deliveries. Returns how long that took (s). */
+export async function drained({ db }: Services): Promise<number> {
   const unsettled = () =>
     db.rows(
       tables.event_delivery.pick('subscriber', 'state').extend({ count: int4 }),
@@ -25,14 +26,22 @@ export async function drained({ db }: Services): Promise<void> {
       select subscriber, state, count(*)::int as count from event_delivery
       where state <> 'done' and not (${AHEAD}) group by 1, 2`,
     )
-  let left = await unsettled()
-  const settled = async () => {
-    left = await unsettled()
-    return left.length === 0
+  const began = performance.now()
+  const end = began + DRAINED_WITHIN_S * 1000
+  let fewest = Number.POSITIVE_INFINITY
+  let patience = 0
+  for (;;) {
+    const left = await unsettled()
+    const now = performance.now()
+    const count = left.reduce((sum, one) => sum + one.count, 0)
+    if (count === 0) return Math.round((now - began) / 1000)
+    if (count < fewest) {
+      fewest = count
+      patience = now + PROGRESS_WITHIN_S * 1000
+    }
+    if (now > Math.min(patience, end)) throw new Error(`deliveries are not done: ${JSON.stringify(left)}`)
+    await sleep(200)
   }
-  await eventually('every delivery to be done', settled, DRAINED_WITHIN_S).catch((error: Error) => {
-    throw new Error(`${error.message}; left: ${JSON.stringify(left)}`)
-  })
 }
 
 const countsRow = row({

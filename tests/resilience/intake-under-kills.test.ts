@@ -16,7 +16,7 @@ interface Story {
   services: readonly ServiceName[]
 }
 
-/** @returns what was lost or doubled, and the number of clients */
+/** @returns what was lost or doubled, the number of clients, and how long after the last intake everything was done (s) */
 async function killWhileSubmitting({ intakes, kills, services }: Story) {
   await using system = await startSystem(services.includes('relay') ? {} : { relay: 0 })
   const [linked, pooled] = await Promise.all([
@@ -38,23 +38,24 @@ async function killWhileSubmitting({ intakes, kills, services }: Story) {
     }
   }
   const load = await submitting
-  await drained(system)
+  const drained_s = await drained(system)
 
   await showsTheTruth(system, screen, linked)
   await showsTheTruth(system, neighbor, pooled)
   if (screen.connections() < 2) throw new Error('no socket was lost: the kills missed the gateway')
-  return { violations: await audit(system, [load]), clients: await clientsIn(system) }
+  return { violations: await audit(system, [load]), clients: await clientsIn(system), drained_s }
 }
 
 test(`loses and doubles nothing in ${INTAKES} intakes while every service is killed ${KILLS} times`, {
   timeout: 180_000 + KILLS * 12_000,
 }, async ({ task }) => {
   task.meta.size = `${INTAKES} intakes, ${4 * KILLS} kills`
-  const ended = await killWhileSubmitting({
+  const { drained_s, ...ended } = await killWhileSubmitting({
     intakes: INTAKES,
     kills: KILLS,
     services: ['api', 'relay', 'worker', 'gateway'],
   })
+  task.meta.measured = `all done ${drained_s} s after the last intake`
   expect(ended).toEqual({ violations: {}, clients: clientsOf(INTAKES) })
 })
 
@@ -64,10 +65,11 @@ test('the same without Redis, where the worker claims due deliveries itself', {
   const intakes = Math.ceil(INTAKES / 5)
   const kills = Math.ceil(KILLS / 3)
   task.meta.size = `${intakes} intakes, ${3 * kills} kills`
-  const ended = await killWhileSubmitting({
+  const { drained_s, ...ended } = await killWhileSubmitting({
     intakes,
     kills,
     services: ['api', 'worker', 'gateway'],
   })
+  task.meta.measured = `all done ${drained_s} s after the last intake`
   expect(ended).toEqual({ violations: {}, clients: clientsOf(intakes) })
 })

@@ -6,7 +6,7 @@ import { loseMessages, mailFailed, mailsSent, startMail } from '../conversations
 import { linkLetter } from '../conversations/consumer/request-link.ts'
 import type { Letter, LetterMeans } from '../foundation/notifications/event-letter.ts'
 import { notificationLetter } from '../foundation/notifications/notification-letter.ts'
-import { createMailer } from '../foundation/notifications/send-mail.ts'
+import { createMailer, type OnClose } from '../foundation/notifications/send-mail.ts'
 import { appointmentLetter } from '../leads/appointments/appointment-letter.ts'
 import { deletionLetter } from '../leads/clients/deletion-letter.ts'
 import { draftLetter } from '../leads/intake/draft-letter.ts'
@@ -49,13 +49,22 @@ const letterOf = <N extends Mailed>({ name }: EventEnvelope<N>): Letter<N> => ty
 const names = Object.keys(letters).filter((name): name is Mailed => Object.hasOwn(letters, name))
 
 /**
+ * How many emails a worker reads, claims and settles together. More than there are connections to the mail server, because
+ * each statement takes about as long for many as for one.
+ */
+const AT_ONCE = 64
+
+/**
  * Sends the email that an event asks for, at least once: a crash after the mail server accepted it repeats it under the
  * same Message-ID.
  */
 export const mail = reactionWith(
-  { name: 'mail', on: names, does: 'Sends emails', ...OUTSIDE, concurrency: 16 },
-  ({ config, secrets }: Omit<LetterMeans, 'now'>, now: LetterMeans['now'] = () => new Date()) => {
-    const send = createMailer(config)
+  { name: 'mail', on: names, does: 'Sends emails', ...OUTSIDE, concurrency: AT_ONCE },
+  (
+    { config, secrets, onClose }: Omit<LetterMeans, 'now'> & { onClose?: OnClose },
+    now: LetterMeans['now'] = () => new Date(),
+  ) => {
+    const send = createMailer(config, onClose)
     const means = { config, secrets, now }
     return {
       later: async (event, db) => (await letterOf(event).later?.(event, db, means)) ?? null,

@@ -6,6 +6,9 @@ import { id, instant, LIMITS, requiredText } from '../../fields.ts'
 import { APPOINTMENT_CHANNELS } from '../appointments/channels.ts'
 import { task } from '../tasks/endpoints.ts'
 
+/** The clients of a state are counted up to here. One more stands for any number above it. */
+export const MOST_IN_STATE = 1000
+
 const about = { client_id: id, client_name: z.string() }
 
 /** One thing to do, with what is known about it. `item` names it for a snooze. */
@@ -59,6 +62,7 @@ const todayItem = z.discriminatedUnion('kind', [
     item: z.string(),
     state: z.string(),
     plan_year: z.number().int(),
+    /** At most `MOST_IN_STATE + 1`. */
     clients: z.number().int(),
     closes_on: z.iso.date(),
   }),
@@ -68,6 +72,7 @@ const todayItem = z.discriminatedUnion('kind', [
     item: z.string(),
     state: z.string(),
     plan_year: z.number().int(),
+    /** At most `MOST_IN_STATE + 1`. */
     clients: z.number().int(),
     /** Whether open enrollment runs, which then closes on that day. Otherwise it is the end of the plan year. */
     open: z.boolean(),

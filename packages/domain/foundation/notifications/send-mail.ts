@@ -32,15 +32,33 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>
 
+/** The most connections of a worker to the mail server. Postfix allows 50 from one address. */
+export const MAIL_CONNECTIONS = 16
+
 // The limit for each step, so that a hanging server costs one attempt but not the delivery's lease (45 s).
 const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 10_000 }
 
 /**
+ * Emails go over connections that stay open for a while, because opening one costs both ends more than an email. An
+ * email waits for a slow one only when all connections have one. If the server ended a connection before it got any
+ * of an email, that email goes over another one. Any other failure is the attempt's.
+ */
+const CONNECTIONS = {
+  pool: true,
+  maxConnections: MAIL_CONNECTIONS,
+  maxMessages: 100,
+  maxRequeues: 1,
+  idleTimeout: 5000,
+} as const
+
+/**
  * Sends through `SMTP_URL`, or else writes each email to `DATA_DIR/mail/<event id>.eml`, where a repeat overwrites the
  * same file. Rejects when the email was not accepted.
+ *
+ * @param onClose gets what ends the connections to the mail server
  */
-export function createMailer(config: MailerConfig): SendMail {
-  const send = createSender(config)
+export function createMailer(config: MailerConfig, onClose?: OnClose): SendMail {
+  const send = createSender(config, onClose)
   return async (mail) => {
     await outside('mail', () => send(mail), isRefusal).catch((error: unknown) => {
       notified.inc({ channel: 'mail', outcome: 'failed' })
@@ -58,9 +76,10 @@ const refusal = z.object({
   responseCode: z.int().min(500),
 })
 
+export type OnClose = (close: () => void) => void
 type MailerConfig = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
 
-function createSender({ SMTP_URL, DATA_DIR, PUBLIC_URL, BRAND_NAME }: MailerConfig): SendMail {
+function createSender({ SMTP_URL, DATA_DIR, PUBLIC_URL, BRAND_NAME }: MailerConfig, onClose?: OnClose): SendMail {
   const envelope = ({
     event_id,
     to,
@@ -94,7 +113,8 @@ function createSender({ SMTP_URL, DATA_DIR, PUBLIC_URL, BRAND_NAME }: MailerConf
   })
 
   if (SMTP_URL) {
-    const transport = createTransport({ url: SMTP_URL, ...TIMEOUTS })
+    const transport = createTransport({ url: SMTP_URL, ...TIMEOUTS, ...CONNECTIONS })
+    onClose?.(() => transport.close())
     return async (mail) => {
       await transport.sendMail(envelope(mail))
     }

@@ -45,6 +45,9 @@ const filtersOf = async (
   ...(ids ? [sql`and client.id = any(${typeof ids === 'string' ? ids.split(',') : [...ids]}::uuid[])`] : []),
 ]
 
+/** Where clients match a search and a tag, up to so many of one are read, to look for the other among them. */
+const RARER = 15_000
+
 /** What else clients must match, each with an index of its own in no order of the list. */
 async function soughtBy(
   db: Database | Transaction,
@@ -52,8 +55,9 @@ async function soughtBy(
   { search, tag }: Filters & Pick<Query, 'search'>,
 ): Promise<ClientSearch[]> {
   const sought = [
-    search ? await searchOf(db, broker_id, search) : null,
+    // First, because one index has its ids.
     tag ? { ...withTag(broker_id, tag), indexed: false } : null,
+    search ? await searchOf(db, broker_id, search) : null,
   ]
   return sought.filter((one) => one !== null)
 }
@@ -101,7 +105,7 @@ async function readParts(
   let rarest: Promise<string[] | null> | undefined
   const findRarest = async () => {
     for (const { ids } of sought) {
-      const rare = await rareIds(db, ids)
+      const rare = await rareIds(db, ids, sought.length > 1 ? RARER : undefined)
       if (rare) return rare
     }
     return null

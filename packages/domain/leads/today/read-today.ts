@@ -12,9 +12,10 @@ import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { CALLED_AT, ofVisibleClient } from '../appointments/appointment-rows.ts'
 import { ENROLLABLE } from '../clients/need-attention.ts'
 import { selectingTasks, taskRow } from '../tasks/task-rows.ts'
+import { type ClientsOfState, clientsEnrolled, clientsToEnroll, type PlansOfState } from './clients-by-state.ts'
 import { silent } from './silence.ts'
 import { AT_MOST, aboutRow, awaitsDocuments, endOfDay, NAME, RENEW_DAYS, type Shown } from './sources.ts'
-import { whatComes } from './what-comes.ts'
+import { nextOpening, whatComes } from './what-comes.ts'
 
 /** What a broker has to do, without what they snoozed. Every source is read by its index and has a limit. */
 export async function readToday(db: Database, user: User, now: Date) {
@@ -26,7 +27,9 @@ export async function readToday(db: Database, user: User, now: Date) {
   const snoozed = snoozes.map(({ item }) => item)
   // Before the limit of a source, so that snoozed rows do not take the place of others.
   const shown: Shown = (kind, id) => sql`(${`${kind}:`} || ${id}) <> all(${snoozed}::text[])`
-  const found = await Promise.all([
+  const [states, plans, ...found] = await Promise.all([
+    clientsToEnroll(db, user.id),
+    clientsEnrolled(db, user.id),
     licenses(db, user, shown),
     firstContacts(db, user, shown),
     unread(db, user, shown),
@@ -35,13 +38,13 @@ export async function readToday(db: Database, user: User, now: Date) {
     tasks(db, user, sql`task.due_at >= ${endOfDay(user, now)} and ${awaitsDocuments}`, shown),
     appointments(db, user, now, shown),
     lifeEvents(db, user, now, shown),
-    enrollments(db, user, now, enrollment),
-    renewals(db, user, now, enrollment),
     silent(db, user, now, shown),
   ])
   const unlimited = new Set(snoozed)
-  const items = found.flat().filter(({ item }) => !unlimited.has(item))
-  const { next_at, changes_at } = await whatComes(db, user, now, enrollment)
+  const seasonal = [...enrollments(states, user, now, enrollment), ...renewals(plans, user, now, enrollment)]
+  const items = [...found.flat(), ...seasonal].filter(({ item }) => !unlimited.has(item))
+  const opens_at = nextOpening(states, plans, user, now, enrollment)
+  const { next_at, changes_at } = await whatComes(db, user, now, opens_at)
   return {
     ...sorted(items, now),
     next_at: next_at?.toISOString() ?? null,
@@ -200,6 +203,11 @@ async function appointments(db: Database, { id }: User, now: Date, shown: Shown)
 
 async function lifeEvents(db: Database, { id, time_zone }: User, now: Date, shown: Shown): Promise<TodayItem[]> {
   const open = openEvents(dayIn(time_zone, now))
+  const [first] = open.map(({ from }) => from).toSorted()
+  const last = open
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1)
   const rows = await db.rows(
     row({ ...aboutRow, life_event: tables.client.columns.life_event, on: present(text) }),
     sql`
@@ -208,7 +216,7 @@ async function lifeEvents(db: Database, { id, time_zone }: User, now: Date, show
     join unnest(${open.map(({ kind }) => kind)}::text[], ${open.map(({ from }) => from)}::date[],
                 ${open.map(({ to }) => to)}::date[]) as open (kind, since, until)
       on coalesce(life_event::text, 'other') = open.kind and life_event_on between open.since and open.until
-    where broker_id = ${id}::uuid and life_event_on is not null and ${ENROLLABLE}
+    where broker_id = ${id}::uuid and life_event_on between ${first}::date and ${last}::date and ${ENROLLABLE}
       and ${shown('special_enrollment', sql`client.id`)}
     order by life_event_on limit ${AT_MOST}`,
   )
@@ -225,34 +233,29 @@ async function lifeEvents(db: Database, { id, time_zone }: User, now: Date, show
   })
 }
 
-const stateCount = row({ state: present(text), clients: int4 })
-
-async function enrollments(db: Database, user: User, now: Date, enrollment: EnrollmentTable): Promise<TodayItem[]> {
-  const rows = await db.rows(
-    stateCount,
-    sql`
-    select state, count(*)::int as clients from client
-    where broker_id = ${user.id}::uuid and state is not null and ${ENROLLABLE} group by state`,
-  )
-  return rows.flatMap(({ state, clients }) => {
-    const open = enrollment.openIn(state, dayIn(user.time_zone, now))
+/** Open enrollment that runs for clients in these states. */
+const enrollments = (
+  states: readonly ClientsOfState[],
+  { time_zone }: User,
+  now: Date,
+  enrollment: EnrollmentTable,
+): TodayItem[] =>
+  states.flatMap(({ state, clients }) => {
+    const open = enrollment.openIn(state, dayIn(time_zone, now))
     return open
       ? { kind: 'open_enrollment', item: `open_enrollment:${state}:${open.plan_year}`, state, clients, ...open }
       : []
   })
-}
 
-async function renewals(db: Database, user: User, now: Date, enrollment: EnrollmentTable): Promise<TodayItem[]> {
-  const rows = await db.rows(
-    stateCount.extend({ plan_year: present(int4) }),
-    sql`
-    select state, plan_year, count(*)::int as clients from client
-    where broker_id = ${user.id}::uuid and status = 'enrolled' and not is_mock and state is not null
-      and plan_year is not null
-    group by state, plan_year`,
-  )
-  return rows.flatMap(({ state, plan_year, clients }) => {
-    const today = dayIn(user.time_zone, now)
+/** Plans that end soon, or are to be renewed while open enrollment runs. */
+function renewals(
+  plans: readonly PlansOfState[],
+  { time_zone }: User,
+  now: Date,
+  enrollment: EnrollmentTable,
+): TodayItem[] {
+  const today = dayIn(time_zone, now)
+  return plans.flatMap(({ state, plan_year, clients }) => {
     const open = enrollment.openIn(state, today)
     const ends_on = `${plan_year}-12-31`
     const ends_soon = ends_on >= today && ends_on <= plusDays(today, RENEW_DAYS)

@@ -1,6 +1,6 @@
 import { callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
-import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
+import { MOST_IN_STATE, todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -220,6 +220,26 @@ test('counts the clients of a state who can still enroll or have to renew, while
   // The plan year ends within 60 days, and open enrollment begins in November.
   await contacted({ state: 'ID', status: 'enrolled', plan_year: 2026 })
   expect(await seasonal('2026-12-20T12:00:00Z')).toContainEqual(['renewal', 'ID', 1, 2026, expect.any(String)])
+})
+
+test('counts the clients of each state up to a thousand, and none without a state', async () => {
+  const { id } = await contacted({ state: 'OH' })
+  await api.db.run(sql`
+    insert into client
+    select copy.* from client, generate_series(1, 1200) as n, jsonb_populate_record(client, jsonb_build_object(
+      'id', uuidv7(), 'reference', new_reference(), 'email_key', n || '@many.test')) as copy
+    where client.id = ${id}::uuid`)
+  await contacted({ state: 'TX' })
+  await contacted({ state: null })
+  await contacted({ state: 'TX', status: 'enrolled', plan_year: 2025 })
+  await contacted({ state: null, status: 'enrolled', plan_year: 2026 })
+  await contacted({ state: 'AZ', status: 'enrolled', plan_year: 2026 })
+  expect((await seasonal('2026-11-20T12:00:00Z')).map(([kind, state, clients]) => [kind, state, clients])).toEqual([
+    ['open_enrollment', 'OH', MOST_IN_STATE + 1],
+    ['open_enrollment', 'TX', 1],
+    ['renewal', 'AZ', 1],
+    ['renewal', 'TX', 1],
+  ])
 })
 
 test('records the coverage year of an enrollment, and a renewal for the next one', async () => {

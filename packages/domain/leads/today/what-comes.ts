@@ -1,16 +1,19 @@
 import { type Database, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
-import { int4, nullable, present, row, text, timestamptz } from '@waymark/platform/row'
+import { nullable, row, timestamptz } from '@waymark/platform/row'
 import type { EnrollmentTable } from '@waymark/rules/coverage/entitlement/plan-year'
 import { plusDays } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { instantIn } from '@waymark/rules/foundation/geography/instant-in'
-import { ENROLLABLE } from '../clients/need-attention.ts'
+import type { ClientsOfState, PlansOfState } from './clients-by-state.ts'
 import { nextSilence } from './silence.ts'
 import { awaitsDocuments, endOfDay, RENEW_DAYS } from './sources.ts'
 
-/** When the next item is due, and when the next one comes or goes. Both are after now. */
-export async function whatComes(db: Database, user: User, now: Date, enrollment: EnrollmentTable) {
+/**
+ * When the next item is due, and when the next one comes or goes. Both are after now. `opens_at` is when clients can enroll
+ * or have to renew next.
+ */
+export async function whatComes(db: Database, user: User, now: Date, opens_at: Date | null) {
   const timed = await db.row(
     row({ next_at: nullable(timestamptz), changes_at: timestamptz }),
     sql`
@@ -29,35 +32,33 @@ export async function whatComes(db: Database, user: User, now: Date, enrollment:
     ) as next`,
   )
   const silent_at = await nextSilence(db, user, now)
-  const coming = [timed?.next_at, silent_at, await nextOpening(db, user, now, enrollment)].flatMap((at) => at ?? [])
+  const coming = [timed?.next_at, silent_at, opens_at].flatMap((at) => at ?? [])
   const next = Math.min(...coming.map((at) => at.getTime()))
   const changes = Math.min(...[timed?.changes_at, silent_at].flatMap((at) => at?.getTime() ?? []))
   return { next_at: Number.isFinite(next) ? new Date(next) : null, changes_at: new Date(changes) }
 }
 
-const plansRow = row({ state: present(text), plan_year: nullable(int4) })
-
 /**
  * The first moment of the next day on which clients can enroll or have to renew: open enrollment in their state, or 60 days
- * before the end of a plan year. Clients who are not enrolled have no plan year.
+ * before the end of a plan year.
  */
-async function nextOpening(db: Database, { id, time_zone }: User, now: Date, enrollment: EnrollmentTable) {
-  const plans = await db.rows(
-    plansRow,
-    sql`
-    select state, null::int as plan_year from client where broker_id = ${id}::uuid and state is not null and ${ENROLLABLE}
-    union
-    select state, plan_year from client
-    where broker_id = ${id}::uuid and state is not null and status = 'enrolled' and not is_mock and plan_year is not null`,
-  )
+export function nextOpening(
+  states: readonly ClientsOfState[],
+  plans: readonly PlansOfState[],
+  { time_zone }: User,
+  now: Date,
+  enrollment: EnrollmentTable,
+): Date | null {
   const today = dayIn(time_zone, now)
-  const days = plans.flatMap(({ state, plan_year }) => {
-    const opens_on = enrollment.opensNext(state, today) ?? []
-    if (plan_year === null) return opens_on
-    const is_renewed = plan_year > enrollment.planYear(today, state)
-    const renew_on = plusDays(`${plan_year}-12-31`, -RENEW_DAYS)
-    return [is_renewed ? [] : opens_on, renew_on > today ? renew_on : []].flat()
-  })
+  const opensIn = (state: string) => enrollment.opensNext(state, today) ?? []
+  const days = [
+    ...states.flatMap(({ state }) => opensIn(state)),
+    ...plans.flatMap(({ state, plan_year }) => {
+      const is_renewed = plan_year > enrollment.planYear(today, state)
+      const renew_on = plusDays(`${plan_year}-12-31`, -RENEW_DAYS)
+      return [is_renewed ? [] : opensIn(state), renew_on > today ? renew_on : []].flat()
+    }),
+  ]
   const [first] = days.toSorted()
   return first ? instantIn(time_zone, first, '00:00') : null
 }

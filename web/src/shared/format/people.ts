@@ -10,3 +10,7 @@ export const nameOf = (person: Named & { readonly email: string }): string =>
 /** `1 client`, `3 clients`. */
 export const count = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+
+/** The same for a number that is counted up to `most`: "1,000+ clients". */
+export const countUpTo = (most: number, n: number, one: string): string =>
+  n > most ? `${most.toLocaleString('en-US')}+ ${one}s` : count(n, one)

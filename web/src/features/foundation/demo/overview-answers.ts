@@ -1,4 +1,4 @@
-import { TREND_DAYS } from '@waymark/contracts/leads/clients/endpoints'
+import { TREND_DAYS } from '@waymark/contracts/leads/figures/endpoints'
 import type { DemoAnswers } from './answers.ts'
 import { type DemoStore, missing, newId } from './store.ts'
 
@@ -11,6 +11,7 @@ export const overviewAnswers = (store: DemoStore) =>
   ({
     // Test clients are never counted, as in a real session.
     readFigures: () => ({
+      latest_only: false,
       due: 0,
       in_time: 0,
       minutes_to_contact: null,

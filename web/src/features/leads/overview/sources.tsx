@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MOST_LEADS } from '@waymark/contracts/leads/figures/endpoints'
 import { ASSIGNMENT_LABELS } from '../../../shared/clients/labels.ts'
 import { count } from '../../../shared/format/people.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
@@ -12,26 +13,33 @@ export function Sources() {
   const figures = useQuery(figuresQuery)
   return (
     <Loaded query={figures} skeleton={96} compact>
-      {({ sources }) => {
+      {({ sources, latest_only }) => {
         const most = Math.max(1, ...sources.map(({ clients }) => clients))
         return sources.length === 0 ? (
           <Text size="sm" tone="muted">
             No clients in the last 30 days.
           </Text>
         ) : (
-          <Stack as="ul" gap="sm" className={styles.list}>
-            {sources.map(({ assignment_type, clients }) => (
-              <li key={assignment_type} className={styles.source}>
-                <Text as="span" size="sm">
-                  {ASSIGNMENT_LABELS[assignment_type]}
-                </Text>
-                <span className={styles.bar} style={{ inlineSize: `${(100 * clients) / most}%` }} aria-hidden />
-                <Text as="span" size="sm" tone="muted">
-                  {count(clients, 'client')}
-                </Text>
-              </li>
-            ))}
-          </Stack>
+          <>
+            {latest_only && (
+              <Text size="sm" tone="muted">
+                Of the latest {MOST_LEADS.toLocaleString()} clients.
+              </Text>
+            )}
+            <Stack as="ul" gap="sm" className={styles.list}>
+              {sources.map(({ assignment_type, clients }) => (
+                <li key={assignment_type} className={styles.source}>
+                  <Text as="span" size="sm">
+                    {ASSIGNMENT_LABELS[assignment_type]}
+                  </Text>
+                  <span className={styles.bar} style={{ inlineSize: `${(100 * clients) / most}%` }} aria-hidden />
+                  <Text as="span" size="sm" tone="muted">
+                    {count(clients, 'client')}
+                  </Text>
+                </li>
+              ))}
+            </Stack>
+          </>
         )
       }}
     </Loaded>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MOST_COUNTED } from '@waymark/contracts/counts'
+import { MOST_LEADS } from '@waymark/contracts/leads/figures/endpoints'
 import { Link } from 'react-router-dom'
 import { dashboardQuery } from '../../../shared/clients/dashboard-query.ts'
 import { Grid } from '../../../shared/kit/layout.tsx'
@@ -10,6 +11,8 @@ import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { figuresQuery } from './queries.ts'
 
 const NONE = '–'
+/** What the figures are about if more clients than this came within 30 days. */
+const LATEST = `latest ${MOST_LEADS.toLocaleString()} clients`
 
 /** How the broker is doing: clients, speed of the first contact, and enrollments of the season. */
 export function StatCards() {
@@ -19,6 +22,7 @@ export function StatCards() {
   const failed = [summary, figures].find((query) => query.isError && !query.data)
   if (failed) return <Failure compact error={failed.error} retry={() => void failed.refetch()} />
   const { due = 0, in_time = 0, minutes_to_contact = null, plan_year, enrolled, enrolled_before } = figures.data ?? {}
+  const period = figures.data?.latest_only ? LATEST : 'last 30 days'
   const known = figures.data !== undefined
   const cards = [
     {
@@ -31,19 +35,22 @@ export function StatCards() {
       label: 'Reached within 24 h',
       to: '/broker?tab=clients&sort=due',
       value: known ? (due === 0 ? NONE : `${Math.round((100 * in_time) / due)}%`) : undefined,
-      note: due === 0 ? 'last 30 days' : `${in_time} of ${due}, last 30 days`,
+      note: due === 0 ? period : `${in_time} of ${due}, ${period}`,
     },
     {
       label: 'Time to first contact',
       to: '/broker?tab=clients&sort=due',
       value: known ? (minutes_to_contact === null ? NONE : timeOf(minutes_to_contact)) : undefined,
-      note: 'median, last 30 days',
+      note: `median, ${period}`,
     },
     {
       label: plan_year ? `Enrolled for ${plan_year}` : 'Enrolled',
       to: '/broker?tab=clients&status=enrolled',
-      value: enrolled?.toLocaleString(),
-      note: plan_year ? `${enrolled_before} for ${plan_year - 1} by this day last year` : '',
+      value: enrolled !== undefined && counted(enrolled),
+      note:
+        plan_year && enrolled_before !== undefined
+          ? `${counted(enrolled_before)} for ${plan_year - 1} by this day last year`
+          : '',
     },
   ]
   return (

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconClockPause, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { CLIENT_ATTENTION } from '@waymark/contracts/leads/clients/endpoints'
+import { CLIENT_ATTENTION } from '@waymark/contracts/leads/clients/kinds'
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'

@@ -24,3 +24,25 @@ test('an appointment is called or joined, and one without number or link has an 
   expect(actionOf({ client_id: 'a' })).toEqual({ label: 'Write', to: expect.stringContaining('with=a') })
   expect(actionOf({ channel: 'video' })).toEqual({ label: 'Open', to: '/broker?tab=calendar' })
 })
+
+const titleOf = (clients: number) =>
+  itemWords(
+    {
+      kind: 'open_enrollment',
+      item: 'open_enrollment:TX:2027',
+      state: 'TX',
+      plan_year: 2027,
+      clients,
+      closes_on: '2027-01-15',
+    },
+    Date.parse('2026-11-24T12:00:00.000Z'),
+    String,
+  ).title
+
+test('clients of a state are counted up to a thousand', () => {
+  expect([1, 1000, 1001].map(titleOf)).toEqual([
+    '1 client in TX can enroll for 2027',
+    '1,000 clients in TX can enroll for 2027',
+    '1,000+ clients in TX can enroll for 2027',
+  ])
+})

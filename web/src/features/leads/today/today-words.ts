@@ -1,8 +1,8 @@
-import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
+import { MOST_IN_STATE, type TodayItem } from '@waymark/contracts/leads/today/endpoints'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { dialing } from '../../../shared/clients/dialing.ts'
 import { LIFE_EVENT_WORDS } from '../../../shared/clients/labels.ts'
-import { count } from '../../../shared/format/people.ts'
+import { count, countUpTo } from '../../../shared/format/people.ts'
 import { duration } from '../../../shared/format/time.ts'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 
@@ -87,14 +87,14 @@ export function itemWords(item: TodayItem, now: number, dueWords: (at: string) =
       }
     case 'open_enrollment':
       return {
-        title: `${count(item.clients, 'client')} in ${item.state} can enroll for ${item.plan_year}`,
+        title: `${countUpTo(MOST_IN_STATE, item.clients, 'client')} in ${item.state} can enroll for ${item.plan_year}`,
         about: `Open enrollment closes ${day(item.closes_on)}`,
         to: `/broker?tab=clients&status=open&state=${item.state}`,
         action: { label: 'See them', to: `/broker?tab=clients&status=open&state=${item.state}` },
       }
     case 'renewal':
       return {
-        title: `${count(item.clients, 'plan')} of ${item.plan_year} in ${item.state} to renew`,
+        title: `${countUpTo(MOST_IN_STATE, item.clients, 'plan')} of ${item.plan_year} in ${item.state} to renew`,
         about: `The plan year ends December 31. Open enrollment ${item.open ? `closes ${day(item.closes_on)}` : 'does not run now'}`,
         to: `/broker?tab=clients&status=enrolled&state=${item.state}&plan_year=${item.plan_year}`,
         action: {

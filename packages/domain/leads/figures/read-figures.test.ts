@@ -1,4 +1,5 @@
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { figureEndpoints, MOST_LEADS } from '@waymark/contracts/leads/figures/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { AssignmentType } from '@waymark/platform/generated/enums'
 import { newId } from '@waymark/platform/ids'
@@ -81,9 +82,26 @@ test('leaves out who is with another broker by now, except those who were missed
   expect(await readFigures(api.db, broker, NOW)).toMatchObject({ due: 1, in_time: 0, minutes_to_contact: null })
 })
 
+test('is about the latest thousand clients of very many', async () => {
+  const broker = await aUser(api.db)
+  const early = await aLead(broker.id, 200, 1, 'pool')
+  const late = await aLead(broker.id, 100, null, 'agent_link')
+  const assign = (client_id: string, times: number, hours_ago: number) =>
+    api.db.run(sql`
+      insert into assignment (id, client_id, broker_id, assignment_type, reason, assigned_at, due_at, ended_at, end_reason)
+      select uuidv7(), ${client_id}::uuid, ${broker.id}::uuid, 'agent_link', 'Missed', ${ago(hours_ago)}::timestamptz,
+             ${ago(hours_ago - 24)}::timestamptz, ${NOW}::timestamptz, 'missed'
+      from generate_series(1, ${times}::int)`)
+  await assign(late.id, MOST_LEADS - 2, 90)
+  expect(await readFigures(api.db, broker, NOW)).toMatchObject({ latest_only: true, due: MOST_LEADS, in_time: 1 })
+  await assign(early.id, 1, 80)
+  expect(await readFigures(api.db, broker, NOW)).toMatchObject({ latest_only: true, due: MOST_LEADS, in_time: 0 })
+})
+
 test('gives no figures without clients', async () => {
   const token = await tokenOf(api, await aUser(api.db))
-  expect(await api.get(clientEndpoints.readFigures, { token })).toMatchObject({
+  expect(await api.get(figureEndpoints.readFigures, { token })).toMatchObject({
+    latest_only: false,
     due: 0,
     in_time: 0,
     minutes_to_contact: null,

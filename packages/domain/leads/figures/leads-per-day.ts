@@ -1,4 +1,4 @@
-import { TREND_DAYS } from '@waymark/contracts/leads/clients/endpoints'
+import { TREND_DAYS } from '@waymark/contracts/leads/figures/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { int4, row, text } from '@waymark/platform/row'
@@ -19,10 +19,10 @@ export function leadsPerDay(
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(came.leads, 0) as leads
     from generate_series(${today} - ${TREND_DAYS - 1}::int, ${today}, interval '1 day') as day
     left join (
-      select (assignment.assigned_at at time zone ${time_zone})::date as day, count(distinct client_id)::int as leads
-      from assignment join client on client.id = assignment.client_id and not client.is_mock
-      where assignment.broker_id = ${id}::uuid
-        and assignment.assigned_at >= (${today} - ${TREND_DAYS - 1}::int)::timestamp at time zone ${time_zone}
+      select (assigned_at at time zone ${time_zone})::date as day, count(distinct client_id)::int as leads
+      from assignment
+      where broker_id = ${id}::uuid and not exists (select from client where id = client_id and is_mock)
+        and assigned_at >= (${today} - ${TREND_DAYS - 1}::int)::timestamp at time zone ${time_zone}
       group by 1
     ) as came using (day)
     order by day`,

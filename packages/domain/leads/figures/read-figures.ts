@@ -1,6 +1,7 @@
+import { MOST_COUNTED } from '@waymark/contracts/counts'
 import type { AnswerOf } from '@waymark/contracts/endpoint'
-import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
-import { type Database, sql } from '@waymark/platform/database'
+import { type figureEndpoints, MOST_LEADS } from '@waymark/contracts/leads/figures/endpoints'
+import { type Database, empty, type Statement, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, nullable, row } from '@waymark/platform/row'
@@ -11,13 +12,14 @@ const DAYS = 30
 
 /**
  * How quickly a broker reached the clients of the last 30 days, how those came, and how many enrolled this season. A client
- * who is with another broker by now counts only if the 24 hours were missed: the contact is no longer known otherwise.
+ * who is with another broker by now counts only if the 24 hours were missed: the contact is no longer known otherwise. Of
+ * very many clients, the latest count, and those enrolled are not counted to the end.
  */
 export async function readFigures(
   db: Database,
   { id, time_zone }: Pick<User, 'id' | 'time_zone'>,
   now: Date,
-): Promise<AnswerOf<typeof clientEndpoints.readFigures>> {
+): Promise<AnswerOf<typeof figureEndpoints.readFigures>> {
   const { enrollment } = await readSettings(db)
   const plan_year = enrollment.planYear(dayIn(time_zone, now), null)
   const came = sql`
@@ -25,13 +27,31 @@ export async function readFigures(
            assignment.end_reason, case when assignment.ended_at is null then client.first_contact_at end as first_contact_at
     from assignment join client on client.id = assignment.client_id and not client.is_mock
     where assignment.broker_id = ${id}::uuid
-      and assignment.assigned_at >= ${now}::timestamptz - make_interval(days => ${DAYS})`
+      and assignment.assigned_at >= ${now}::timestamptz - make_interval(days => ${DAYS})
+    order by assignment.assigned_at desc limit ${MOST_LEADS}`
+  // By `client_renewal_idx` alone.
+  const enrolledFor = (years: Statement, also: Statement) => sql`(
+    select count(*)::int from (
+      select from client ${also}
+      where broker_id = ${id}::uuid and status = 'enrolled' and not is_mock and revision > 0 and ${years}
+      limit ${MOST_COUNTED + 1}
+    ) as theirs)`
+  // A lateral join, so that the planner does not read all clients before it counts the first one.
+  const a_year_ago = sql`
+    cross join lateral (
+      select from client_status_change as change
+      where change.client_id = client.id and change.plan_year = ${plan_year - 1}
+        and change.changed_at < (${dayIn(time_zone, now)}::date + interval '1 day' - interval '1 year')
+                                at time zone ${time_zone}::text
+      limit 1
+    ) as enrolled`
   const [contact, sources, enrolled] = await Promise.all([
     db.row(
-      row({ due: int4, in_time: int4, minutes_to_contact: nullable(float8) }),
+      row({ came: int4, due: int4, in_time: int4, minutes_to_contact: nullable(float8) }),
       sql`
       with came as (${came})
-      select count(*) filter (where first_contact_at is not null or due_at <= ${now}::timestamptz)::int as due,
+      select (select count(*)::int from came) as came,
+             count(*) filter (where first_contact_at is not null or due_at <= ${now}::timestamptz)::int as due,
              count(*) filter (where first_contact_at <= due_at)::int as in_time,
              percentile_cont(0.5) within group (order by extract(epoch from first_contact_at - assigned_at) / 60)
                as minutes_to_contact
@@ -46,18 +66,12 @@ export async function readFigures(
     db.row(
       row({ now: int4, before: int4 }),
       sql`
-      select count(*) filter (where plan_year = ${plan_year})::int as now,
-             count(*) filter (where exists (
-               select from client_status_change as change
-               where change.client_id = client.id and change.plan_year = ${plan_year - 1}
-                 and change.changed_at < (${dayIn(time_zone, now)}::date + interval '1 day' - interval '1 year')
-                                         at time zone ${time_zone}::text))::int as before
-      from client
-      where broker_id = ${id}::uuid and status = 'enrolled' and not is_mock and revision > 0
-        and plan_year in (${plan_year}, ${plan_year - 1})`,
+      select ${enrolledFor(sql`client.plan_year = ${plan_year}`, empty)} as now,
+             ${enrolledFor(sql`client.plan_year in (${plan_year}, ${plan_year - 1})`, a_year_ago)} as before`,
     ),
   ])
   return {
+    latest_only: (contact?.came ?? 0) >= MOST_LEADS,
     due: contact?.due ?? 0,
     in_time: contact?.in_time ?? 0,
     minutes_to_contact: contact?.minutes_to_contact ?? null,
