@@ -32,28 +32,24 @@ const NOTE = `
 const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated')
 
 /** What the page shows, without what differs between rendering and hydrating: ids, comments, the order of attributes. */
-const shown = (page: Page): Promise<string> =>
-  page.locator('#root').evaluate((root) => {
-    const lines: string[] = []
-    const write = (node: Node) => {
-      if (node instanceof Text && node.data.trim() !== '') lines.push(node.data)
-      if (node instanceof HTMLElement && node.style.cssText) node.setAttribute('style', node.style.cssText)
-      if (node instanceof Element) {
-        const attributes = [...node.attributes].map(
-          ({ name, value }) => `${name}="${value.replace(/_[rR]_\w*_/g, '')}"`,
-        )
-        lines.push([node.tagName, ...attributes.toSorted()].join(' '))
-      }
-      for (const child of node.childNodes) write(child)
+const SHOWN = `(() => {
+  const lines = []
+  const write = (node) => {
+    if (node instanceof Text && node.data.trim() !== '') lines.push(node.data)
+    if (node instanceof HTMLElement && node.style.cssText) node.setAttribute('style', node.style.cssText)
+    if (node instanceof Element) {
+      const attributes = [...node.attributes].map(({ name, value }) => name + '=' + value.replace(/_[rR]_\\w*_/g, ''))
+      lines.push([node.tagName, ...attributes.sort()].join(' '))
     }
-    const copy = root.cloneNode(true)
-    const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT)
-    for (let comment = comments.nextNode(); comment; comment = comments.nextNode())
-      comment.parentNode?.removeChild(comment)
-    copy.normalize()
-    write(copy)
-    return lines.join('\n')
-  })
+    for (const child of node.childNodes) write(child)
+  }
+  const copy = document.getElementById('root').cloneNode(true)
+  const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT)
+  for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) comment.remove()
+  copy.normalize()
+  write(copy)
+  return lines
+})()`
 
 for (const path of PAGES) {
   test(`${path} is taken over as the build has rendered it`, async ({ page, watch }) => {
@@ -74,13 +70,13 @@ for (const path of PAGES) {
         expect(moved, `${colorScheme}, ${width} pixels`).toBeLessThan(0.005)
       }
     }
-    const taken_over = await shown(page)
+    const taken_over = await page.evaluate<string[]>(SHOWN)
     // A page that a link has opened is rendered by its script alone.
-    await page.evaluate(() => history.replaceState({ usr: 'a link', key: 'default', idx: 0 }, ''))
+    await page.evaluate(`history.replaceState({ usr: 'a link', key: 'default', idx: 0 }, '')`)
     await page.reload({ waitUntil: 'commit' })
     await hydrated(page)
     await page.waitForLoadState('networkidle')
-    expect(await shown(page)).toBe(taken_over)
+    expect(await page.evaluate<string[]>(SHOWN)).toEqual(taken_over)
   })
 }
 
