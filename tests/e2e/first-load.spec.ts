@@ -5,7 +5,7 @@ import { aBroker } from './people.ts'
 import { board, live } from './portal.ts'
 
 /** Words of screens that no public page shows. */
-const PORTAL = /Broker Access Required|Work list/
+const PORTAL = /Broker Access Required/
 const MOST_KIB = 119
 
 /** Every script that a page loads. */

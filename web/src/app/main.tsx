@@ -10,6 +10,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { continueAfterSwitch } from '../shared/ui/languages.tsx'
 import { App } from './app.tsx'
+import { keepForOffline } from './keep-for-offline.ts'
 import { Pages } from './router.tsx'
 
 const root = document.getElementById('root')
@@ -32,3 +33,5 @@ if ('own' in dataset) {
 }
 if (root.hasChildNodes()) hydrateRoot(root, app)
 else createRoot(root).render(app)
+
+keepForOffline()
