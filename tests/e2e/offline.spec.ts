@@ -30,7 +30,7 @@ test('without a network, the intake opens with the answers so far and goes on @p
 
 test('without a network, the portal opens, and nothing about a person was kept for that', async ({ open, request }) => {
   const page = await open(await aBroker(request))
-  await page.goto('/broker?tab=clients')
+  await page.goto('/broker?tab=overview')
   await untilKept(page, '/broker')
   const kept = await page.evaluate<string[]>(`(async () => {
     const names = await caches.keys()
