@@ -43,7 +43,8 @@ export const firstViews: Readonly<Record<string, FirstView>> = {
   '/tw': page('features/networks/applications/tw-page.tsx'),
   '/sp': page('features/networks/applications/sp-page.tsx'),
   '/broker-pro': page('features/money/broker-pro/broker-pro-page.tsx'),
-  '/broker': portal(BROKER),
+  // Without a session, the sign-in screen comes in its place, but its links lead to `/broker/login`.
+  '/broker': portal(BROKER, 'app/dashboard/dashboard.tsx'),
   '/broker/login': SIGN_IN,
   '/broker/register': SIGN_IN,
   '/sp/dashboard': portal('app/networks/sp-dashboard-page.tsx'),
