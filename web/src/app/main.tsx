@@ -12,6 +12,7 @@ import { ErrorBoundary } from '../shared/ui/error-boundary.tsx'
 import { continueAfterSwitch } from '../shared/ui/languages.tsx'
 import { OfflineBanner } from '../shared/ui/offline-banner.tsx'
 import { ToastSlot } from '../shared/ui/toast-slot.tsx'
+import { keepForOffline } from './keep-for-offline.ts'
 import { Router } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
 
@@ -31,3 +32,5 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 )
+
+keepForOffline()
