@@ -67,7 +67,8 @@ export const firstViews: Readonly<Record<string, FirstView>> = {
     page('features/money/broker-pro/broker-pro-page.tsx', 'features/foundation/landing/for-agents.tsx'),
     { kept: ['broker_token'] },
   ),
-  '/broker': portal(BROKER),
+  // Without a session, the sign-in screen comes in its place, but its links lead to `/broker/login`.
+  '/broker': portal(BROKER, 'app/dashboard/dashboard.tsx'),
   '/broker/login': SIGN_IN,
   '/broker/register': SIGN_IN,
   '/sp/dashboard': portal('app/networks/sp-dashboard-page.tsx'),

@@ -17,7 +17,14 @@ const PATIENCE_MS = 5000
 const CLOSE_AFTER_MS = 10_000
 const VIBRATION = [200, 100, 200]
 
-self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('install', (event) => {
+  // Where the browser can, requests that are not kept do not wait for this worker to start.
+  event.addRoutes?.([
+    { condition: { urlPattern: '/api/*' }, source: 'network' },
+    { condition: { urlPattern: '/socket.io/*' }, source: 'network' },
+  ])
+  self.skipWaiting()
+})
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('fetch', (event) => {
