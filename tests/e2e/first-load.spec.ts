@@ -5,14 +5,6 @@ import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, nameOf, submitFor } from './people.ts'
 import { board, live } from './portal.ts'
 
-<<<<<<< HEAD
-/** Words of screens that no public page shows. */
-const PORTAL = /Broker Access Required/
-const MOST_KIB = 119
-
-/** Every script that a page loads. */
-async function scriptsOf(page: Page, address: string): Promise<readonly Buffer[]> {
-=======
 /** What only scripts of the portal contain: an address of the API that it asks first. */
 const PORTAL = '/broker/start'
 const MOST_KIB = 117
@@ -25,7 +17,6 @@ interface Script {
 
 /** Every script that a page loads. */
 async function scriptsOf(page: Page, address: string): Promise<readonly Script[]> {
->>>>>>> main
   const scripts: Response[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response)
@@ -34,34 +25,21 @@ async function scriptsOf(page: Page, address: string): Promise<readonly Script[]
   // On a busy machine, the network can appear idle before the page requests its code.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
-<<<<<<< HEAD
-  return Promise.all(scripts.map((script) => script.body()))
-=======
   return Promise.all(
     scripts.map(async (script) => {
       const body = await script.body()
       return { kib: gzipSync(body).length / 1024, text: body.toString() }
     }),
   )
->>>>>>> main
 }
-
-const ofPortal = (scripts: readonly Buffer[]) => scripts.filter((script) => PORTAL.test(script.toString()))
 
 for (const address of ['/', '/intake', '/es', '/es/intake']) {
   test(`${address} loads at most ${MOST_KIB} KiB of JavaScript, and nothing of the portal`, async ({ page }) => {
     const scripts = await scriptsOf(page, address)
-<<<<<<< HEAD
-    const total = scripts.reduce((sum, script) => sum + gzipSync(script).length / 1024, 0)
-    test.info().annotations.push({ type: 'KiB of JavaScript, gzip', description: total.toFixed(1) })
-    console.log(`${address}: ${total.toFixed(1)} KiB of JavaScript (gzip) in ${scripts.length} files`)
-    expect(ofPortal(scripts)).toEqual([])
-=======
     const total = scripts.reduce((sum, { kib }) => sum + kib, 0)
     test.info().annotations.push({ type: 'KiB of JavaScript, gzip', description: total.toFixed(1) })
     console.log(`${address}: ${total.toFixed(1)} KiB of JavaScript (gzip) in ${scripts.length} files`)
     expect(scripts.some(({ text }) => text.includes(PORTAL))).toBe(false)
->>>>>>> main
     expect(total).toBeGreaterThan(20)
     expect(total).toBeLessThanOrEqual(MOST_KIB)
   })
@@ -90,14 +68,9 @@ test('no public page and no sign-in loads the list of common passwords, which th
   }
 })
 
-<<<<<<< HEAD
-test('the portal does load such scripts', async ({ page }) => {
-  expect(ofPortal(await scriptsOf(page, '/broker'))).not.toEqual([])
-=======
 test('the portal does load scripts with that', async ({ page }) => {
   const scripts = await scriptsOf(page, '/broker')
   expect(scripts.some(({ text }) => text.includes(PORTAL))).toBe(true)
->>>>>>> main
 })
 
 test('/broker asks for what it shows first with one request', async ({ open, request }) => {
