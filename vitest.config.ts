@@ -28,6 +28,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
             'prisma/**/*.test.ts',
+            'web/*.test.ts',
             'web/src/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, WHOLE],

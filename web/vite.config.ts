@@ -1,14 +1,16 @@
 import react from '@vitejs/plugin-react'
-import { SOURCE, translatedLanguages } from '@waymark/words/catalogs'
 import { defineConfig } from 'vite'
 import { budgetsPlugin } from './budgets-plugin.ts'
+import { chunksPlugin } from './chunks-plugin.ts'
 import { compressPlugin } from './compress-plugin.ts'
-import { dashboardChunk } from './dashboard-chunks.ts'
+import { environments } from './environments.ts'
 import { firstFilesPlugin } from './first-files-plugin.ts'
 import { mantineStylesPlugin } from './mantine-styles-plugin.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 import { pdfjsSupport } from './pdfjs-support.ts'
+import { prerenderPlugin } from './prerender-plugin.ts'
 
+const chunks = chunksPlugin()
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:3000'
 
 export default defineConfig({
@@ -18,12 +20,13 @@ export default defineConfig({
     mantineStylesPlugin(),
     pdfjsSupport(),
     messagesPlugin(),
+    chunks.plugin,
     firstFilesPlugin(),
     budgetsPlugin(),
     compressPlugin(),
+    prerenderPlugin(),
   ],
   build: {
-    outDir: 'dist',
     emptyOutDir: true,
     // The content security policy allows no data: fonts, so no asset is inlined.
     assetsInlineLimit: 0,
@@ -33,28 +36,20 @@ export default defineConfig({
       // What nobody uses of these calls can go.
       treeshake: { manualPureFunctions: ['createContext', 'forwardRef', 'lazy', 'memo'] },
       output: {
-        chunkFileNames: ({ isDynamicEntry, name }) =>
-          isDynamicEntry || name.endsWith('-parts') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // Every page loads all of this, so it is one file, which compresses better and has one name in all lists.
             { name: 'first', tags: ['$initial'] },
-            { name: dashboardChunk, includeDependenciesRecursively: false },
+            { name: chunks.chunkOf, debugName: 'views', includeDependenciesRecursively: false },
           ],
         },
       },
     },
   },
-  define: { LANGUAGES: JSON.stringify([SOURCE, ...translatedLanguages]) },
-  // One build for each language, because a page must not load another language than its own.
   builder: {},
-  environments: Object.fromEntries(
-    translatedLanguages.map((language) => [
-      language,
-      { consumer: 'client' as const, build: { outDir: `dist/${language}` } },
-    ]),
-  ),
+  environments,
   server: {
     proxy: { '/api': api, '/socket.io': { target: api, ws: true } },
   },

@@ -1,7 +1,7 @@
 import type { Row } from '../report.ts'
 import { median } from '../statistics.ts'
 import type { Pages } from './pages.ts'
-import { PHONE, slowDown } from './slow-phone.ts'
+import { type NetworkName, PHONE, slowDown } from './slow-phone.ts'
 import { type Loaded, watchTraffic } from './traffic.ts'
 import type { View } from './views.ts'
 import { observeVitals, type Vitals, vitalsOf } from './vitals.ts'
@@ -10,16 +10,21 @@ const STEP_MS = 60_000
 
 type Visit = Loaded & Pick<Vitals, 'lcp_ms' | 'inp_ms' | 'cls'>
 
+interface Conditions {
+  runs: number
+  network: NetworkName
+}
+
 /** Line 15: medians of first visits to a view with a slow phone, each in a browser that has stored nothing. */
-export async function measureView(pages: Pages, view: View, runs: number): Promise<Row[]> {
+export async function measureView(pages: Pages, view: View, { runs, network }: Conditions): Promise<Row[]> {
   // Warms up the services and the database.
-  await visit(pages, { ...view, use: async () => {} })
+  await visit(pages, { ...view, use: async () => {} }, network)
   const visits: Visit[] = []
-  for (let run = 0; run < runs; run += 1) visits.push(await visit(pages, view))
+  for (let run = 0; run < runs; run += 1) visits.push(await visit(pages, view, network))
   return rowsOf(view, visits)
 }
 
-async function visit({ site, browser }: Pages, view: View): Promise<Visit> {
+async function visit({ site, browser }: Pages, view: View, network: NetworkName): Promise<Visit> {
   const context = await browser.newContext({
     ...PHONE,
     baseURL: site.url,
@@ -31,7 +36,7 @@ async function visit({ site, browser }: Pages, view: View): Promise<Visit> {
     context.setDefaultTimeout(STEP_MS)
     await observeVitals(context)
     const page = await context.newPage()
-    await slowDown(await context.newCDPSession(page))
+    await slowDown(await context.newCDPSession(page), network)
     const traffic = watchTraffic(page)
     await page.goto(await view.path(site))
     await page.getByRole('heading', { level: 1 }).first().waitFor()

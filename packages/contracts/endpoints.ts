@@ -26,6 +26,7 @@ import { callEndpoints } from './leads/calls/endpoints.ts'
 import { censusEndpoints } from './leads/census/endpoints.ts'
 import { clientEndpoints } from './leads/clients/endpoints.ts'
 import { contactEndpoints } from './leads/contacts/endpoints.ts'
+import { figureEndpoints } from './leads/figures/endpoints.ts'
 import { importEndpoints } from './leads/imports/endpoints.ts'
 import { draftEndpoints } from './leads/intake/drafts.ts'
 import { intakeEndpoints } from './leads/intake/endpoints.ts'
@@ -90,6 +91,7 @@ export const endpoints = {
   ...bulkEndpoints,
   ...holdEndpoints,
   ...importEndpoints,
+  ...figureEndpoints,
   ...clientEndpoints,
   ...timelineEndpoints,
   ...clientAdministrationEndpoints,

@@ -30,6 +30,7 @@ import { censusRoutes } from '@waymark/domain/leads/census/routes'
 import { readRetainedFor } from '@waymark/domain/leads/clients/retained-for'
 import { clientRoutes } from '@waymark/domain/leads/clients/routes'
 import { contactRoutes } from '@waymark/domain/leads/contacts/routes'
+import { figureRoutes } from '@waymark/domain/leads/figures/routes'
 import { importRoutes } from '@waymark/domain/leads/imports/routes'
 import { intakeRoutes } from '@waymark/domain/leads/intake/routes'
 import { leadCodeRoutes } from '@waymark/domain/leads/lead-codes/routes'
@@ -107,6 +108,7 @@ const routes: Routes<typeof endpoints> = {
   ...consumerRoutes,
   ...riskRoutes,
   ...holdRoutes,
+  ...figureRoutes,
   ...clientRoutes,
   ...timelineRoutes,
   ...clientAdministrationRoutes,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { pageHead } from '@waymark/contracts/foundation/site/pages'
 import { isTranslated } from '@waymark/contracts/foundation/site/translated'
+import { showsFace } from '@waymark/contracts/people/agency/face-tag'
 import type { App } from '@waymark/domain/context'
 import { SOURCE } from '@waymark/words/catalogs'
 import { inLanguage, languages } from '@waymark/words/t'
@@ -55,12 +56,13 @@ export function pages(app: App): Router {
       response.redirect(302, path + search)
       return
     }
-    const template = builtPage(folderOf(language ?? SOURCE), path)
+    const face = isTranslated(path) ? await linkedFace(app, request, response) : null
+    const common = face === null || !showsFace(path)
+    const template = builtPage(folderOf(language ?? SOURCE), path, { search, common })
     if (template === null) {
       response.status(503).type('text').send('The pages are not built yet: run npm run build.')
       return
     }
-    const face = isTranslated(path) ? await linkedFace(app, request, response) : null
     const { html, exists } = inLanguage(language, () => pageAt(path, template, config, face))
     response.status(exists ? 200 : 404)
     // Weak, because the page is sent both compressed and uncompressed.

@@ -47,11 +47,14 @@ export const test = base.extend<Fixtures>({
     await use(watch)
     expect(watch.problems).toEqual([])
   },
-  open: async ({ browser, watch, baseURL, contextOptions, viewport, hasTouch, isMobile, locale, timezoneId }, use) => {
+  open: async (
+    { browser, watch, baseURL, contextOptions, viewport, hasTouch, isMobile, locale, timezoneId, serviceWorkers },
+    use,
+  ) => {
     const contexts: BrowserContext[] = []
     await use(async (as = null, url = String(baseURL)) => {
       const device = { viewport, hasTouch, isMobile, ...(locale && { locale }), ...(timezoneId && { timezoneId }) }
-      const context = await newContext(browser, { ...contextOptions, ...device, baseURL: url }, as)
+      const context = await newContext(browser, { ...contextOptions, ...device, serviceWorkers, baseURL: url }, as)
       contexts.push(context)
       watch.follow(context, url)
       return context.newPage()

@@ -32,6 +32,8 @@ const subscribeTo = (endpoint: string) => `
   }
   PushManager.prototype.getSubscription = async () => keys ? subscription : null`
 
+test.use({ serviceWorkers: 'allow' })
+
 test('each channel is switched separately, and a refused change is reverted', async ({ open, request, watch }) => {
   const page = await open(await aBroker(request))
   await page.goto('/broker#notification-settings')

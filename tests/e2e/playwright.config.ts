@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     ...(process.env['E2E_URL'] && { baseURL: process.env['E2E_URL'] }),
+    // A worker would take requests past the tests that answer them. The tests about it allow it.
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     screenshot: 'only-on-failure',

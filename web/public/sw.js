@@ -1,16 +1,99 @@
-// Shows what is pushed and leads to it. It keeps nothing and answers no requests: pages and data come from the network.
+// Keeps pages and their files for a lost network, shows what is pushed, and leads to it. It keeps no answer of the API, and
+// no page of a link, so nothing about a person. While there is a network, pages come from there.
+
+const PAGES = 'pages'
+const FILES = 'files'
+/** The pages that are of use without a network, in each language. */
+const KEPT = /^(\/[a-z]{2})?\/(intake|status|terms|privacy|broker)?$/
+/** Files with a hash in their name never change. */
+const HASHED = /^(\/[a-z]{2})?\/assets\//
+/** What every page asks for by the same name. */
+const NAMED = new Set(['/before-paint.js', '/favicon.svg', '/manifest.webmanifest'])
+/** More than a build has. The oldest are of builds before. */
+const MOST_FILES = 1000
+/** A network that takes longer than this counts as lost. */
+const PATIENCE_MS = 5000
 
 const CLOSE_AFTER_MS = 10_000
 const VIBRATION = [200, 100, 200]
 
-self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('install', (event) => {
+  // Where the browser can, requests that are not kept do not wait for this worker to start.
+  event.addRoutes?.([
+    { condition: { urlPattern: '/api/*' }, source: 'network' },
+    { condition: { urlPattern: '/socket.io/*' }, source: 'network' },
+  ])
+  self.skipWaiting()
+})
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname, search } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  const page = pageOf(pathname)
+  if (HASHED.test(pathname)) event.respondWith(keptOrFresh(event, pathname))
+  else if (NAMED.has(pathname)) event.respondWith(freshOrKept(event, FILES, pathname))
+  else if (request.mode === 'navigate' && KEPT.test(page)) {
+    // A link may give a page the look of an agency; the portal has one look.
+    if (search === '' || page === '/broker') event.respondWith(freshOrKept(event, PAGES, page))
+    else event.respondWith(fetch(request).catch(async () => (await kept(PAGES, page)) ?? Response.error()))
+  }
+})
+
+/** A page that opened before this worker was there names its files; the browser still has them. */
+self.addEventListener('message', (event) => {
+  if (event.data?.type !== 'keep') return
+  const { pathname, files } = event.data
+  event.waitUntil(keepLoaded(pageOf(pathname), files))
+})
 
 self.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(event.notification.data?.link))
 })
+
+/** All addresses of the portal are one page. */
+const pageOf = (pathname) => (pathname.startsWith('/broker') ? '/broker' : pathname)
+
+const kept = async (name, key) => (await caches.open(name)).match(key, { ignoreVary: true })
+
+const keep = async (name, key, response) => (await caches.open(name)).put(key, response)
+
+/** From the network, and kept for the next time. */
+function fresh(event, name, key) {
+  const answer = fetch(event.request)
+  const copied = answer.then((response) => response.clone())
+  event.waitUntil(copied.then((copy) => copy.status === 200 && keep(name, key, copy)).catch(() => undefined))
+  return answer
+}
+
+const keptOrFresh = async (event, path) => (await kept(FILES, path)) ?? fresh(event, FILES, path)
+
+async function freshOrKept(event, name, key) {
+  const answer = fresh(event, name, key)
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const first = await Promise.race([answer, late]).catch(() => undefined)
+  return first ?? (await kept(name, key)) ?? answer
+}
+
+async function keepLoaded(page, files) {
+  const paths = files.map((file) => new URL(file)).filter(({ origin }) => origin === self.location.origin)
+  for (const { pathname } of paths)
+    if ((HASHED.test(pathname) || NAMED.has(pathname)) && !(await kept(FILES, pathname)))
+      await keepFetched(FILES, pathname)
+  if (KEPT.test(page)) await keepFetched(PAGES, page)
+  const cache = await caches.open(FILES)
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, -MOST_FILES).map((old) => cache.delete(old)))
+}
+
+async function keepFetched(name, path) {
+  // Without asking the server: the page has just been given all of these.
+  const response = await fetch(path, { cache: 'force-cache' }).catch(() => null)
+  if (response?.status === 200 && !response.redirected) await keep(name, path, response)
+}
 
 /** A browser shows something of its own when a push shows nothing, so one that cannot be read says that much. */
 function read(data) {

@@ -5,8 +5,10 @@ import { english } from './english.tsx'
 const NotFoundPage = lazy(() =>
   import('../features/foundation/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
 )
-const Portal = lazy(() => import('./portal.tsx').then((m) => ({ default: m.Portal })))
-const BrokerPage = lazy(() => import('./dashboard/broker-page.tsx').then((m) => ({ default: m.BrokerPage })))
+const portal = () => import('./portal.tsx').then((m) => ({ default: m.Portal }))
+const Portal = lazy(portal)
+const brokerPage = () => import('./dashboard/broker-page.tsx').then((m) => ({ default: m.BrokerPage }))
+const BrokerPage = lazy(brokerPage)
 const password = () => import('../features/people/auth/password-pages.ts')
 const ForgotPasswordPage = lazy(() => password().then((m) => ({ default: m.ForgotPasswordPage })))
 const ResetPasswordPage = lazy(() => password().then((m) => ({ default: m.ResetPasswordPage })))
@@ -22,6 +24,9 @@ const SpDashboardPage = lazy(() =>
 const TwDashboardPage = lazy(() =>
   import('./networks/tw-dashboard-page.tsx').then((m) => ({ default: m.TwDashboardPage })),
 )
+
+// It asks for its data when it runs, so it does not wait for the screens around it. A failure shows when they ask again.
+if (window.location.pathname === '/broker') Promise.all([brokerPage(), portal()]).catch(() => undefined)
 
 /**
  * Every path that is not a public page. A file of its own, because it names the files of the whole portal, which visitors

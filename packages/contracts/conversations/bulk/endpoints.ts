@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, idParams, instant, LIMITS, optionalText, requiredText } from '../../fields.ts'
-import { BULK_LIMIT, CLIENT_STATUSES, clientFilters } from '../../leads/clients/endpoints.ts'
+import { BULK_LIMIT, clientFilters } from '../../leads/clients/endpoints.ts'
+import { CLIENT_STATUSES } from '../../leads/clients/kinds.ts'
 import { TASK_KINDS } from '../../leads/tasks/endpoints.ts'
 import { CONSENT_CHANNELS } from '../messaging/referrals.ts'
 

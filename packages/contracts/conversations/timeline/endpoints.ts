@@ -6,7 +6,7 @@ import { endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, page } from '../../fields.ts'
 import { APPOINTMENT_PARTIES } from '../../leads/appointments/parties.ts'
 import { CALL_DIRECTIONS, CALL_OUTCOMES } from '../../leads/calls/endpoints.ts'
-import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '../../leads/clients/endpoints.ts'
+import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '../../leads/clients/kinds.ts'
 import { REVOCABLE_CONSENTS, REVOCATION_CHANNELS } from '../consumer/endpoints.ts'
 import { CONSENT_CHANNELS } from '../messaging/referrals.ts'
 

@@ -8,9 +8,8 @@ import { bytes, endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../../fields.ts'
 import { proposedUpdate } from '../intake/updates.ts'
 import { shownTag } from '../tags/endpoints.ts'
+import { ASSIGNMENT_TYPES, CLIENT_ATTENTION, CLIENT_STATUSES } from './kinds.ts'
 
-export const CLIENT_STATUSES = ['new', 'contacted', 'quoted', 'enrolled', 'lost'] as const
-export const ASSIGNMENT_TYPES = ['agent_link', 'lead_code', 'pool', 'admin_queue', 'manual', 'import'] as const
 export const CLIENT_SORTS = [
   'newest',
   'name',
@@ -27,15 +26,8 @@ export const CLIENT_SORTS = [
   'source',
   'plan_year',
 ] as const
-/** `enrollment_ends`: within 14 days. `silent`: nothing happened for 30 days, and no task is open. */
-export const CLIENT_ATTENTION = ['enrollment_ends', 'silent'] as const
-export type ClientAttention = (typeof CLIENT_ATTENTION)[number]
 /** The most clients that one act or export can name. */
 export const BULK_LIMIT = 10_000
-/** The most clients of the last 30 days that the figures are about. */
-export const MOST_LEADS = 1000
-/** How many days the leads-per-day figure covers. */
-export const TREND_DAYS = 14
 
 const client = z.object({
   id,
@@ -158,57 +150,6 @@ export const clientFilters = z.object({
 })
 
 export const clientEndpoints = {
-  readDashboard: endpoint({
-    method: 'GET',
-    path: '/broker/dashboard',
-    summary: 'Get the figures on the overview',
-    tag: 'Clients',
-    access: 'session',
-    status: 200,
-    response: z.object({
-      /** Counted up to 10,000, like assessments; 10,001 stands for more. */
-      total_clients: z.number().int(),
-      total_assessments: z.number().int(),
-      total_files: z.number().int(),
-      trial_info: z.object({ days_left: z.number().int(), is_trial: z.boolean() }),
-      subscription_status: z.string(),
-    }),
-  }),
-  readFigures: endpoint({
-    method: 'GET',
-    path: '/broker/figures',
-    summary: 'Get how quickly you reached the clients of the last 30 days, where they came from, and how many enrolled',
-    tag: 'Clients',
-    access: 'session',
-    status: 200,
-    response: z.object({
-      /** Whether more than `MOST_LEADS` clients came in the last 30 days, of whom only the latest are in the next four. */
-      latest_only: z.boolean(),
-      /** Clients of the last 30 days whose 24 hours are over or who were contacted, and those contacted in time. */
-      due: z.number().int(),
-      in_time: z.number().int(),
-      /** Half of the first contacts of the last 30 days were quicker than this. Null without any. */
-      minutes_to_contact: z.number().nullable(),
-      /** Clients of the last 30 days by how they came, most first. */
-      sources: z.array(z.object({ assignment_type: z.enum(ASSIGNMENT_TYPES), clients: z.number().int() })),
-      /**
-       * The coverage year that people shop for now, clients enrolled for it, and those enrolled for the one before by the
-       * same day a year ago. Each is at most `MOST_COUNTED + 1`.
-       */
-      plan_year: z.number().int(),
-      enrolled: z.number().int(),
-      enrolled_before: z.number().int(),
-    }),
-  }),
-  readLeadsPerDay: endpoint({
-    method: 'GET',
-    path: '/broker/leads-per-day',
-    summary: "Get the number of leads on each of the last 14 days in the broker's time zone, today last",
-    tag: 'Clients',
-    access: 'session',
-    status: 200,
-    response: z.array(z.object({ day: z.iso.date(), leads: z.number().int() })),
-  }),
   listClients: endpoint({
     method: 'GET',
     path: '/broker/clients',

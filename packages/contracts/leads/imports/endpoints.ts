@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytes, endpoint } from '../../endpoint.ts'
 import { id, idParams, instant, page } from '../../fields.ts'
-import { CLIENT_STATUSES } from '../clients/endpoints.ts'
+import { CLIENT_STATUSES } from '../clients/kinds.ts'
 import { importedPerson, importField, importMapping, rowProblem } from './fields.ts'
 
 /** Bytes: 20 MB. */

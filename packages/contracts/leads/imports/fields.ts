@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLIENT_STATUSES } from '../clients/endpoints.ts'
+import { CLIENT_STATUSES } from '../clients/kinds.ts'
 
 /** What a column of an imported file can fill, as brokers read it. */
 export const IMPORT_FIELDS = {

@@ -3,7 +3,7 @@ import { counts } from '../../counts.ts'
 import { endpoint } from '../../endpoint.ts'
 import { billingEndpoints } from '../../money/billing/endpoints.ts'
 import { accountEndpoints } from '../../people/accounts/endpoints.ts'
-import { clientEndpoints } from '../clients/endpoints.ts'
+import { figureEndpoints } from '../figures/endpoints.ts'
 import { leadCodeEndpoints } from '../lead-codes/endpoints.ts'
 import { todayEndpoints } from '../today/endpoints.ts'
 
@@ -18,10 +18,10 @@ export const startEndpoints = {
     response: z.object({
       user: accountEndpoints.me.response,
       counts,
-      dashboard: clientEndpoints.readDashboard.response,
+      dashboard: figureEndpoints.readDashboard.response,
       today: todayEndpoints.readToday.response,
-      figures: clientEndpoints.readFigures.response,
-      leads_per_day: clientEndpoints.readLeadsPerDay.response,
+      figures: figureEndpoints.readFigures.response,
+      leads_per_day: figureEndpoints.readLeadsPerDay.response,
       /** The newest ones, `FIRST_LEAD_CODES` at most. */
       lead_codes: leadCodeEndpoints.listLeadCodes.response,
       /** The `cursor` of the lead codes after these. */

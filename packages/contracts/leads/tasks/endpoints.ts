@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, optionalText, page, requiredText, text } from '../../fields.ts'
-import { CLIENT_STATUSES } from '../clients/endpoints.ts'
+import { CLIENT_STATUSES } from '../clients/kinds.ts'
 
 export const TASK_KINDS = ['to_do', 'call', 'documents'] as const
 export const TASK_REPEATS = ['daily', 'weekly', 'monthly', 'yearly'] as const

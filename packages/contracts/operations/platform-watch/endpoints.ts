@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, page } from '../../fields.ts'
-import { ASSIGNMENT_TYPES } from '../../leads/clients/endpoints.ts'
+import { ASSIGNMENT_TYPES } from '../../leads/clients/kinds.ts'
 
 /** How many hours a client counts as new. */
 export const NEW_CLIENT_HOURS = 24

@@ -3,7 +3,7 @@ import { consented, consentRevoked, entry, statusChanged } from '../../conversat
 import { RISK_LEVELS } from '../../coverage/risk/endpoints.ts'
 import { endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../../fields.ts'
-import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '../../leads/clients/endpoints.ts'
+import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '../../leads/clients/kinds.ts'
 import { failedAttempt } from '../queues/schemas.ts'
 
 /** A client as administrators see one when they manage the queue: no answers and no health data. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
@@ -90,7 +91,7 @@ describe('a client from a state that is not on the list of the linked broker', (
     expect(await api.get(clientEndpoints.listClients, { token, query: { search: 'Maria' } })).toEqual([])
     expect(await api.get(messagingEndpoints.listConversations, { token })).toEqual([])
     expect(String((await api.call(clientEndpoints.exportClients, { token })).body)).not.toContain('Maria')
-    expect(await api.get(clientEndpoints.readDashboard, { token })).toMatchObject({ total_clients: 0 })
+    expect(await api.get(figureEndpoints.readDashboard, { token })).toMatchObject({ total_clients: 0 })
   })
 
   test('is not held for a broker licensed there, an administrator, or without a known state', async () => {

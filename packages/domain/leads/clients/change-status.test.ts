@@ -1,5 +1,6 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
-import { CLIENT_STATUSES, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'

@@ -1,4 +1,5 @@
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
@@ -129,7 +130,7 @@ test('counts the user’s own clients and assessments in the overview', async ()
   await aClient(api.db, { broker_id: broker.id, risk_score: 50 })
   await aClient(api.db, { broker_id: broker.id })
   await aClient(api.db, { broker_id: (await aUser(api.db)).id, risk_score: 50 })
-  expect(await api.get(clientEndpoints.readDashboard, { token })).toEqual({
+  expect(await api.get(figureEndpoints.readDashboard, { token })).toEqual({
     total_clients: 2,
     total_assessments: 1,
     total_files: 0,

@@ -1,4 +1,5 @@
-import { type ClientAttention, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { type ClientAttention } from '@waymark/contracts/leads/clients/kinds'
 import { viewEndpoints } from '@waymark/contracts/leads/views/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'

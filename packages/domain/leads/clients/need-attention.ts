@@ -1,4 +1,4 @@
-import type { ClientAttention } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientAttention } from '@waymark/contracts/leads/clients/kinds'
 import { type Database, join, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'

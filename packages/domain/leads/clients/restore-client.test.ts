@@ -1,6 +1,7 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
 import { sql } from '@waymark/platform/database'
@@ -45,7 +46,7 @@ async function seen(id: string) {
   return {
     detail: await api.get(clientEndpoints.readClient, asked),
     notes: await api.get(noteEndpoints.listNotes, asked),
-    dashboard: await api.get(clientEndpoints.readDashboard, { token }),
+    dashboard: await api.get(figureEndpoints.readDashboard, { token }),
     list: await api.get(clientEndpoints.listClients, { token }),
     conversations: await api.get(messagingEndpoints.listConversations, { token }),
     messages: await api.get(messagingEndpoints.listMessages, { token }),
@@ -60,7 +61,7 @@ test('restores everything as it was', async () => {
   const before = await seen(id)
   await remove(id)
   expect(await api.get(clientEndpoints.listClients, { token })).toEqual([])
-  expect(await api.get(clientEndpoints.readDashboard, { token })).toMatchObject({ total_clients: 0 })
+  expect(await api.get(figureEndpoints.readDashboard, { token })).toMatchObject({ total_clients: 0 })
   expect((await api.call(clientEndpoints.readClient, { params: { id }, token })).status).toBe(404)
   expect(await restore(id)).toBe(200)
   expect(await seen(id)).toEqual(before)

@@ -8,7 +8,6 @@ import { logAccess } from '../../access-log.ts'
 import { isAnswered } from '../../answered-client.ts'
 import { healthColumn } from '../../client-health.ts'
 import type { Context, Routes, UserActor } from '../../context.ts'
-import { ownCounts } from '../../counts.ts'
 import { feedbackOf } from '../../coverage/plans/give-feedback.ts'
 import { latestAssessment } from '../../coverage/risk/assess-client.ts'
 import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
@@ -20,12 +19,9 @@ import { changeLifeEvent } from './change-life-event.ts'
 import { changeStatus } from './change-status.ts'
 import { deleteClientData } from './delete-client-data.ts'
 import { exportClients } from './export-clients.ts'
-import { leadsPerDay } from './leads-per-day.ts'
 import { findNeighbors, listClients } from './list-clients.ts'
 import { presentDetail, presentRow } from './presenter.ts'
-import { readFigures } from './read-figures.ts'
 import { restoreClient } from './restore-client.ts'
-import { summarizeAccount } from './summarize-account.ts'
 
 const detailRow = tables.client.omit('life_event_on', 'date_of_birth').extend({ health: healthColumn })
 
@@ -37,13 +33,6 @@ const csvOf = (context: Context<UserActor>, query: Parameters<typeof exportClien
 })
 
 export const clientRoutes: Routes<typeof clientEndpoints> = {
-  readDashboard: async (_input, { db, actor: { user } }) =>
-    summarizeAccount(user, await ownCounts(db, user.id), new Date()),
-
-  readFigures: (_input, { db, actor }) => readFigures(db, actor.user, new Date()),
-
-  readLeadsPerDay: (_input, { db, actor }) => leadsPerDay(db, actor.user),
-
   async listClients({ query }, context) {
     const { page, next } = await listClients(context.db, context.actor.user.id, query)
     const ids = page.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { entitlementEndpoints } from '@waymark/contracts/coverage/entitlement/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { importEndpoints, MAX_OPEN_IMPORTS } from '@waymark/contracts/leads/imports/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
@@ -104,7 +105,7 @@ describe('a file', () => {
     expect((await api.call(entitlementEndpoints.readEntitlement, { token, params: { id } })).status).toBe(404)
     const message = { recipient_id: id, message: 'Hello' }
     expect((await api.call(messagingEndpoints.sendMessage, { token, body: message })).status).toBe(409)
-    const figures = await api.get(clientEndpoints.readFigures, { token })
+    const figures = await api.get(figureEndpoints.readFigures, { token })
     expect(figures).toMatchObject({ due: 0, sources: [] })
   })
 

@@ -1,4 +1,4 @@
-import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
 import { leadCodeEndpoints, MAX_LEAD_CODES } from '@waymark/contracts/leads/lead-codes/endpoints'
 import { claim } from '@waymark/events/deliveries'
@@ -136,7 +136,7 @@ test('pages through every code once, newest first, even if times are equal', asy
 test('counts a client by code among today’s leads', async () => {
   const { code } = await create()
   await comesWith(code)
-  const days = await api.get(clientEndpoints.readLeadsPerDay, { token })
+  const days = await api.get(figureEndpoints.readLeadsPerDay, { token })
   expect(days).toHaveLength(14)
   expect(days.map(({ leads }) => leads)).toEqual([...Array.from({ length: 13 }, () => 0), 1])
 })

@@ -1,4 +1,5 @@
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { MOCK_SCENARIOS, mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
@@ -85,7 +86,7 @@ test('stays out of all figures and clocks, and notifies no one', async () => {
   await react(api.db, nudge)
   await makeDue(api.db, 'escalate')
   await react(api.db, escalate)
-  expect(await api.get(clientEndpoints.readDashboard, { token })).toMatchObject({
+  expect(await api.get(figureEndpoints.readDashboard, { token })).toMatchObject({
     total_clients: 0,
     total_assessments: 0,
   })

@@ -1,4 +1,4 @@
-import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { FIRST_LEAD_CODES, leadCodeEndpoints } from '@waymark/contracts/leads/lead-codes/endpoints'
 import { startEndpoints } from '@waymark/contracts/leads/start/endpoints'
 import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
@@ -29,9 +29,9 @@ test('returns what the endpoints of its parts return', async () => {
   const { counts, today, next_lead_codes, ...parts } = await api.get(startEndpoints.readStart, { token })
   expect(parts).toEqual({
     user: await api.get(accountEndpoints.me, { token }),
-    dashboard: await api.get(clientEndpoints.readDashboard, { token }),
-    figures: await api.get(clientEndpoints.readFigures, { token }),
-    leads_per_day: await api.get(clientEndpoints.readLeadsPerDay, { token }),
+    dashboard: await api.get(figureEndpoints.readDashboard, { token }),
+    figures: await api.get(figureEndpoints.readFigures, { token }),
+    leads_per_day: await api.get(figureEndpoints.readLeadsPerDay, { token }),
     lead_codes: await api.get(leadCodeEndpoints.listLeadCodes, { token }),
     plans: await api.get(billingEndpoints.listPlans),
   })

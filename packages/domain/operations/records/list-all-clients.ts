@@ -1,6 +1,6 @@
 import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
+import { ASSIGNMENT_TYPES, CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
 import type { clientAdministrationEndpoints } from '@waymark/contracts/operations/records/clients'
 import { empty, join, raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@waymark/contracts/endpoint'
-import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import type { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import type { FIRST_LEAD_CODES, leadCodeEndpoints } from '@waymark/contracts/leads/lead-codes/endpoints'
 import type { startEndpoints } from '@waymark/contracts/leads/start/endpoints'
 import type { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
@@ -18,10 +18,10 @@ type Part<E extends { readonly path: string }> = [path: E['path'], member: keyof
 const START: Pick<Start, 'method' | 'path' | 'access'> = { method: 'GET', path: '/broker/start', access: 'session' }
 const PARTS: readonly [
   Part<typeof accountEndpoints.me>,
-  Part<typeof clientEndpoints.readDashboard>,
+  Part<typeof figureEndpoints.readDashboard>,
   Part<typeof todayEndpoints.readToday>,
-  Part<typeof clientEndpoints.readFigures>,
-  Part<typeof clientEndpoints.readLeadsPerDay>,
+  Part<typeof figureEndpoints.readFigures>,
+  Part<typeof figureEndpoints.readLeadsPerDay>,
   Part<typeof billingEndpoints.listPlans>,
 ] = [
   ['/broker/auth/me', 'user'],

@@ -1,4 +1,4 @@
-import type { ClientAttention } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientAttention } from '@waymark/contracts/leads/clients/kinds'
 
 /** The tabs of a client, in order. Each has its own address. */
 export const CLIENT_PARTS = ['summary', 'household', 'answers', 'conversation', 'documents', 'activity'] as const

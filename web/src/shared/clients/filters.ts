@@ -1,10 +1,6 @@
 import { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
-import {
-  ASSIGNMENT_TYPES,
-  CLIENT_ATTENTION,
-  CLIENT_SORTS,
-  CLIENT_STATUSES,
-} from '@waymark/contracts/leads/clients/endpoints'
+import { CLIENT_SORTS } from '@waymark/contracts/leads/clients/endpoints'
+import { ASSIGNMENT_TYPES, CLIENT_ATTENTION, CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
 import { z } from 'zod'
 import { numberOf, useWords } from '../ui/last-list.ts'
 import { useAddress } from '../ui/use-address.ts'

@@ -1,6 +1,6 @@
 import type { LifeEvent } from '@waymark/contracts/coverage/entitlement/life-events'
 import type { RISK_LEVELS } from '@waymark/contracts/coverage/risk/endpoints'
-import type { ASSIGNMENT_TYPES, CLIENT_STATUSES, ClientAttention } from '@waymark/contracts/leads/clients/endpoints'
+import type { ASSIGNMENT_TYPES, CLIENT_STATUSES, ClientAttention } from '@waymark/contracts/leads/clients/kinds'
 import {
   COVERAGE_LABELS,
   EXERCISE_LABELS,

@@ -49,7 +49,7 @@ export function AgentPromise({ receipt, onFace }: Props) {
   }, [agent, onFace])
   return (
     <Stack gap="md">
-      <AgentPanel>
+      <AgentPanel waits={!data && !error}>
         {data ? (
           <Promised status={data} token={receipt.intake_token} />
         ) : isGone(error) ? (
@@ -71,7 +71,7 @@ export function AgentPromise({ receipt, onFace }: Props) {
           <Loading />
         )}
       </AgentPanel>
-      {data && <ReferenceNumber reference={data.reference} />}
+      {data ? <ReferenceNumber reference={data.reference} /> : !error && <Skeleton height={54} />}
     </Stack>
   )
 }
@@ -88,10 +88,22 @@ export function ReferenceNumber({ reference }: Pick<Status, 'reference'>) {
   )
 }
 
+interface PanelProps {
+  /** Keeps the room of the details until they are known. */
+  readonly waits?: boolean
+  readonly children: ReactNode
+}
+
 /** The frame around the agent's details. Screen readers announce changes in it. */
-export function AgentPanel({ children }: { readonly children: ReactNode }) {
+export function AgentPanel({ waits = false, children }: PanelProps) {
   return (
-    <Panel as="section" aria-label={t('Your agent')} aria-live="polite" className={styles.panel}>
+    <Panel
+      as="section"
+      aria-label={t('Your agent')}
+      aria-live="polite"
+      className={styles.panel}
+      data-waits={waits || undefined}
+    >
       <Cluster gap="lg">{children}</Cluster>
     </Panel>
   )

@@ -60,7 +60,13 @@ function Past({ partner, conversation_id, outbox, typing }: Props & { readonly c
     if (more) void fetchNextPage()
   }, [more, fetchNextPage])
 
-  if (list.isPending) return <Loading label="Loading messages" rows={6} height={56} />
+  if (list.isPending) {
+    return (
+      <Scroller>
+        <Loading label="Loading messages" rows={6} height={56} />
+      </Scroller>
+    )
+  }
   if (list.isError && !list.data) {
     return <Failure title="The messages could not be loaded" error={list.error} retry={() => void list.refetch()} />
   }

@@ -1,10 +1,6 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
-import {
-  type CLIENT_SORTS,
-  CLIENT_STATUSES,
-  type ClientAttention,
-  type clientEndpoints,
-} from '@waymark/contracts/leads/clients/endpoints'
+import { type CLIENT_SORTS, type clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { CLIENT_STATUSES, type ClientAttention } from '@waymark/contracts/leads/clients/kinds'
 import { plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import type { AnsweredClient } from '../../../shared/clients/answered.ts'

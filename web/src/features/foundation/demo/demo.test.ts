@@ -5,6 +5,7 @@ import { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
 import { bytes, type Endpoint, type ResponseOf } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
@@ -27,7 +28,7 @@ const ask = <E extends Endpoint>(endpoint: E, request: AnyRequest = {}): Respons
 }
 
 test('a demo starts in a trial with 14 days left, all counts at zero and a few test clients', () => {
-  expect(ask(clientEndpoints.readDashboard)).toEqual({
+  expect(ask(figureEndpoints.readDashboard)).toEqual({
     total_clients: 0,
     total_assessments: 0,
     total_files: 0,
@@ -125,7 +126,7 @@ describe('changes', () => {
     )
     const [diabetic, young, , retiree] = clients.map(({ risk_score }) => risk_score).toReversed()
     expect([diabetic, young, retiree]).toEqual([58.5, 25.2, 45.3])
-    expect(ask(clientEndpoints.readDashboard)).toMatchObject({ total_clients: 0, total_assessments: 0 })
+    expect(ask(figureEndpoints.readDashboard)).toMatchObject({ total_clients: 0, total_assessments: 0 })
     const [first] = made
     const params = { id: first?.client_id }
     expect(ask(clientEndpoints.readClient, { params })).toMatchObject({ risk_score: 58.5, risk_level: 'high' })

@@ -1,4 +1,4 @@
-import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
+import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
 import { plusDays } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { addMockClient } from './mock-clients.ts'
 import { clientOf, type DemoStore, happened, newId, tell } from './store.ts'

@@ -1,4 +1,4 @@
-import { TREND_DAYS } from '@waymark/contracts/leads/clients/endpoints'
+import { TREND_DAYS } from '@waymark/contracts/leads/figures/endpoints'
 import type { DemoAnswers } from './answers.ts'
 import { type DemoStore, missing, newId } from './store.ts'
 

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CLIENT_STATUSES, type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
 import { call } from '../../../shared/api/call.ts'
 import { STATUS_LABELS } from '../../../shared/clients/labels.ts'
 import { clientQuery, rereadClient, rereadLists } from '../../../shared/clients/queries.ts'

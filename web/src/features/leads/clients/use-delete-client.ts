@@ -1,6 +1,7 @@
 import { modals } from '@mantine/modals'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ClientRow, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { useSearchParams } from 'react-router-dom'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -26,7 +27,7 @@ export function useDeleteClient() {
   const reread = () =>
     Promise.all([
       rereadLists(queries),
-      queries.invalidateQueries({ queryKey: answersFrom(clientEndpoints.readDashboard) }),
+      queries.invalidateQueries({ queryKey: answersFrom(figureEndpoints.readDashboard) }),
     ])
 
   const restore = useMutation({

@@ -1,6 +1,6 @@
 import { Button, Radio, Select } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/endpoints'
+import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
 import {
   DUPLICATE_CHOICES,
   type DuplicateChoice,

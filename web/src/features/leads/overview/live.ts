@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { leadCodeEndpoints } from '@waymark/contracts/leads/lead-codes/endpoints'
 import { platformWatchEndpoints } from '@waymark/contracts/operations/platform-watch/endpoints'
 import { answersFrom } from '../../../shared/api/queries.ts'
@@ -24,7 +24,7 @@ export function useOverviewLive(): void {
     )
   })
   const arrived = useBurst<string>(() =>
-    reread([leadCodeEndpoints.listLeadCodes, clientEndpoints.readLeadsPerDay, clientEndpoints.readFigures]),
+    reread([leadCodeEndpoints.listLeadCodes, figureEndpoints.readLeadsPerDay, figureEndpoints.readFigures]),
   )
   useLiveMessage('lead:new', ({ client_id }) => arrived(client_id))
   useLiveMessage('platform:changed', () =>

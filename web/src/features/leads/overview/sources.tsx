@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MOST_LEADS } from '@waymark/contracts/leads/clients/endpoints'
+import { MOST_LEADS } from '@waymark/contracts/leads/figures/endpoints'
 import { ASSIGNMENT_LABELS } from '../../../shared/clients/labels.ts'
 import { count } from '../../../shared/format/people.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'

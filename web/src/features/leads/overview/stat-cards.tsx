@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MOST_COUNTED } from '@waymark/contracts/counts'
-import { MOST_LEADS } from '@waymark/contracts/leads/clients/endpoints'
+import { MOST_LEADS } from '@waymark/contracts/leads/figures/endpoints'
 import { Link } from 'react-router-dom'
 import { dashboardQuery } from '../../../shared/clients/dashboard-query.ts'
 import { Grid } from '../../../shared/kit/layout.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconClockPause, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { CLIENT_ATTENTION } from '@waymark/contracts/leads/clients/endpoints'
+import { CLIENT_ATTENTION } from '@waymark/contracts/leads/clients/kinds'
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -25,6 +25,7 @@ import { TASKS_ADDRESS } from '../../../shared/tasks/addresses.ts'
 import { loadTaskForm, openNewTask, openTask } from '../../../shared/tasks/open-task.tsx'
 import { todayQuery } from '../../../shared/tasks/queries.ts'
 import { useTaskActions } from '../../../shared/tasks/use-task-actions.ts'
+import { useFirstRows } from '../../../shared/ui/first-rows.ts'
 import { OpensLater } from '../../../shared/ui/opens-later.tsx'
 import { pressInRow, useShortcuts } from '../../../shared/ui/shortcuts.ts'
 import { whenIdle } from '../../../shared/ui/when-idle.ts'
@@ -63,6 +64,7 @@ export function TodayList() {
   )
   const lists = useRef<HTMLDivElement>(null)
   const { rows, waiting, release, pointing } = useHeldRows(all, list.data ? 'today' : null, lists)
+  const shown = useFirstRows(rows)
   useEffect(() => whenIdle(loadTaskForm), [])
   useShortcuts({ d: () => pressInRow('act'), z: () => pressInRow('snooze'), t: () => openNewTask(null) })
   return (
@@ -96,7 +98,7 @@ export function TodayList() {
                 </Button>
               )}
               {SECTIONS.map(({ name, title }) => {
-                const items = rows.filter(({ section }) => section === name)
+                const items = shown.filter(({ section }) => section === name)
                 return (
                   items.length > 0 && (
                     <Section key={name} title={title} level={3} size="label" gap="xs">

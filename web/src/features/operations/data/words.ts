@@ -1,5 +1,5 @@
 import type { PARTY_KINDS } from '@waymark/contracts/conversations/messaging/endpoints'
-import type { ASSIGNMENT_TYPES } from '@waymark/contracts/leads/clients/endpoints'
+import type { ASSIGNMENT_TYPES } from '@waymark/contracts/leads/clients/kinds'
 import type { AdministeredClient } from '@waymark/contracts/operations/records/clients'
 import { ago, duration } from '../../../shared/format/time.ts'
 

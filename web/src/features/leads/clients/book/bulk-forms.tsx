@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { CONSENT_CHANNELS } from '@waymark/contracts/conversations/messaging/referrals'
 import { LIMITS } from '@waymark/contracts/fields'
-import { CLIENT_STATUSES, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
+import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { TASK_KINDS } from '@waymark/contracts/leads/tasks/endpoints'
 import { type ReactElement, useState } from 'react'
 import { ask } from '../../../../shared/api/queries.ts'
@@ -19,7 +20,7 @@ import { MessageForm } from './message-form.tsx'
 import { TagSelect } from './tag-select.tsx'
 
 function StatusForm({ setAsked }: FormProps) {
-  const { data: figures } = useQuery(ask(clientEndpoints.readFigures))
+  const { data: figures } = useQuery(ask(figureEndpoints.readFigures))
   const [status, setStatus] = useState<(typeof CLIENT_STATUSES)[number]>()
   return (
     <Stack gap="sm">

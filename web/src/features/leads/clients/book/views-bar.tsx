@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconBookmarkPlus, IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { CLIENT_ATTENTION } from '@waymark/contracts/leads/clients/endpoints'
+import { CLIENT_ATTENTION } from '@waymark/contracts/leads/clients/kinds'
 import { type View, viewEndpoints } from '@waymark/contracts/leads/views/endpoints'
 import { useEffect } from 'react'
 import { call } from '../../../../shared/api/call.ts'

@@ -1,4 +1,5 @@
-import { clientEndpoints, MOST_LEADS } from '@waymark/contracts/leads/clients/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { figureEndpoints, MOST_LEADS } from '@waymark/contracts/leads/figures/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { AssignmentType } from '@waymark/platform/generated/enums'
 import { newId } from '@waymark/platform/ids'
@@ -99,7 +100,7 @@ test('is about the latest thousand clients of very many', async () => {
 
 test('gives no figures without clients', async () => {
   const token = await tokenOf(api, await aUser(api.db))
-  expect(await api.get(clientEndpoints.readFigures, { token })).toMatchObject({
+  expect(await api.get(figureEndpoints.readFigures, { token })).toMatchObject({
     latest_only: false,
     due: 0,
     in_time: 0,

@@ -1,6 +1,6 @@
 import type { Counts } from '@waymark/contracts/counts'
 import type { AnswerOf } from '@waymark/contracts/endpoint'
-import type { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import type { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import type { User } from '@waymark/platform/generated/client'
 import { trialInfo } from '@waymark/rules/people/accounts/subscription'
 
@@ -9,7 +9,7 @@ export const summarizeAccount = (
   user: User,
   { clients, assessments, files }: Counts,
   now: Date,
-): AnswerOf<typeof clientEndpoints.readDashboard> => ({
+): AnswerOf<typeof figureEndpoints.readDashboard> => ({
   total_clients: clients,
   total_assessments: assessments,
   total_files: files,

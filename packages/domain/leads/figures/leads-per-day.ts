@@ -1,4 +1,4 @@
-import { TREND_DAYS } from '@waymark/contracts/leads/clients/endpoints'
+import { TREND_DAYS } from '@waymark/contracts/leads/figures/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { int4, row, text } from '@waymark/platform/row'

@@ -1,6 +1,6 @@
 import { MOST_COUNTED } from '@waymark/contracts/counts'
 import type { AnswerOf } from '@waymark/contracts/endpoint'
-import { type clientEndpoints, MOST_LEADS } from '@waymark/contracts/leads/clients/endpoints'
+import { type figureEndpoints, MOST_LEADS } from '@waymark/contracts/leads/figures/endpoints'
 import { type Database, empty, type Statement, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -19,7 +19,7 @@ export async function readFigures(
   db: Database,
   { id, time_zone }: Pick<User, 'id' | 'time_zone'>,
   now: Date,
-): Promise<AnswerOf<typeof clientEndpoints.readFigures>> {
+): Promise<AnswerOf<typeof figureEndpoints.readFigures>> {
   const { enrollment } = await readSettings(db)
   const plan_year = enrollment.planYear(dayIn(time_zone, now), null)
   const came = sql`

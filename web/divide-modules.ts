@@ -1,0 +1,98 @@
+/** The modules that are there when something is shown. All that they import is there, too. */
+export interface Load {
+  readonly modules: ReadonlySet<string>
+  /** How much it counts. */
+  readonly weight: number
+}
+
+interface Modules {
+  sizeOf(id: string): number
+  loadedWith(id: string): ReadonlySet<string>
+}
+
+/** Modules for one file. */
+interface Group {
+  readonly ids: readonly string[]
+  /** What is loaded with them, in parts that are always loaded together. */
+  readonly parts: ReadonlySet<Part>
+  /** For each load, whether it needs the group. */
+  readonly needed: readonly boolean[]
+  /** For each load, what it would get with the group that it does not need. */
+  readonly wasted: readonly number[]
+}
+
+type Part = Pick<Group, 'ids' | 'needed'> & { readonly size: number }
+
+/** What a file costs beside its content, in characters of code: a request, its name in other files, less compression. */
+const FILE_COST = 8_000
+
+/**
+ * Divides modules into files. Those of a file are needed by the same `views`, so that no view loads anything in vain. Among
+ * them, neighbors share a file if that is worth more than what `others` get and do not need.
+ *
+ * Whatever needs a module needs what it imports. So if the modules that the fewest loads need come first, a file imports
+ * only what comes later, and never one that imports it: modules run in the order of their imports.
+ */
+export function divideModules(views: readonly Load[], others: readonly Load[], modules: Modules): readonly string[][] {
+  const loads = [...views, ...others]
+  const parts = partsOf(loads, modules)
+  const partOf = new Map(parts.flatMap((part) => part.ids.map((id) => [id, part] as const)))
+
+  const groupOf = (ids: readonly string[], needed: readonly boolean[], loaded: ReadonlySet<Part>): Group => ({
+    ids,
+    needed,
+    parts: loaded,
+    wasted: loads.map((_, load) => {
+      let size = 0
+      for (const part of loaded) if (!part.needed[load]) size += part.size
+      return size
+    }),
+  })
+  const join = (one: Group, other: Group): Group =>
+    groupOf(
+      [...one.ids, ...other.ids],
+      loads.map((_, load) => [one, other].some(({ needed }) => needed[load])),
+      one.parts.union(other.parts),
+    )
+  /** What joining two groups saves. */
+  const gainOf = (one: Group, other: Group): number =>
+    loads.reduce((gain, { weight }, load) => {
+      if (one.needed[load] && other.needed[load]) return gain + weight * FILE_COST
+      if (one.needed[load]) return gain - weight * (other.wasted[load] ?? 0)
+      return other.needed[load] ? gain - weight * (one.wasted[load] ?? 0) : gain
+    }, 0)
+
+  const byViews = Map.groupBy(parts, ({ needed }) => needed.slice(0, views.length).join())
+  byViews.delete(views.map(() => false).join())
+  return [...byViews.values()].flatMap((same) => {
+    const groups = same.toSorted(byUses).map(({ ids, needed }) => {
+      const loaded = ids.map((id) => modules.loadedWith(id)).reduce((all, each) => all.union(each))
+      return groupOf(ids, needed, new Set([...loaded].flatMap((id) => partOf.get(id) ?? [])))
+    })
+    for (;;) {
+      const gains = groups.slice(1).map((group, place) => gainOf(groups[place] ?? group, group))
+      const most = Math.max(0, ...gains)
+      if (most === 0) return groups.map(({ ids }) => [...ids])
+      const place = gains.indexOf(most)
+      const [one, other] = groups.slice(place)
+      if (one && other) groups.splice(place, 2, join(one, other))
+    }
+  })
+}
+
+/** Modules that exactly the same loads need. */
+function partsOf(loads: readonly Load[], all: Modules): readonly Part[] {
+  const ids = loads.reduce((some, { modules }) => some.union(modules), new Set<string>())
+  const neededBy = (id: string) => loads.map(({ modules }) => modules.has(id))
+  return [...Map.groupBy(ids, (id) => neededBy(id).join()).values()].map((same) => ({
+    ids: same,
+    needed: neededBy(same[0] ?? ''),
+    size: same.reduce((sum, id) => sum + all.sizeOf(id), 0),
+  }))
+}
+
+/** Those with the fewest uses come first, and similar ones beside each other. */
+function byUses(one: Part, other: Part): number {
+  const uses = ({ needed }: Part) => needed.filter(Boolean).length
+  return uses(one) - uses(other) || one.needed.join().localeCompare(other.needed.join())
+}

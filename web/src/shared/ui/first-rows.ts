@@ -1,0 +1,19 @@
+import { startTransition, useEffect, useState } from 'react'
+import { afterPaint } from './when-idle.ts'
+
+/** More than a screen shows. */
+const FIRST = 20
+
+/**
+ * The first rows of a long list, and all of them once these were painted. Otherwise a slow phone would be busy with
+ * rows below its screen, and answer no touch.
+ */
+export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
+  const [all, setAll] = useState(false)
+  const waits = !all && rows.length > FIRST
+  useEffect(() => {
+    if (waits) return afterPaint(() => startTransition(() => setAll(true)))
+    return undefined
+  }, [waits])
+  return waits ? rows.slice(0, FIRST) : rows
+}
