@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
-import { type Budget, budgets } from './budgets.ts'
+import { BEFORE_PAINT, type Budget, budgets } from './budgets.ts'
 import { filesOfModules, filesOfPage } from './bundle-files.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -10,6 +11,7 @@ export function budgetsPlugin(): Plugin {
   return {
     name: 'budgets',
     apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     // The last hook: only here the files are as browsers get them.
     writeBundle(_, bundle) {
       const over = Object.entries(budgets).flatMap(([view, budget]) => {
@@ -20,6 +22,8 @@ export function budgetsPlugin(): Plugin {
         }
         return overruns(view, budget, loaded)
       })
+      const before_paint = gzipSync(readFileSync(`${this.environment.config.publicDir}/before-paint.js`)).length / 1024
+      if (before_paint > BEFORE_PAINT) over.push(`before the first paint: ${kib(before_paint)} of script`)
       if (over.length > 0) this.error(`Over budget (web/budgets.ts):\n${over.join('\n')}`)
     },
   }

@@ -1,3 +1,6 @@
+/** KiB after gzip of the only script that runs before the first paint of a page that the build has rendered. */
+export const BEFORE_PAINT = 2
+
 /** What the first load of a view may cost at most. */
 export interface Budget {
   /** The modules below `src` that the view loads, other than `app/main.tsx` and what these import. */
@@ -28,14 +31,16 @@ const LATER = ['app/dashboard/live.ts', 'app/toasts.tsx']
 /**
  * A build over these limits, which leave two or three percent, fails. Lower them when a view becomes smaller. The goals
  * are 60 KiB of script for the landing page, 90 for the intake and 220 for the dashboard, and 40 of style sheets.
+ * The script of a page that the build has rendered loads after its first paint.
+ *
  * They also decide which modules share a file: no view here loads a module in vain (chunks-plugin.ts).
  */
 export const budgets: Readonly<Record<string, Budget>> = {
   'the landing page': { loads: ['features/foundation/landing/landing-page.tsx'], script: 106, style: 12, files: 12 },
-  'the intake': { loads: INTAKE, script: 114, style: 13, files: 20 },
+  'the intake': { loads: INTAKE, script: 114, style: 13, files: 21 },
   'the intake to its end': { loads: ALL_STEPS, script: 156, style: 13, files: 33 },
-  'the terms': { loads: ['features/foundation/legal/pages.ts'], script: 117, style: 11, files: 14 },
-  'the pages that emails link to': { loads: ['app/link-pages.ts'], script: 175, style: 13, files: 34 },
+  'the terms': { loads: ['features/foundation/legal/pages.ts'], script: 117, style: 11, files: 15 },
+  'the pages that emails link to': { loads: ['app/link-pages.ts'], script: 175, style: 13, files: 35 },
   'the status page': {
     loads: ['features/conversations/own-page/status-page.tsx'],
     script: 211,
@@ -43,13 +48,13 @@ export const budgets: Readonly<Record<string, Budget>> = {
     files: 46,
   },
   'the sign-in screen': { loads: SIGN_IN, script: 235, style: 24, files: 44 },
-  'the overview': { loads: OVERVIEW, script: 208, style: 21, files: 33 },
-  'the overview after its first paint': { loads: [...OVERVIEW, ...LATER], script: 274, style: 22, files: 52 },
-  'the clients': { loads: [...DASHBOARD, 'app/dashboard/clients.tsx'], script: 318, style: 28, files: 66 },
+  'the overview': { loads: OVERVIEW, script: 208, style: 21, files: 34 },
+  'the overview after its first paint': { loads: [...OVERVIEW, ...LATER], script: 274, style: 22, files: 54 },
+  'the clients': { loads: [...DASHBOARD, 'app/dashboard/clients.tsx'], script: 318, style: 28, files: 67 },
   'the messages': {
     loads: [...DASHBOARD, 'features/conversations/messages/messages-tab.tsx'],
     script: 292,
     style: 30,
-    files: 64,
+    files: 65,
   },
 }

@@ -22,6 +22,7 @@ export function chunksPlugin() {
   const plugin: Plugin = {
     name: 'chunks',
     apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     async buildEnd(error) {
       // The same modules are built for each language.
       if (error || chunks.size > 0) return

@@ -20,6 +20,7 @@ export function compressPlugin(): Plugin {
   return {
     name: 'compress',
     apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     // The last hook: only here the files are as browsers get them.
     async writeBundle({ dir = '' }, bundle) {
       const files = Object.values(bundle).map(async (file) => {

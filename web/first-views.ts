@@ -4,30 +4,48 @@ interface FirstView {
   readonly loads: readonly string[]
   /** The file of the face of its first words. Other faces are found when a style sheet asks for them. */
   readonly font: string
+  /** Rendered by the build (prerender-plugin.ts). */
+  readonly prerender?: Prerender
+}
+
+/** What makes a page show something else than the build has rendered. The script of the page then renders it alone. */
+interface Prerender {
+  /** Parameters in the address. */
+  readonly params: readonly string[]
+  /** Keys in the storage of the browser. */
+  readonly kept: readonly string[]
 }
 
 const PUBLIC_FACE = 'source-serif-4-latin-600-normal.woff2'
 const PORTAL_FACE = 'inter-latin-wght-normal.woff2'
 
 const page = (...loads: string[]): FirstView => ({ loads, font: PUBLIC_FACE })
+const prerendered = (view: FirstView, { params = [], kept = [] }: Partial<Prerender> = {}): FirstView => ({
+  ...view,
+  prerender: { params, kept },
+})
 const portal = (...loads: string[]): FirstView => ({
   loads: ['app/portal-routes.tsx', 'app/portal.tsx', ...loads],
   font: PORTAL_FACE,
 })
 
-const INTAKE = page('features/leads/intake/intake-page.tsx')
-const LEGAL = page('features/foundation/legal/pages.ts')
+const LANDING = 'features/foundation/landing/landing-page.tsx'
+/** A session may lead to the dashboard. After a change of the language, the history entry says what the page shows. */
+const OF_LANDING = { params: ['experience'], kept: ['broker_token', 'language_switched'] }
+const INTAKE = prerendered(page('features/leads/intake/intake-page.tsx'), { params: ['step'], kept: ['intake_draft'] })
+const LEGAL = prerendered(page('features/foundation/legal/pages.ts'), { params: ['version'] })
 const LINKS = page('app/link-pages.ts')
 const BROKER = 'app/dashboard/broker-page.tsx'
 const SIGN_IN = portal(BROKER, 'features/people/auth/auth-screen.tsx')
 
 /**
- * By the path of a page, without its language; `/*` stands for anything below a path. The server names these files in
- * the page's head, so that a browser asks for all of them at once. A page that is not here loads its files one after
- * the other.
+ * By the path of a page, without its language; `/*` stands for anything below a path, and a path with a query for just
+ * this one. The server names these files in the page's head, so that a browser asks for all of them at once. A page that
+ * is not here loads its files one after the other.
  */
 export const firstViews: Readonly<Record<string, FirstView>> = {
-  '/': page('features/foundation/landing/landing-page.tsx'),
+  '/': prerendered(page(LANDING), OF_LANDING),
+  '/?experience=personal': prerendered(page(LANDING, 'features/foundation/landing/consumer-landing.tsx'), OF_LANDING),
   '/intake': INTAKE,
   '/assessment': INTAKE,
   '/congratulations': page('features/leads/intake/congratulations-page.tsx'),
@@ -38,11 +56,17 @@ export const firstViews: Readonly<Record<string, FirstView>> = {
   '/unsubscribe': LINKS,
   '/terms': LEGAL,
   '/privacy': LEGAL,
-  '/business': page('features/leads/business/business-page.tsx'),
-  '/medical': page('features/leads/medical/medical-page.tsx'),
-  '/tw': page('features/networks/applications/tw-page.tsx'),
-  '/sp': page('features/networks/applications/sp-page.tsx'),
-  '/broker-pro': page('features/money/broker-pro/broker-pro-page.tsx'),
+  '/business': prerendered(page('features/leads/business/business-page.tsx'), {
+    params: ['step'],
+    kept: ['business_lead'],
+  }),
+  '/medical': prerendered(page('features/leads/medical/medical-page.tsx'), { params: ['view'] }),
+  '/tw': prerendered(page('features/networks/applications/tw-page.tsx')),
+  '/sp': prerendered(page('features/networks/applications/sp-page.tsx')),
+  '/broker-pro': prerendered(
+    page('features/money/broker-pro/broker-pro-page.tsx', 'features/foundation/landing/for-agents.tsx'),
+    { kept: ['broker_token'] },
+  ),
   // Without a session, the sign-in screen comes in its place, but its links lead to `/broker/login`.
   '/broker': portal(BROKER, 'app/dashboard/dashboard.tsx'),
   '/broker/login': SIGN_IN,

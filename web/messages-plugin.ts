@@ -1,6 +1,7 @@
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
 import { catalogOf, SOURCE } from '@waymark/words/catalogs'
 import { type ESTree, type Plugin, Visitor } from 'vite'
+import { languageOf } from './environments.ts'
 
 /** A call of `t` or `msg` with the message in it. */
 interface Call {
@@ -33,9 +34,6 @@ export function messagesPlugin(): Plugin {
     },
   }
 }
-
-/** The English pages are built in the environment that Vite always has. */
-const languageOf = (environment: string): string => (environment === 'client' ? SOURCE : environment)
 
 /** Outer calls come before those in their values. */
 function callsIn(program: ESTree.Program): readonly Call[] {

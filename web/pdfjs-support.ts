@@ -15,6 +15,7 @@ const WANTED = /^(?:cmaps\/.+\.bcmap|standard_fonts\/.+|wasm\/.+_nowasm_fallback
 export function pdfjsSupport(): Plugin {
   return {
     name: 'pdfjs-support',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     generateBundle() {
       const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
       const { version } = JSON.parse(readFileSync(manifest, 'utf8'))

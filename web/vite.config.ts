@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
-import { SOURCE, translatedLanguages } from '@waymark/words/catalogs'
 import { defineConfig } from 'vite'
 import { budgetsPlugin } from './budgets-plugin.ts'
 import { chunksPlugin } from './chunks-plugin.ts'
 import { compressPlugin } from './compress-plugin.ts'
+import { environments } from './environments.ts'
 import { firstFilesPlugin } from './first-files-plugin.ts'
 import { mantineStylesPlugin } from './mantine-styles-plugin.ts'
 import { messagesPlugin } from './messages-plugin.ts'
 import { pdfjsSupport } from './pdfjs-support.ts'
+import { prerenderPlugin } from './prerender-plugin.ts'
 
 const chunks = chunksPlugin()
 const api = process.env['API_ORIGIN'] ?? 'http://localhost:3000'
@@ -23,9 +24,9 @@ export default defineConfig({
     firstFilesPlugin(),
     budgetsPlugin(),
     compressPlugin(),
+    prerenderPlugin(),
   ],
   build: {
-    outDir: 'dist',
     emptyOutDir: true,
     // The content security policy allows no data: fonts, so no asset is inlined.
     assetsInlineLimit: 0,
@@ -47,15 +48,8 @@ export default defineConfig({
       },
     },
   },
-  define: { LANGUAGES: JSON.stringify([SOURCE, ...translatedLanguages]) },
-  // One build for each language, because a page must not load another language than its own.
   builder: {},
-  environments: Object.fromEntries(
-    translatedLanguages.map((language) => [
-      language,
-      { consumer: 'client' as const, build: { outDir: `dist/${language}` } },
-    ]),
-  ),
+  environments,
   server: {
     proxy: { '/api': api, '/socket.io': { target: api, ws: true } },
   },

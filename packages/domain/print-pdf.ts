@@ -1,5 +1,4 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
-import Pdf from 'pdfkit'
 
 export const INK = '#14213a'
 export const MUTED = '#5a6272'
@@ -19,6 +18,8 @@ export async function printPdf(
   draw: (page: PDFKit.PDFDocument) => void,
   { language = 'en', tagged = false }: { language?: string; tagged?: boolean } = {},
 ): Promise<Bytes> {
+  // Loaded when the first PDF is made.
+  const { default: Pdf } = await import('pdfkit')
   const page = new Pdf({
     size: 'LETTER',
     margin: LEFT,

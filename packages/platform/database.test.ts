@@ -161,9 +161,7 @@ test.each([
   db.pool.query = () => {
     throw error
   }
-  const wrapped = await prismaOf(db)
-    .client.findMany()
-    .catch((reason: unknown) => reason)
+  const wrapped = await (await prismaOf(db)).client.findMany().catch((reason: unknown) => reason)
   expect([isDatabaseUnavailable(error), isDatabaseUnavailable(wrapped)]).toEqual([temporary, temporary])
   await db.close()
 })

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { eventually } from '@waymark/testing/wait'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** A process with no work of its own. Returns the ports that its log names. */
-async function start(env: Record<string, string>): Promise<{ port: number; metrics: number | undefined }> {
+async function start(env: Record<string, string>, before = ''): Promise<{ port: number; metrics: number | undefined }> {
   const program = `
     import { runService } from '@waymark/platform/service'
+    ${before}
     await runService('fixture', async ({ listen }) => void (await listen((_request, response) => response.end('page'))))`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: import.meta.dirname,
@@ -65,4 +67,16 @@ test('serves metrics on the one port without a port for them, but not to who cam
   expect(metrics).toBeUndefined()
   expect(await statusOf(port, '/metrics')).toEqual([200, true])
   expect(await statusOf(port, '/metrics', { 'x-forwarded-for': '192.0.2.1' })).toEqual([404, false])
+})
+
+test('gives back the memory that its start took', async () => {
+  const forty_mb = `
+    globalThis.needed = Array.from({ length: 1_500_000 }, (_, index) => ({ index }))
+    delete globalThis.needed`
+  const { port } = await start({}, forty_mb)
+  const heap = async () => {
+    const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    return Number(/^nodejs_heap_size_used_bytes(?:\{[^}]*\})? (\S+)/m.exec(page)?.[1])
+  }
+  await eventually('the heap to be small', async () => (await heap()) < 40_000_000)
 })

@@ -1,12 +1,13 @@
 import type { ValuesOf } from './message.ts'
 
+declare const LANGUAGE: string
 declare const LANGUAGES: readonly string[]
 
 /** Every language, English first. The build (web/vite.config.ts) knows them. */
 export const languages: readonly string[] = LANGUAGES
 
-/** Each build is in one language, which the server names in `<html lang>`. */
-export const language = (): string => document.documentElement.lang
+/** Each build is in one language. */
+export const language = (): string => LANGUAGE
 
 /** The language and country for `Intl`. */
 export const locale = (): string => `${language()}-US`

@@ -41,6 +41,11 @@ test.each(['/intake', '/assessment', '/es/intake'])(
   },
 )
 
+test('a page in the look of an agency never shows ours first, and our own pages do', async () => {
+  expect((await open(`/intake?agent=${agency.id}`)).html).toContain('<div id="root"></div>')
+  expect((await open(`/?agent=${agency.id}`)).html).toMatch(/<div id="root"><./)
+})
+
 test('a lead code names the agency too, in either parameter', async () => {
   const { code } = await aLeadCode(api.db, agency)
   for (const name of ['agent', 'broker']) {

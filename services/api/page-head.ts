@@ -1,4 +1,5 @@
 import { pageHead, publicPaths } from '@waymark/contracts/foundation/site/pages'
+import { SITE_BLANKS, SITE_TAG, type SiteTag } from '@waymark/contracts/foundation/site/site-tag'
 import { isTranslated } from '@waymark/contracts/foundation/site/translated'
 import { FACE_TAG, type LinkedFace, showsFace } from '@waymark/contracts/people/agency/face-tag'
 import type { Config } from '@waymark/platform/config'
@@ -48,6 +49,8 @@ export function pageAt(
   } else {
     meta('name', 'robots', 'noindex')
   }
+  const shown: SiteTag = { brand_name: site.BRAND_NAME, public_url: site.PUBLIC_URL }
+  meta('name', SITE_TAG, JSON.stringify(shown))
   if (linked) meta('name', FACE_TAG, JSON.stringify(linked))
   if (isTranslated(pathname)) {
     for (const one of languages) {
@@ -61,8 +64,24 @@ export function pageAt(
       escaped(t('This page needs JavaScript to ask its questions. Please turn it on and reload.')),
     )
     .replace(SLOT, () => tags.join('\n    '))
-  return { html, exists }
+  return { html: withBlanksFilled(html, shown), exists }
 }
+
+/** What the build has rendered names the site only by blanks, in texts and in the addresses of links. */
+function withBlanksFilled(html: string, { brand_name, public_url }: SiteTag): string {
+  const filled = [
+    [SITE_BLANKS.brand_name, brand_name],
+    [SITE_BLANKS.public_url, new URL(public_url).origin],
+  ] as const
+  return filled.reduce(
+    (text, [blank, value]) =>
+      text.replaceAll(blank, () => escaped(value)).replaceAll(inQuery(blank), () => escaped(inQuery(value))),
+    html,
+  )
+}
+
+/** As the share links are written (web/src/shared/ui/share-links.ts). */
+const inQuery = (value: string) => new URLSearchParams([['', value]]).toString().slice(1).replaceAll('+', '%20')
 
 export const robots = (site: Site): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${addressOf('/sitemap.xml', site)}\n`

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { pageHead } from '@waymark/contracts/foundation/site/pages'
 import { isTranslated } from '@waymark/contracts/foundation/site/translated'
+import { showsFace } from '@waymark/contracts/people/agency/face-tag'
 import type { App } from '@waymark/domain/context'
 import { SOURCE } from '@waymark/words/catalogs'
-import { inLanguage, languages } from '@waymark/words/t'
+import { inLanguage, languages, localPath } from '@waymark/words/t'
 import compression from 'compression'
 import express, { type Router } from 'express'
 import { builtFiles } from './built-files.ts'
 import { builtPage } from './built-page.ts'
-import { chosenLanguage, languageOf } from './language.ts'
+import { chosenLanguage, followedLanguage, keepLanguage, languageOf } from './language.ts'
 import { linkedFace } from './linked-face.ts'
 import { manifest, pageAt, robots, sitemap } from './page-head.ts'
 
@@ -45,6 +46,12 @@ export function pages(app: App): Router {
     const [, search = ''] = request.originalUrl.split(/(?=\?)/)
     if (isTranslated(path)) {
       response.vary('Accept-Language, Cookie')
+      const followed = followedLanguage(request)
+      if (followed !== null) {
+        keepLanguage(response, followed)
+        response.redirect(302, inLanguage(followed, () => localPath(path)) + without('language', search))
+        return
+      }
       // An address with a language is the visitor's choice, and so is one without it after choosing English.
       const wanted = chosenLanguage(request) ?? languageOf(request)
       if (language === null && wanted !== SOURCE) {
@@ -55,12 +62,13 @@ export function pages(app: App): Router {
       response.redirect(302, path + search)
       return
     }
-    const template = builtPage(folderOf(language ?? SOURCE), path)
+    const face = isTranslated(path) ? await linkedFace(app, request, response) : null
+    const common = face === null || !showsFace(path)
+    const template = builtPage(folderOf(language ?? SOURCE), path, { search, common })
     if (template === null) {
       response.status(503).type('text').send('The pages are not built yet: run npm run build.')
       return
     }
-    const face = isTranslated(path) ? await linkedFace(app, request, response) : null
     const { html, exists } = inLanguage(language, () => pageAt(path, template, config, face))
     response.status(exists ? 200 : 404)
     // Weak, because the page is sent both compressed and uncompressed.
@@ -69,6 +77,12 @@ export function pages(app: App): Router {
     else response.type('html').send(html)
   })
   return router
+}
+
+function without(name: string, search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete(name)
+  return params.size > 0 ? `?${params.toString()}` : ''
 }
 
 const folderOf = (language: string) => (language === SOURCE ? DIST : `${DIST}/${language}`)

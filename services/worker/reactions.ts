@@ -39,7 +39,7 @@ interface Means {
   /** Aborted when this process ends. */
   closing: AbortSignal
   /** What to close when nothing runs any more. */
-  onClose: (close: () => void) => void
+  onClose: (close: () => unknown) => void
 }
 
 /** Every reaction, in the order of the queue screen. After a change, `npm run routing` derives the routing table. */

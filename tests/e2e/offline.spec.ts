@@ -37,7 +37,7 @@ test('without a network, the portal opens, and nothing about a person was kept f
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return all.flat().map(({ url }) => new URL(url)).map(({ pathname, search }) => pathname + search)
   })()`)
-  expect(kept.filter((path) => !/^(\/es)?\/assets\//.test(path)).toSorted()).toEqual(['/broker', '/color-scheme.js'])
+  expect(kept.filter((path) => !/^(\/es)?\/assets\//.test(path)).toSorted()).toEqual(['/before-paint.js', '/broker'])
   await page.context().setOffline(true)
   await page.goto('/broker')
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()

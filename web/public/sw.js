@@ -8,7 +8,7 @@ const KEPT = /^(\/[a-z]{2})?\/(intake|status|terms|privacy|broker)?$/
 /** Files with a hash in their name never change. */
 const HASHED = /^(\/[a-z]{2})?\/assets\//
 /** What every page asks for by the same name. */
-const NAMED = new Set(['/color-scheme.js', '/favicon.svg', '/manifest.webmanifest'])
+const NAMED = new Set(['/before-paint.js', '/favicon.svg', '/manifest.webmanifest'])
 /** More than a build has. The oldest are of builds before. */
 const MOST_FILES = 1000
 /** A network that takes longer than this counts as lost. */

@@ -5,32 +5,33 @@ import '@mantine/core/styles/global.layer.css'
 import './styles/fonts.css'
 import './styles/global.css'
 import './styles/print.css'
-import { MantineProvider } from '@mantine/core'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from '../shared/ui/error-boundary.tsx'
+import { localPath } from '@waymark/words/t'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
 import { continueAfterSwitch } from '../shared/ui/languages.tsx'
-import { OfflineBanner } from '../shared/ui/offline-banner.tsx'
-import { ToastSlot } from '../shared/ui/toast-slot.tsx'
+import { App } from './app.tsx'
 import { keepForOffline } from './keep-for-offline.ts'
-import { Router } from './router.tsx'
-import { cssVariables, theme } from './theme.ts'
+import { Pages } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 continueAfterSwitch()
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <ErrorBoundary>
-        <OfflineBanner />
-        <Router />
-        <ToastSlot />
-      </ErrorBoundary>
-    </MantineProvider>
-  </StrictMode>,
+const app = (
+  <App>
+    <BrowserRouter basename={localPath('/')}>
+      <Pages />
+    </BrowserRouter>
+  </App>
 )
+const { dataset } = document.documentElement
+// What the build has rendered is not what this visitor is to see (public/before-paint.js).
+if ('own' in dataset) {
+  root.replaceChildren()
+  delete dataset['own']
+}
+if (root.hasChildNodes()) hydrateRoot(root, app)
+else createRoot(root).render(app)
 
 keepForOffline()

@@ -1,6 +1,5 @@
-import { localPath } from '@waymark/words/t'
 import { lazy, useEffect, useRef } from 'react'
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSite } from '../shared/brand/site.ts'
 import { StartAtTop } from '../shared/ui/start-at-top.tsx'
 import { english } from './english.tsx'
@@ -55,7 +54,10 @@ const FederationPage = lazy(() =>
 const SharedCensusPage = lazy(() =>
   import('../features/leads/census/shared-census-page.tsx').then((m) => ({ default: m.SharedCensusPage })),
 )
-const PortalRoutes = lazy(() => import('./portal-routes.tsx').then((m) => ({ default: m.PortalRoutes })))
+/** The build renders no page of the portal, so it need not load them. */
+const PortalRoutes = import.meta.env.SSR
+  ? () => null
+  : lazy(() => import('./portal-routes.tsx').then((m) => ({ default: m.PortalRoutes })))
 /** A gallery of the components, available only on a development server. */
 const GalleryPage = import.meta.env.DEV
   ? lazy(() => import('../features/foundation/gallery/gallery-page.tsx').then((m) => ({ default: m.GalleryPage })))
@@ -79,9 +81,9 @@ function PathEffects() {
  * There is no Suspense boundary around the pages. React therefore keeps the previous page on screen, or delays the
  * first paint, until the code of the new page has loaded. A fallback would stay on screen for at least 300 ms.
  */
-export function Router() {
+export function Pages() {
   return (
-    <BrowserRouter basename={localPath('/')}>
+    <>
       <PathEffects />
       <Routes>
         <Route path="/" element={<LandingPage />} />
@@ -110,6 +112,6 @@ export function Router() {
         {GalleryPage && <Route path="/kit" element={<GalleryPage />} />}
         <Route path="*" element={<PortalRoutes />} />
       </Routes>
-    </BrowserRouter>
+    </>
   )
 }

@@ -11,7 +11,7 @@ import { wordsWith } from '../messaging/attach-files.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { partiesOfClient } from '../messaging/send-public-message.ts'
 import { discardFiles, insertFiles, type StoredFile, storeFiles } from './keep-files.ts'
-import { type InboundMail, readMail } from './read-mail.ts'
+import type { InboundMail } from './read-mail.ts'
 import { clientOfAddress, eventOfAddress } from './reply-address.ts'
 
 const received = counter('inbound_mails_total', 'Emails to reply addresses, by what became of them', ['outcome'])
@@ -38,6 +38,8 @@ export async function receiveMail(context: Context): Promise<void> {
   if (config.INBOUND_MAIL_SECRET === undefined) throw notFound()
   const raw = request.raw_body ?? Buffer.alloc(0)
   verify(config.INBOUND_MAIL_SECRET, raw, request.signature, new Date())
+  // Loaded with the first email.
+  const { readMail } = await import('./read-mail.ts')
   received.inc({ outcome: await outcomeOf(context, await readMail(raw)) })
 }
 

@@ -2,7 +2,6 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@waymark/platform/config'
 import { outside } from '@waymark/platform/outside'
-import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { notified } from './notified.ts'
 
@@ -76,7 +75,19 @@ const refusal = z.object({
   responseCode: z.int().min(500),
 })
 
-export type OnClose = (close: () => void) => void
+export type OnClose = (close: () => unknown) => void
+// nodemailer is loaded with the first email, because only workers send any.
+
+async function openServer(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, ...TIMEOUTS, ...CONNECTIONS })
+}
+
+async function openWriter() {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+}
+
 type MailerConfig = Pick<Config, 'SMTP_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BRAND_NAME'>
 
 function createSender({ SMTP_URL, DATA_DIR, PUBLIC_URL, BRAND_NAME }: MailerConfig, onClose?: OnClose): SendMail {
@@ -113,17 +124,19 @@ function createSender({ SMTP_URL, DATA_DIR, PUBLIC_URL, BRAND_NAME }: MailerConf
   })
 
   if (SMTP_URL) {
-    const transport = createTransport({ url: SMTP_URL, ...TIMEOUTS, ...CONNECTIONS })
-    onClose?.(() => transport.close())
+    let transport: ReturnType<typeof openServer> | undefined
+    onClose?.(async () => (await transport)?.close())
     return async (mail) => {
-      await transport.sendMail(envelope(mail))
+      transport ??= openServer(SMTP_URL)
+      await (await transport).sendMail(envelope(mail))
     }
   }
   const folder = join(DATA_DIR, 'mail')
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  let transport: ReturnType<typeof openWriter> | undefined
   let made = false
   return async (mail) => {
-    const { message } = await transport.sendMail(envelope(mail))
+    transport ??= openWriter()
+    const { message } = await (await transport).sendMail(envelope(mail))
     const file = join(folder, `${mail.event_id}.eml`)
     try {
       if (!made) await makePrivate(folder)

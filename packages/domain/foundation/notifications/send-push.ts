@@ -5,7 +5,6 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { Config } from '@waymark/platform/config'
 import type { PushSubscription } from '@waymark/platform/generated/client'
 import { outside } from '@waymark/platform/outside'
-import webPush from 'web-push'
 import { isNotPublic, isPublicEndpoint, lookupPublic } from './push-address.ts'
 
 /** After a day, the portal itself is the better source. */
@@ -49,6 +48,8 @@ export function createPushSender(
   }
   return async ({ endpoint, p256dh, auth }, { event_id, payload, urgent }) => {
     if (config.PUSH_HOSTS === 'public' && !isPublicEndpoint(endpoint)) return 'refused'
+    // Loaded with the first push.
+    const { default: webPush } = await import('web-push')
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(payload),

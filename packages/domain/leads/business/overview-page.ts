@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import Pdf from 'pdfkit'
 
 const INK = '#14213a'
 export const MUTED = '#5a6272'
@@ -22,8 +21,10 @@ interface Style {
 }
 
 /** Letter-size pages written from top to bottom, in an order that a screen reader follows. */
-export function overviewPage(info: { title: string; author: string; created_at: Date }) {
+export async function overviewPage(info: { title: string; author: string; created_at: Date }) {
   const { title, author, created_at } = info
+  // Loaded when the first PDF is made.
+  const { default: Pdf } = await import('pdfkit')
   const pdf = new Pdf({
     size: 'LETTER',
     margins: { top: 56, bottom: BOTTOM, left: LEFT, right: 64 },

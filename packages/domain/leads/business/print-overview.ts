@@ -26,7 +26,7 @@ export async function printOverview(
   const lead = businessLead.parse({ ...row, consent_contact: true })
   const { company_name, savings_snapshot: snapshot } = lead
   const title = `Benefits overview for ${company_name}`
-  const page = overviewPage({ title, author: BRAND_NAME, created_at: row.timestamp_iso })
+  const page = await overviewPage({ title, author: BRAND_NAME, created_at: row.timestamp_iso })
   const { write, heading, rule, bars, answer } = page
 
   write('P', BRAND_NAME, { size: 15, bold: true, color: BLUE, after: 0 })

@@ -14,7 +14,7 @@ export const medicalRoutes: Routes<typeof medicalEndpoints> = {
 
   async listMemberships({ query: { limit, cursor } }, context) {
     const before = decodeCursor(cursor, idCursor)
-    const rows = await prismaOf(context.db).medicalMembership.findMany({
+    const rows = await (await prismaOf(context.db)).medicalMembership.findMany({
       ...(before ? { where: { id: { lt: before } } } : {}),
       orderBy: { id: 'desc' },
       take: limit + 1,

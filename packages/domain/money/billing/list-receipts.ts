@@ -26,7 +26,7 @@ export async function listReceipts(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ page: Receipt[]; next: string | null }> {
   const before = decodeCursor(cursor, idCursor)
-  const rows = await prismaOf(db).receipt.findMany({
+  const rows = await (await prismaOf(db)).receipt.findMany({
     where: { user_id, ...(before ? { id: { lt: before } } : {}) },
     orderBy: { id: 'desc' },
     take: limit + 1,

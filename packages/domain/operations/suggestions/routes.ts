@@ -20,7 +20,7 @@ export const suggestionRoutes: Routes<typeof suggestionEndpoints> = {
 
   async listSuggestions({ query: { limit, cursor } }, context) {
     const before = decodeCursor(cursor, idCursor)
-    const rows = await prismaOf(context.db).suggestion.findMany({
+    const rows = await (await prismaOf(context.db)).suggestion.findMany({
       ...(before ? { where: { id: { lt: before } } } : {}),
       orderBy: { id: 'desc' },
       take: limit + 1,

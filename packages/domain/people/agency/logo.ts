@@ -8,7 +8,6 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { App, Context, ReceivedFile, UserActor } from '../../context.ts'
 import { readProfile } from './profile.ts'
 import { removePicture, replacePicture } from './replace-picture.ts'
-import { sanitizeSvg } from './sanitize-svg.ts'
 
 const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
   ['png', 'image/png'],
@@ -27,6 +26,8 @@ async function checkLogo(file: ReceivedFile): Promise<Logo> {
   const media_type = MEDIA_TYPES.get(/\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '')
   const content = await buffer(file.content())
   if (media_type === 'image/svg+xml') {
+    // Loaded with the first drawing.
+    const { sanitizeSvg } = await import('./sanitize-svg.ts')
     const clean = sanitizeSvg(utf8(content))
     if (clean !== null) return { media_type, content: Buffer.from(clean) }
   } else if (media_type !== undefined && (await fileTypeFromBuffer(content))?.mime === media_type) {

@@ -1,7 +1,7 @@
 import type { Face } from '@waymark/contracts/people/agency/face'
 import { FACE_TAG, type LinkedFace } from '@waymark/contracts/people/agency/face-tag'
 
-const tag = document.querySelector<HTMLMetaElement>(`meta[name="${FACE_TAG}"]`)
+const tag = import.meta.env.SSR ? null : document.querySelector<HTMLMetaElement>(`meta[name="${FACE_TAG}"]`)
 /** Our own server wrote it into this page (services/api/page-head.ts). */
 const linked: LinkedFace | null = tag && JSON.parse(tag.content)
 

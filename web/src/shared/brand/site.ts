@@ -1,11 +1,12 @@
 import type { Operator, systemEndpoints } from '@waymark/contracts/foundation/site/endpoints'
+import { SITE_BLANKS, SITE_TAG, type SiteTag } from '@waymark/contracts/foundation/site/site-tag'
 import { useEffect } from 'react'
 import { callPublic } from '../api/call-public.ts'
 import { memberOf, textOf } from '../api/read-answer.ts'
 import { isDemo } from '../session/demo-session.ts'
 import { createStore, useStore } from '../state/store.ts'
 
-/** What the server says about itself (`GET /api/site`). The addresses are null until it responds. */
+/** What the server says about itself (`GET /api/site`). The addresses that the page does not name are null until it responds. */
 export interface Site {
   readonly brand_name: string
   readonly public_url: string | null
@@ -24,9 +25,17 @@ const operatorOf = (answer: unknown): Operator => ({
   email: textOf(answer, 'email'),
 })
 
+/** Our own server wrote it into this page (services/api/page-head.ts). Null on a development server. */
+function fromPage(): SiteTag | null {
+  if (import.meta.env.SSR) return SITE_BLANKS
+  const tag = document.querySelector<HTMLMetaElement>(`meta[name="${SITE_TAG}"]`)
+  return tag && JSON.parse(tag.content)
+}
+
 const site = createStore<Site>({
   brand_name: 'Waymark',
   public_url: null,
+  ...fromPage(),
   alliance_url: null,
   operator: operatorOf(null),
   sends_texts: false,

@@ -68,11 +68,12 @@ export const sessionOwner = (): string | null =>
   readToken() === null ? (isDemo() ? 'demo' : null) : (readUser()?.id ?? 'unknown')
 
 const session = createBrowserStore(sessionOwner, ['storage'])
-const architect_mode = { ...session, read: () => localStorage.getItem(ARCHITECT) === 'true' }
-const end_notice = { ...session, read: () => localStorage.getItem(NOTICE) }
+const { subscribe } = session
+const architect_mode = { subscribe, read: () => localStorage.getItem(ARCHITECT) === 'true' }
+const end_notice = { subscribe, read: () => localStorage.getItem(NOTICE) }
 
 /** Calls the listener after every change of the session, in this tab or another one. */
-export const subscribeToSession = session.subscribe
+export const subscribeToSession = subscribe
 
 export const useSessionOwner = (): string | null => useStore(session)
 

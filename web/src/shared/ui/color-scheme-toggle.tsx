@@ -1,11 +1,13 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { t } from '@waymark/words/t'
+import { useHydrated } from '../state/store.ts'
 import { IconButton } from './icon-button.tsx'
 
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
+  const hydrated = useHydrated()
+  const dark = useComputedColorScheme('light') === 'dark' && hydrated
   const Icon = dark ? IconSun : IconMoon
   return (
     <IconButton

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSite } from '../brand/site.ts'
 
 /** The title of the path, which the server wrote for the first page. */
-let title = document.title
+let title = import.meta.env.SSR ? '' : document.title
 /** The title of what the page shows at the moment, such as a step. */
 let shown: string | null = null
 let unread = 0

@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { classes } from '../kit/part.ts'
 import { Text } from '../kit/text.tsx'
+import { useHydrated } from '../state/store.ts'
 import { tabStorage } from './browser-storage.ts'
 import styles from './public-layout.module.css'
 
@@ -11,9 +12,13 @@ import styles from './public-layout.module.css'
 const SWITCHED = 'language_switched'
 const YEAR_S = 365 * 24 * 3600
 
-/** Links to the same page in the other languages. The server reads the remembered choice. */
+/**
+ * Links to the same page in the other languages. The server reads the remembered choice. Without script, the link tells
+ * it the choice, to remember it.
+ */
 export function Languages() {
   const { pathname, search, hash } = useLocation()
+  const hydrated = useHydrated()
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (tabStorage.read(SWITCHED) === null) return
@@ -31,7 +36,7 @@ export function Languages() {
         weight="medium"
         tap
         className={classes(styles.quiet)}
-        href={`${addressIn(one, pathname)}${search}${hash}`}
+        href={addressIn(one, pathname) + (hydrated ? search + hash : `?language=${one}`)}
         lang={one}
         hrefLang={one}
         onClick={(event: MouseEvent<HTMLAnchorElement>) => go(event, one)}

@@ -2,7 +2,11 @@ import { t } from '@waymark/words/t'
 import { createBrowserStore, useStore } from '../state/store.ts'
 import styles from './offline-banner.module.css'
 
-const connection = createBrowserStore(() => navigator.onLine, ['online', 'offline'])
+const connection = createBrowserStore(
+  () => navigator.onLine,
+  ['online', 'offline'],
+  () => true,
+)
 
 export function OfflineBanner() {
   const online = useStore(connection)

@@ -12,12 +12,10 @@ import { classes } from '../kit/part.ts'
 import kit from '../kit/text.module.css'
 import { Text } from '../kit/text.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { HomeLink } from './home-link.tsx'
 import { Languages } from './languages.tsx'
 import styles from './public-layout.module.css'
 import { SkipLink } from './skip-link.tsx'
-
-/** History state that opens the consumer landing at `/` instead of the chooser. */
-export const PERSONAL = { experience: 'personal' } as const
 
 interface Props {
   readonly children: ReactNode
@@ -76,9 +74,7 @@ export function PublicLayout({ children, nav = NAV, face: given = null }: Props)
               <FaceLogo face={face} />
             ) : (
               <Text
-                as={Link}
-                to="/"
-                state={PERSONAL}
+                as={HomeLink}
                 tap
                 className={styles.home}
                 aria-label={t('{brand_name} home', { brand_name })}
@@ -116,7 +112,7 @@ export function PublicLayout({ children, nav = NAV, face: given = null }: Props)
               <OperatorAddress size="sm" tone="muted" />
             </Stack>
             <nav className={styles.links} aria-label={t('Footer')}>
-              <Text as={Link} to="/" state={PERSONAL} size="sm" tap className={styles.quiet}>
+              <Text as={HomeLink} size="sm" tap className={styles.quiet}>
                 {t('Home')}
               </Text>
               {FOOTER.map(([to, name]) => (

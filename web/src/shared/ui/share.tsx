@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSite } from '../brand/site.ts'
 import { Cluster, Stack } from '../kit/layout.tsx'
 import { Text } from '../kit/text.tsx'
+import { useHydrated } from '../state/store.ts'
 import { Action, ActionLink } from './action.tsx'
 import styles from './share.module.css'
 import { shareLinks } from './share-links.ts'
@@ -25,6 +26,7 @@ const ready = (input: HTMLInputElement | null) => input?.focus()
 /** Buttons to share a page: the device's own dialog if it has one, plain links to other sites, and copying the link. */
 export function Share({ path, title, text }: Props) {
   const { public_url } = useSite()
+  const hydrated = useHydrated()
   const link = new URL(localPath(path), public_url ?? window.location.origin).href
   const to = shareLinks({ link, title, text })
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null)
@@ -37,7 +39,7 @@ export function Share({ path, title, text }: Props) {
   return (
     <Stack gap="sm">
       <Cluster as="ul">
-        {'share' in navigator && (
+        {hydrated && 'share' in navigator && (
           <li>
             {/* Rejects if the user cancels. */}
             <Action {...LOOK} onClick={() => void navigator.share({ title, text, url: link }).catch(() => {})}>

@@ -9,8 +9,8 @@ import { classes } from '../../../shared/kit/part.ts'
 import kit from '../../../shared/kit/text.module.css'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ColorSchemeToggle } from '../../../shared/ui/color-scheme-toggle.tsx'
+import { HomeLink } from '../../../shared/ui/home-link.tsx'
 import { Languages } from '../../../shared/ui/languages.tsx'
-import { PERSONAL } from '../../../shared/ui/public-layout.tsx'
 import styles from './experience-chooser.module.css'
 
 const CHOICES = [
@@ -18,10 +18,8 @@ const CHOICES = [
     name: t('Personal insurance'),
     what: t('For you or your family. A free assessment, then one licensed agent who contacts you.'),
     Scene: PersonalScene,
-    to: '/',
-    state: PERSONAL,
-    // A link to the current address would replace the history entry, and going back could not reopen the chooser.
-    replace: false,
+    /** The consumer landing. */
+    to: null,
   },
   {
     name: t('Business'),
@@ -61,17 +59,9 @@ export function ExperienceChooser() {
           {t('What brings you here?')}
         </Heading>
         <ul className={styles.choices}>
-          {CHOICES.map(({ name, what, Scene, ...link }) => (
-            <li key={name}>
-              <Link {...link} className={styles.choice}>
-                <Scene />
-                <Stack as="span" gap="sm" className={styles.text}>
-                  <span className={styles.name}>{name}</span>
-                  <Text as="span" tone="muted">
-                    {what}
-                  </Text>
-                </Stack>
-              </Link>
+          {CHOICES.map((choice) => (
+            <li key={choice.name}>
+              <Choice {...choice} />
             </li>
           ))}
         </ul>
@@ -85,5 +75,32 @@ export function ExperienceChooser() {
       </Cluster>
       <PublicFeedback />
     </div>
+  )
+}
+
+function Choice({ name, what, Scene, to }: (typeof CHOICES)[number]) {
+  const about = (
+    <>
+      <Scene />
+      <Stack as="span" gap="sm" className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        <Text as="span" tone="muted">
+          {what}
+        </Text>
+      </Stack>
+    </>
+  )
+  if (to) {
+    return (
+      <Link to={to} className={styles.choice}>
+        {about}
+      </Link>
+    )
+  }
+  return (
+    // A link to the current address would replace the history entry, and going back could not reopen the chooser.
+    <HomeLink replace={false} className={styles.choice}>
+      {about}
+    </HomeLink>
   )
 }

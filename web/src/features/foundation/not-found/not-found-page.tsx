@@ -5,7 +5,8 @@ import { Stack } from '../../../shared/kit/layout.tsx'
 import { Page } from '../../../shared/kit/panel.tsx'
 import { Rich } from '../../../shared/kit/rich.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
-import { PERSONAL, PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { HomeLink } from '../../../shared/ui/home-link.tsx'
+import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { closestPage } from './closest-page.ts'
 
 const PAGES = [
@@ -29,7 +30,7 @@ export function NotFoundPage() {
         <Text>{t('The link may be old or mistyped. Try one of these:')}</Text>
         <Stack as="ul" gap="none">
           <li>
-            <Text as={Link} to="/" state={PERSONAL} tap>
+            <Text as={HomeLink} tap>
               {t('The home page')}
             </Text>
           </li>

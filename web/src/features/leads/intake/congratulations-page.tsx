@@ -16,7 +16,8 @@ import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { ResultSection } from '../../../shared/result/result-section.tsx'
 import { ActionLink } from '../../../shared/ui/action.tsx'
 import { localStore, tabStorage } from '../../../shared/ui/browser-storage.ts'
-import { PERSONAL, PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { HomeLink } from '../../../shared/ui/home-link.tsx'
+import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Share } from '../../../shared/ui/share.tsx'
 import styles from './congratulations-page.module.css'
 import { useFailures } from './help/failures.ts'
@@ -145,7 +146,7 @@ export function CongratulationsPage() {
             text={t('I just took a free health insurance assessment. It takes about 3 minutes:')}
           />
         </Section>
-        <Text as={Link} to="/" state={PERSONAL} weight="medium" tap self="start">
+        <Text as={HomeLink} weight="medium" tap self="start">
           {t('Return to Base Camp')}
         </Text>
       </Page>

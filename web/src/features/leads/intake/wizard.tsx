@@ -1,7 +1,7 @@
 import { INTAKE_STEPS, type IntakeStep, stepProblems } from '@waymark/rules/leads/intake/steps'
 import { t } from '@waymark/words/t'
 import { type ComponentType, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { faceOfLink } from '../../../shared/brand/linked-face.ts'
 import { Row, Split, Stack } from '../../../shared/kit/layout.tsx'
 import { Page, Panel } from '../../../shared/kit/panel.tsx'
@@ -10,7 +10,8 @@ import { Action } from '../../../shared/ui/action.tsx'
 import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { ProblemSummary } from '../../../shared/ui/fields/problem-summary.tsx'
 import { ProblemsContext } from '../../../shared/ui/fields/problems.ts'
-import { PERSONAL, PublicLayout } from '../../../shared/ui/public-layout.tsx'
+import { HomeLink } from '../../../shared/ui/home-link.tsx'
+import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { answersOf, type Draft } from './draft.ts'
 import { HelpBar } from './help/help-bar.tsx'
 import {
@@ -102,14 +103,7 @@ export function Wizard({ step, checking, draft, onChange, agent }: Props) {
   }
 
   return (
-    <PublicLayout
-      face={face}
-      nav={
-        <Link to="/" state={PERSONAL}>
-          {t('Back to Home')}
-        </Link>
-      }
-    >
+    <PublicLayout face={face} nav={<HomeLink>{t('Back to Home')}</HomeLink>}>
       <Page width="full" className={styles.page}>
         <Split
           gap="2xl"
