@@ -126,3 +126,11 @@ test('the site says who runs it, and nothing that is not configured', async () =
   const { operator } = await api.get(endpoints.readSite)
   expect(operator).toEqual({ name: 'Guide Benefits LLC', address: null, phone: '+1 512 555 0100', email: null })
 })
+
+test('a link to a language is answered with the page in it, and the choice is kept', async () => {
+  const response = await api.fetch('/intake?agent=1&language=es', { redirect: 'manual' })
+  expect(response.headers.get('location')).toBe('/es/intake?agent=1')
+  expect(response.headers.get('set-cookie')).toMatch(/^language=es; Max-Age=31536000; Path=\/;/)
+  const unknown = await api.fetch('/intake?language=xx', { redirect: 'manual' })
+  expect([unknown.status, unknown.headers.get('set-cookie')]).toEqual([200, null])
+})

@@ -5,12 +5,12 @@ import { isTranslated } from '@waymark/contracts/foundation/site/translated'
 import { showsFace } from '@waymark/contracts/people/agency/face-tag'
 import type { App } from '@waymark/domain/context'
 import { SOURCE } from '@waymark/words/catalogs'
-import { inLanguage, languages } from '@waymark/words/t'
+import { inLanguage, languages, localPath } from '@waymark/words/t'
 import compression from 'compression'
 import express, { type Router } from 'express'
 import { builtFiles } from './built-files.ts'
 import { builtPage } from './built-page.ts'
-import { chosenLanguage, languageOf } from './language.ts'
+import { chosenLanguage, followedLanguage, keepLanguage, languageOf } from './language.ts'
 import { linkedFace } from './linked-face.ts'
 import { manifest, pageAt, robots, sitemap } from './page-head.ts'
 
@@ -46,6 +46,12 @@ export function pages(app: App): Router {
     const [, search = ''] = request.originalUrl.split(/(?=\?)/)
     if (isTranslated(path)) {
       response.vary('Accept-Language, Cookie')
+      const followed = followedLanguage(request)
+      if (followed !== null) {
+        keepLanguage(response, followed)
+        response.redirect(302, inLanguage(followed, () => localPath(path)) + without('language', search))
+        return
+      }
       // An address with a language is the visitor's choice, and so is one without it after choosing English.
       const wanted = chosenLanguage(request) ?? languageOf(request)
       if (language === null && wanted !== SOURCE) {
@@ -71,6 +77,12 @@ export function pages(app: App): Router {
     else response.type('html').send(html)
   })
   return router
+}
+
+function without(name: string, search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete(name)
+  return params.size > 0 ? `?${params.toString()}` : ''
 }
 
 const folderOf = (language: string) => (language === SOURCE ? DIST : `${DIST}/${language}`)

@@ -100,6 +100,18 @@ test('the landing and the legal pages need no script to be read and followed @ph
   await context.close()
 })
 
+test('a language is chosen and kept without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'es-MX', ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/privacy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacidad')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/\d\/privacy$/)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/someone who knows the way/)
+  await context.close()
+})
+
 /** Holds the scripts of the page back, so that it is used before they run. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

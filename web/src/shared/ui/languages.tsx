@@ -12,7 +12,10 @@ import styles from './public-layout.module.css'
 const SWITCHED = 'language_switched'
 const YEAR_S = 365 * 24 * 3600
 
-/** Links to the same page in the other languages. The server reads the remembered choice. */
+/**
+ * Links to the same page in the other languages. The server reads the remembered choice. Without script, the link tells
+ * it the choice, to remember it.
+ */
 export function Languages() {
   const { pathname, search, hash } = useLocation()
   const hydrated = useHydrated()
@@ -33,7 +36,7 @@ export function Languages() {
         weight="medium"
         tap
         className={classes(styles.quiet)}
-        href={addressIn(one, pathname) + (hydrated ? search + hash : '')}
+        href={addressIn(one, pathname) + (hydrated ? search + hash : `?language=${one}`)}
         lang={one}
         hrefLang={one}
         onClick={(event: MouseEvent<HTMLAnchorElement>) => go(event, one)}
