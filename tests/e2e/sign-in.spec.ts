@@ -36,6 +36,8 @@ test('an invitation opens the form, works once, and creates a verified broker @p
   const other = await aBroker(request)
   const page = await open()
   await page.goto('/broker/login')
+  // This visit must not find the code yet.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate((value) => localStorage.setItem('invite_code', value), code)
   await page.goto('/broker')
   await expect(page.getByRole('tab', { name: 'Join Network' })).toHaveAttribute('aria-selected', 'true')

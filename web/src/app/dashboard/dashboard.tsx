@@ -19,6 +19,11 @@ const SCREENS = {
   architect: lazy(SCREEN_LOADERS.architect),
 } satisfies Record<Tab, unknown>
 
+// The screen in the address loads while the frame around it is rendered. A failure shows when the screen asks again.
+const opened = new URLSearchParams(window.location.search).get('tab')
+const load = Object.entries(SCREEN_LOADERS).find(([tab]) => tab === opened)?.[1]
+load?.().catch(() => undefined)
+
 export function Dashboard() {
   const tab = useTab()
   const Screen = SCREENS[tab]

@@ -62,7 +62,8 @@ function Past({ partner, conversation_id, outbox, typing }: Props & { readonly c
 
   if (list.isPending) {
     return (
-      <Scroller>
+      // Another element than that of the messages, which grows upward.
+      <Scroller key="loading">
         <Loading label="Loading messages" rows={6} height={56} />
       </Scroller>
     )

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { OwnRecord } from '@waymark/contracts/conversations/consumer/endpoints'
 import type { Face } from '@waymark/contracts/people/agency/face'
 import { t } from '@waymark/words/t'
@@ -12,6 +12,7 @@ import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page } from '../../../shared/kit/panel.tsx'
 import { Rich } from '../../../shared/kit/rich.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { resultQuery } from '../../../shared/result/queries.ts'
 import { ResultSection } from '../../../shared/result/result-section.tsx'
 import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
@@ -72,6 +73,8 @@ export function StatusPage({ form }: { readonly form: AnswersForm }) {
 
 function Status({ token, form, onDeleted, onFace }: StatusProps) {
   const record = useQuery(recordQuery(token))
+  // Shown below the agent, and asked for together with the agent.
+  usePrefetchQuery(resultQuery(token))
   const face = record.data?.agent?.face ?? null
   useEffect(() => {
     if (!record.isPending) onFace(face)
