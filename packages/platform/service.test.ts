@@ -78,5 +78,5 @@ test('gives back the memory that its start took', async () => {
     const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     return Number(/^nodejs_heap_size_used_bytes(?:\{[^}]*\})? (\S+)/m.exec(page)?.[1])
   }
-  await eventually('the heap to be small', async () => (await heap()) < 40_000_000)
+  expect(await eventually('the heap to be small', async () => (await heap()) < 40_000_000)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http'
-import { Session } from 'node:inspector/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ConfigError, loadConfig } from './config.ts'
+import { freeMemorySoon } from './free-memory.ts'
 import { createHttpServer } from './http-server.ts'
 import { createLog, type Log } from './log.ts'
 import { collectProcessMetrics, metricsFor } from './metrics.ts'
@@ -13,21 +13,6 @@ const DRAIN_MS = 9000
  * How long the server keeps accepting requests after SIGTERM. Requests already on their way would be lost otherwise.
  */
 const LAST_REQUESTS_MS = 300
-
-/** After its start, when the first requests are over that waited for it. */
-const FREE_MEMORY_AFTER_MS = 1000
-
-/**
- * Frees what the start of a process left behind, which is as much as the process needs. V8 would keep it until the heap
- * has grown to that size again. It takes about a tenth of a second, once
- * (docs/decisions/0075).
- */
-async function freeMemory(): Promise<void> {
-  const session = new Session()
-  session.connect()
-  await session.post('HeapProfiler.collectGarbage')
-  session.disconnect()
-}
 
 export interface Service {
   config: Config
@@ -207,9 +192,7 @@ export async function runService(name: string, start: (service: Service) => Prom
       const port = typeof address === 'object' && address ? address.port : config.PORT
       log.info({ port }, 'listening')
       process.send?.({ type: 'listening', port })
-      setTimeout(() => {
-        freeMemory().catch((error: unknown) => log.warn({ err: error }, 'memory could not be freed'))
-      }, FREE_MEMORY_AFTER_MS).unref()
+      freeMemorySoon((error) => log.warn({ err: error }, 'memory could not be freed'))
       return server
     },
   }

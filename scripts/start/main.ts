@@ -2,6 +2,7 @@
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { freeMemorySoon } from '@waymark/platform/free-memory'
 import { compileCache } from './folders.ts'
 import { StartError } from './start-error.ts'
 
@@ -88,6 +89,7 @@ async function run(demo: boolean) {
       )
     })
     console.log(`ready ${instance.url}`)
+    freeMemorySoon((error) => console.error(error))
     console.log(`After an update, kill -USR2 ${process.pid} replaces the services without a gap.`)
     await asked
     console.log('stopping')

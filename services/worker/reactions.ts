@@ -38,7 +38,7 @@ interface Means {
   secrets: Secrets
   /** Aborted when this process ends. */
   closing: AbortSignal
-  /** What to close when nothing runs any more. */
+  /** What to close after the last reaction. */
   onClose: (close: () => unknown) => void
 }
 
