@@ -6,7 +6,7 @@ import { ModuleGraph } from './module-graph.ts'
 type Modules = ReadonlySet<string>
 
 /** How much a view of `budgets.ts`, another public page and any other screen count when files are joined. */
-const WEIGHTS = { view: 80, public: 10, other: 1 }
+const WEIGHTS = { view: 50, public: 10, other: 1 }
 
 const SOURCES = `${import.meta.dirname}/src/`
 const MAIN = `${SOURCES}app/main.tsx`

@@ -101,5 +101,23 @@ function tell({ field, value, checked }) {
   input()
 }
 
+/**
+ * Remembers the agent of a link to the assessment, as `use-remembered-agent.ts` does, for a visitor who leaves before the
+ * script of the page runs.
+ */
+function rememberAgent() {
+  if (!/\/(intake|assessment)\/?$/i.test(location.pathname)) return
+  const params = new URLSearchParams(location.search)
+  const agent = params.get('agent')?.trim() || params.get('broker')?.trim()
+  try {
+    if (agent) localStorage.setItem('assigned_agent_id', agent)
+  } catch {
+    // Storage may be forbidden.
+  }
+}
+
 const scripts = document.getElementById('scripts')
-if (scripts) startLater(scripts)
+if (scripts) {
+  rememberAgent()
+  startLater(scripts)
+}
