@@ -99,7 +99,7 @@ function readModule(id: string, { getModuleInfo, parse }: Context): Module {
   const passed = new Map<string, Taken>()
   const passed_whole: string[] = []
   // A style sheet has no code, and CommonJS takes modules as a whole.
-  if (!info?.code || info.inputFormat !== 'es') {
+  if (!info?.code || info.inputFormat === 'cjs' || info.inputFormat === 'unknown') {
     for (const source of info?.importedIds ?? []) takes.push({ source, name: ALL })
     return { size: info?.code?.length ?? 0, takes, passed, passed_whole, defines: () => true }
   }

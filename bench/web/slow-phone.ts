@@ -11,7 +11,7 @@ interface Network {
 const bytes = (bits: number) => bits / 8
 
 /**
- * `lighthouse` is the slow 4G for which our goals were measured: 1.6 Mbit/s down, 750 kbit/s up and 150 ms. Lighthouse calls it
+ * `lighthouse` is the slow 4G that our goals fit: 1.6 Mbit/s down, 750 kbit/s up and 150 ms. Lighthouse calls it
  * mobileSlow4G. `devtools` is what DevTools calls "Slow 4G": the same network with 3.75 times the latency and nine tenths of
  * the throughput, because a browser delays requests and not packets. Source: `Slow4GConditions` in
  * front_end/core/sdk/NetworkManager.ts of https://github.com/ChromeDevTools/devtools-frontend, read 2026-11-27.

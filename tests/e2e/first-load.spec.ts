@@ -22,7 +22,8 @@ async function scriptsOf(page: Page, address: string): Promise<readonly Script[]
     if (response.request().resourceType() === 'script') scripts.push(response)
   })
   await page.goto(address)
-  // On a busy machine, the network can appear idle before the page requests its code.
+  // The network is idle, too, before a rendered page asks for more than the script that runs before the paint.
+  await expect.poll(() => scripts.length).toBeGreaterThan(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   return Promise.all(

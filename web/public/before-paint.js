@@ -37,9 +37,9 @@ function startLater(template) {
 
   for (const event of NEEDED) addEventListener(event, start, true)
   addEventListener('load', () => {
-    // Safari has no such callback.
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
-    else setTimeout(start, 200)
+    // Safari has no `requestIdleCallback`.
+    const idle = window.requestIdleCallback ?? ((run) => setTimeout(run))
+    new PerformanceObserver(() => idle(start, { timeout: 2000 })).observe({ type: 'paint', buffered: true })
   })
   passOn()
 
@@ -101,10 +101,7 @@ function tell({ field, value, checked }) {
   input()
 }
 
-/**
- * Remembers the agent of a link to the assessment, as `use-remembered-agent.ts` does, for a visitor who leaves before the
- * script of the page runs.
- */
+/** Remembers the agent of a link, as `use-remembered-agent.ts` does, for visitors who leave before that runs. */
 function rememberAgent() {
   if (!/\/(intake|assessment)\/?$/i.test(location.pathname)) return
   const params = new URLSearchParams(location.search)
