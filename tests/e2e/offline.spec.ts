@@ -38,6 +38,8 @@ test('without a network, the portal opens, and nothing about a person was kept f
     return all.flat().map(({ url }) => new URL(url)).map(({ pathname, search }) => pathname + search)
   })()`)
   expect(kept.filter((path) => !/^(\/es)?\/assets\//.test(path)).toSorted()).toEqual(['/before-paint.js', '/broker'])
+  // A public page, although its address begins like those of the portal.
+  await page.goto('/broker-pro')
   await page.context().setOffline(true)
   await page.goto('/broker')
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()

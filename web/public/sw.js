@@ -55,7 +55,7 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 /** All addresses of the portal are one page. */
-const pageOf = (pathname) => (pathname.startsWith('/broker') ? '/broker' : pathname)
+const pageOf = (pathname) => (/^\/broker(\/|$)/.test(pathname) ? '/broker' : pathname)
 
 const kept = async (name, key) => (await caches.open(name)).match(key, { ignoreVary: true })
 

@@ -33,7 +33,7 @@ export const figureEndpoints = {
     access: 'session',
     status: 200,
     response: z.object({
-      /** Whether more than `MOST_LEADS` clients came in the last 30 days, of whom only the latest are in the next four. */
+      /** Whether `MOST_LEADS` clients or more came in the last 30 days: only the latest so many are in the next four. */
       latest_only: z.boolean(),
       /** Clients of the last 30 days whose 24 hours are over or who were contacted, and those contacted in time. */
       due: z.number().int(),

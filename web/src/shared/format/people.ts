@@ -11,6 +11,10 @@ export const nameOf = (person: Named & { readonly email: string }): string =>
 export const count = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
-/** The same for a number that is counted up to `most`: "1,000+ clients". */
+/** A number that is counted up to `most`: `1,000+`. */
+export const upTo = (most: number, n: number): string =>
+  n > most ? `${most.toLocaleString('en-US')}+` : n.toLocaleString('en-US')
+
+/** `1 client`, `1,000+ clients`. */
 export const countUpTo = (most: number, n: number, one: string): string =>
-  n > most ? `${most.toLocaleString('en-US')}+ ${one}s` : count(n, one)
+  n > most ? `${upTo(most, n)} ${one}s` : count(n, one)

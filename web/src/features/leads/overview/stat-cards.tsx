@@ -3,6 +3,7 @@ import { MOST_COUNTED } from '@waymark/contracts/counts'
 import { MOST_LEADS } from '@waymark/contracts/leads/figures/endpoints'
 import { Link } from 'react-router-dom'
 import { dashboardQuery } from '../../../shared/clients/dashboard-query.ts'
+import { upTo } from '../../../shared/format/people.ts'
 import { Grid } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Failure, Skeleton } from '../../../shared/kit/states.tsx'
@@ -46,7 +47,7 @@ export function StatCards() {
     {
       label: plan_year ? `Enrolled for ${plan_year}` : 'Enrolled',
       to: '/broker?tab=clients&status=enrolled',
-      value: enrolled !== undefined && counted(enrolled),
+      value: enrolled === undefined ? undefined : counted(enrolled),
       note:
         plan_year && enrolled_before !== undefined
           ? `${counted(enrolled_before)} for ${plan_year - 1} by this day last year`
@@ -73,8 +74,7 @@ export function StatCards() {
 }
 
 /** A number of clients, which is not counted to its end. */
-const counted = (clients: number) =>
-  clients > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString()}+` : clients.toLocaleString()
+const counted = (clients: number) => upTo(MOST_COUNTED, clients)
 
 const timeOf = (minutes: number) =>
   minutes < 60 ? `${Math.max(1, Math.round(minutes))} min` : `${Math.round(minutes / 60)} h`
