@@ -17,7 +17,7 @@ export function firstFilesPlugin(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const inEveryPage = filesOfPage(bundle)
-        const views = Object.entries(firstViews).map(([path, { loads, font, prerender }]) => {
+        const views = Object.entries(firstViews).map(([path, { loads, font, ahead, prerender }]) => {
           const files = [...filesOfModules(bundle, loads).difference(inEveryPage)]
           const face = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(font))
           if (!face) return this.error(`web/first-views.ts names ${font}, which is not in the build`)
@@ -29,7 +29,10 @@ export function firstFilesPlugin(): Plugin {
                 link('rel="preload" as="font" type="font/woff2"', face.fileName),
                 ...files.filter((file) => file.endsWith('.css')).map((file) => link('rel="stylesheet"', file)),
               ],
-              scripts: files.filter((file) => file.endsWith('.js')).map((file) => link('rel="modulepreload"', file)),
+              scripts: [
+                ...(ahead === undefined ? [] : [`<script async fetchpriority="high" src="/${ahead}"></script>`]),
+                ...files.filter((file) => file.endsWith('.js')).map((file) => link('rel="modulepreload"', file)),
+              ],
               ...prerender,
             },
           ]

@@ -4,6 +4,8 @@ interface FirstView {
   readonly loads: readonly string[]
   /** The file of the face of its first words. Other faces are found when a style sheet asks for them. */
   readonly font: string
+  /** A file of `public` that runs while the others are on their way. */
+  readonly ahead?: string
   /** Rendered by the build (prerender-plugin.ts). */
   readonly prerender?: Prerender
 }
@@ -68,7 +70,7 @@ export const firstViews: Readonly<Record<string, FirstView>> = {
     { kept: ['broker_token'] },
   ),
   // Without a session, the sign-in screen comes in its place, but its links lead to `/broker/login`.
-  '/broker': portal(BROKER, 'app/dashboard/dashboard.tsx'),
+  '/broker': { ...portal(BROKER, 'app/dashboard/dashboard.tsx'), ahead: 'ask-start.js' },
   '/broker/login': SIGN_IN,
   '/broker/register': SIGN_IN,
   '/sp/dashboard': portal('app/networks/sp-dashboard-page.tsx'),

@@ -90,6 +90,31 @@ test('/broker asks for what it shows first with one request', async ({ open, req
   expect(asked.toSorted()).toEqual(['/api/broker/start', '/api/site'])
 })
 
+test('/broker asks for it before its files are there', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  const asked = page.waitForRequest('**/api/broker/start')
+  await page.route('**/assets/*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/broker')
+  await expect(page.getByText('in your free trial')).toBeVisible()
+})
+
+test('/broker asks again if what it asked before its files fails', async ({ open, request, watch }) => {
+  watch.allow(/status of 503/)
+  const page = await open(await aBroker(request))
+  let asked = 0
+  await page.route('**/api/broker/start', async (route) => {
+    asked += 1
+    if (asked === 1) await route.fulfill({ status: 503 })
+    else await route.continue()
+  })
+  await page.goto('/broker')
+  await expect(page.getByText('in your free trial')).toBeVisible()
+  expect(asked).toBe(2)
+})
+
 test('the work list stays where it is when the trial banner above it is known @phone', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()

@@ -34,22 +34,40 @@ const PARTS: readonly [
 const LEAD_CODES: (typeof leadCodeEndpoints.listLeadCodes)['path'] = '/broker/lead-generation-codes'
 const limit: typeof FIRST_LEAD_CODES = 5
 
+declare global {
+  /** What `public/ask-start.js` has asked with this token (ms since 1970). */
+  var asked_start: { token: string; asked_at: number; answer: Promise<Response> } | undefined
+}
+
 let last: { answer: Promise<unknown>; owner: string | null } = { answer: Promise.resolve(), owner: null }
 
 /** Asks for everything that the overview shows first with one call. Its queries find their answers there. */
 export function askStart(): void {
   if (readToken() === null || isDemo() || broughtSince() !== null) return
-  const start = sendRenewed(START, {}).then((response): Promise<unknown> => response.json())
+  const { asked_at, start } = takeStart()
   for (const [path, member] of PARTS) {
     bring(
       { method: 'GET', path },
       {},
       start.then((answer) => Response.json(memberOf(answer, member))),
+      asked_at,
     )
   }
-  bring({ method: 'GET', path: LEAD_CODES }, { query: { limit } }, start.then(leadCodes))
+  bring({ method: 'GET', path: LEAD_CODES }, { query: { limit } }, start.then(leadCodes), asked_at)
   last = { answer: start.catch(() => undefined), owner: sessionOwner() }
 }
+
+/** What was asked before this script was there, or is asked now. If the first fails, it is asked again. */
+function takeStart(): { asked_at: number; start: Promise<unknown> } {
+  const early = globalThis.asked_start
+  globalThis.asked_start = undefined
+  const ask = () => sendRenewed(START, {})
+  if (early?.token !== readToken()) return { asked_at: Date.now(), start: ask().then(json) }
+  const answer = early.answer.then((response) => (response.ok ? response : ask()), ask)
+  return { asked_at: early.asked_at, start: answer.then(json) }
+}
+
+const json = (response: Response): Promise<unknown> => response.json()
 
 /** The first page of lead codes, with a link to the next one like that of a page of its own. */
 function leadCodes(answer: unknown): Response {

@@ -47,6 +47,13 @@ test('it is outdated after ten seconds', async () => {
   expect(await taken(TODAY)).toBeNull()
 })
 
+test('its age counts from when the other call was sent', () => {
+  bring(TODAY, {}, Promise.resolve(Response.json({ now: [] })), Date.now() - 9_999)
+  expect(broughtSince()).toBe(Date.now() - 9_999)
+  vi.advanceTimersByTime(1)
+  expect(broughtSince()).toBeNull()
+})
+
 test('the call is sent after all if the other one fails', async () => {
   bring(TODAY, {}, Promise.reject(new Error('unreachable')))
   expect(await taken(TODAY)).toBeNull()

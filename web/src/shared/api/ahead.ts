@@ -18,10 +18,10 @@ let asked_by: string | null = null
 
 /**
  * Has another call bring the answer to this one, which is then not sent. The answer serves one call. If the other call
- * fails, this one is sent after all.
+ * fails, this one is sent after all. `since` is when the other call was sent (ms since 1970).
  */
-export function bring(address: Address, request: AnyRequest, answer: Promise<Response>): void {
-  asked_at = Date.now()
+export function bring(address: Address, request: AnyRequest, answer: Promise<Response>, since = Date.now()): void {
+  asked_at = since
   asked_by = sessionOwner()
   brought.set(urlOf(address, request), {
     answer: answer.catch(() => null),

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from './when-idle.ts'
 
-/** More than a screen shows. */
-const FIRST = 20
+/** More than most screens show. */
+const FIRST = 12
 
 /**
  * The first rows of a long list, and all of them once these were painted. Otherwise a slow phone would be busy with

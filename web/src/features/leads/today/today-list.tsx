@@ -1,38 +1,31 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconCheck, IconClockPause, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CLIENT_ATTENTION } from '@waymark/contracts/leads/clients/kinds'
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { attentionAddress } from '../../../shared/clients/addresses.ts'
-import { CallButton } from '../../../shared/clients/call-link.tsx'
-import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
 import { dashboardQuery } from '../../../shared/clients/dashboard-query.ts'
 import { ATTENTION_LABELS } from '../../../shared/clients/labels.ts'
-import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
 import { useDueWords } from '../../../shared/clients/use-due-words.ts'
 import { useHeldRows } from '../../../shared/clients/use-held-rows.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { count } from '../../../shared/format/people.ts'
-import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { PanelSection, Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { useZone } from '../../../shared/session/use-zone.ts'
 import { useFresh } from '../../../shared/socket/fresh.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { TASKS_ADDRESS } from '../../../shared/tasks/addresses.ts'
-import { loadTaskForm, openNewTask, openTask } from '../../../shared/tasks/open-task.tsx'
+import { loadTaskForm, openNewTask } from '../../../shared/tasks/open-task.tsx'
 import { todayQuery } from '../../../shared/tasks/queries.ts'
-import { useTaskActions } from '../../../shared/tasks/use-task-actions.ts'
 import { useFirstRows } from '../../../shared/ui/first-rows.ts'
-import { OpensLater } from '../../../shared/ui/opens-later.tsx'
 import { pressInRow, useShortcuts } from '../../../shared/ui/shortcuts.ts'
 import { whenIdle } from '../../../shared/ui/when-idle.ts'
-import styles from './today.module.css'
-import { itemWords } from './today-words.ts'
-
-const loadSnooze = () => import('./snooze-menu.tsx').then((m) => m.SnoozeMenu)
+import { TodayItemRow } from './today-item-row.tsx'
 
 const SECTIONS = [
   { name: 'now', title: 'Now' },
@@ -65,6 +58,9 @@ export function TodayList() {
   const lists = useRef<HTMLDivElement>(null)
   const { rows, waiting, release, pointing } = useHeldRows(all, list.data ? 'today' : null, lists)
   const shown = useFirstRows(rows)
+  const now = useNow()
+  const zone = useZone()
+  const fresh = useFresh()
   useEffect(() => whenIdle(loadTaskForm), [])
   useShortcuts({ d: () => pressInRow('act'), z: () => pressInRow('snooze'), t: () => openNewTask(null) })
   return (
@@ -104,7 +100,14 @@ export function TodayList() {
                     <Section key={name} title={title} level={3} size="label" gap="xs">
                       <Stack as="ul" gap="none" lines aria-label={title}>
                         {items.map(({ id, item }) => (
-                          <Item key={id} item={item} urgent={name === 'now'} />
+                          <TodayItemRow
+                            key={id}
+                            item={item}
+                            urgent={name === 'now'}
+                            fresh={'client_id' in item && item.client_id !== null && fresh.has(item.client_id)}
+                            now={now}
+                            zone={zone}
+                          />
                         ))}
                       </Stack>
                     </Section>
@@ -137,94 +140,6 @@ function InAList({ items }: { readonly items: readonly TodayItem[] }) {
         ))}
       </Cluster>
     )
-  )
-}
-
-function Item({ item, urgent }: { readonly item: TodayItem; readonly urgent: boolean }) {
-  const { title, about, to, action } = itemWords(item, useNow(), useDueWords())
-  const { finish } = useTaskActions()
-  const fresh = useFresh()
-  const said = (
-    <>
-      <Text as="span" weight="medium" wrap="anywhere">
-        {title}
-      </Text>
-      {item.kind === 'first_contact' ? (
-        <Cluster as="span" gap="xs">
-          <ClockRing client={{ ...item, first_contact_at: null }} />
-          <RiskBadge level={item.risk_level} score={item.risk_score} />
-        </Cluster>
-      ) : null}
-      <Text as="span" size="sm" tone={urgent ? 'attention' : 'muted'} wrap="anywhere">
-        {about}
-      </Text>
-    </>
-  )
-  return (
-    <Row
-      as="li"
-      className={styles.item}
-      justify="between"
-      data-fresh={('client_id' in item && item.client_id !== null && fresh.has(item.client_id)) || undefined}
-    >
-      {to === null ? (
-        <Stack
-          as="button"
-          type="button"
-          gap="none"
-          grow
-          className={styles.open}
-          data-row
-          onClick={() => item.kind === 'task' && openTask(item.task)}
-        >
-          {said}
-        </Stack>
-      ) : (
-        <Stack as={Link} to={to} gap="none" grow className={styles.open} data-row>
-          {said}
-        </Stack>
-      )}
-      <Row gap="xs">
-        {item.kind === 'task' && action === null ? (
-          <Button
-            size="compact-md"
-            variant="light"
-            leftSection={<IconCheck size={16} aria-hidden />}
-            aria-label={`Done: ${title}`}
-            data-act
-            onClick={() => finish(item.task)}
-          >
-            Done
-          </Button>
-        ) : item.kind === 'appointment' && item.channel === 'phone' && item.phone ? (
-          <CallButton to={{ id: item.client_id, name: item.client_name, phone: item.phone }} label={`Call: ${title}`} />
-        ) : (
-          action && (
-            <Button
-              component={Link}
-              to={action.to}
-              size="compact-md"
-              variant="light"
-              aria-label={`${action.label}: ${title}`}
-              data-act
-            >
-              {action.label}
-            </Button>
-          )
-        )}
-        <Snooze item={item.item} title={title} />
-      </Row>
-    </Row>
-  )
-}
-
-function Snooze({ item, title }: { readonly item: string; readonly title: string }) {
-  return (
-    <OpensLater load={loadSnooze} about={{ item }} kind="menu" failure="The menu could not be opened">
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Snooze: ${title}`} title="Snooze" data-snooze>
-        <IconClockPause size={20} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </OpensLater>
   )
 }
 
