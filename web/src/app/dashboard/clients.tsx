@@ -1,4 +1,4 @@
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ClientsTab } from '../../features/leads/clients/clients-tab.tsx'

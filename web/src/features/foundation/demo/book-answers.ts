@@ -1,5 +1,5 @@
 import type { BULK_REASONS, Bulk, BulkAct } from '@waymark/contracts/conversations/bulk/endpoints'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { type ShownTag, TAG_COLORS, type Tag } from '@waymark/contracts/leads/tags/endpoints'
 import type { View } from '@waymark/contracts/leads/views/endpoints'
 import { fillReply } from '@waymark/rules/conversations/saved-replies'

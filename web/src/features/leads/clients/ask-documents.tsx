@@ -7,7 +7,7 @@ import {
 } from '@waymark/contracts/conversations/document-requests/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { LIMITS, requiredText, text } from '@waymark/contracts/fields'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { instantIn } from '@waymark/rules/foundation/geography/instant-in'
 import { englishName } from '@waymark/words/own-name'

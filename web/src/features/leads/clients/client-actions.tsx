@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { ClientRow } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientRow } from '@waymark/contracts/leads/clients/schemas'
 import { Link } from 'react-router-dom'
 import { referralAddress } from '../../../shared/clients/addresses.ts'
 import { wantsGap } from '../../../shared/clients/labels.ts'

@@ -1,4 +1,4 @@
-import type { ClientRow } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientRow } from '@waymark/contracts/leads/clients/schemas'
 import { englishName } from '@waymark/words/own-name'
 import { language } from '@waymark/words/t'
 import { STATUS_LABELS, wantsGap } from '../../../shared/clients/labels.ts'

@@ -1,4 +1,4 @@
-import type { ClientRow as Row } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientRow as Row } from '@waymark/contracts/leads/clients/schemas'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
 import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'

@@ -1,4 +1,4 @@
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import type { ReactNode } from 'react'
 import { CallNumber } from '../../../shared/clients/call-link.tsx'
 import { ASSIGNMENT_LABELS } from '../../../shared/clients/labels.ts'

@@ -1,4 +1,4 @@
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { englishName } from '@waymark/words/own-name'
 import { CallNumber } from '../../../shared/clients/call-link.tsx'
 import { optionLabel } from '../../../shared/clients/labels.ts'

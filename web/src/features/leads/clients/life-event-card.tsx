@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { LIFE_EVENT_LABELS } from '../../../shared/clients/labels.ts'
 import { Fact, Facts } from '../../../shared/kit/facts.tsx'

@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type TimelineEntry, timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { quoteEndpoints } from '@waymark/contracts/leads/quotes/endpoints'
 import { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
 import { Link } from 'react-router-dom'

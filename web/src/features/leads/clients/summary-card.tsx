@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { englishName } from '@waymark/words/own-name'
 import { languages } from '@waymark/words/t'
 import { useState } from 'react'

@@ -1,6 +1,7 @@
 import { Button, Table } from '@mantine/core'
 import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
-import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { type ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'

@@ -1,6 +1,7 @@
 import { modals } from '@mantine/modals'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ClientRow, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { type ClientRow } from '@waymark/contracts/leads/clients/schemas'
 import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { useSearchParams } from 'react-router-dom'
 import { sentenceOf } from '../../../shared/api/api-error.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import type { VirtualItem } from '@tanstack/react-virtual'
-import type { ClientRow } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientRow } from '@waymark/contracts/leads/clients/schemas'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useClientFilters } from '../../../../shared/clients/filters.ts'
 import { nameOf } from '../../../../shared/format/people.ts'

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconTag, IconX } from '@tabler/icons-react'
-import { type ClientDetail, clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
+import { type ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { tagEndpoints } from '@waymark/contracts/leads/tags/endpoints'
 import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'

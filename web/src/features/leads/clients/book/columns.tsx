@@ -1,4 +1,5 @@
-import type { CLIENT_SORTS, ClientRow } from '@waymark/contracts/leads/clients/endpoints'
+import type { CLIENT_SORTS } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientRow } from '@waymark/contracts/leads/clients/schemas'
 import { englishName } from '@waymark/words/own-name'
 import type { ReactNode } from 'react'
 import { ClockRing } from '../../../../shared/clients/clock-ring.tsx'

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { ClientRow } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientRow } from '@waymark/contracts/leads/clients/schemas'
 import { nameOf } from '../../../../shared/format/people.ts'
 import type { useSelection } from './selection.ts'
 

@@ -1,4 +1,4 @@
-import type { ClientRow } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientRow } from '@waymark/contracts/leads/clients/schemas'
 import { createStore, useStore } from '../../../../shared/state/store.ts'
 
 interface Selection {

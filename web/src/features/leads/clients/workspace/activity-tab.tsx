@@ -1,4 +1,4 @@
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { Page } from '../../../../shared/kit/panel.tsx'
 import { NotesCard } from '../notes-card.tsx'
 import { FilteredTimeline } from '../timeline-card.tsx'

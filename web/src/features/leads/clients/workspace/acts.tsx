@@ -14,7 +14,7 @@ import {
   IconSparkles,
   IconTrash,
 } from '@tabler/icons-react'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { openNewAppointment } from '../../../../shared/appointments/appointment-form.tsx'

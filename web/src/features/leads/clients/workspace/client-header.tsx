@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { englishName } from '@waymark/words/own-name'
 import { useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { lazy, Suspense } from 'react'
 import { ApiError } from '../../../../shared/api/api-error.ts'
 import { openNewAppointment } from '../../../../shared/appointments/appointment-form.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { isAnswered } from '../../../../shared/clients/answered.ts'
 import { clientFilesQuery } from '../../../../shared/clients/queries.ts'
 import { When } from '../../../../shared/format/when.tsx'

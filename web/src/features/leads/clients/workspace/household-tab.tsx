@@ -1,4 +1,4 @@
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { isAnswered } from '../../../../shared/clients/answered.ts'
 import { Page } from '../../../../shared/kit/panel.tsx'
 import { CalculatorCard } from '../calculator-card.tsx'

@@ -1,4 +1,4 @@
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { Stack } from '../../../../shared/kit/layout.tsx'
 import { NotesCard } from '../notes-card.tsx'
 import { TimelineCard } from '../timeline-card.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ClientDetail } from '@waymark/contracts/leads/clients/endpoints'
+import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { Link } from 'react-router-dom'
 import { type AnsweredClient, isAnswered } from '../../../../shared/clients/answered.ts'
 import { optionLabel } from '../../../../shared/clients/labels.ts'
