@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describeError, framesOf } from './errors.ts'
 
@@ -29,4 +30,16 @@ export function createLog(service: string, level: string): Log {
     },
     output,
   )
+}
+
+/** More than a reader needs. */
+const LAST_LINES_MS = 500
+
+/**
+ * Writes what is left, before the process ends. At the exit itself, sonic-boom writes synchronously, and repeats that for
+ * ever if the reader is gone. Here, pino hears of it and gives up.
+ */
+export async function flushLog(log: Log): Promise<void> {
+  const written = new Promise<void>((resolve) => log.flush(() => resolve()))
+  await Promise.race([written, sleep(LAST_LINES_MS, undefined, { ref: false })])
 }

@@ -80,3 +80,22 @@ test('gives back the memory that its start took', async () => {
   }
   expect(await eventually('the heap to be small', async () => (await heap()) < 40_000_000)).toBe(true)
 })
+
+test('ends when the supervisor is gone, although nobody reads what is left of its log', async () => {
+  const program = `
+    import { runService } from '@waymark/platform/service'
+    await runService('fixture', async ({ listen, log, onClose }) => {
+      onClose(() => { for (let line = 0; line < 2000; line += 1) log.info('a line that nobody will read') })
+      await listen()
+    })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, DATABASE_URL: 'postgresql://localhost/none', LOG_LEVEL: 'info', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'message')
+  child.stdout?.destroy()
+  child.disconnect()
+  await once(child, 'exit')
+})

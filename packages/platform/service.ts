@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { freeMemorySoon } from './free-memory.ts'
 import { createHttpServer } from './http-server.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, flushLog, type Log } from './log.ts'
 import { collectProcessMetrics, metricsFor } from './metrics.ts'
 import { traceWith } from './tracing.ts'
 
@@ -75,10 +75,13 @@ export async function runService(name: string, start: (service: Service) => Prom
     closing = true
     log.info({ reason }, 'draining')
     if (process.connected) process.send?.({ type: 'draining' })
+    const end = async (exit_code: number) => {
+      await flushLog(log)
+      process.exit(exit_code)
+    }
     const overdue = setTimeout(() => {
       log.error('could not drain in time')
-      log.flush()
-      process.exit(1)
+      void end(1)
     }, DRAIN_MS)
     for (const closer of closers.toReversed()) {
       try {
@@ -89,8 +92,7 @@ export async function runService(name: string, start: (service: Service) => Prom
     }
     clearTimeout(overdue)
     log.info('stopped')
-    log.flush()
-    process.exit(code)
+    await end(code)
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(0, signal))
