@@ -38,7 +38,9 @@ const INTAKE = prerendered(page('features/leads/intake/intake-page.tsx'), { para
 const LEGAL = prerendered(page('features/foundation/legal/pages.ts'), { params: ['version'] })
 const LINKS = page('app/link-pages.ts')
 const BROKER = 'app/dashboard/broker-page.tsx'
-const SIGN_IN = portal(BROKER, 'features/people/auth/auth-screen.tsx')
+const SIGN_IN = prerendered(portal(BROKER, 'features/people/auth/auth-screen.tsx'), {
+  kept: ['broker_token', 'invite_code', 'session_notice'],
+})
 
 /**
  * By the path of a page, without its language; `/*` stands for anything below a path, and a path with a query for just

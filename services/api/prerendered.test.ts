@@ -27,6 +27,8 @@ test.each([
   ['/tw', 'Refer work to people you trust.'],
   ['/sp', 'Families and founders, side by side.'],
   ['/broker-pro', 'The portal for brokers who call back.'],
+  ['/broker/login', 'Broker Access Required'],
+  ['/broker/register', 'Broker Access Required'],
 ])('%s contains its page, and its scripts wait', async (path, title) => {
   const { head, scripts, body } = await page(path)
   const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1]?.replaceAll(/<.*?>/g, '')
@@ -44,7 +46,7 @@ test.each([
   '/business?step=2',
   '/medical?view=join',
   '/?experience=personal&utm_source=a',
-  '/broker/login',
+  '/broker',
   '/status',
 ])('%s is left to its script', async (path) => {
   const { html } = await page(path)

@@ -38,13 +38,15 @@ test('without a network, the portal opens, and nothing about a person was kept f
     return all.flat().map(({ url }) => new URL(url)).map(({ pathname, search }) => pathname + search)
   })()`)
   expect(kept.filter((path) => !/^(\/es)?\/assets\//.test(path)).toSorted()).toEqual(['/before-paint.js', '/broker'])
-  // A public page, although its address begins like those of the portal.
+  // Pages of their own, although their addresses begin like those of the portal.
   const portal = () =>
     page.evaluate<string>(`caches.match('/broker', { ignoreVary: true }).then((kept) => kept.text())`)
   const before = await portal()
-  await page.goto('/broker-pro')
-  await page.waitForLoadState('networkidle')
-  expect(await portal()).toBe(before)
+  for (const other of ['/broker-pro', '/broker/login']) {
+    await page.goto(other)
+    await page.waitForLoadState('networkidle')
+    expect(await portal()).toBe(before)
+  }
   await page.context().setOffline(true)
   await page.goto('/broker')
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()

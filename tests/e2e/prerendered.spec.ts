@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { aBroker } from './people.ts'
 
 const PAGES = [
   '/',
@@ -14,6 +15,8 @@ const PAGES = [
   '/tw',
   '/sp',
   '/broker-pro',
+  '/broker/login',
+  '/broker/register',
   '/es',
   '/es?experience=personal',
   '/es/intake',
@@ -34,11 +37,12 @@ const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('d
 /** What the page shows, without what differs between rendering and hydrating: ids, comments, the order of attributes. */
 const SHOWN = `(() => {
   const lines = []
+  const plain = (text) => text.replace(/_[rR]_\\w*_|\\bmantine-[a-z0-9]{9}\\b/g, '')
   const write = (node) => {
-    if (node instanceof Text && node.data.trim() !== '') lines.push(node.data)
-    if (node instanceof HTMLElement && node.style.cssText) node.setAttribute('style', node.style.cssText)
+    if (node instanceof Text && node.data.trim() !== '') lines.push(plain(node.data))
     if (node instanceof Element) {
-      const attributes = [...node.attributes].map(({ name, value }) => name + '=' + value.replace(/_[rR]_\\w*_/g, ''))
+      if (node.style.cssText) node.setAttribute('style', node.style.cssText)
+      const attributes = [...node.attributes].map(({ name, value }) => name + '=' + plain(value))
       lines.push([node.tagName, ...attributes.sort()].join(' '))
     }
     for (const child of node.childNodes) write(child)
@@ -134,6 +138,18 @@ test('what is typed and pressed before the script of the page runs is not lost @
   await page.goBack()
   await expect(page.getByLabel('First name')).toHaveValue('Jo')
   await expect(page.getByLabel('Email address')).toHaveValue('jo@example.com')
+})
+
+test('who signs in before the script of the page runs is signed in @phone', async ({ page, request }) => {
+  const ada = await aBroker(request)
+  const release = await holdScripts(page)
+  await page.goto('/broker/login')
+  await page.getByLabel('Email').fill(ada.user.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/broker\/login$/)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible()
 })
 
 test('a language chosen before the script of the page runs is kept', async ({ browser, baseURL }) => {

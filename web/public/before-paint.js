@@ -21,7 +21,7 @@ const isKept = (key) => kept('sessionStorage', key) !== null || kept('localStora
 
 /**
  * The build has rendered this page, so its script waits until the page is painted, or is needed. It comes at once if this
- * visitor is to see another page than the one in the file: it then stays hidden until the script has rendered theirs.
+ * visitor is to see another page. This one then stays hidden.
  */
 function startLater(template) {
   if (
@@ -64,19 +64,35 @@ function passOn() {
     pressed = control
     event.preventDefault()
   }
+  // React may have emptied a field when it takes it over, which its own `value` shows, and the visitor types on.
+  const typed = new Map()
+  const note = ({ target: field, inputType }) => {
+    if (!field.matches('input, textarea')) return
+    const before = typed.get(field)?.value ?? ''
+    if (inputType === 'insertText' && Object.hasOwn(field, 'value') && !field.value.startsWith(before))
+      setValue(field, before + field.value)
+    typed.delete(field)
+    typed.set(field, stateOf(field))
+  }
   addEventListener('click', press, true)
   addEventListener('submit', refuse, true)
+  addEventListener('input', note, true)
   const give = () => {
     removeEventListener('click', press, true)
     removeEventListener('submit', refuse, true)
-    const changed = [...document.querySelectorAll('#root input, #root textarea')].filter(isChanged)
-    // All of them first, because React empties the others when it is told of one.
-    for (const typed of changed.map((field) => ({ field, value: field.value, checked: field.checked }))) tell(typed)
-    pressed?.click()
+    removeEventListener('input', note, true)
+    // Browsers also fill in what was there before a page was loaded again.
+    for (const field of document.querySelectorAll('#root input, #root textarea'))
+      if (isChanged(field) && !typed.has(field)) typed.set(field, stateOf(field))
+    for (const [field, state] of typed) tell(field, state)
+    // React renders what was typed once this is over.
+    setTimeout(() => pressed?.click())
   }
   // React tells of it while it is at work, and takes no events then.
   document.addEventListener('hydrated', () => setTimeout(give), { once: true })
 }
+
+const stateOf = ({ value, checked }) => ({ value, checked })
 
 const isCheckable = ({ type }) => type === 'checkbox' || type === 'radio'
 
@@ -87,7 +103,7 @@ const isChanged = (field) =>
     : field.value !== field.defaultValue
 
 /** React does not look at what is in a field already. It listens to changes, compared with what it has set itself. */
-function tell({ field, value, checked }) {
+function tell(field, { value, checked }) {
   const input = () => field.dispatchEvent(new Event('input', { bubbles: true }))
   // Hydrates the part of the page around it first.
   input()
@@ -97,8 +113,13 @@ function tell({ field, value, checked }) {
     return
   }
   field.value = ''
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
+  setValue(field, value)
   input()
+}
+
+/** Past React, which otherwise takes it for its own. */
+function setValue(field, value) {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
 }
 
 /** Remembers the agent of a link, as `use-remembered-agent.ts` does, for visitors who leave before that runs. */

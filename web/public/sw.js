@@ -5,6 +5,7 @@ const PAGES = 'pages'
 const FILES = 'files'
 /** The pages that are of use without a network, in each language. */
 const KEPT = /^(\/[a-z]{2})?\/(intake|status|terms|privacy|broker)?$/
+const SIGN_IN = /^\/broker\/(login|register)$/
 /** Files with a hash in their name never change. */
 const HASHED = /^(\/[a-z]{2})?\/assets\//
 /** What every page asks for by the same name. */
@@ -35,8 +36,10 @@ self.addEventListener('fetch', (event) => {
   if (HASHED.test(pathname)) event.respondWith(keptOrFresh(event, pathname))
   else if (NAMED.has(pathname)) event.respondWith(freshOrKept(event, FILES, pathname))
   else if (request.mode === 'navigate' && KEPT.test(page)) {
-    // A link may give a page the look of an agency; the portal has one look.
-    if (search === '' || page === '/broker') event.respondWith(freshOrKept(event, PAGES, page))
+    // A link may give a page the look of an agency; the portal has one look. Its sign-in screen is a page that the build has
+    // rendered, which must not take the place of the portal.
+    const common = search === '' || page === '/broker'
+    if (common && !SIGN_IN.test(pathname)) event.respondWith(freshOrKept(event, PAGES, page))
     else event.respondWith(fetch(request).catch(async () => (await kept(PAGES, page)) ?? Response.error()))
   }
 })

@@ -5,8 +5,9 @@ import { english } from './english.tsx'
 const NotFoundPage = lazy(() =>
   import('../features/foundation/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
 )
-const portal = () => import('./portal.tsx').then((m) => ({ default: m.Portal }))
-const Portal = lazy(portal)
+const portal = () => import('./portal.tsx')
+const Portal = lazy(() => portal().then((m) => ({ default: m.Portal })))
+const Screens = lazy(() => portal().then((m) => ({ default: m.Screens })))
 const brokerPage = () => import('./dashboard/broker-page.tsx').then((m) => ({ default: m.BrokerPage }))
 const BrokerPage = lazy(brokerPage)
 const password = () => import('../features/people/auth/password-pages.ts')
@@ -26,7 +27,8 @@ const TwDashboardPage = lazy(() =>
 )
 
 // It asks for its data when it runs, so it does not wait for the screens around it. A failure shows when they ask again.
-if (window.location.pathname === '/broker') Promise.all([brokerPage(), portal()]).catch(() => undefined)
+if (!import.meta.env.SSR && window.location.pathname === '/broker')
+  Promise.all([brokerPage(), portal()]).catch(() => undefined)
 
 /**
  * Every path that is not a public page. A file of its own, because it names the files of the whole portal, which visitors
@@ -36,17 +38,20 @@ export function PortalRoutes() {
   return (
     <Routes>
       <Route element={english(<Portal />)}>
-        <Route path="broker" element={<BrokerPage />} />
+        {/* The build renders these, and React takes over what is within a boundary too late for `before-paint.js`. */}
         <Route path="broker/login" element={<BrokerPage />} />
         <Route path="broker/register" element={<BrokerPage />} />
-        <Route path="broker/forgot-password" element={<ForgotPasswordPage />} />
-        <Route path="broker/reset-password" element={<ResetPasswordPage />} />
-        <Route path="profile" element={<GoogleReturnPage />} />
-        <Route path="broker/tutorial" element={<TutorialPage />} />
-        <Route path="sp/dashboard" element={<SpDashboardPage />} />
-        <Route path="tw/dashboard" element={<TwDashboardPage />} />
-        <Route path="checkout/:id" element={<CheckoutPage />} />
-        <Route path="admin/*" element={<ConsolePage />} />
+        <Route element={<Screens />}>
+          <Route path="broker" element={<BrokerPage />} />
+          <Route path="broker/forgot-password" element={<ForgotPasswordPage />} />
+          <Route path="broker/reset-password" element={<ResetPasswordPage />} />
+          <Route path="profile" element={<GoogleReturnPage />} />
+          <Route path="broker/tutorial" element={<TutorialPage />} />
+          <Route path="sp/dashboard" element={<SpDashboardPage />} />
+          <Route path="tw/dashboard" element={<TwDashboardPage />} />
+          <Route path="checkout/:id" element={<CheckoutPage />} />
+          <Route path="admin/*" element={<ConsolePage />} />
+        </Route>
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles.layer.css'
 import { notificationsStore } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { ConfirmationDialog } from '../features/people/auth/security/confirmation-dialog.tsx'
 import { installDemo } from '../shared/api/demo.ts'
@@ -23,18 +23,26 @@ const showToasts = () => installToasts(toasts)
 
 installDemo(() => import('../features/foundation/demo/demo.ts').then((m) => m.createDemo))
 // They are loaded after the first view, or with the first toast, which they find in the store.
-whenIdle(showToasts)
 notificationsStore.subscribe(showToasts)
 
-/** The frame of all signed-in screens. It loads with the first of them and never with a public page. */
+/**
+ * The frame of all signed-in screens, and of the one that signs in. It loads with the first of them and never with a public
+ * page.
+ */
 export function Portal() {
+  useEffect(() => whenIdle(showToasts), [])
   return (
     <QueryClientProvider client={queryClient}>
       <Dialogs />
       <ConfirmationDialog />
-      <Suspense fallback={<PageLoading />}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </QueryClientProvider>
   )
 }
+
+/** Says that a screen loads. */
+export const Screens = () => (
+  <Suspense fallback={<PageLoading />}>
+    <Outlet />
+  </Suspense>
+)

@@ -54,10 +54,7 @@ const FederationPage = lazy(() =>
 const SharedCensusPage = lazy(() =>
   import('../features/leads/census/shared-census-page.tsx').then((m) => ({ default: m.SharedCensusPage })),
 )
-/** The build renders no page of the portal, so it need not load them. */
-const PortalRoutes = import.meta.env.SSR
-  ? () => null
-  : lazy(() => import('./portal-routes.tsx').then((m) => ({ default: m.PortalRoutes })))
+const PortalRoutes = lazy(() => import('./portal-routes.tsx').then((m) => ({ default: m.PortalRoutes })))
 /** A gallery of the components, available only on a development server. */
 const GalleryPage = import.meta.env.DEV
   ? lazy(() => import('../features/foundation/gallery/gallery-page.tsx').then((m) => ({ default: m.GalleryPage })))

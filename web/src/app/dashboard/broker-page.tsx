@@ -11,8 +11,10 @@ const Dashboard = lazy(dashboard)
 if (readToken() !== null) dashboard().catch(() => undefined)
 
 // What the overview shows is asked for while its code loads.
-const arrived = window.location
-if (arrived.pathname === '/broker' && !new URLSearchParams(arrived.search).has('tab')) askStart()
+if (!import.meta.env.SSR) {
+  const { pathname, search } = window.location
+  if (pathname === '/broker' && !new URLSearchParams(search).has('tab')) askStart()
+}
 
 /** The dashboard, or the sign-in screen in its place. */
 export function BrokerPage() {

@@ -4,6 +4,9 @@ import { holdOrder } from './hold-order.ts'
 /** Pixels of scrolling after which we assume that the user is reading. */
 const READING_PX = 48
 
+const differs = (rows: readonly { readonly id: string }[], ids: readonly string[]) =>
+  rows.length !== ids.length || rows.some(({ id }, at) => id !== ids[at])
+
 /**
  * Rows that do not move while the pointer is over them or the list is scrolled. New rows wait until `release`. `asked`
  * identifies the query behind the rows. Rows are not held after the query changes or if it is null.
@@ -15,12 +18,11 @@ export function useHeldRows<Row extends { readonly id: string }>(
 ) {
   const [pointed, setPointed] = useState(false)
   const [shown, setShown] = useState<{ asked: string | null; ids: readonly string[] }>({ asked: null, ids: [] })
-  const reading = pointed || (scroller.current?.scrollTop ?? 0) > READING_PX
-  const held = reading && asked !== null && asked === shown.asked ? holdOrder(shown.ids, rows) : { rows, waiting: 0 }
-  const ids = held.rows.map(({ id }) => id)
-  if (asked !== shown.asked || ids.length !== shown.ids.length || ids.some((id, at) => id !== shown.ids[at])) {
-    setShown({ asked, ids })
-  }
+  // Asked only when something could move: the browser lays out the page to answer it.
+  const reading = () => pointed || (scroller.current?.scrollTop ?? 0) > READING_PX
+  const moves = asked !== null && asked === shown.asked && differs(rows, shown.ids)
+  const held = moves && reading() ? holdOrder(shown.ids, rows) : { rows, waiting: 0 }
+  if (asked !== shown.asked || differs(held.rows, shown.ids)) setShown({ asked, ids: held.rows.map(({ id }) => id) })
   return {
     ...held,
     release: () => setShown({ asked: null, ids: [] }),

@@ -1,5 +1,6 @@
 import { type AuthAnswer, type User, user } from '@waymark/contracts/people/accounts/schemas'
 import { createBrowserStore, useStore } from '../state/store.ts'
+import { localStore } from '../ui/browser-storage.ts'
 import { isDemo } from './demo-session.ts'
 
 // The specification names these keys, and `invite_code` (`features/people/auth/invite-code.ts`).
@@ -23,7 +24,7 @@ export function storeDemoSession(): void {
 
 /** The access token of a real session (a JWT, so it starts with `eyJ`), or null. */
 export function readToken(): string | null {
-  const token = localStorage.getItem(TOKEN)
+  const token = localStore.read(TOKEN)
   return token?.startsWith('eyJ') ? token : null
 }
 
@@ -67,10 +68,11 @@ export const sessionOwner = (): string | null =>
   // A user stored by an earlier release may be unreadable. The session is still valid.
   readToken() === null ? (isDemo() ? 'demo' : null) : (readUser()?.id ?? 'unknown')
 
-const session = createBrowserStore(sessionOwner, ['storage'])
+// Pages that the build has rendered are those of visitors.
+const session = createBrowserStore<string | null>(sessionOwner, ['storage'], () => null)
 const { subscribe } = session
 const architect_mode = { subscribe, read: () => localStorage.getItem(ARCHITECT) === 'true' }
-const end_notice = { subscribe, read: () => localStorage.getItem(NOTICE) }
+const end_notice = { subscribe, read: () => localStorage.getItem(NOTICE), prerendered: () => null }
 
 /** Calls the listener after every change of the session, in this tab or another one. */
 export const subscribeToSession = subscribe

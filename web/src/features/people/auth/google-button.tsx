@@ -8,6 +8,7 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import { useSite } from '../../../shared/brand/site.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { useHydrated } from '../../../shared/state/store.ts'
 import { AgreementLink } from './agreement.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { leaveInviteCode } from './invite-code.ts'
@@ -35,7 +36,8 @@ export function GoogleButton() {
     window.addEventListener('pageshow', shown)
     return () => window.removeEventListener('pageshow', shown)
   }, [reset])
-  const elsewhere = public_url !== null && new URL(public_url).origin !== window.location.origin
+  const hydrated = useHydrated()
+  const elsewhere = hydrated && public_url !== null && new URL(public_url).origin !== window.location.origin
   return (
     <Stack gap="sm">
       <Button

@@ -8,6 +8,7 @@ let held = ''
  * removed there and stays in memory until it is used or the page closes.
  */
 export function takeInviteCode(): string {
+  if (import.meta.env.SSR) return ''
   const mailed = new URLSearchParams(window.location.hash.slice(1)).get('invite')
   if (mailed !== null) {
     held = mailed.trim().toUpperCase()
