@@ -6,6 +6,7 @@ import { useUnreadMessages } from '../../features/conversations/messages/unread.
 import { UploadRing } from '../../features/knowledge/files/upload-ring.tsx'
 import { CONSOLE, mayOpenConsole } from '../../shared/console/may-open.ts'
 import { useMe } from '../../shared/session/me.ts'
+import { afterPaint } from '../../shared/ui/when-idle.ts'
 import styles from './navigation.module.css'
 import { prepareScreen } from './screen-loaders.ts'
 import { type Tab, useTabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
@@ -126,7 +127,9 @@ export function NavigationLink({
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // In a strip, the open link may be scrolled out of view.
-    if (open) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!open) return undefined
+    // The browser would lay out the page for it, and again to paint it.
+    return afterPaint(() => link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
   }, [open])
   return (
     <Link

@@ -15,6 +15,7 @@ import { LiveProvider } from '../../shared/socket/live.tsx'
 import { ColorSchemeToggle } from '../../shared/ui/color-scheme-toggle.tsx'
 import { PageLoading } from '../../shared/ui/page-loading.tsx'
 import { SkipLink } from '../../shared/ui/skip-link.tsx'
+import { afterPaint } from '../../shared/ui/when-idle.ts'
 import { ConnectionIndicator } from '../dashboard/connection-indicator.tsx'
 import { loadLive } from '../dashboard/load-live.ts'
 import { UserMenu } from '../dashboard/user-menu.tsx'
@@ -120,7 +121,9 @@ function TabLink({ tab: { label, icon: Icon }, to, open }: TabLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // On a phone, the open tab may be scrolled out of view.
-    if (open) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!open) return undefined
+    // The browser would lay out the page for it, and again to paint it.
+    return afterPaint(() => link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
   }, [open])
   return (
     <Link ref={link} to={to} aria-current={open ? 'page' : undefined} className={styles.tab}>
