@@ -9,6 +9,14 @@ export async function useLanding(page: Page): Promise<void> {
   await close(page.getByRole('dialog'))
 }
 
+/** Begins to sign in, one way and another. */
+export async function useSignIn(page: Page): Promise<void> {
+  await write(page.getByLabel('Email'), 'ada@example.com')
+  await tap(page.getByRole('button', { name: 'Use an access code' }))
+  await write(page.getByLabel('Access code'), 'ABCD')
+  await tap(page.getByRole('tab', { name: 'Join Network' }))
+}
+
 /** Writes to the agent. */
 export async function useStatus(page: Page): Promise<void> {
   await write(page.getByLabel(/^Write to /), 'When do you call?')

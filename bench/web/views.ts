@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Site } from './site.ts'
-import { useClients, useLanding, useMessages, useOverview, useStatus } from './uses.ts'
+import { useClients, useLanding, useMessages, useOverview, useSignIn, useStatus } from './uses.ts'
 import { walkIntake } from './walk-intake.ts'
 
 /** One page of the product, and what a visitor does on it. */
@@ -35,6 +35,13 @@ export const VIEWS: readonly View[] = [
     signed_in: false,
     use: walkIntake,
     goals: { lcp_s: 1.8, script_kib: 90 },
+  },
+  {
+    name: 'sign-in',
+    path: () => '/broker/login',
+    signed_in: false,
+    use: useSignIn,
+    goals: {},
   },
   {
     name: 'status',
