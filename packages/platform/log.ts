@@ -36,8 +36,8 @@ export function createLog(service: string, level: string): Log {
 const LAST_LINES_MS = 500
 
 /**
- * Writes what is left, before the process ends. At the exit itself, sonic-boom writes synchronously, and repeats that for
- * ever if the reader is gone. Here, pino hears of it and gives up.
+ * Writes what is left, before the process ends. On exit, sonic-boom writes synchronously, and tries forever if the reader is
+ * gone. Here, pino is told that it is gone, and gives up.
  */
 export async function flushLog(log: Log): Promise<void> {
   const written = new Promise<void>((resolve) => log.flush(() => resolve()))
