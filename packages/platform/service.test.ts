@@ -97,5 +97,5 @@ test('ends when the supervisor is gone, although nobody reads what is left of it
   await once(child, 'message')
   child.stdout?.destroy()
   child.disconnect()
-  await once(child, 'exit')
+  expect(await once(child, 'exit')).toEqual([0, null])
 })

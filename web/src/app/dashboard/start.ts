@@ -61,11 +61,12 @@ export function askStart(): void {
 function takeStart(): { asked_at: number; start: Promise<unknown> } {
   const early = globalThis.asked_start
   globalThis.asked_start = undefined
-  const ask = () => sendRenewed(START, {})
   if (early?.token !== readToken()) return { asked_at: Date.now(), start: ask().then(json) }
   const answer = early.answer.then((response) => (response.ok ? response : ask()), ask)
   return { asked_at: early.asked_at, start: answer.then(json) }
 }
+
+const ask = () => sendRenewed(START, {})
 
 const json = (response: Response): Promise<unknown> => response.json()
 
