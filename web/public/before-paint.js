@@ -54,18 +54,18 @@ const refuse = (event) => event.preventDefault()
 
 /**
  * Gives the page, when it can react, what was pressed and typed before. Links and native controls need no script, except
- * links to another language, which keep the choice.
+ * links to another language, which keep the choice, and links away from what was typed.
  */
 function passOn() {
+  const typed = new Map()
   let pressed = null
   const press = (event) => {
-    const control = event.target.closest('button, a[hreflang]')
+    const control = event.target.closest(typed.size > 0 ? 'button, a' : 'button, a[hreflang]')
     if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return
     pressed = control
     event.preventDefault()
   }
   // React may have emptied a field when it takes it over, which its own `value` shows, and the visitor types on.
-  const typed = new Map()
   const note = ({ target: field, inputType }) => {
     if (!field.matches('input, textarea')) return
     const before = typed.get(field)?.value ?? ''
