@@ -11,9 +11,9 @@ export async function useLanding(page: Page): Promise<void> {
 
 /** Begins to sign in, one way and another. */
 export async function useSignIn(page: Page): Promise<void> {
-  await write(page.getByLabel('Email'), 'ada@example.com')
+  await write(page.getByRole('textbox', { name: 'Email' }), 'ada@example.com')
   await tap(page.getByRole('button', { name: 'Use an access code' }))
-  await write(page.getByLabel('Access code'), 'ABCD')
+  await write(page.getByRole('textbox', { name: 'Access code' }), 'ABCD')
   await tap(page.getByRole('tab', { name: 'Join Network' }))
 }
 
