@@ -1,8 +1,8 @@
 import { raw, type Sql, sql } from '@waymark/platform/database'
 
 /**
- * How long a book goes back, evenly, however many clients it has. Of older ones, the services would delete the answers
- * (docs/operations/retention.md) while something else is measured.
+ * How long a book goes back, evenly, however many clients it has. The services would delete older clients
+ * (docs/operations/retention.md) during the measurement.
  */
 const DAYS = 350
 

@@ -9,7 +9,7 @@ export async function useLanding(page: Page): Promise<void> {
   await close(page.getByRole('dialog'))
 }
 
-/** Begins to sign in, one way and another. */
+/** Starts to sign in with a password, then with an access code, and looks at the form for new brokers. */
 export async function useSignIn(page: Page): Promise<void> {
   await write(page.getByRole('textbox', { name: 'Email' }), 'ada@example.com')
   await tap(page.getByRole('button', { name: 'Use an access code' }))

@@ -32,7 +32,7 @@ export function createLog(service: string, level: string): Log {
   )
 }
 
-/** More than a reader needs. */
+/** More than enough for a reader that is there. */
 const LAST_LINES_MS = 500
 
 /**

@@ -4,6 +4,11 @@ import { createInterface } from 'node:readline'
 import { eventually } from '@waymark/testing/wait'
 import { expect, onTestFinished, test } from 'vitest'
 
+const options = (env: Record<string, string>) => ({
+  cwd: import.meta.dirname,
+  env: { ...process.env, DATABASE_URL: 'postgresql://localhost/none', LOG_LEVEL: 'info', PORT: '0', ...env },
+})
+
 /** A process with no work of its own. Returns the ports that its log names. */
 async function start(env: Record<string, string>, before = ''): Promise<{ port: number; metrics: number | undefined }> {
   const program = `
@@ -11,8 +16,7 @@ async function start(env: Record<string, string>, before = ''): Promise<{ port: 
     ${before}
     await runService('fixture', async ({ listen }) => void (await listen((_request, response) => response.end('page'))))`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: import.meta.dirname,
-    env: { ...process.env, DATABASE_URL: 'postgresql://localhost/none', LOG_LEVEL: 'info', PORT: '0', ...env },
+    ...options(env),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(async () => {
@@ -89,8 +93,7 @@ test('ends when the supervisor is gone, although nobody reads what is left of it
       await listen()
     })`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: import.meta.dirname,
-    env: { ...process.env, DATABASE_URL: 'postgresql://localhost/none', LOG_LEVEL: 'info', PORT: '0' },
+    ...options({}),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -90,7 +90,7 @@ test('/broker asks for what it shows first with one request', async ({ open, req
   expect(asked.toSorted()).toEqual(['/api/broker/start', '/api/site'])
 })
 
-test('/broker asks for it before its files are there', async ({ open, request }) => {
+test('/broker asks for what it shows first before its files are there', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   const asked = page.waitForRequest('**/api/broker/start')
   await page.route('**/assets/*.js', async (route) => {
@@ -101,7 +101,7 @@ test('/broker asks for it before its files are there', async ({ open, request })
   await expect(page.getByText('in your free trial')).toBeVisible()
 })
 
-test('/broker asks again if what it asked before its files fails', async ({ open, request, watch }) => {
+test('/broker asks again if that early request fails', async ({ open, request, watch }) => {
   watch.allow(/status of 503/)
   const page = await open(await aBroker(request))
   let asked = 0

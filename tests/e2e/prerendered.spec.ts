@@ -140,7 +140,7 @@ test('what is typed and pressed before the script of the page runs is not lost @
   await expect(page.getByLabel('Email address')).toHaveValue('jo@example.com')
 })
 
-test('who signs in before the script of the page runs is signed in @phone', async ({ page, request }) => {
+test('a sign-in that is sent before the script of the page runs goes through @phone', async ({ page, request }) => {
   const ada = await aBroker(request)
   const release = await holdScripts(page)
   await page.goto('/broker/login')

@@ -65,7 +65,7 @@ function passOn() {
     pressed = control
     event.preventDefault()
   }
-  // React may have emptied a field when it takes it over, which its own `value` shows, and the visitor types on.
+  // When React takes over a field (it then has a `value` of its own), it may empty it while the visitor is typing.
   const note = ({ target: field, inputType }) => {
     if (!field.matches('input, textarea')) return
     const before = typed.get(field)?.value ?? ''
@@ -117,7 +117,7 @@ function tell(field, { value, checked }) {
   input()
 }
 
-/** Past React, which otherwise takes it for its own. */
+/** Past React, which would otherwise think that it set this value. */
 function setValue(field, value) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
 }

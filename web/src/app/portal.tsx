@@ -40,7 +40,7 @@ export function Portal() {
   )
 }
 
-/** Says that a screen loads. */
+/** Any signed-in screen, or that it is loading. */
 export const Screens = () => (
   <Suspense fallback={<PageLoading />}>
     <Outlet />

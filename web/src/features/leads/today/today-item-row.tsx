@@ -28,7 +28,7 @@ interface Props {
   readonly zone: string
 }
 
-/** One thing to do. A list read again often differs in one row, so the others are not rendered again. */
+/** One thing to do. When the list is read again, mostly one row differs, so only that one is rendered again. */
 export const TodayItemRow = memo(function TodayItemRow({ item, urgent, fresh, now, zone }: Props) {
   const { title, about, to, action } = itemWords(item, now, (at) => dueWords(at, zone))
   const said = (
