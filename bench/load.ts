@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** How long a connection is used again (ms). The server ends those that wait for 10 s. */
+const FRESH_MS = 3000
+
 export interface Answer {
   status: number
   /** Id of the client created by a 201. */
@@ -15,6 +18,7 @@ class Connection {
   readonly #socket: Socket
   readonly #head: string
   #received = ''
+  #used = performance.now()
   #settle: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
 
   constructor(url: URL) {
@@ -26,8 +30,15 @@ class Connection {
     this.#socket.on('close', () => this.#settle?.reject(new Error('the connection ended without a response')))
   }
 
+  /** Whether the server still has it. */
+  isFresh(): boolean {
+    return performance.now() - this.#used < FRESH_MS
+  }
+
   post(body: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      // It would tell nobody.
+      if (this.#socket.destroyed) throw new Error('the connection has ended')
       this.#settle = { resolve, reject }
       this.#socket.write(`${this.#head}${Buffer.byteLength(body)}\r\n\r\n${body}`)
     })
@@ -46,6 +57,7 @@ class Connection {
     const status = Number(this.#received.slice(9, 12))
     const id = status === 201 ? /"id":"([0-9a-f-]{36})"/.exec(this.#received)?.[1] : undefined
     this.#received = ''
+    this.#used = performance.now()
     this.#settle?.resolve({ status, id })
   }
 
@@ -110,8 +122,9 @@ export async function openLoop(
   const pending = new Set<Promise<void>>()
   let refused = 0
   const send = async () => {
-    const connection = free.pop() ?? new Connection(target)
-    if (!all.includes(connection)) all.push(connection)
+    const last = free.pop()
+    const connection = last?.isFresh() ? last : new Connection(target)
+    if (connection !== last) all.push(connection)
     const sent = performance.now()
     const { id } = await connection.post(body())
     free.push(connection)

@@ -1,6 +1,9 @@
 import type { Gate } from './gate.ts'
 import { lastResults, printTable, type Row, saveResults } from './report.ts'
 
+/** A measurement that takes longer has failed. */
+const LONGEST_MS = 30 * 60_000
+
 /** Measurements one after the other. Each is printed when it ends, and one that fails costs the others nothing. */
 export interface Series {
   measure(name: string, run: () => Promise<Row[]>): Promise<void>
@@ -15,11 +18,17 @@ export function startSeries(quick: boolean): Series {
   const failures: string[] = []
   const before = lastResults(quick)
   const attempt = async (name: string, work: () => Promise<unknown>) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tooLong = new Promise((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('it took too long')), LONGEST_MS)
+    })
     try {
-      await work()
+      await Promise.race([work(), tooLong])
     } catch (error) {
       failures.push(name)
       console.error(`\nFAILED ${name}:`, error)
+    } finally {
+      clearTimeout(timer)
     }
   }
   return {

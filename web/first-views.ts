@@ -16,15 +16,17 @@ interface Prerender {
   readonly params: readonly string[]
   /** Keys in the storage of the browser. */
   readonly kept: readonly string[]
+  /** When its script comes: a page that is only read does without until it is used. */
+  readonly start: 'painted' | 'used'
 }
 
 const PUBLIC_FACE = 'source-serif-4-latin-600-normal.woff2'
 const PORTAL_FACE = 'inter-latin-wght-normal.woff2'
 
 const page = (...loads: string[]): FirstView => ({ loads, font: PUBLIC_FACE })
-const prerendered = (view: FirstView, { params = [], kept = [] }: Partial<Prerender> = {}): FirstView => ({
+const prerendered = (view: FirstView, own: Partial<Prerender> = {}): FirstView => ({
   ...view,
-  prerender: { params, kept },
+  prerender: { params: [], kept: [], start: 'painted', ...own },
 })
 const portal = (...loads: string[]): FirstView => ({
   loads: ['app/portal-routes.tsx', 'app/portal.tsx', ...loads],
@@ -33,7 +35,7 @@ const portal = (...loads: string[]): FirstView => ({
 
 const LANDING = 'features/foundation/landing/landing-page.tsx'
 /** A session may lead to the dashboard. After a change of the language, the history entry says what the page shows. */
-const OF_LANDING = { params: ['experience'], kept: ['broker_token', 'language_switched'] }
+const OF_LANDING = { params: ['experience'], kept: ['broker_token', 'language_switched'], start: 'used' } as const
 const INTAKE = prerendered(page('features/leads/intake/intake-page.tsx'), { params: ['step'], kept: ['intake_draft'] })
 const LEGAL = prerendered(page('features/foundation/legal/pages.ts'), { params: ['version'] })
 const LINKS = page('app/link-pages.ts')

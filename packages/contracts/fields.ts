@@ -8,11 +8,17 @@ export const LIMITS = { name: 100, free_text: 2000, email: 254, short_text: 200,
 export const isStorable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
 export const UNSTORABLE = msg('This text contains characters that cannot be stored')
 
+/** A message that is written when it is needed: the first number in words costs a phone more than the whole schema. */
+export const saying = (message: () => string) => ({ error: message })
+
 export const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Please keep this under ${max.toLocaleString('en-US')} characters`)
+    .max(
+      max,
+      saying(() => `Please keep this under ${max.toLocaleString('en-US')} characters`),
+    )
     .refine(isStorable, UNSTORABLE)
 
 export const requiredText = (max: number, message: string = msg('This is required')) =>

@@ -9,6 +9,8 @@ const view = z.object({
   /** Parameters with which the page is another one than the build has rendered, and such keys in a browser's storage. */
   params: z.array(z.string()).default([]),
   kept: z.array(z.string()).default([]),
+  /** When the scripts of what the build has rendered are to come. */
+  start: z.enum(['painted', 'used']).default('painted'),
 })
 type View = z.infer<typeof view>
 const views = z.record(z.string(), view)
@@ -60,9 +62,9 @@ const NO_SCRIPT = /<noscript>.*?<\/noscript>/s
 const HIDE_FORMS = '<noscript><style>form { display: none }</style>'
 
 /** With its content, the page needs its scripts only later: `before-paint.js` takes them from a template. */
-function withContent(page: string, { styles, scripts, kept }: View, content: string): string {
+function withContent(page: string, { styles, scripts, kept, start }: View, content: string): string {
   const all = [...(page.match(SCRIPTS) ?? []).map((tag) => tag.trim()), ...scripts]
-  const template = `<template id="scripts" data-kept="${kept.join(' ')}">${all.join('')}</template>`
+  const template = `<template id="scripts" data-start="${start}" data-kept="${kept.join(' ')}">${all.join('')}</template>`
   // Forms need their script: it would be wrong to send one by the address. Everything else can be read without.
   const asks = content.includes('<form')
   return inHead(page.replaceAll(SCRIPTS, ''), styles)

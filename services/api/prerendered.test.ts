@@ -65,6 +65,16 @@ test('names this site in what was rendered without knowing it', async () => {
   }
 })
 
+test.each([
+  ['/', 'used'],
+  ['/?experience=personal', 'used'],
+  ['/terms', 'painted'],
+  ['/intake', 'painted'],
+  ['/broker/login', 'painted'],
+])('the scripts of %s come when it is %s', async (path, when) => {
+  expect((await page(path)).scripts).toContain(`data-start="${when}"`)
+})
+
 test('hides forms where scripts are off, and asks for scripts only there', async () => {
   expect((await page('/intake')).body).toContain('<noscript><style>form { display: none }</style>')
   expect((await page('/terms')).body).not.toContain('<noscript>')

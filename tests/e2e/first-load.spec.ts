@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { takeAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker, aConsumer, nameOf, submitFor } from './people.ts'
+import { aBroker, aConsumer, answered, nameOf, submitFor } from './people.ts'
 import { board, live } from './portal.ts'
 
 /** What only scripts of the portal contain: an address of the API that it asks first. */
@@ -15,6 +15,9 @@ interface Script {
   readonly text: string
 }
 
+/** The script of a page that is only read waits for this. */
+const used = (page: Page) => page.mouse.move(5, 5)
+
 /** Every script that a page loads. */
 async function scriptsOf(page: Page, address: string): Promise<readonly Script[]> {
   const scripts: Response[] = []
@@ -22,6 +25,7 @@ async function scriptsOf(page: Page, address: string): Promise<readonly Script[]
     if (response.request().resourceType() === 'script') scripts.push(response)
   })
   await page.goto(address)
+  await used(page)
   // The network is idle, too, before a rendered page asks for more than the script that runs before the paint.
   await expect.poll(() => scripts.length).toBeGreaterThan(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -62,6 +66,8 @@ test('no public page and no sign-in loads the list of common passwords, which th
       if (response.request().resourceType() === 'script') bodies.push(response.text())
     })
     await page.goto(address)
+    await used(page)
+    await expect.poll(() => bodies.length).toBeGreaterThan(1)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     const loaded = (await Promise.all(bodies)).some((body) => body.includes('correcthorsebatterystaple'))
@@ -99,6 +105,27 @@ test('/broker asks for what it shows first before its files are there', async ({
   })
   await page.goto('/broker')
   await expect(page.getByText('in your free trial')).toBeVisible()
+})
+
+test('the rest of a long work list comes after its first items', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  for (let minutes = 1; minutes <= 15; minutes += 1) {
+    const due_at = new Date(Date.now() - minutes * 60_000).toISOString()
+    await answered(request, 'post', '/api/broker/tasks', { title: `Late by ${minutes}`, due_at }, ada)
+  }
+  const page = await open(ada)
+  const { promise: seen, resolve: go_on } = Promise.withResolvers<void>()
+  await page.route('**/api/broker/today', async (route) => {
+    await seen
+    await route.continue()
+  })
+  await page.goto('/broker')
+  const items = board(page).getByRole('list', { name: 'Now' }).getByRole('listitem')
+  await expect(items).toHaveCount(12)
+  await expect(board(page).getByText(/^\d+ more items on the way…$/)).toBeVisible()
+  go_on()
+  await expect(items).toHaveCount(15)
+  await expect(board(page).getByText('on the way')).toBeHidden()
 })
 
 test('/broker asks again if that early request fails', async ({ open, request, watch }) => {

@@ -244,6 +244,7 @@ test('the landing page can be shared by links, by the device or by copying', asy
   expect([facebook.host, facebook.searchParams.get('u')]).toEqual(['www.facebook.com', link])
   const email = await address('Email')
   expect([email.protocol, email.searchParams.get('body')?.endsWith(link)]).toEqual(['mailto:', true])
+  await page.mouse.wheel(0, 100)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.locator('body')).toHaveAttribute('data-shared', link)
   await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))`)

@@ -32,7 +32,14 @@ const NOTE = `
   }).observe({ type: 'layout-shift', buffered: true })
   document.addEventListener('hydrated', () => document.documentElement.setAttribute('data-hydrated', ''))`
 
-const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated')
+const USE = `document.getElementById('scripts')?.dataset.start === 'used' && dispatchEvent(new Event('scroll'))`
+
+/** Waits until React has taken the page over. One that is read waits until it is used. */
+async function hydrated(page: Page) {
+  await page.waitForLoadState()
+  await page.evaluate(USE)
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
+}
 
 /** What the page shows, without what differs between rendering and hydrating: ids, comments, the order of attributes. */
 const SHOWN = `(() => {
@@ -165,9 +172,9 @@ test('a language chosen before the script of the page runs is kept', async ({ br
   await context.close()
 })
 
-test('the script of a prerendered page is loaded after the first paint', async ({ page }) => {
+test('the script of a form that the build has rendered is loaded after the first paint', async ({ page }) => {
   await page.addInitScript({ content: NOTE })
-  await page.goto('/', { waitUntil: 'commit' })
+  await page.goto('/intake', { waitUntil: 'commit' })
   await hydrated(page)
   const { painted, asked } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
@@ -178,6 +185,17 @@ test('the script of a prerendered page is loaded after the first paint', async (
   }))
   expect(painted).toBeGreaterThan(0)
   expect(Math.min(...asked)).toBeGreaterThan(painted)
+})
+
+test('a page that is read loads its script when it is used @phone', async ({ page }) => {
+  await page.addInitScript({ content: NOTE })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/?experience=personal', { waitUntil: 'networkidle' })
+  expect(asked.filter((path) => path.endsWith('.js'))).toEqual(['/before-paint.js'])
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => asked.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))).not.toEqual([])
+  await hydrated(page)
 })
 
 test('saved answers are shown in a page that the build has rendered without them @phone', async ({ page }) => {

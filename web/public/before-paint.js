@@ -9,21 +9,32 @@ const kept = (storage, key) => {
   }
 }
 
-// A dark page never flashes light. The key is Mantine's. Without a choice, the system's holds.
-const chosen = kept('localStorage', 'mantine-color-scheme-value')
-const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+const system = matchMedia('(prefers-color-scheme: dark)')
+
+/** The key is Mantine's. Without a choice, the system's holds. */
+function setColors() {
+  const chosen = kept('localStorage', 'mantine-color-scheme-value')
+  const dark = chosen === 'dark' || (chosen !== 'light' && system.matches)
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+}
+
+// A dark page never flashes light.
+setColors()
+system.addEventListener('change', setColors)
 
 /** What a visitor does first with a page that needs its script. */
 const NEEDED = ['pointerdown', 'keydown', 'focusin', 'input']
+/** What comes shortly before that. */
+const USED = ['pointermove', 'touchstart', 'scroll']
 
 const isKept = (key) => kept('sessionStorage', key) !== null || kept('localStorage', key) !== null
 
 /**
- * The build has rendered this page, so its script waits until the page is painted, or is needed. It comes at once if this
- * visitor is to see another page. This one then stays hidden.
+ * The build has rendered this page, so its script waits until the page is painted or needed, or, if it is only read, until
+ * it is used. It comes at once if this visitor is to see another page. This one then stays hidden.
  */
 function startLater(template) {
+  const signs = [...NEEDED, ...USED]
   if (
     template.dataset.kept.split(' ').some(isKept) ||
     // What a link within the site has told the page, and tokens after the `#`.
@@ -35,16 +46,23 @@ function startLater(template) {
     return
   }
 
-  for (const event of NEEDED) addEventListener(event, start, true)
-  addEventListener('load', () => {
+  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
+  if (template.dataset.start === 'painted') addEventListener('load', whenPainted)
+  passOn()
+
+  function whenPainted() {
     // Safari has no `requestIdleCallback`.
     const idle = window.requestIdleCallback ?? ((run) => setTimeout(run))
     new PerformanceObserver(() => idle(start, { timeout: 2000 })).observe({ type: 'paint', buffered: true })
-  })
-  passOn()
+  }
+
+  function begin({ type, movementX, movementY }) {
+    // The page appears under a pointer that is at rest.
+    if (type !== 'pointermove' || movementX || movementY) start()
+  }
 
   function start() {
-    for (const event of NEEDED) removeEventListener(event, start, true)
+    for (const sign of signs) removeEventListener(sign, begin, true)
     document.head.append(template.content)
   }
 }

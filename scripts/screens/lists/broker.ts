@@ -74,7 +74,7 @@ const afterwards: readonly Screen[] = [
   },
 ]
 
-const DONE = { now: [], today: [], soon: [], next_at: null, changes_at: '2100-01-01T00:00:00Z' }
+const DONE = { now: [], today: [], soon: [], more: 0, next_at: null, changes_at: '2100-01-01T00:00:00Z' }
 
 /** The work list as it is when all of it is done. */
 async function emptyWorkList(page: Page) {

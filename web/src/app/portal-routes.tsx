@@ -1,15 +1,19 @@
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { loadable } from '../shared/ui/loadable.tsx'
 import { english } from './english.tsx'
 
 const NotFoundPage = lazy(() =>
   import('../features/foundation/not-found/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
 )
 const portal = () => import('./portal.tsx')
-const Portal = lazy(() => portal().then((m) => ({ default: m.Portal })))
-const Screens = lazy(() => portal().then((m) => ({ default: m.Screens })))
-const brokerPage = () => import('./dashboard/broker-page.tsx').then((m) => ({ default: m.BrokerPage }))
-const BrokerPage = lazy(brokerPage)
+const Portal = loadable(() => portal().then((m) => m.Portal))
+const Screens = loadable(() => portal().then((m) => m.Screens))
+const BrokerPage = loadable(async () => {
+  const page = await import('./dashboard/broker-page.tsx')
+  await page.opened
+  return page.BrokerPage
+})
 const password = () => import('../features/people/auth/password-pages.ts')
 const ForgotPasswordPage = lazy(() => password().then((m) => ({ default: m.ForgotPasswordPage })))
 const ResetPasswordPage = lazy(() => password().then((m) => ({ default: m.ResetPasswordPage })))
@@ -26,9 +30,14 @@ const TwDashboardPage = lazy(() =>
   import('./networks/tw-dashboard-page.tsx').then((m) => ({ default: m.TwDashboardPage })),
 )
 
-// It asks for its data when it runs, so it does not wait for the screens around it. A failure shows when they ask again.
-if (!import.meta.env.SSR && window.location.pathname === '/broker')
-  Promise.all([brokerPage(), portal()]).catch(() => undefined)
+/**
+ * When the dashboard is here, if the address opens it, so that it is rendered as one with what is around it. A failure
+ * shows when a screen asks again.
+ */
+export const opened =
+  !import.meta.env.SSR && window.location.pathname === '/broker'
+    ? Promise.all([BrokerPage, Portal, Screens].map(({ load }) => load())).catch(() => undefined)
+    : undefined
 
 /**
  * Every path that is not a public page. A file of its own, because it names the files of the whole portal, which visitors

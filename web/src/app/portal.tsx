@@ -5,13 +5,11 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { ConfirmationDialog } from '../features/people/auth/security/confirmation-dialog.tsx'
 import { installDemo } from '../shared/api/demo.ts'
-import { createQueryClient } from '../shared/api/queries.ts'
 import { PageLoading } from '../shared/ui/page-loading.tsx'
 import { installToasts } from '../shared/ui/toast-slot.tsx'
 import { whenIdle } from '../shared/ui/when-idle.ts'
 import { Dialogs } from './dialogs.tsx'
-
-const queryClient = createQueryClient()
+import { queryClient } from './query-client.ts'
 
 const Toasts = lazy(() => import('./toasts.tsx').then((m) => ({ default: m.Toasts })))
 const toasts = (

@@ -54,7 +54,11 @@ const FederationPage = lazy(() =>
 const SharedCensusPage = lazy(() =>
   import('../features/leads/census/shared-census-page.tsx').then((m) => ({ default: m.SharedCensusPage })),
 )
-const PortalRoutes = lazy(() => import('./portal-routes.tsx').then((m) => ({ default: m.PortalRoutes })))
+const PortalRoutes = lazy(async () => {
+  const portal = await import('./portal-routes.tsx')
+  await portal.opened
+  return { default: portal.PortalRoutes }
+})
 /** A gallery of the components, available only on a development server. */
 const GalleryPage = import.meta.env.DEV
   ? lazy(() => import('../features/foundation/gallery/gallery-page.tsx').then((m) => ({ default: m.GalleryPage })))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, LIMITS, requiredText, text } from '../../fields.ts'
+import { id, LIMITS, requiredText, saying, text } from '../../fields.ts'
 
 /**
  * The schema of each setting, with limits for every figure. Rules that combine several figures are in
@@ -10,7 +10,10 @@ const between = (least: number, most: number, said: string) =>
   z
     .number({ error: `${said} must be a number` })
     .min(least, `${said} must be ${least} or more`)
-    .max(most, `${said} must be ${most.toLocaleString('en-US')} or less`)
+    .max(
+      most,
+      saying(() => `${said} must be ${most.toLocaleString('en-US')} or less`),
+    )
 const whole = (least: number, most: number, said: string) =>
   between(least, most, said).int(`${said} must be a whole number`)
 /** US cents a month. */

@@ -2,7 +2,7 @@ import { msg } from '@waymark/words/t'
 import { z } from 'zod'
 import { HOUSEHOLD, INCOME_MAX, MEMBER_RELATIONSHIPS, OLDEST } from '../../coverage/entitlement/limits.ts'
 import { endpoint } from '../../endpoint.ts'
-import { email, id, idParams, instant, LIMITS, optionalText, requiredText, text } from '../../fields.ts'
+import { email, id, idParams, instant, LIMITS, optionalText, requiredText, saying, text } from '../../fields.ts'
 import { face } from '../../people/agency/face.ts'
 import {
   AGE,
@@ -24,7 +24,10 @@ const bounded = (name: string, min: number, max: number) =>
   z
     .number({ error: `${name} is required` })
     .min(min, `${name} must be ${min} or more`)
-    .max(max, `${name} must be ${max.toLocaleString('en-US')} or less`)
+    .max(
+      max,
+      saying(() => `${name} must be ${max.toLocaleString('en-US')} or less`),
+    )
 
 const oneOf = <const T extends readonly [string, ...string[]]>(options: T, message: string) =>
   z.enum(options, { error: message })

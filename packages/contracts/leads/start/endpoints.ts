@@ -19,6 +19,7 @@ export const startEndpoints = {
       user: accountEndpoints.me.response,
       counts,
       dashboard: figureEndpoints.readDashboard.response,
+      /** The first `FIRST_ITEMS` items. */
       today: todayEndpoints.readToday.response,
       figures: figureEndpoints.readFigures.response,
       leads_per_day: figureEndpoints.readLeadsPerDay.response,

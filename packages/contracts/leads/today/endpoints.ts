@@ -9,6 +9,9 @@ import { task } from '../tasks/endpoints.ts'
 /** The clients of a state are counted up to here. One more stands for any number above it. */
 export const MOST_IN_STATE = 1000
 
+/** So many items of a work list come with the start. A screen shows no more at once. */
+export const FIRST_ITEMS = 12
+
 const about = { client_id: id, client_name: z.string() }
 
 /** One thing to do, with what is known about it. `item` names it for a snooze. */
@@ -95,6 +98,8 @@ export const todayEndpoints = {
       now: z.array(todayItem),
       today: z.array(todayItem),
       soon: z.array(todayItem),
+      /** How many items come after these: 0, except at the start. */
+      more: z.number().int(),
       /** When the next item is due after what is listed. */
       next_at: instant.nullable(),
       /** When the list changes without anyone acting: an item comes, goes or moves up. Midnight at the latest. */

@@ -1,7 +1,7 @@
 import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import { FIRST_LEAD_CODES, leadCodeEndpoints } from '@waymark/contracts/leads/lead-codes/endpoints'
 import { startEndpoints } from '@waymark/contracts/leads/start/endpoints'
-import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
+import { FIRST_ITEMS, todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
 import { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { sql } from '@waymark/platform/database'
@@ -15,6 +15,8 @@ import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
 
 const api = await apiForFile()
+const hours_from_now = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+
 let broker: User
 let token: string
 beforeEach(async () => {
@@ -59,6 +61,19 @@ test('the first page of lead codes goes on where the list of lead codes does', a
   const all = await api.get(leadCodeEndpoints.listLeadCodes, { token, query: { limit: 100 } })
   expect(rest).toHaveLength(1)
   expect([...lead_codes, ...rest]).toEqual(all)
+})
+
+test('brings the first items of a long work list, and says how many come after them', async () => {
+  for (let made = 0; made < FIRST_ITEMS - 2; made += 1) await aTask(api.db, broker, { due_at: hours_from_now(-1) })
+  for (let made = 0; made < 5; made += 1)
+    await aClient(api.db, { broker_id: broker.id, assigned_at: hours_from_now(0), due_at: hours_from_now(24) })
+  const { today: first } = await api.get(startEndpoints.readStart, { token })
+  const whole = await api.get(todayEndpoints.readToday, { token })
+  const items = ({ now, today, soon }: typeof whole) => [...now, ...today, ...soon]
+  expect(first.more).toBe(items(whole).length - FIRST_ITEMS)
+  expect(whole.more).toBe(0)
+  expect([first.now.length, first.today.length]).toEqual([FIRST_ITEMS - 2, 2])
+  expect(items(first)).toEqual(items(whole).slice(0, FIRST_ITEMS))
 })
 
 test('notes in the access log which clients the work list named', async () => {

@@ -47,6 +47,7 @@ export async function readToday(db: Database, user: User, now: Date) {
   const { next_at, changes_at } = await whatComes(db, user, now, opens_at)
   return {
     ...sorted(items, now),
+    more: 0,
     next_at: next_at?.toISOString() ?? null,
     changes_at: new Date(Math.min(changes_at.getTime(), movesUpAt(items, now))).toISOString(),
   }

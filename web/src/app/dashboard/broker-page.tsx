@@ -1,14 +1,17 @@
-import { lazy } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { SignedIn } from '../../features/people/auth/signed-in.tsx'
 import { readToken } from '../../shared/session/storage.ts'
+import { loadable } from '../../shared/ui/loadable.tsx'
 import { askStart } from './start.ts'
 
-const dashboard = () => import('./dashboard.tsx').then((m) => ({ default: m.Dashboard }))
-const Dashboard = lazy(dashboard)
+const Dashboard = loadable(async () => {
+  const dashboard = await import('./dashboard.tsx')
+  await dashboard.ready
+  return dashboard.Dashboard
+})
 
-// With a session, it is what comes next. A failure shows when the screen asks again.
-if (readToken() !== null) dashboard().catch(() => undefined)
+/** When the dashboard is here, which comes next with a session. A failure shows when the screen asks again. */
+export const opened = readToken() === null ? undefined : Dashboard.load().catch(() => undefined)
 
 // What the overview shows is asked for while its code loads.
 if (!import.meta.env.SSR) {

@@ -9,7 +9,8 @@ export const nameOf = (person: Named & { readonly email: string }): string =>
 
 /** `1 client`, `3 clients`. */
 export const count = (n: number, one: string, many = `${one}s`): string =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+  // The first format takes a slow phone 20 ms.
+  `${n < 1000 ? n : n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
 /** A number that is counted up to `most`: `1,000+`. */
 export const upTo = (most: number, n: number): string =>

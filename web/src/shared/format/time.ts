@@ -4,12 +4,22 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Creating a format takes longer than using it. There are only a few. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
+}
+
 /** `just now`, `5 min ago`, `3 h ago`, `yesterday`, then the date, in the page's language and the viewer's time zone. */
 export function ago(instant: string | Date, now: number, locale = pageLocale()): string {
   const at = new Date(instant)
   const passed = now - at.getTime()
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   if (passed < MINUTE) return t('just now')
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute')
   if (passed < DAY) return relative.format(-Math.floor(passed / HOUR), 'hour')
   if (passed < 7 * DAY) return relative.format(-Math.floor(passed / DAY), 'day')
@@ -20,23 +30,23 @@ export function ago(instant: string | Date, now: number, locale = pageLocale()):
 export function shortDate(instant: string | Date, now: number, locale = pageLocale()): string {
   const at = new Date(instant)
   const year = at.getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric'
-  return at.toLocaleDateString(locale, { month: 'short', day: 'numeric', year })
+  return dateFormat(locale, { month: 'short', day: 'numeric', year }).format(at)
 }
 
 /** `November 21, 2026`, for dates that we promise. */
 export const longDate = (instant: string | Date, locale = pageLocale()): string =>
-  new Date(instant).toLocaleDateString(locale, { dateStyle: 'long' })
+  dateFormat(locale, { dateStyle: 'long' }).format(new Date(instant))
 
 /** The full date and time, for a tooltip or a detail. */
 export const exactly = (instant: string | Date, locale = pageLocale()): string =>
-  new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 
 /** Like `exactly`, with seconds, for records that may serve as proof. */
 export const toTheSecond = (instant: string | Date, locale = pageLocale()): string =>
-  new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant))
 
 export const clockTime = (instant: string | Date, locale = pageLocale()): string =>
-  new Date(instant).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
+  dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
 
 /** A duration in milliseconds as text: `23 h 10 min`, `45 min`, `under a minute`. */
 export function duration(ms: number): string {
@@ -65,8 +75,8 @@ export function dayName(instant: string | Date, now: number, locale = pageLocale
   if (days === 0) return t('Today')
   if (days === 1) return t('Yesterday')
   const weekday = days < 7 ? 'long' : undefined
-  if (weekday && days > 0) return at.toLocaleDateString(locale, { weekday })
-  return at.toLocaleDateString(locale, { dateStyle: 'medium' })
+  if (weekday && days > 0) return dateFormat(locale, { weekday }).format(at)
+  return dateFormat(locale, { dateStyle: 'medium' }).format(at)
 }
 
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()

@@ -89,15 +89,18 @@ export function LiveProvider({ load, children }: Props) {
 
 function catchUpOf(queries: QueryClient) {
   const all = () => void queries.invalidateQueries()
-  // A query that was not asked yet is of this screen, which has begun to render.
+  const since = broughtSince()
+  // A query that was not asked yet is of this screen, which has begun to render, and so is what the start has brought.
   const held = new Set(
     queries
       .getQueryCache()
       .getAll()
-      .filter(({ state }) => state.data !== undefined || state.fetchStatus !== 'idle'),
+      .filter(({ state }) =>
+        since === null ? state.data !== undefined || state.fetchStatus !== 'idle' : state.dataUpdatedAt < since,
+      ),
   )
   const earlier = () => void queries.invalidateQueries({ predicate: (query) => held.has(query) })
-  return createCatchUp({ all, earlier }, broughtSince() ?? Date.now())
+  return createCatchUp({ all, earlier }, since ?? Date.now())
 }
 
 /** Null outside a signed-in screen, and in the demo. */

@@ -92,7 +92,7 @@ export const taskAnswers = (store: DemoStore) => {
       const midnight = new Date()
       midnight.setHours(24, 0, 0, 0)
       const shown = items().filter(({ item }) => (store.snoozed.get(item) ?? '') <= now)
-      return { ...sorted(shown, new Date(now)), next_at: null, changes_at: midnight.toISOString() }
+      return { ...sorted(shown, new Date(now)), more: 0, next_at: null, changes_at: midnight.toISOString() }
     },
     snoozeItem: ({ body: { item, until } }) => {
       if (until === null) store.snoozed.delete(item)

@@ -6,6 +6,7 @@ import { Page, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Skeleton } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
+import { AfterPaint } from '../../../shared/ui/after-paint.tsx'
 import { ProNetwork } from '../../../shared/ui/pro-network.tsx'
 import { SETTINGS_ADDRESS } from '../../../shared/ui/settings-address.ts'
 import { LeadCodes } from './lead-codes.tsx'
@@ -36,28 +37,32 @@ export function OverviewTab({ work }: Props) {
             title="Lead Generation"
             lead="Anyone who completes the assessment through this link becomes your client."
           >
-            <AssessmentLink />
-            <LeadCodes />
+            <AfterPaint>
+              <AssessmentLink />
+              <LeadCodes />
+            </AfterPaint>
           </PanelSection>
         }
       >
         <Stack gap="lg">
           {work}
-          <StatCards />
-          <QuickActions />
-          <PanelSection title="Leads per day, last 14 days">
-            <Suspense fallback={<Skeleton height={96} />}>
-              <LeadsTrend />
-            </Suspense>
-          </PanelSection>
-          <PanelSection title="Where clients came from, last 30 days">
-            <Sources />
-          </PanelSection>
-          {watches && (
-            <Suspense fallback={<Skeleton height={420} />}>
-              <PlatformWatch />
-            </Suspense>
-          )}
+          <AfterPaint>
+            <StatCards />
+            <QuickActions />
+            <PanelSection title="Leads per day, last 14 days">
+              <Suspense fallback={<Skeleton height={96} />}>
+                <LeadsTrend />
+              </Suspense>
+            </PanelSection>
+            <PanelSection title="Where clients came from, last 30 days">
+              <Sources />
+            </PanelSection>
+            {watches && (
+              <Suspense fallback={<Skeleton height={420} />}>
+                <PlatformWatch />
+              </Suspense>
+            )}
+          </AfterPaint>
         </Stack>
       </Split>
       <Text as={Link} to={SETTINGS_ADDRESS} tap self="start">

@@ -24,7 +24,7 @@ import { loadTaskForm, openNewTask } from '../../../shared/tasks/open-task.tsx'
 import { todayQuery } from '../../../shared/tasks/queries.ts'
 import { useFirstRows } from '../../../shared/ui/first-rows.ts'
 import { pressInRow, useShortcuts } from '../../../shared/ui/shortcuts.ts'
-import { whenIdle } from '../../../shared/ui/when-idle.ts'
+import { afterPaint, whenIdle } from '../../../shared/ui/when-idle.ts'
 import { TodayItemRow } from './today-item-row.tsx'
 
 const SECTIONS = [
@@ -35,14 +35,14 @@ const SECTIONS = [
 
 const ENROLLMENTS: ReadonlySet<TodayItem['kind']> = new Set(['special_enrollment', 'open_enrollment', 'renewal'])
 
-/** Where the clock of this computer is ahead of the server's. */
+/** Where the clock of this computer is ahead of the server's, and where the rest of a list did not come. */
 const AGAIN_MS = 30_000
 
 /** Milliseconds until the list changes by itself, and the moment that follows. */
-function untilChange(changes_at: string | undefined): number | false {
-  if (changes_at === undefined) return false
-  const left = Date.parse(changes_at) - Date.now()
-  return left < 0 ? AGAIN_MS : left + 500
+function untilChange(list: { changes_at: string; more: number } | undefined): number | false {
+  if (!list) return false
+  const left = Date.parse(list.changes_at) - Date.now()
+  return left < 0 || list.more > 0 ? AGAIN_MS : left + 500
 }
 
 /** Everything the broker has to do, first things first. A row that is done goes away by itself. */
@@ -50,7 +50,7 @@ export function TodayList() {
   const polling = useFallbackPolling()
   const list = useQuery({
     ...todayQuery,
-    refetchInterval: ({ state }) => polling || untilChange(state.data?.changes_at),
+    refetchInterval: ({ state }) => polling || untilChange(state.data),
   })
   const all = SECTIONS.flatMap(({ name }) =>
     (list.data?.[name] ?? []).map((item) => ({ id: item.item, item, section: name })),
@@ -58,6 +58,10 @@ export function TodayList() {
   const lists = useRef<HTMLDivElement>(null)
   const { rows, waiting, release, pointing } = useHeldRows(all, list.data ? 'today' : null, lists)
   const shown = useFirstRows(rows)
+  const more = list.data?.more ?? 0
+  const { refetch } = list
+  // The start brings the first rows only.
+  useEffect(() => (more > 0 ? afterPaint(() => void refetch()) : undefined), [more, refetch])
   const now = useNow()
   const zone = useZone()
   const fresh = useFresh()
@@ -114,6 +118,11 @@ export function TodayList() {
                   )
                 )
               })}
+              {more > 0 && (
+                <Text size="sm" tone="muted">
+                  {count(more, 'more item')} on the way…
+                </Text>
+              )}
               <InAList items={rows.map(({ item }) => item)} />
             </Stack>
           )

@@ -3,7 +3,7 @@ import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { dialing } from '../../../shared/clients/dialing.ts'
 import { LIFE_EVENT_WORDS } from '../../../shared/clients/labels.ts'
 import { count, countUpTo } from '../../../shared/format/people.ts'
-import { duration } from '../../../shared/format/time.ts'
+import { dateFormat, duration } from '../../../shared/format/time.ts'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 
 const CALENDAR = '/broker?tab=calendar'
@@ -120,4 +120,4 @@ const left = (at: string, now: number) => {
 
 /** `Jan 15`, of a day such as 2027-01-15. */
 const day = (date: string) =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  dateFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date))

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Divider, Tabs } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { SecondStep as Needed } from '@waymark/contracts/people/accounts/second-factor'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { landingOfNetwork } from '../../../shared/auth/from-network.ts'
 import { isFromPlans } from '../../../shared/auth/from-plans.ts'
@@ -76,7 +76,8 @@ export function AuthScreen({ enter }: Props) {
             />
           ) : (
             <>
-              <Tabs value={mode} onChange={setMode}>
+              {/* The other form takes a slow phone a quarter of a second, in which a press must show. */}
+              <Tabs value={mode} onChange={(chosen) => startTransition(() => setMode(chosen))}>
                 <Tabs.List grow mb="lg">
                   <Tabs.Tab value="login" className={styles.tab ?? ''}>
                     Sign In
