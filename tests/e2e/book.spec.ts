@@ -31,6 +31,7 @@ test('a broker selects 20 clients by keyboard, writes to them, and takes it back
   const choice = dialog.getByRole('combobox', { name: 'Start from a reply (optional)' })
   await choice.focus()
   await page.keyboard.type('could not reach')
+  await expect(page.getByRole('option', { name: 'I could not reach you' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(english).toHaveValue(/^Hello \{first_name\},\nI called and could not reach you/)

@@ -11,7 +11,7 @@ const Portal = loadable(() => portal().then((m) => m.Portal))
 const Screens = loadable(() => portal().then((m) => m.Screens))
 const BrokerPage = loadable(async () => {
   const page = await import('./dashboard/broker-page.tsx')
-  await page.opened
+  await page.ready
   return page.BrokerPage
 })
 const password = () => import('../features/people/auth/password-pages.ts')
@@ -34,7 +34,7 @@ const TwDashboardPage = lazy(() =>
  * When the dashboard is here, if the address opens it, so that it is rendered as one with what is around it. A failure
  * shows when a screen asks again.
  */
-export const opened =
+export const ready =
   !import.meta.env.SSR && window.location.pathname === '/broker'
     ? Promise.all([BrokerPage, Portal, Screens].map(({ load }) => load())).catch(() => undefined)
     : undefined

@@ -56,7 +56,7 @@ const SharedCensusPage = lazy(() =>
 )
 const PortalRoutes = lazy(async () => {
   const portal = await import('./portal-routes.tsx')
-  await portal.opened
+  await portal.ready
   return { default: portal.PortalRoutes }
 })
 /** A gallery of the components, available only on a development server. */

@@ -11,7 +11,7 @@ const Dashboard = loadable(async () => {
 })
 
 /** When the dashboard is here, which comes next with a session. A failure shows when the screen asks again. */
-export const opened = readToken() === null ? undefined : Dashboard.load().catch(() => undefined)
+export const ready = readToken() === null ? undefined : Dashboard.load().catch(() => undefined)
 
 // What the overview shows is asked for while its code loads.
 if (!import.meta.env.SSR) {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { OverviewTab } from '../../features/leads/overview/overview-tab.tsx'
@@ -43,9 +42,8 @@ const showCounts = async () => keepCounts(queryClient, await startCounts())
 
 export function Overview() {
   const { hash } = useLocation()
-  const queries = useQueryClient()
   // Before the queries below ask for the parts.
-  useState(() => queries.getQueryData(todayQuery.queryKey) ?? askStart())
+  useState(() => queryClient.getQueryData(todayQuery.queryKey) ?? askStart())
   useEffect(() => void showCounts(), [])
   if (hash === FORMER_ANCHOR) return <Navigate to={SETTINGS_ADDRESS + hash} replace />
   return <OverviewTab work={<TodayList />} />
