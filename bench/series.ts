@@ -1,7 +1,7 @@
 import type { Gate } from './gate.ts'
 import { lastResults, printTable, type Row, saveResults } from './report.ts'
 
-/** A measurement that takes longer has failed. */
+/** A measurement that takes longer has failed. It is not stopped, only no longer waited for. */
 const LONGEST_MS = 30 * 60_000
 
 /** Measurements one after the other. Each is printed when it ends, and one that fails costs the others nothing. */

@@ -5,7 +5,7 @@ import { median, pairedRatio } from '../statistics.ts'
 import type { Effort } from './effort.ts'
 import { bodies } from './submit-to-socket.ts'
 
-/** Of load in one round: what it submits takes two to three times as long to work off. */
+/** Seconds of load in one round. Working off what it submits takes two to three times as long. */
 const LONGEST_LOAD_S = 2
 
 /** Line 5: the whole core under load in both series. They differ only in whether the API wakes the relay. */

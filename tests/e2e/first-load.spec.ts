@@ -97,6 +97,27 @@ test('/broker asks for what it shows first with one request', async ({ open, req
   expect(asked.toSorted()).toEqual(['/api/broker/start', '/api/site'])
 })
 
+test('/broker asks for nothing twice if its first answer comes after its connection', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  const { promise: connected, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/broker/start', async (route) => {
+    await connected
+    await route.continue()
+  })
+  await page.goto('/broker')
+  await live(page)
+  answer()
+  await expect(page.getByText('in your free trial')).toBeVisible()
+  await expect(page.getByText('Enrolled for')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.toSorted()).toEqual(['/api/broker/start', '/api/site'])
+})
+
 test('/broker asks for what it shows first before its files are there', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   const asked = page.waitForRequest('**/api/broker/start')

@@ -187,7 +187,7 @@ test('the script of a form that the build has rendered is loaded after the first
   expect(Math.min(...asked)).toBeGreaterThan(painted)
 })
 
-test('a page that is read loads its script when it is used @phone', async ({ page }) => {
+test('the landing page loads its script only when it is used @phone', async ({ page }) => {
   await page.addInitScript({ content: NOTE })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

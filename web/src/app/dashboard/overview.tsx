@@ -20,8 +20,8 @@ const FORMER_ANCHOR = '#notification-settings'
 const PATIENCE_MS = 300
 
 /**
- * Takes what the start brings before the first render, which then need not be done twice: on a slow phone each takes
- * a quarter of a second.
+ * Takes what the start brings before the first render. Otherwise, the overview would be rendered twice: without its data,
+ * then with it.
  */
 export async function takeStart(): Promise<void> {
   if (broughtSince() === null) return

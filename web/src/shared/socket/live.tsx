@@ -90,13 +90,15 @@ export function LiveProvider({ load, children }: Props) {
 function catchUpOf(queries: QueryClient) {
   const all = () => void queries.invalidateQueries()
   const since = broughtSince()
-  // A query that was not asked yet is of this screen, which has begun to render, and so is what the start has brought.
+  // This screen has begun to render, so a query that was not asked yet is its own. So is what the start brings or brought.
   const held = new Set(
     queries
       .getQueryCache()
       .getAll()
       .filter(({ state }) =>
-        since === null ? state.data !== undefined || state.fetchStatus !== 'idle' : state.dataUpdatedAt < since,
+        since === null
+          ? state.data !== undefined || state.fetchStatus !== 'idle'
+          : state.data !== undefined && state.dataUpdatedAt < since,
       ),
   )
   const earlier = () => void queries.invalidateQueries({ predicate: (query) => held.has(query) })

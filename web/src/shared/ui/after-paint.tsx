@@ -4,7 +4,7 @@ import { afterPaint } from './when-idle.ts'
 /** Whether the first screen since the page was opened is there. Later ones are rendered as one. */
 let painted = false
 
-/** What is below the first screen, or beside what matters most. A slow phone shows that a quarter of a second sooner. */
+/** What is below the first screen, or beside what matters most. A slow phone then shows that sooner. */
 export function AfterPaint({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState(painted)
   useEffect(
