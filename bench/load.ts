@@ -121,6 +121,7 @@ export async function openLoop(
   const free: Connection[] = []
   const pending = new Set<Promise<void>>()
   let refused = 0
+  let failed: unknown
   const send = async () => {
     const last = free.pop()
     const connection = last?.isFresh() ? last : new Connection(target)
@@ -137,10 +138,16 @@ export async function openLoop(
       const due = started + (count * 1000) / rate
       const wait = due - performance.now()
       if (wait > 0.5) await sleep(wait)
-      const one: Promise<void> = send().finally(() => pending.delete(one))
+      const one: Promise<void> = send()
+        .catch((error: unknown) => {
+          failed ??= error
+        })
+        .finally(() => pending.delete(one))
       pending.add(one)
+      if (failed) break
     }
     await Promise.all(pending)
+    if (failed) throw failed
   } finally {
     for (const connection of all) connection.close()
   }

@@ -22,7 +22,7 @@ const worker = new Worker(
     left -= 1
     if (left === 0) finished()
   },
-  // As many at a time as the worker service runs for one lead: 3 subscribers, 16 each.
+  // More at a time than that gains nothing.
   { connection, prefix: 'floor', concurrency: 48, autorun: false },
 )
 await queue.pause()

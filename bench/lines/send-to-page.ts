@@ -80,7 +80,11 @@ async function run(product: Product, pages: readonly OpenPage[], sends: number) 
   for (let turn = 0; turn < sends; turn += 1) {
     await sleep(Math.max(0, started + (turn * 1000) / PER_S - performance.now()))
     const page = pages[turn % pages.length]
-    if (page) all.push(send(product, page, `Message ${turn} of a measurement`))
+    if (!page) continue
+    const one = send(product, page, `Message ${turn} of a measurement`)
+    // Reported at the end. Without this, one that fails before that would end the process.
+    one.catch(() => undefined)
+    all.push(one)
   }
   return Promise.all(all)
 }
@@ -95,6 +99,8 @@ async function send({ api }: Product, { client_id, broker_token, token, socket }
       resolve(performance.now() - sent_at)
     })
   })
+  // The message itself may fail first.
+  heard.catch(() => undefined)
   const response = await fetch(`${api.url}/api/agent/messages`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${broker_token}` },

@@ -35,7 +35,7 @@ export const events = {
   'consent.revoked': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
   'client.household_changed': { version: 1, payload: z.object({ broker_id: id.nullable() }) },
   'client.status_changed': { version: 1, payload: z.object({ broker_id: id.nullable(), change_id: id }) },
-  // A change in life was recorded, changed or taken back.
+  // A life event was recorded, changed or taken back.
   'client.life_event_changed': { version: 1, payload: z.object({ broker_id: id.nullable(), life_event_id: id }) },
   // A note, calculation or feedback that `user_id` wrote about the client, to refresh that user's own screens.
   'client.annotated': { version: 1, payload: z.object({ user_id: id }) },

@@ -67,7 +67,7 @@ export const ACCOUNT_LIMITS = {
   // Enough for a folder of plan documents within a minute or two.
   upload: { points: 120, duration: 60 },
   suggest_resource: { points: 20, duration: 3600 },
-  // Guesses of the present password, or of a code.
+  // Guesses of the current password, or of a code.
   prove: { points: 20, duration: 900 },
 } satisfies Record<string, Limit>
 export type AccountLimit = keyof typeof ACCOUNT_LIMITS

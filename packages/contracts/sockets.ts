@@ -4,10 +4,15 @@ import { id } from './fields.ts'
 import { queuesSnapshot } from './operations/queues/schemas.ts'
 import { NETWORK_PARTS, network } from './people/memberships/schemas.ts'
 
+const presence = z.object({ agent_id: id, online: z.boolean() })
+
 /** Socket messages in both directions. Each side parses what it receives. */
 export const serverMessages = {
-  /** The first message: for how long (ms) nothing would have come. What was asked before that may be outdated. */
-  hello: z.object({ quiet_ms: z.number().int().nonnegative() }),
+  /**
+   * The first message: for how long (ms) nothing would have come, other than who came and went, whose presence it has.
+   * What was asked before that may be outdated. Gateways of earlier releases tell of these users one by one.
+   */
+  hello: z.object({ quiet_ms: z.number().int().nonnegative(), presence: z.array(presence).default([]) }),
   'lead:new': z.object({ client_id: id }),
   'lead:updated': z.object({ client_id: id }),
   counts,
@@ -26,7 +31,7 @@ export const serverMessages = {
   'conversation:snoozed': z.object({ conversation_id: id }),
   'referral:updated': z.object({ conversation_id: id, message_id: id }),
   typing: z.object({ conversation_id: id, user_id: id }),
-  presence: z.object({ agent_id: id, online: z.boolean() }),
+  presence,
   'file:status': z.object({ file_id: id, status: z.enum(['processing', 'ready', 'failed', 'deleted']) }),
   // Without `version`, only the share links changed or one was opened.
   'census:changed': z.object({ census_id: id, version: z.number().int().nullable() }),

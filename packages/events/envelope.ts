@@ -16,7 +16,7 @@ export interface EventEnvelope<N extends EventName = EventName> {
   occurred_at: string
 }
 
-/** A subscriber's delivery of an event; `attempt` counts how often it was dispatched. */
+/** A subscriber's delivery of an event; `dispatch` counts how often it was dispatched. */
 export interface Delivery {
   subscriber: Subscriber
   dispatch: number

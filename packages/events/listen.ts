@@ -29,7 +29,9 @@ export function listen(
       if (!stopped) retry = setTimeout(() => void connect(), 250)
     }
     try {
-      const next = new Client(connectionOptions(await primaryOf(url)))
+      const options = connectionOptions(await primaryOf(url))
+      if (stopped) return
+      const next = new Client(options)
       client = next
       next.on('error', again)
       next.on('end', again)

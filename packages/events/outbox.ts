@@ -39,7 +39,7 @@ function deliveries<N extends EventName>(name: N, { due = {}, except = [] }: Emi
  * trip. Without a row, they write nothing. `aggregate_id` and `payload` are expressions over that row. If `from` has
  * several rows, also pass expressions for `id`, which must be new for each row, and, if needed, for `except`: the
  * subscribers with nothing to do for that row. The CTEs are named after the event, so one statement can write several
- * kinds of events. Call `wake` after the statement.
+ * kinds of events. Call `wake` after the statement, or let `emitAll` run it.
  */
 export function emitting<N extends EventName>(
   name: N,
@@ -83,7 +83,12 @@ export async function emit<N extends EventName>(
     },
     { ...options, trace: options.trace ?? tx.trace ?? null },
   )
-  await tx.run(sql`with ${statement} select 1`)
+  await emitAll(tx, statement)
+}
+
+/** Runs CTEs with `emitting` in them as a statement of the transaction, and wakes the relay after the commit. */
+export async function emitAll(tx: Transaction, ctes: Statement): Promise<void> {
+  await tx.run(sql`with ${ctes} select 1`)
   tx.afterCommit(() => wake(tx.database))
 }
 

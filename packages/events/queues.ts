@@ -94,6 +94,11 @@ export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Tr
           try {
             await open(subscriber).addBulk(jobsOf(subscriber, some))
           } catch (error) {
+            // It would keep its listeners on the connection. This does not end the connection, which the others share.
+            void queues
+              .get(subscriber)
+              ?.close()
+              .catch(() => undefined)
             queues.delete(subscriber)
             looked_at = 0
             throw error

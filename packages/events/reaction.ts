@@ -31,8 +31,8 @@ export interface Declaration<N extends EventName = EventName> extends Subscriber
  * - `later` says until when to postpone it if it is too early.
  * - `prepare` does slow and external work without a transaction.
  * - `commit` writes in the transaction that acknowledges the delivery.
- * - `givenUp` writes in the transaction that marks the delivery as dead.
  * - `commitTogether` does the same for events that arrive together. If their transaction fails, each is tried alone.
+ * - `givenUp` writes in the transaction that marks the delivery as dead.
  */
 export interface Handlers<N extends EventName, P> {
   later?: (event: EventEnvelope<N>, db: Database) => Promise<Date | null>
@@ -147,11 +147,14 @@ export const reactionWith = <const N extends EventName, Args extends readonly un
   Object.assign((...args: Args) => reaction({ ...declaration, ...handlers(...args) }), { declaration })
 
 /** Combines two reactions to different events in one queue. The first one defines how the queue runs. */
-export const sharingQueue = (first: Reaction, second: Reaction): Reaction => ({
-  declaration: { ...first.declaration, on: [...first.declaration.on, ...second.declaration.on] },
-  run: (db, delivery, by) =>
-    (first.declaration.on.includes(delivery.event.name) ? first : second).run(db, delivery, by),
-})
+export function sharingQueue(first: Reaction, second: Reaction): Reaction {
+  const halfFor = ({ event }: Delivery) => (first.declaration.on.includes(event.name) ? first : second)
+  return {
+    declaration: { ...first.declaration, on: [...first.declaration.on, ...second.declaration.on] },
+    run: (db, delivery, by) => halfFor(delivery).run(db, delivery, by),
+    givenUp: async (tx, delivery) => halfFor(delivery).givenUp?.(tx, delivery),
+  }
+}
 
 /** One reaction for every subscriber that runs in a worker. */
 export type Reactions = ReadonlyMap<ReactionName, Reaction>

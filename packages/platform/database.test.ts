@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { createTestDatabase } from '@waymark/testing/infrastructure'
 import { TEST_KEYS } from '@waymark/testing/keys'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { LIMITS, openDatabase, sql, unlimitedOptions } from './database.ts'
 import { localKeys } from './encryption/key-service.ts'
-import { isDatabaseUnavailable } from './errors.ts'
+import { isDatabaseUnavailable, wasRolledBack } from './errors.ts'
 import { createLog } from './log.ts'
 import { primaryOf } from './primary.ts'
 import { prismaOf } from './prisma.ts'
@@ -164,4 +164,14 @@ test.each([
   const wrapped = await (await prismaOf(db)).client.findMany().catch((reason: unknown) => reason)
   expect([isDatabaseUnavailable(error), isDatabaseUnavailable(wrapped)]).toEqual([temporary, temporary])
   await db.close()
+})
+
+const refusal = (code: string | undefined, severity: string) =>
+  Object.assign(new DatabaseError('…', 1, 'error'), { code, severity })
+
+test('knows by its code that PostgreSQL rolled a statement back, in any language', () => {
+  expect(wasRolledBack(refusal('22012', 'FEHLER'))).toBe(true)
+  expect(wasRolledBack(refusal('57014', 'ERROR'))).toBe(true)
+  for (const code of ['57P01', '08006', '25P03', undefined]) expect(wasRolledBack(refusal(code, 'FATAL'))).toBe(false)
+  expect(wasRolledBack(socketError('ECONNRESET', 'read'))).toBe(false)
 })

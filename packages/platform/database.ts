@@ -195,7 +195,7 @@ export function openDatabase(
 /** A statement without an answer after `GIVE_UP_MS`; `pg` gives the error no code. */
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** True if the database answers a query within its connection timeout. */
+/** True if the database answers a query. A server that says nothing takes up to the limit of a statement. */
 export async function databaseAnswers(db: Database): Promise<boolean> {
   return db.exists(sql`select 1`).then(
     () => true,

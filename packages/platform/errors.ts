@@ -1,4 +1,5 @@
 import { msg } from '@waymark/words/t'
+import { DatabaseError } from 'pg'
 import { z } from 'zod'
 
 /**
@@ -103,12 +104,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** True if a row could not be written because it refers to one that another request has deleted, or the other way around. */
 export const isMissingReference = (error: unknown): boolean => error instanceof Error && codeOf(error) === '23503'
 
+/** Shutdowns, limits of idle sessions and transactions, and a lost connection. They end the session, too. */
+const ENDS_SESSION = /^(57P|08|25P0[34])/
+
 /**
  * True if PostgreSQL refused a statement outside a transaction. The statement is rolled back and the connection stays
- * usable.
+ * usable. Told by the code, because the severity is in the server's language.
  */
 export const wasRolledBack = (error: unknown): boolean =>
-  error instanceof Error && 'severity' in error && error.severity === 'ERROR'
+  error instanceof DatabaseError && error.code !== undefined && !ENDS_SESSION.test(error.code)
 
 /** What Node says about a connection that failed: "connect ECONNREFUSED mail:25". Its host and port are not secret. */
 const CONNECTION = /\b(?:connect|getaddrinfo|query[A-Z]+|listen|bind) E[A-Z_]+(?: [\w.:[\]-]+)?/

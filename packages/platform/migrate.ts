@@ -24,6 +24,8 @@ export async function migrate(
 ): Promise<string[]> {
   const wanted = names ?? (await migrationNames(folder))
   const client = new Client({ ...unlimitedOptions(databaseUrl), application_name: 'waymark-migrate' })
+  // Without a listener, the end of its connection while it waits would end the process. The next query fails instead.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     if ((await pending(client, wanted)).length === 0) return []

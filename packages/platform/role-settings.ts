@@ -10,6 +10,8 @@ import { primaryOf } from './primary.ts'
  */
 export async function setRoleSettings({ direct_url, url }: { direct_url: string; url: string }): Promise<void> {
   const direct = new Client(connectionOptions(await primaryOf(direct_url)))
+  // The next query reports the error. Without this listener, the error would end the process.
+  direct.on('error', () => undefined)
   await direct.connect()
   try {
     const { rows } = await direct.query<{ name: string }>('select current_database() as name')
@@ -21,6 +23,7 @@ export async function setRoleSettings({ direct_url, url }: { direct_url: string;
     await direct.end()
   }
   const pooled = new Client({ connectionString: await primaryOf(url), connectionTimeoutMillis: 5000 })
+  pooled.on('error', () => undefined)
   await pooled.connect()
   try {
     for (const [name, value] of Object.entries(LIMITS)) {

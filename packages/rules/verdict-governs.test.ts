@@ -10,7 +10,7 @@ import {
   type Question,
   SPRING_2026,
   somewhereIn,
-} from './coverage/entitlement/sample.ts'
+} from './coverage/entitlement/sample.fixture.ts'
 import { planCombination } from './coverage/recommendation/plan-combination.ts'
 import { quickRecommendation } from './coverage/recommendation/quick-recommendation.ts'
 import { underVerdict } from './coverage/recommendation/under-verdict.ts'

@@ -118,7 +118,7 @@ export const SUBSCRIPTION_NEEDED =
   'This needs an active subscription. You can still see your clients and messages. To continue, choose a plan under Billing.'
 
 /**
- * Decides 401, 403, 402 and 404, in that order and before the body is validated. Throws the error or returns the
+ * Decides 401, 403 without a second factor, 402, any other 403, and 404, in that order and before the body is validated. Throws the error or returns the
  * caller. An intake token can be a bearer token, `X-Intake-Token`, or `intake_token` in the body. `identified` runs before
  * anything is said about a record, and may refuse the caller.
  */

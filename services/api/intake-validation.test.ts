@@ -34,7 +34,7 @@ test.each([
   ['plan_preference', 'Plan type is required'],
   ['tobacco_use', 'Tobacco use is required'],
   ['lifestyle_factors', 'Exercise frequency is required'],
-  ['preferred_coverage', 'Choose at least one coverage'],
+  ['preferred_coverage', 'Choose at least one kind of coverage'],
   ['terms_accepted', 'Please accept the terms'],
 ])('a missing %s is refused: %s', async (field, message) => {
   expect(await submit({ [field]: undefined })).toMatchObject(refused(field, message))
@@ -78,8 +78,8 @@ test.each([
   ['plan_preference', 'ppo', 'Plan type is required'],
   ['tobacco_use', 'no', 'Tobacco use is required'],
   ['terms_accepted', false, 'Please accept the terms'],
-  ['preferred_coverage', [], 'Choose at least one coverage'],
-  ['preferred_coverage', 'silver', 'Choose at least one coverage'],
+  ['preferred_coverage', [], 'Choose at least one kind of coverage'],
+  ['preferred_coverage', 'silver', 'Choose at least one kind of coverage'],
   ['first_name', 'n'.repeat(101), 'Please keep this under 100 characters'],
   ['last_name', 'n'.repeat(101), 'Please keep this under 100 characters'],
   ['scenario_notes', 'n'.repeat(2001), 'Please keep this under 2,000 characters'],

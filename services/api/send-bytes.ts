@@ -20,5 +20,12 @@ export async function sendBytes(response: Response, { name, media_type, size, ke
     yield* { [Symbol.asyncIterator]: () => chunks }
   }
   // If the reader or the storage fails midway, cut the connection, so that the file is not taken for complete.
-  await pipeline(rest, response).catch(() => response.destroy())
+  try {
+    await pipeline(rest, response)
+  } catch {
+    response.destroy()
+  } finally {
+    // A reader who left before the first chunk was sent never began the others, so nothing else ends them.
+    await chunks.return?.()
+  }
 }

@@ -118,6 +118,9 @@ test('refuses forged tokens, the tokens of users, and the tokens of what is no c
     'not_found',
     'invalid_intake_token',
   ])
+  const nameless = connectBrowser(url + CONSUMER_NAMESPACE, {})
+  await eventually('refused', () => nameless.refused.length > 0)
+  expect(nameless.refused[0]?.code).toBe('unauthorized')
 })
 
 test('sends a page nothing that is meant for users, and closes one that floods', async () => {

@@ -9,12 +9,12 @@ import type { App } from '@waymark/domain/context'
 import { agentsOf, type ClientsAgent } from '@waymark/domain/conversations/presence/agents-of'
 import type { Presence } from '@waymark/domain/conversations/presence/presence'
 import { parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
-import { AppError, isDatabaseUnavailable, notFound, tooManyRequests } from '@waymark/platform/errors'
+import { AppError, isDatabaseUnavailable, notFound, tooManyRequests, unauthorized } from '@waymark/platform/errors'
 import { counter, gauge } from '@waymark/platform/metrics'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { debounce } from './debounce.ts'
-import { agentRoom, clientRoom, type GatewaySocket, type Io } from './rooms.ts'
+import { agentRoom, clientOfRoom, clientRoom, type GatewaySocket, type Io } from './rooms.ts'
 import { firstAttempts, refusal } from './socket-auth.ts'
 
 /** Tabs and devices of one client on one gateway. Unlimited with `RATE_LIMITS=off`. */
@@ -71,6 +71,7 @@ export function consumerPages(
     const found = new Map((await agentsOf(db, open)).map((client) => [client.client_id, client]))
     for (const client_id of open) {
       const room = clientRoom(client_id)
+      if (!isOpen(room)) continue
       const now = found.get(client_id)
       const before = agents.get(client_id)?.agent_id
       if (before && before !== now?.agent_id) consumers.in(room).socketsLeave(agentRoom(before))
@@ -87,8 +88,9 @@ export function consumerPages(
   const admit = async (socket: GatewaySocket, next: (error?: Error) => void): Promise<void> => {
     if (!isFirst(socket)) return
     try {
-      const { token } = handshake.parse(socket.handshake.auth)
-      const { client_id } = parseConsumerToken(secrets, token)
+      const { data } = handshake.safeParse(socket.handshake.auth)
+      if (!data) throw unauthorized()
+      const { client_id } = parseConsumerToken(secrets, data.token)
       const [client] = await agentsOf(db, [client_id])
       // Answers that wait for a confirmation are not a client, and their sender hears of no one's agent.
       if (!client) throw notFound()
@@ -98,11 +100,6 @@ export function consumerPages(
       }
       socket.handshake.auth = {}
       await socket.join(room)
-      pages.inc()
-      socket.once('disconnect', () => {
-        pages.dec()
-        if (!isOpen(room)) agents.delete(client_id)
-      })
       socket.use((packet) => void hear(socket.id, client_id, packet, () => socket.disconnect(true)))
       next()
       placing.add([client_id])
@@ -115,6 +112,14 @@ export function consumerPages(
     }
   }
   consumers.use((socket, next) => void admit(socket, next))
+  consumers.on('connection', (socket) => {
+    pages.inc()
+    socket.once('disconnect', () => pages.dec())
+  })
+  consumers.adapter.on('delete-room', (room: string) => {
+    const client_id = clientOfRoom(room)
+    if (client_id) agents.delete(client_id)
+  })
 
   /** The only thing that a page says is that the consumer is writing. */
   async function hear(socket_id: string, client_id: string, [name]: unknown[], close: () => void) {

@@ -101,8 +101,8 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
   io.on('connection', (socket) => {
     sockets.inc()
     socket.once('disconnect', () => sockets.dec())
-    socket.emit('hello', { quiet_ms: quiet.forMs(socket.rooms) })
-    for (const agent_id of quiet.users()) socket.emit('presence', { agent_id, online: presence.isOnline(agent_id) })
+    const users = Array.from(quiet.users(), (agent_id) => ({ agent_id, online: presence.isOnline(agent_id) }))
+    socket.emit('hello', { quiet_ms: quiet.forMs(socket.rooms), presence: users })
     listenTo(socket)
     counts.add([socket.data.user_id])
     // The session may have ended between its check and this socket's joining the session's room.

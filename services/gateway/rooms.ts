@@ -26,6 +26,7 @@ export type GatewaySocket = Socket<FromClient, FromServer, DefaultEventsMap, Soc
 
 /** Rooms of the namespace for consumers: the open pages of a client, and those of an agent's clients. */
 export const clientRoom = (client_id: string) => `client:${client_id}`
+export const clientOfRoom = (room: string) => (room.startsWith('client:') ? room.slice(7) : undefined)
 export const agentRoom = (agent_id: string) => `agent:${agent_id}`
 
 // Rooms follow from the session. A client message never names one.

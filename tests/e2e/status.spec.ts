@@ -52,7 +52,7 @@ test('with the emailed link a consumer writes to the agent, withdraws a consent 
   await page.getByRole('button', { name: 'Download the receipt (PDF)' }).click()
   expect((await saved).suggestedFilename()).toBe('consent-receipt.pdf')
 
-  await page.getByRole('button', { name: 'Take back: My agent may call me' }).click()
+  await page.getByRole('button', { name: 'Withdraw: My agent may call me' }).click()
   await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
   await expect(page.getByText('You withdrew this on')).toBeVisible()
   await expect(broker.getByText('555 0100')).toHaveCount(0)
@@ -191,7 +191,7 @@ test('without the emailed link a tab shows only its own assessment, and an incom
   const page = await open()
   await page.goto(`/status#token=${intake_token}`)
   await expect(page.getByText('To change any of this, open this page from the link in our email')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Take back|Delete my data|service emails/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Withdraw|Delete my data|service emails/ })).toHaveCount(0)
   await page.getByLabel('Write to Ada').fill('Hello')
   await page.route('**/api/my/messages', (route) => route.abort(), { times: 1 })
   watch.allow(/ERR_FAILED/)

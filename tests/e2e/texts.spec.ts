@@ -27,7 +27,7 @@ test('a client who agreed to texts sees it on their page and takes it back, and 
   const row = consents.getByRole('listitem').filter({ hasText: 'Text me when' })
   await expect(row).toContainText('You agreed.')
   await isAccessible(page, 'status, with consent to texts')
-  await row.getByRole('button', { name: /^Take back/ }).click()
+  await row.getByRole('button', { name: /^Withdraw/ }).click()
   await expect(row).toContainText('We stop texting you.')
   await row.getByRole('button', { name: 'Yes, withdraw it' }).click()
   await expect(row).toContainText('You withdrew this on')

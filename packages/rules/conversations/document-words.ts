@@ -16,7 +16,7 @@ export const documentWords = (first_name: string) => ({
     { title: 'Proof of address', said: t('Proof of your address, such as a lease or a utility bill') },
     { title: 'Citizenship or immigration', said: t('Proof of citizenship or your immigration documents') },
     { title: 'Loss of coverage', said: t('The letter that says when your coverage ends or ended') },
-    { title: 'Insurance cards', said: t('The cards of any coverage you have now') },
+    { title: 'Insurance cards', said: t('The cards for any coverage you have now') },
     { title: 'Marketplace letters', said: t('Letters from the marketplace or Medicaid') },
   ],
 })

@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest'
 import { passageOf } from './passage.ts'
 
+const markedIn = (text: string, sought: readonly string[]) =>
+  passageOf(text, sought)
+    .filter(({ marked }) => marked)
+    .map((piece) => piece.text)
+
 test('shows the text around the first hit, and marks every hit in it', () => {
   const text = `${'a'.repeat(100)} The Deductible is high. (deductible)${'b'.repeat(200)}`
   const pieces = passageOf(text, ['deductible', 'high'])
-  expect(pieces.filter(({ marked }) => marked).map((piece) => piece.text)).toEqual(['Deductible', 'high', 'deductible'])
+  expect(markedIn(text, ['deductible', 'high'])).toEqual(['Deductible', 'high', 'deductible'])
   expect(pieces[0]?.text).toMatch(/^…a+ The $/)
   expect(pieces.at(-1)?.text).toMatch(/b…$/)
 })
 
-test('takes letters with a meaning in patterns as they are', () => {
-  expect(passageOf('Costs $5.00 (a+b)', ['(a+b)'])).toEqual([
-    { text: 'Costs $5.00 ', marked: false },
-    { text: '(a+b)', marked: true },
-  ])
+test('marks the words that the search finds: with accents, and by how they begin only', () => {
+  expect(markedIn('José starts with art, artfully', ['jose', 'art'])).toEqual(['José', 'art', 'artfully'])
+  expect(markedIn('Cafe\u0301 or café', ['cafe'])).toEqual(['Cafe\u0301', 'café'])
+})
+
+test('shows the beginning of a text without a hit', () => {
   expect(passageOf('Nothing', ['else'])).toEqual([{ text: 'Nothing', marked: false }])
+  expect(passageOf('long '.repeat(40), ['else'])[0]?.text).toHaveLength(121)
 })

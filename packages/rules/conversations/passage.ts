@@ -7,20 +7,33 @@ export interface Piece {
   marked: boolean
 }
 
-/** The part of a text around the first of these words, in pieces. */
-export function passageOf(text: string, words: readonly string[]): Piece[] {
-  const pattern = new RegExp(words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'), 'gi')
-  const first = text.search(pattern)
-  if (first < 0) return [{ text: text.slice(0, AFTER), marked: false }]
-  const [start, end] = [Math.max(0, first - BEFORE), first + AFTER]
-  const part = `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`.toWellFormed()
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+
+/** As the search compares words: in lower case, without accents. */
+const plain = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/**
+ * The part of a text around the first word that begins like one of `sought`, in pieces. All such words in it are marked.
+ *
+ * @param sought in lower case, without accents
+ */
+export function passageOf(text: string, sought: readonly string[]): Piece[] {
+  const hits = Array.from(text.matchAll(WORD), ({ index, 0: word }) => ({ index, word })).filter(({ word }) =>
+    sought.some((beginning) => plain(word).startsWith(beginning)),
+  )
+  const first = hits[0]?.index ?? 0
+  const [start, end] = [Math.max(0, first - BEFORE), Math.min(text.length, first + AFTER)]
   const pieces: Piece[] = []
-  let at = 0
-  for (const { index, 0: hit } of part.matchAll(pattern)) {
-    if (index > at) pieces.push({ text: part.slice(at, index), marked: false })
-    pieces.push({ text: hit, marked: true })
-    at = index + hit.length
+  const add = (piece: string, marked: boolean) => {
+    if (piece !== '') pieces.push({ text: piece.toWellFormed(), marked })
   }
-  if (at < part.length) pieces.push({ text: part.slice(at), marked: false })
+  let at = start
+  for (const { index, word } of hits) {
+    if (index + word.length > end) break
+    add(`${at === start && start > 0 ? '…' : ''}${text.slice(at, index)}`, false)
+    add(word, true)
+    at = index + word.length
+  }
+  add(`${text.slice(at, end)}${end < text.length ? '…' : ''}`, false)
   return pieces
 }

@@ -157,7 +157,7 @@ const clients = (client_id: string): readonly Screen[] => [
     dialog: true,
   },
   { name: 'client-household', at: `/broker?tab=clients&client=${client_id}&part=household` },
-  { name: 'client-life-event', open: click('button', /^(Record a change in life|Correct it)$/), dialog: true },
+  { name: 'client-life-event', open: click('button', /^(Record a life event|Correct it)$/), dialog: true },
   { name: 'client-answers', at: `/broker?tab=clients&client=${client_id}&part=answers` },
   { name: 'client-conversation', at: `/broker?tab=clients&client=${client_id}&part=conversation` },
   {

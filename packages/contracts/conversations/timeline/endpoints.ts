@@ -65,7 +65,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('referral_decided', { status: z.enum(['accepted', 'declined', 'withdrawn']) }),
   /** With the coverage year of the enrollment before, if there was one. Histories do not know it. */
   statusChanged.extend({ earlier_plan_year: z.number().int().nullish() }),
-  /** Null: the change in life was taken back. */
+  /** Null: the life event was taken back. */
   entry('life_event_changed', { life_event: z.enum(LIFE_EVENTS).nullable(), on: z.iso.date().nullable() }),
   entry('noted', { text: z.string() }),
   entry('called', {

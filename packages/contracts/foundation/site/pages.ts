@@ -19,7 +19,7 @@ const PUBLIC_PAGES: Readonly<Record<string, Public>> = {
   '/': {
     name: msg('Free Health Insurance Assessment'),
     description: msg(
-      'A free health-insurance assessment. Answer seven short steps; one licensed agent contacts you within 24 hours.',
+      'A free health-insurance assessment. Complete seven short steps; one licensed agent contacts you within 24 hours.',
     ),
   },
   '/intake': ASSESSMENT,

@@ -195,7 +195,7 @@ export const clientEndpoints = {
   changeLifeEvent: endpoint({
     method: 'PATCH',
     path: '/broker/clients/{id}/life-event',
-    summary: 'Record a change in life that opens a special enrollment period, or take it back with null',
+    summary: 'Record a life event that opens a special enrollment period, or take it back with null',
     tag: 'Clients',
     access: 'session',
     record: 'client',

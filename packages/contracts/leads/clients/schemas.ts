@@ -73,7 +73,7 @@ export const clientDetail = clientRow.extend({
   reach: z.object({ email: z.enum(['works', 'stopped', 'failed']), text: z.boolean() }),
   /** Of an imported person, if the file said it. */
   date_of_birth: z.iso.date().nullable(),
-  /** A change in life that opened a special enrollment period. */
+  /** A life event that opened a special enrollment period. */
   life_event: z.enum(LIFE_EVENTS).nullable(),
   life_event_on: z.iso.date().nullable(),
   /** The coverage year that people in their state shop for today. */

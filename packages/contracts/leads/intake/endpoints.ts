@@ -78,9 +78,9 @@ const ANSWERS = {
   ),
   preferred_coverage: z
     .array(oneOf(COVERAGE_OPTIONS, msg('Choose from the listed coverage')), {
-      error: msg('Choose at least one coverage'),
+      error: msg('Choose at least one kind of coverage'),
     })
-    .min(1, msg('Choose at least one coverage'))
+    .min(1, msg('Choose at least one kind of coverage'))
     .max(COVERAGE_OPTIONS.length)
     .transform((chosen) => [...new Set(chosen)]),
   plan_preference: oneOf(PLAN_PREFERENCES, msg('Plan type is required')),

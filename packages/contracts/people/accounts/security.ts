@@ -52,10 +52,10 @@ export const securityEndpoints = {
     ...ownAccount,
     method: 'POST',
     path: '/broker/auth/change-password',
-    summary: 'Change your password with the present one; ends your sessions on other devices and notifies you by email',
+    summary: 'Change your password with the current one; ends your sessions on other devices and notifies you by email',
     account_limit: 'prove',
     body: z.object({
-      current_password: password.min(1, 'Please enter your present password'),
+      current_password: password.min(1, 'Please enter your current password'),
       new_password: newPassword,
     }),
     status: 204,

@@ -215,7 +215,7 @@ test('says that a message has files, and not which', async () => {
   await run()
   const [mail] = await mails()
   expect(mail).toMatchObject({ subject: 'Your agent wrote to you' })
-  expect(mail?.text).toContain('There are files with it, which you can get on your page.')
+  expect(mail?.text).toContain('The message has files. You can download them on your page.')
   expect(mail?.text).not.toContain('HIV')
 })
 

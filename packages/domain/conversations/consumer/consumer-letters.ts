@@ -69,7 +69,7 @@ export const consumerLetter: MailedLetter<Heard['name']> = {
           return_path: bounceAddress(secrets, config, event.id),
           first_name,
           action: {
-            label: letter === 'message' ? t('Read and reply') : t('See the status'),
+            label: letter === 'message' ? t('Read and reply') : t('Open your page'),
             path: `/status#token=${token}`,
           },
         },
@@ -196,18 +196,21 @@ function words(
   const card = cardOf(facts)
   if (letter === 'message') {
     const wrote = t('{agent} wrote to you at {brand_name}. You can read and answer the message on your page.', {
-      agent: agent ?? t('Someone'),
+      agent: agent ?? t('Our team'),
       brand_name: BRAND_NAME,
     })
-    const answer = INBOUND_MAIL_DOMAIN ? t('You can also answer this email.') : t('Answers to this email are not read.')
+    const answer = INBOUND_MAIL_DOMAIN
+      ? t('You can also reply to this email.')
+      : t('We do not read replies to this email.')
     // Names of files may say something about people's health, so no email has them.
-    const files = facts.sent_files ? [t('There are files with it, which you can get on your page.')] : []
-    return { title: t('Your agent wrote to you'), said: [wrote, ...files, answer].join(' '), card, why: service }
+    const files = facts.sent_files ? [t('The message has files. You can download them on your page.')] : []
+    const title = agent ? t('Your agent wrote to you') : t('You have a new message')
+    return { title, said: [wrote, ...files, answer].join(' '), card, why: service }
   }
   if (letter === 'consent') {
     const agreed = { email: yesNo(email_consent), phone: yesNo(phone_consent), text: yesNo(text_consent) }
     return {
-      title: t('We changed what you agreed to'),
+      title: t('What you agreed to has changed'),
       said: sendsTexts(texts)
         ? t(
             'Further email beyond service emails: {email}. Phone calls: {phone}. Text messages: {text}. If you did not ask for this, open your page and tell your agent.',
@@ -247,7 +250,7 @@ function words(
   }
   return {
     title: t('We received your assessment'),
-    said: `${promise} ${t('On your page you can see by when, write to your agent, read what you agreed to, take it back, or delete your data.')}`,
+    said: `${promise} ${t('On your page you can see when to expect it, write to your agent, read what you agreed to, withdraw your consent, or delete your data.')}`,
     card,
     why,
   }

@@ -78,7 +78,7 @@ const HAPPENS: Record<string, (client: Client) => Promise<unknown>> = {
         message: 'Your diabetes is covered',
       }),
     ),
-  'We changed what you agreed to': ({ id: client_id }) =>
+  'What you agreed to has changed': ({ id: client_id }) =>
     api.db.transaction((tx) =>
       revokeConsent(
         tx,
@@ -120,7 +120,7 @@ test.each(TABLE)('“$subject” is sent with consents $words, unless they opted
   const [client, stopped] = [await aClientWith(consents), await aClientWith(consents)]
   await clicksOptOut(stopped)
   for (const one of [client, stopped]) await happens?.(one)
-  const changes = subject !== 'We changed what you agreed to' || consents.email_consent || consents.phone_consent
+  const changes = subject !== 'What you agreed to has changed' || consents.email_consent || consents.phone_consent
   expect(await subjectsTo(client.email)).toEqual(changes ? [subject] : [])
   expect(await subjectsTo(stopped.email)).toEqual([])
 })

@@ -230,7 +230,7 @@ function words(
     said:
       letterOf(event) === 'message'
         ? t('{brand_name}: {agent} wrote to you. Read and reply:', named)
-        : t('{brand_name}: {agent} is your agent and will contact you within 24 hours. See the status:', named),
+        : t('{brand_name}: {agent} is your agent and will contact you within 24 hours. Your page:', named),
     path: fresh ? `/status#token=${intakeToken(secrets, id, submitted_at)}` : '/status',
   }
 }

@@ -2,11 +2,11 @@ import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
+import { READING_GRACE_MS } from '@waymark/rules/foundation/notifications/reading-grace'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { reopenClock } from '../../leads/assignment/reopen-clock.ts'
 import { refreshingLastMessage } from '../../leads/clients/client-rows.ts'
 import { deleteTaskIn } from '../../leads/tasks/write-tasks.ts'
-import { READING_GRACE_MS } from '../messaging/deliver-message.ts'
 
 /** Before the email and the text about the message, with time for a slow commit. */
 const TAKE_BACK_MS = READING_GRACE_MS - 5_000

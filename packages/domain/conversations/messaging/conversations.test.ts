@@ -6,8 +6,10 @@ import { contextOf, openTestApp } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
+import { makeDue, react } from '@waymark/testing/react'
 import { expect, test } from 'vitest'
 import { countsOf } from '../../counts.ts'
+import { notify } from '../../reactions/notify.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { type Party, SYSTEM, VISITOR } from './message-parties.ts'
@@ -19,6 +21,10 @@ const app = await appForFile()
 const party = ({ id }: { id: string }, kind: Party['kind'] = 'user'): Party => ({ kind, id })
 const say = (sender: Party, recipient: Party, message = 'Hello') =>
   app.db.transaction((tx) => deliverMessage(tx, { sender, recipient, message }))
+const notifyOfMessages = async () => {
+  await makeDue(app.db, 'notify')
+  await react(app.db, notify)
+}
 const as = async (user: User) => contextOf(app, await signedIn(app.db, user))
 
 /** All pages of a paged list, joined. */
@@ -293,6 +299,23 @@ test('requires a read mark to name a message of its conversation', async () => {
     ).rejects.toMatchObject({ status: 422 })
   }
   expect((await countsOf(app.db, [reader.id])).get(reader.id)?.unread_messages).toBe(2)
+  await notifyOfMessages()
+  await expect(markConversationRead(app.db, party(reader), conversation_id, newId())).rejects.toMatchObject({
+    status: 422,
+  })
+  expect((await countsOf(app.db, [reader.id])).get(reader.id)?.unread_notifications).toBe(2)
+})
+
+test('marks the notification of messages as read once all of them are', async () => {
+  const [reader, writer] = await Promise.all([aUser(app.db), aUser(app.db)])
+  const first = await say(party(writer), party(reader), 'One')
+  const second = await say(party(writer), party(reader), 'Two')
+  await notifyOfMessages()
+  const unread = async () => (await countsOf(app.db, [reader.id])).get(reader.id)?.unread_notifications
+  await markConversationRead(app.db, party(reader), first.conversation_id, first.id)
+  expect(await unread()).toBe(1)
+  await markConversationRead(app.db, party(reader), first.conversation_id, second.id)
+  expect(await unread()).toBe(0)
 })
 
 test('returns counts of several users in one response, zeros included', async () => {

@@ -4,6 +4,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { columnsOf, type RowOf } from '@waymark/platform/row'
 import type { Reach } from '@waymark/rules/foundation/notifications/reach'
+import { READING_GRACE_MS } from '@waymark/rules/foundation/notifications/reading-grace'
 import type { Party } from './message-parties.ts'
 import { sealMessage } from './seal-message.ts'
 
@@ -29,9 +30,6 @@ export interface NewMessage {
 }
 
 type Sealed = Omit<NewMessage, 'id'> & Awaited<ReturnType<typeof sealMessage>> & { id: string }
-
-/** People with the conversation open read a message within this time, so they need no other notification. */
-export const READING_GRACE_MS = 20_000
 
 /**
  * Subscribers with nothing to do: consumers get emails and texts, users get notifications, and a system message brings its own

@@ -27,7 +27,7 @@ export async function listNetwork(
     select id, first_name, last_name, company_name, specialties from app_user
     where role = 'broker' and is_active and id <> ${user_id}
       ${pattern ? sql`and first_name || ' ' || last_name || ' ' || coalesce(company_name, '') ilike ${pattern}` : empty}
-      ${client_id ? mayTake(user_id, client_id) : empty}
+      ${client_id ? mayTakeOver(user_id, client_id) : empty}
       ${after ? sql`and (last_name, first_name, id) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)` : empty}
     order by last_name, first_name, id limit ${limit + 1}`,
   )
@@ -35,7 +35,7 @@ export async function listNetwork(
   return { page, next: last && encodeCursor([last.last_name, last.first_name, last.id]) }
 }
 
-const mayTake = (user_id: string, client_id: string) => sql`
+const mayTakeOver = (user_id: string, client_id: string) => sql`
   and credentials_verified and exists (
     select from client
     where client.id = ${client_id} and broker_id = ${user_id} and (state is null or state = any(states_licensed)))`

@@ -38,11 +38,11 @@ export async function markRead(
   const event = emitting(
     'conversation.read',
     {
-      from: sql`conversation, (select count(*) from marked) as total where conversation.id = ${conversation_id} and count > 0`,
-      aggregate_id: sql`conversation.id`,
+      from: sql`seen`,
+      aggregate_id: sql`seen.id`,
       payload: sql`jsonb_build_object(
         'last_message_id', ${last_message_id}::uuid, 'reader_id', ${reader_id}::uuid,
-        'partner_id', case low_id when ${reader_id}::uuid then high_id else low_id end)`,
+        'partner_id', seen.partner_id)`,
     },
     { actor: `${reader.kind}:${reader_id}` },
   )
@@ -56,13 +56,20 @@ export async function markRead(
       where conversation_id = ${conversation_id} and recipient_id = ${reader_id} and not is_read
         and id <= (select id from last) and created_at >= ${since}::timestamptz
       returning id
+    ), parties as (
+      select id, case low_id when ${reader_id}::uuid then high_id else low_id end as partner_id
+      from conversation where id = ${conversation_id}
+    ), seen as (
+      select * from parties where exists (select from marked)
     ), told as (
       update notification set read_at = now()
-      from conversation
-      where conversation.id = ${conversation_id} and notification.user_id = ${reader_id} and read_at is null
-        and kind = any(${MESSAGE_KINDS}::text[])
-        and link in (select replace(template, ${PARTNER}, (case low_id when ${reader_id}::uuid then high_id else low_id end)::text)
-                     from unnest(${LINKS}::text[]) as template)
+      from parties join last on true
+      where notification.user_id = ${reader_id} and read_at is null and kind = any(${MESSAGE_KINDS}::text[])
+        and link in (select replace(template, ${PARTNER}, partner_id::text) from unnest(${LINKS}::text[]) as template)
+        -- A notification counts messages, so it stays while any of them is unread.
+        and not exists (
+          select from message
+          where conversation_id = ${conversation_id} and recipient_id = ${reader_id} and not is_read and message.id > last.id)
     ), ${event}
     select exists (select from last) as known, (select count(*)::int from marked) as marked`,
   )

@@ -1,5 +1,4 @@
-import { batchReaction } from '@waymark/events/batch-reaction'
-import { QUICK } from '@waymark/events/reaction'
+import { batchReaction, EVERY_LEAD } from '@waymark/events/batch-reaction'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
@@ -61,9 +60,7 @@ export const notifyOfClients = batchReaction({
   name: 'notify',
   on: ['client.assigned', 'client.updated'],
   does: 'Notifies users in the app',
-  ...QUICK,
-  concurrency: 8,
-  per_job: 16,
+  ...EVERY_LEAD,
 
   async prepare(events, db) {
     const asked = events.map(({ id, aggregate_id, payload }) => ({

@@ -11,7 +11,7 @@ import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
-import { assignClients, endAssignment } from '../../leads/assignment/assign-client.ts'
+import { assignClients, endAssignments } from '../../leads/assignment/assign-client.ts'
 import { heldClient } from '../../leads/assignment/license-hold.ts'
 import { refuseHeld } from '../../refuse-held.ts'
 import type { MessageRow } from './deliver-message.ts'
@@ -168,7 +168,7 @@ async function moveClient(
     sql`
     select first_name || ' ' || last_name as name from app_user where id = ${from_user_id}`,
   )
-  await endAssignment(tx, client_id, 'referred', now)
+  await endAssignments(tx, [client_id], 'referred', now)
   const given = {
     client_id,
     broker_id: to_user_id,

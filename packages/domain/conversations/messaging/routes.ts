@@ -1,4 +1,5 @@
 import type { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { wordsIn } from '@waymark/platform/encryption/word-tokens'
 import { notFound } from '@waymark/platform/errors'
 import { logAccess } from '../../access-log.ts'
 import type { Context, Routes, UserActor } from '../../context.ts'
@@ -12,7 +13,7 @@ import { clientsAmong } from './message-parties.ts'
 import { presentAgent, presentConversations, presentFound } from './presenter.ts'
 import { messagesIn, messagesOf } from './read-messages.ts'
 import { withReferrals } from './read-referrals.ts'
-import { searchMessages, wordsOf } from './search-messages.ts'
+import { searchMessages } from './search-messages.ts'
 import { sendMessage } from './send-message.ts'
 import { sendPublicMessage } from './send-public-message.ts'
 
@@ -61,7 +62,7 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     const clients = page.filter(({ partner_kind }) => partner_kind === 'client').map(({ partner_id }) => partner_id)
     await logAccess(context, 'messages.listed', 'client', [...new Set(clients)])
     if (next) context.reply.nextPage(next)
-    return page.map((found) => presentFound(found, wordsOf(q), id, context))
+    return page.map((found) => presentFound(found, wordsIn(q), id, context))
   },
 
   async sendMessage({ body }, context) {

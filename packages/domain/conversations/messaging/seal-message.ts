@@ -11,7 +11,7 @@ interface Words {
 }
 
 /** The tokens by which its users find a message. A user's tokens say nothing about another user's. */
-async function wordsOf({ keys }: Pick<Sql, 'keys'>, { sender, recipient, message }: Words): Promise<string[]> {
+async function tokensOf({ keys }: Pick<Sql, 'keys'>, { sender, recipient, message }: Words): Promise<string[]> {
   // The system's messages are our own words, which no one looks for.
   if (sender.kind === 'system') return []
   const beginnings = beginningsIn(message)
@@ -36,7 +36,7 @@ export const sealMessage = async (
   message: Words & { id: string; subject?: string | null },
 ): Promise<{ subject: string | null; message: string; words: string[] }> => ({
   ...(await sealTexts(db, message)),
-  words: await wordsOf(db, message),
+  words: await tokensOf(db, message),
 })
 
 const storedParties = tables.message.pick('id', 'sender_kind', 'sender_id', 'recipient_kind', 'recipient_id')
@@ -52,7 +52,7 @@ export async function indexMessages(tx: Transaction, texts: ReadonlyMap<string, 
   const indexed = await Promise.all(
     messages.map(async ({ id, ...parties }) => ({
       id,
-      words: await wordsOf(tx, {
+      words: await tokensOf(tx, {
         sender: { kind: parties.sender_kind, id: parties.sender_id },
         recipient: { kind: parties.recipient_kind, id: parties.recipient_id },
         message: texts.get(id) ?? '',

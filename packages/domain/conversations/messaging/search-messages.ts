@@ -16,13 +16,6 @@ const foundRow = tables.message.pick('id', 'sender_id', 'message', 'created_at')
 })
 export type FoundMessage = RowOf<typeof foundRow>
 
-/** The words of a search as they are marked in what it found. */
-export const wordsOf = (asked: string): string[] =>
-  asked
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 2)
-
 /**
  * The messages to and from a user with words that begin like all of these, newest first. Throws 422 on a bad cursor.
  */

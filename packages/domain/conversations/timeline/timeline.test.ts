@@ -189,7 +189,7 @@ test('says once that the client saw their result, however often they look, and n
   expect(written).toEqual([{ payload: { broker_id: broker.id } }])
 })
 
-test('shows changes in life, and between which times an appointment was moved', async () => {
+test('shows life events, and between which times an appointment was moved', async () => {
   const params = { id: client.id }
   const record = (life_event: object | null) =>
     api.get(clientEndpoints.changeLifeEvent, { token, params, body: { life_event } })

@@ -50,7 +50,7 @@ describe('POST /entitlement/estimate', () => {
   test('uses the median of the state for a ZIP code that is not known, and says so', async () => {
     const found = await estimate({ zip_code: '75000' })
     expect(found).toMatchObject({ premiums_of: 'statewide', county_fips: null })
-    expect(found.verdict.sentence).toContain('the median of the whole state')
+    expect(found.verdict.sentence).toContain('the statewide median')
   })
 
   test.each([

@@ -18,7 +18,7 @@ export const entitlementRoutes: Routes<typeof entitlementEndpoints> = {
   async estimateEntitlement({ body }, { db }) {
     const { plan_year, zip_code, county_fips, annual_income, people } = body
     if (county_fips !== null && !countiesOfZip(zip_code).some((county) => county.county_fips === county_fips)) {
-      const message = 'This county is not in the ZIP code'
+      const message = 'This ZIP code is not in that county'
       throw unprocessable(`${message}.`, 'invalid', [{ path: 'county_fips', message }])
     }
     const settings = await readSettings(db)

@@ -164,15 +164,14 @@ function words(
   if (cancelled_by === 'system') {
     return {
       title,
-      said: t(
-        'You have a new agent, so the appointment on {when} does not take place. Your page shows who your agent is.',
-        { when },
-      ),
+      said: t('You have a new agent, so your appointment on {when} was canceled. Your page shows who your agent is.', {
+        when,
+      }),
     }
   }
   return {
     title,
-    said: t('Your appointment with {agent} on {when} does not take place. You can book a new one any time.', {
+    said: t('Your appointment with {agent} on {when} was canceled. You can book a new one at any time.', {
       agent,
       when,
     }),
@@ -183,8 +182,8 @@ const whereWords = ({ channel, phone, video_url }: Reader, agent: string): strin
   channel === 'video'
     ? t('Video call: {link}', { link: video_url ?? '' })
     : phone === null
-      ? t('{agent} calls you.', { agent })
-      : t('{agent} calls you at {phone}.', { agent, phone })
+      ? t('{agent} will call you.', { agent })
+      : t('{agent} will call you at {phone}.', { agent, phone })
 
 /** The same appointment as an entry of a calendar program. It names the agent and says nothing about the person. */
 function calendarOf(reader: Reader, agent: string, page: URL, now: Date): MailCalendar {

@@ -106,7 +106,7 @@ const overlaps = (
           && tstzrange(${wanted}::timestamptz, ${new Date(wanted.getTime() + free_at.getTime() - starts_at.getTime())}::timestamptz)`)
 
 const BUSY = 'You have another appointment at that time.'
-const PAST = 'Please choose a time to come'
+const PAST = 'Please choose a future time'
 const NO_NUMBER = 'There is no number that you may call. Choose video, or ask them for a number.'
 const cannot = (message: string) => unprocessable(message, 'invalid', [{ path: 'channel', message }])
 

@@ -37,7 +37,8 @@ export async function answerLicense(
     const client = clients.find(({ id }) => id === client_id)
     if (!client) throw notFound()
     const hold = await openHold(tx, client_id)
-    if (hold?.broker_id !== user.id || client.state === null) return requireSameAnswer(tx, user.id, client_id, answer)
+    const waits = hold?.broker_id === user.id && client.broker_id === null
+    if (!waits || client.state === null) return requireSameAnswer(tx, user.id, client_id, answer)
     if (!answer.licensed) {
       await logAccess(context, 'license.declined', 'client', client_id, tx)
       return passOn(tx, client, hold, 'passed', now)
@@ -51,7 +52,7 @@ export async function answerLicense(
     await emit(tx, 'user.updated', user.id, {}, { actor: actorName(context.actor) })
     for (const one of clients) {
       const open = await openHold(tx, one.id)
-      if (open?.broker_id === user.id && one.state === client.state) {
+      if (open?.broker_id === user.id && one.broker_id === null && one.state === client.state) {
         await giveToHolder(tx, one, open, now, answer.license_number)
       }
     }

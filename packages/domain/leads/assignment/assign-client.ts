@@ -1,4 +1,4 @@
-import { emitting } from '@waymark/events/outbox'
+import { emitAll, emitting } from '@waymark/events/outbox'
 import { empty, raw, recordset, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { AssignmentType } from '@waymark/platform/generated/enums'
 import { newId } from '@waymark/platform/ids'
@@ -87,11 +87,16 @@ export const assigningClients = (
     { due: { nudge: nudgeAt(since), escalate: dueAt(since) }, trace: sql`given.trace` },
   )}`
 
-/** Ends the client's current assignment, if there is one. */
-export async function endAssignment(tx: Sql, client_id: string, end_reason: string, now: Date): Promise<void> {
+/** Ends the current assignments of clients that have one. */
+export async function endAssignments(
+  tx: Sql,
+  client_ids: readonly string[],
+  end_reason: string,
+  now: Date,
+): Promise<void> {
   await tx.run(sql`
     update assignment set ended_at = ${now}::timestamptz, end_reason = ${end_reason}
-    where client_id = ${client_id}::uuid and ended_at is null`)
+    where client_id = any(${client_ids}::uuid[]) and ended_at is null`)
 }
 
 /** Assigns clients that the transaction has locked. */
@@ -103,6 +108,8 @@ export async function assignClients(
 ): Promise<void> {
   const trace = outgoingTrace(tx.trace ?? null)
   const rows = given.map((one) => assignmentRow({ trace, ...one }))
-  await tx.run(sql`
-    with given as (select * from ${recordset(rows, ASSIGNMENT_COLUMNS)}), ${assigningClients(sql`given`, now, options)} select 1`)
+  await emitAll(
+    tx,
+    sql`given as (select * from ${recordset(rows, ASSIGNMENT_COLUMNS)}), ${assigningClients(sql`given`, now, options)}`,
+  )
 }

@@ -1,6 +1,5 @@
-import { batchReaction } from '@waymark/events/batch-reaction'
+import { batchReaction, EVERY_LEAD } from '@waymark/events/batch-reaction'
 import { emitting } from '@waymark/events/outbox'
-import { QUICK } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -29,10 +28,7 @@ export const assign = batchReaction({
   name: 'assign',
   on: ['client.submitted'],
   does: 'Chooses the broker of a new client',
-  ...QUICK,
-  // Enough for two full statements. The jobs of a worker that died hold this much of the queue's window for a while.
-  concurrency: 8,
-  per_job: 16,
+  ...EVERY_LEAD,
 
   async prepare(events, db) {
     const ids = events.map(({ aggregate_id }) => aggregate_id)
@@ -64,7 +60,7 @@ export const assign = batchReaction({
 
   columns: sql`kind text, revision int, ${ASSIGNMENT_COLUMNS}`,
   // Each later revision notifies once, by its own event. A client without a broker is locked, so that two simultaneous
-  // links cannot both take it.
+  // links cannot both take it, and may wait for another agent's word since the rows were prepared.
   writes: (rows) => sql`
     kept as (
       select client.id, client.broker_id, client.revision, row.emitted_id, row.trace
@@ -82,6 +78,7 @@ export const assign = batchReaction({
     )}, linked as (
       select row.* from ${rows} as row join client on client.id = row.client_id
       where row.kind = 'linked' and client.broker_id is null
+        and not exists (select from license_hold where license_hold.client_id = client.id and ended_at is null)
       order by client.id
       for update of client
     ), ${assigningClients(sql`linked`, new Date(), { keeps_appointments: true })}`,

@@ -10,7 +10,7 @@ import { makeDue, react } from '@waymark/testing/react'
 import { eventually } from '@waymark/testing/wait'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteForGood } from '../clients/delete-client-data.ts'
-import { assignClients, endAssignment } from './assign-client.ts'
+import { assignClients, endAssignments } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
 import { escalate, nudge } from './contact-clock.ts'
 import { stopClock } from './stop-clock.ts'
@@ -39,7 +39,7 @@ const ring = async (timer: typeof nudge) => {
 const contact = (client_id: string, { id }: User) => app.db.transaction((tx) => stopClock(tx, client_id, id))
 const reassign = async (tx: Transaction, client_id: string, { id }: User) => {
   await tx.run(sql`select 1 from client where id = ${client_id} for update`)
-  await endAssignment(tx, client_id, 'reassigned', new Date())
+  await endAssignments(tx, [client_id], 'reassigned', new Date())
   const given = { client_id, broker_id: id, assignment_type: 'manual', reason: 'By hand' } as const
   await assignClients(tx, [given], new Date())
 }
@@ -96,6 +96,15 @@ describe('after the time is over', () => {
       sql`select payload from outbox_event where name = 'client.assigned' order by id`,
     )
     expect(events.map(({ payload }) => payload.previous_broker_id)).toEqual([null, first.id, second.id])
+  })
+
+  test('returns a pool lead to the pool while no administrator is enabled', async () => {
+    await aUser(app.db)
+    const id = await assigned()
+    const next = await aUser(app.db)
+    await app.db.run(sql`update app_user set is_active = false where id = ${administrator.id}`)
+    expect(await ring(escalate)).toBe(1)
+    expect((await clientById(id))?.broker_id).toBe(next.id)
   })
 
   test('sends a pool lead that no other broker can take to the admin queue', async () => {

@@ -5,7 +5,7 @@ import { type RowOf } from '@waymark/platform/row'
 import { isSubscribed } from '@waymark/rules/people/accounts/subscription'
 import { clientLink } from '../../foundation/notifications/client-link.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
-import { assignClients, endAssignment } from './assign-client.ts'
+import { assignClients, endAssignments } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
 import { assignPoolClients } from './pool.ts'
 
@@ -87,24 +87,22 @@ export const escalate = reaction({
   async commit({ aggregate_id, payload }, tx) {
     const client = await stillWaiting(tx, aggregate_id, payload.assignment_id)
     if (!client) return
-    const administrator = await queueAdministrator(tx)
+    const now = new Date()
     if (await linkOfLapsed(tx, client)) {
-      const now = new Date()
-      await endAssignment(tx, client.id, 'lapsed', now)
+      await endAssignments(tx, [client.id], 'lapsed', now)
       await assignPoolClients(tx, [client], { except: payload.broker_id, now })
       return
     }
     if (client.assignment_type !== 'pool') {
       await notifyUser(tx, {
-        user_id: administrator,
+        user_id: await queueAdministrator(tx),
         kind: 'contact_missed',
         about: nameOf(client),
         ...aboutClient(client.id),
       })
       return
     }
-    const now = new Date()
-    await endAssignment(tx, client.id, 'missed', now)
+    await endAssignments(tx, [client.id], 'missed', now)
     if (client.pool_returns === 0) {
       await tx.run(sql`update client set pool_returns = 1 where id = ${client.id}::uuid`)
       await assignPoolClients(tx, [client], { except: payload.broker_id, now })
@@ -112,7 +110,7 @@ export const escalate = reaction({
     }
     const given = {
       client_id: client.id,
-      broker_id: administrator,
+      broker_id: await queueAdministrator(tx),
       assignment_type: 'admin_queue' as const,
       reason: 'Two brokers did not contact the client within 24 hours',
       previous_broker_id: client.broker_id,

@@ -1,8 +1,6 @@
 import { emitting } from '@waymark/events/outbox'
 import { type Statement, sql } from '@waymark/platform/database'
-
-/** As for any message: people who have the conversation open by then need no notification. */
-const READING_GRACE_MS = 20_000
+import { READING_GRACE_MS } from '@waymark/rules/foundation/notifications/reading-grace'
 
 const PAIR = sql`least(client_id, broker_id), greatest(client_id, broker_id)`
 

@@ -15,6 +15,7 @@ import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
+import { assignClients } from './assign-client.ts'
 import { LICENSED, licenseHolds } from './license-hold.fixture.ts'
 
 const HOUR_MS = 3_600_000
@@ -190,6 +191,16 @@ describe('an answer', () => {
     expect((await answer(id, { licensed: false })).status).toBe(200)
     expect(await answer(id, LICENSED)).toMatchObject({ status: 409, body: { code: 'hold_ended' } })
     expect(await reasonOf(id)).toEqual(before)
+  })
+
+  test('is too late when the client has another broker by now', async () => {
+    const other = await aUser(api.db, { states_licensed: ['NY'] })
+    const id = await held()
+    const given = { client_id: id, broker_id: other.id, assignment_type: 'manual', reason: 'By hand' } as const
+    await api.db.transaction((tx) => assignClients(tx, [given], new Date()))
+    expect(await answer(id, LICENSED)).toMatchObject({ status: 409, body: { code: 'hold_ended' } })
+    expect(await reasonOf(id)).toMatchObject({ broker_id: other.id })
+    expect((await clientById(id))?.broker_id).toBe(other.id)
   })
 
   test('needs a license number, and belongs to the broker of the link', async () => {

@@ -11,7 +11,7 @@ import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { findLinkedAgent } from '../../people/accounts/find-agent.ts'
-import { assignClients, endAssignment } from './assign-client.ts'
+import { assignClients, endAssignments } from './assign-client.ts'
 import { endHold, heldClient, holdForAgent, openHold, viaWords } from './license-hold.ts'
 import { visibleClock } from './visible-clock.ts'
 
@@ -87,7 +87,7 @@ async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent
     return
   }
   if (hold) await endHold(tx, hold, 'reassigned', now)
-  await endAssignment(tx, client_id, 'reassigned', now)
+  await endAssignments(tx, [client_id], 'reassigned', now)
   const given = {
     client_id,
     broker_id,

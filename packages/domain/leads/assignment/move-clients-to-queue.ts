@@ -1,7 +1,7 @@
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { present, uuid } from '@waymark/platform/row'
-import { assignClients } from './assign-client.ts'
+import { assignClients, endAssignments } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
 
 /** Works in batches, so that brokers with very many clients do not need more memory. */
@@ -27,9 +27,8 @@ export async function moveClientsToQueue(
     )
     if (clients.length === 0) return handed
     const administrator = await queueAdministrator(tx)
-    await tx.run(sql`
-      update assignment set ended_at = ${now}::timestamptz, end_reason = 'account_deleted'
-      where client_id = any(${clients.map(({ id }) => id)}::uuid[]) and ended_at is null`)
+    const ids = clients.map(({ id }) => id)
+    await endAssignments(tx, ids, 'account_deleted', now)
     const given = clients.map(({ id, broker_id }) => ({
       client_id: id,
       broker_id: administrator,

@@ -1,4 +1,4 @@
-import { emitting, wake } from '@waymark/events/outbox'
+import { emitAll, emitting } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { REACHED } from '../../call-reached.ts'
@@ -68,8 +68,9 @@ export async function reopenClock(tx: Transaction, client_id: string, now: Date)
     where outbox_event.id = event_id and aggregate_id = ${client_id}::uuid and name = 'client.assigned'
       and subscriber = 'escalate' and state = 'pending'`)
   if (postponed > 0) return
-  await tx.run(
-    sql`with ${emitting(
+  await emitAll(
+    tx,
+    emitting(
       'client.assigned',
       {
         from: sql`(select * from assignment where client_id = ${client_id}::uuid and ended_at is null) as held`,
@@ -79,7 +80,6 @@ export async function reopenClock(tx: Transaction, client_id: string, now: Date)
           'assignment_id', held.id, 'broker_id', held.broker_id, 'previous_broker_id', null)`,
       },
       { except: ['broadcast', 'notify', 'mail', 'text', 'nudge'], due: { escalate } },
-    )} select 1`,
+    ),
   )
-  tx.afterCommit(() => wake(tx.database))
 }

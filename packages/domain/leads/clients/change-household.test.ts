@@ -116,7 +116,7 @@ test('prices the county that was chosen, and refuses one outside the ZIP code', 
   }
   expect(await change(id, { household_size: 5, county_fips: '48453' })).toMatchObject({
     status: 422,
-    body: { errors: [{ path: 'county_fips', message: 'This county is not in the ZIP code' }] },
+    body: { errors: [{ path: 'county_fips', message: 'This ZIP code is not in that county' }] },
   })
   expect(await api.get(readClient, { params: { id }, token })).toMatchObject({ household_size: 1 })
 })

@@ -43,7 +43,7 @@ export async function changeHousehold(
     )
     if (!changed?.zip_code) throw notFound()
     if (county_fips && !isCountyOf(changed.zip_code, county_fips)) {
-      const message = 'This county is not in the ZIP code'
+      const message = 'This ZIP code is not in that county'
       throw unprocessable(`${message}.`, 'invalid', [{ path: 'county_fips', message }])
     }
     await emit(

@@ -1,5 +1,4 @@
-import { batchReaction } from '@waymark/events/batch-reaction'
-import { QUICK } from '@waymark/events/reaction'
+import { batchReaction, EVERY_LEAD } from '@waymark/events/batch-reaction'
 import { sql } from '@waymark/platform/database'
 import { ASSESSED_COLUMNS, assessedRow, clientsToAssess, savingAssessments } from '../../coverage/risk/assess-client.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
@@ -10,10 +9,7 @@ export const assess = batchReaction({
   name: 'assess',
   on: ['client.submitted'],
   does: 'Scores an assessment',
-  ...QUICK,
-  // Enough for two full statements. The jobs of a worker that died hold this much of the queue's window for a while.
-  concurrency: 8,
-  per_job: 16,
+  ...EVERY_LEAD,
 
   async prepare(events, db) {
     const clients = await clientsToAssess(

@@ -14,9 +14,9 @@ import { agentOfDraft, draftPath } from './drafts.ts'
 export const draftLetter: Letter<'draft.saved'> = {
   async write({ id: event_id, aggregate_id }, db, { config, secrets, now }) {
     const draft = await db.row(
-      tables.intake_draft.pick('mail_to', 'mail_key', 'language', 'sealed'),
+      tables.intake_draft.pick('id', 'mail_to', 'mail_key', 'language', 'sealed'),
       sql`
-      select mail_to, mail_key, language, sealed from intake_draft where id = ${aggregate_id}::uuid and expires_at > now()`,
+      select id, mail_to, mail_key, language, sealed from intake_draft where id = ${aggregate_id}::uuid and expires_at > now()`,
     )
     if (!draft?.mail_to || !draft.mail_key) return null
     if (await hasOptedOut(db, secrets.mail_link, draft.mail_to, new Date(0))) return null

@@ -7,6 +7,7 @@ import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { bytea, present, row } from '@waymark/platform/row'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
@@ -76,14 +77,28 @@ test('opens a draft from before the questions about others and the county', asyn
   })
 })
 
+test('keeps the key for the email sealed until it is sent', async () => {
+  const email = `${newId()}@example.test`
+  await save(email)
+  const read = tables.intake_draft.pick('id', 'mail_key')
+  const [opened] = await api.db.rows(read, sql`select id, mail_key from intake_draft where email_key = ${email}`)
+  const stored = await api.db.row(
+    row({ mail_key: present(bytea) }),
+    sql`select mail_key from intake_draft where email_key = ${email}`,
+  )
+  if (!opened?.mail_key) throw new Error('no key was stored')
+  expect(stored?.mail_key.includes(opened.mail_key)).toBe(false)
+  expect((await open(draftToken(opened.id, opened.mail_key))).status).toBe(200)
+})
+
 test('puts no answer in the email, and no row can open the draft after sending', async () => {
   await save(`${newId()}@example.test`)
   const [mail] = await mails()
   expect(mail?.text).not.toMatch(/xylophonin|copd/i)
   expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
   const rows = await api.db.rows(
-    tables.intake_draft.pick('mail_to', 'mail_key', 'sealed'),
-    sql`select mail_to, mail_key, sealed from intake_draft order by id desc limit 1`,
+    tables.intake_draft.pick('id', 'mail_to', 'mail_key', 'sealed'),
+    sql`select id, mail_to, mail_key, sealed from intake_draft order by id desc limit 1`,
   )
   expect(rows).toMatchObject([{ mail_to: null, mail_key: null }])
   expect(rows[0]?.sealed.toString('latin1')).not.toMatch(/xylophonin|copd/i)

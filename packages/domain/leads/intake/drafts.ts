@@ -31,9 +31,10 @@ export async function saveDraft(
     const kept = await once(tx, 'saveDraft', context, body, async () => {
       const [id, key] = [newId(), newDraftKey()]
       const sealed = sealDraft(key, id, JSON.stringify({ ...draft, saved_at: now }))
+      const mail_key = await tx.keys.sealBytes(key, { column: 'intake_draft.mail_key', id })
       await tx.run(sql`
         insert into intake_draft (id, email_key, sealed, mail_to, mail_key, language, created_at, expires_at)
-        values (${id}, ${email.toLowerCase()}, ${sealed}, ${email}, ${key}, ${context.request.language}, ${now}, ${expires_at})`)
+        values (${id}, ${email.toLowerCase()}, ${sealed}, ${email}, ${mail_key}, ${context.request.language}, ${now}, ${expires_at})`)
       await emit(tx, 'draft.saved', id, {}, { actor: 'anonymous', trace: context.request.id })
       return { expires_at: expires_at.toISOString() }
     })

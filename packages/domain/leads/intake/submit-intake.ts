@@ -72,6 +72,8 @@ export async function submitIntake(
   const { broker_id, household_members: others, ...typed } = answers
   const client_id = newId()
   const email_key = answers.email.toLowerCase()
+  // Two envelopes of the same answers differ, so statements compare hashes.
+  const answers_hash = hashBody(context, { ...typed, email: email_key, others })
   const written = await writerOf(db)({
     ...typed,
     client_id,
@@ -96,8 +98,7 @@ export async function submitIntake(
       ...answers,
       household: others.length > 0 ? householdOf(answers, others) : null,
     }),
-    // Two envelopes of the same answers differ, so the statement compares hashes.
-    answers_hash: hashBody(context, { ...typed, email: email_key, others }).toString('hex'),
+    answers_hash: answers_hash.toString('hex'),
   })
   if (written) return written
   if (key === null || body_hash === null) throw new Error('an intake without a key wrote nothing')
@@ -106,8 +107,15 @@ export async function submitIntake(
     submission,
     sql`select client_id, agreed_at as submitted_at from consent_receipt where id = ${receipt_id}`,
   )
+  if (receipt) return receipt
   // The first request with this key repeated an assessment and so left no receipt.
-  return receipt ?? submitIntake({ ...context, request: { ...request, idempotency_key: null } }, answers, now)
+  const repeated = await db.row(
+    submission,
+    sql`
+    select id as client_id, submitted_at from client
+    where email_key = ${email_key} and status in ('new', 'contacted', 'quoted') and answers_hash = ${answers_hash}`,
+  )
+  return repeated ?? submitIntake({ ...context, request: { ...request, idempotency_key: null } }, answers, now)
 }
 
 const fullName = ({ first_name, last_name }: Answers) => [first_name, last_name].filter(Boolean).join(' ') || null

@@ -15,7 +15,7 @@ const eligibleRow = tables.client_life_event
   .extend({ broker_id: present(uuid), life_event: present(tables.client.columns.life_event), on: present(text) })
 
 /**
- * Keeps the task before a special enrollment period ends in step with the client: it adds the one for the change in life
+ * Keeps the task before a special enrollment period ends in step with the client: it adds the one for the life event
  * that is recorded now, and takes back an open one for an earlier change, or when the client enrolled or was lost.
  *
  * @param reopened brings back the one that was taken back when the client was closed

@@ -179,7 +179,7 @@ test('uses a template as its broker set it', async () => {
   expect((await setTemplate({ template: 'nonsense', title: 'x', days: 1, enabled: true })).status).toBe(422)
 })
 
-test('adds a task before a special enrollment period ends, and takes it back with the change in life', async () => {
+test('adds a task before a special enrollment period ends, and takes it back with the life event', async () => {
   const params = { id: client.id }
   const record = async (life_event: object | null) => {
     await api.get(clientEndpoints.changeLifeEvent, { token, params, body: { life_event } })

@@ -55,7 +55,7 @@ export const lockSubscriber = (tx: Transaction, user_id: string) =>
   )
 
 async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvider, told: SubscriptionTold, now: Date) {
-  if (!(await lockSubscriber(tx, told.user_id))) return
+  const subscriber = await lockSubscriber(tx, told.user_id)
   const before = await tx.row(
     tables.subscription,
     sql`
@@ -80,7 +80,10 @@ async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvide
     where subscription.version < excluded.version and subscription.user_id = excluded.user_id
     returning *`,
   )
-  if (after) await announceChange(tx, before, after, now)
+  if (!after) return
+  if (subscriber) await announceChange(tx, before, after, now)
+  // The page was open when the account was deleted. What was paid for can be undone with the deletion, and does not renew.
+  else await emit(tx, 'user.deleted', after.user_id, {})
 }
 
 async function issueReceipt(tx: Transaction, provider: PaymentProvider, paid: PaymentTold) {

@@ -232,3 +232,13 @@ test('stops billing when an account is deleted, and sends nothing to Stripe if i
     ),
   ).toEqual([])
 })
+
+test('stops billing what was bought on a page that was open when the account was deleted', async () => {
+  const { user, say } = await aSubscriber()
+  await api.db.run(sql`delete from app_user where id = ${user.id}::uuid`)
+  await say('active', 0, 'created')
+  await react(api.db, stopRenewal(api))
+  expect(asked.map(({ path, form }) => [path, form.get('cancel_at_period_end')])).toEqual([
+    [`/v1/subscriptions/sub_${user.id}`, 'true'],
+  ])
+})

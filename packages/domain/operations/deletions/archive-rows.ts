@@ -1,5 +1,5 @@
-import { emitting } from '@waymark/events/outbox'
-import { raw, type Sql, type Statement, sql } from '@waymark/platform/database'
+import { emitAll, emitting } from '@waymark/events/outbox'
+import { raw, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { DependentRows } from '../../dependent-rows.ts'
 import { clientRows, lockingCensuses, refreshingLastMessage } from '../../leads/clients/client-rows.ts'
 import { userRows } from '../../people/accounts/user-rows.ts'
@@ -63,8 +63,9 @@ export async function archiveClients(
     select client_id, content -> 'broker_id' as broker_id from deletion_row
     where deletion_id = ${deletion_id}::uuid and table_name = 'client') as gone`
   // These events are for each client's history. The event below updates the screens.
-  await tx.run(
-    sql`with ${emitting(
+  await emitAll(
+    tx,
+    emitting(
       'client.deleted',
       {
         from: gone,
@@ -73,21 +74,22 @@ export async function archiveClients(
         payload: sql`jsonb_build_object('broker_id', broker_id)`,
       },
       { except: ['broadcast', 'erase'], actor, trace },
-    )} select 1`,
+    ),
   )
   await refreshBrokers(tx, sql`select (broker_id #>> '{}')::uuid from ${gone}`)
   return moved
 }
 
 /** Brokers (a query of ids) with added or removed clients refetch their lists. */
-export async function refreshBrokers(tx: Sql, broker_ids: Statement): Promise<void> {
-  await tx.run(
-    sql`with ${emitting('clients.moved', {
+export async function refreshBrokers(tx: Transaction, broker_ids: Statement): Promise<void> {
+  await emitAll(
+    tx,
+    emitting('clients.moved', {
       from: sql`(select id from app_user where id in (${broker_ids})) as broker`,
       id: sql`uuidv7()`,
       aggregate_id: sql`broker.id`,
       payload: sql`'{}'::jsonb`,
-    })} select 1`,
+    }),
   )
 }
 

@@ -1,4 +1,4 @@
-import { emitting } from '@waymark/events/outbox'
+import { emitAll, emitting } from '@waymark/events/outbox'
 import { type Statement, sql } from '@waymark/platform/database'
 import { endSessionsOfDeleted } from '../../people/accounts/end-sessions.ts'
 import { archiveClients, archiveOwnedRows, archiveUsers, type RowCounts, usersOf } from './archive-rows.ts'
@@ -27,8 +27,9 @@ export async function removeAccounts(deletion: DeletionInProgress, which: Statem
   await archiveClients(deletion, sql`revision = 0 and not is_mock and broker_id in (${usersOf(deletion_id)})`)
   const clients_handed_over = await transferClients(tx, deletion_id, now)
   const owned = await archiveOwnedRows(tx, deletion_id)
-  await tx.run(
-    sql`with ${emitting(
+  await emitAll(
+    tx,
+    emitting(
       'user.deleted',
       {
         from: sql`(${usersOf(deletion_id)}) as gone (id)`,
@@ -37,7 +38,7 @@ export async function removeAccounts(deletion: DeletionInProgress, which: Statem
         payload: sql`'{}'::jsonb`,
       },
       { actor, trace },
-    )} select 1`,
+    ),
   )
   return { users, sessions_ended, clients_handed_over, owned }
 }

@@ -1,5 +1,5 @@
-import { emitting } from '@waymark/events/outbox'
-import { type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { emitAll, emitting } from '@waymark/events/outbox'
+import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { Deletion } from '@waymark/platform/generated/client'
 import { dueAt, nudgeAt } from '@waymark/rules/leads/assignment/clock'
 import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
@@ -12,8 +12,9 @@ import { transferredBy } from './transfer-clients.ts'
  */
 export async function resumeClients(tx: Transaction, { id: deletion_id, done_at }: Deletion, now: Date): Promise<void> {
   const back = clientsOf(deletion_id)
-  await tx.run(
-    sql`with ${emitting(
+  await emitAll(
+    tx,
+    emitting(
       'client.restored',
       {
         from: sql`(select id, broker_id from client where id in (${back})) as back`,
@@ -22,7 +23,7 @@ export async function resumeClients(tx: Transaction, { id: deletion_id, done_at 
         payload: sql`jsonb_build_object('broker_id', back.broker_id)`,
       },
       { except: ['broadcast'] },
-    )} select 1`,
+    ),
   )
   await submitAgain(tx, sql`id in (${back}) and broker_id is null`, [])
   await submitAgain(
@@ -44,9 +45,10 @@ export async function resumeClients(tx: Transaction, { id: deletion_id, done_at 
   }
 }
 
-const submitAgain = (tx: Sql, which: Statement, except: readonly 'assign'[]) =>
-  tx.run(
-    sql`with ${emitting(
+const submitAgain = (tx: Transaction, which: Statement, except: readonly 'assign'[]) =>
+  emitAll(
+    tx,
+    emitting(
       'client.submitted',
       {
         from: sql`(select id, revision from client where ${which}) as back`,
@@ -55,18 +57,19 @@ const submitAgain = (tx: Sql, which: Statement, except: readonly 'assign'[]) =>
         payload: sql`jsonb_build_object('revision', back.revision)`,
       },
       { except },
-    )} select 1`,
+    ),
   )
 
 /** Sets a clock timer again if its time, this long after the assignment, passed while the client was away. */
 const fallDueAgain = (
-  tx: Sql,
+  tx: Transaction,
   client_ids: Statement,
   timer: 'nudge' | 'escalate',
   { since, now, after_ms }: { since: Date; now: Date; after_ms: number },
 ) =>
-  tx.run(
-    sql`with ${emitting(
+  emitAll(
+    tx,
+    emitting(
       'client.assigned',
       {
         from: sql`(
@@ -81,31 +84,33 @@ const fallDueAgain = (
         'assignment_id', missed.assignment_id, 'broker_id', missed.broker_id, 'previous_broker_id', null)`,
       },
       { except: ['broadcast', 'notify', 'mail', 'text', timer === 'nudge' ? 'escalate' : 'nudge'] },
-    )} select 1`,
+    ),
   )
 
 /** Queues files again that were skipped because they were deleted when their turn came. */
-export const resumeFiles = (tx: Sql, deletion_id: string): Promise<number> =>
-  tx.run(
-    sql`with ${emitting('file.uploaded', {
+export const resumeFiles = (tx: Transaction, deletion_id: string): Promise<void> =>
+  emitAll(
+    tx,
+    emitting('file.uploaded', {
       from: sql`(
       select id, user_id from agency_file
       where user_id in (${usersOf(deletion_id)}) and status = 'processing' and deleted_at is null) as unread`,
       id: sql`uuidv7()`,
       aggregate_id: sql`unread.id`,
       payload: sql`jsonb_build_object('user_id', unread.user_id)`,
-    })} select 1`,
+    }),
   )
 
 /** Checks subscriptions again that may have ended while their account was deleted. */
-export const resumeSubscriptions = (tx: Sql, deletion_id: string): Promise<number> =>
-  tx.run(
-    sql`with ${emitting('subscription.changed', {
+export const resumeSubscriptions = (tx: Transaction, deletion_id: string): Promise<void> =>
+  emitAll(
+    tx,
+    emitting('subscription.changed', {
       from: sql`(
       select id, user_id from subscription
       where user_id in (${usersOf(deletion_id)}) and state in ('active', 'past_due')) as running`,
       id: sql`uuidv7()`,
       aggregate_id: sql`running.id`,
       payload: sql`jsonb_build_object('user_id', running.user_id)`,
-    })} select 1`,
+    }),
   )

@@ -62,7 +62,7 @@ describe('changing the password', () => {
   })
 
   test.each([
-    ['a wrong present password', 'wrong', NEW_PASSWORD, 'current_password', NOT_YOUR_PASSWORD],
+    ['a wrong current password', 'wrong', NEW_PASSWORD, 'current_password', NOT_YOUR_PASSWORD],
     ['the same password', PASSWORD, PASSWORD, 'new_password', SAME_PASSWORD],
     [
       'a common password',

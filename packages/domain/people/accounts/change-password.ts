@@ -10,14 +10,14 @@ import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.
 import { endProofRequests } from './proof-requests.ts'
 import { endOtherSessions } from './sessions.ts'
 
-export const NOT_YOUR_PASSWORD = 'This is not your present password.'
-export const SAME_PASSWORD = 'This is your present password. Please choose another one.'
+export const NOT_YOUR_PASSWORD = 'This is not your current password.'
+export const SAME_PASSWORD = 'This is your current password. Please choose another one.'
 
 const refused = (path: string, code: string, message: string) => unprocessable(message, code, [{ path, message }])
 
 /**
  * Changes the caller's password. Other sessions and emailed links for a new password end, and an email says so. Throws
- * 422 for a wrong present password, the same password again and a weak one.
+ * 422 for a wrong current password, the same password again and a weak one.
  */
 export async function changePassword(
   context: Context<UserActor>,

@@ -1,7 +1,7 @@
 import { inLanguage } from '@waymark/words/t'
 import { describe, expect, test } from 'vitest'
 import { consumerResult } from './consumer-result.ts'
-import { AUTUMN_2026, estimated, inArea, type Question, somewhereIn } from './sample.ts'
+import { AUTUMN_2026, estimated, inArea, type Question, SPRING_2026, somewhereIn } from './sample.fixture.ts'
 
 const resultOf = (question: Question) => consumerResult(estimated({ day: AUTUMN_2026, ...question }), '2026-11-21')
 const said = (question: Question) => {
@@ -22,7 +22,7 @@ describe('the result of a consumer', () => {
     expect(result.paragraphs[0]).toContain(`($${Math.round(12 * (credit ?? 0)).toLocaleString('en-US')} a year)`)
     expect(result.paragraphs).toContain('We used 2026 premiums, because those for 2027 are not in our tables yet.')
     expect(result.next_steps).toEqual([
-      'Compare plans of all levels with your agent. Enroll by January 15, 2027, and by December 15, 2026 to be covered from January 1.',
+      'Compare plans of all levels with your agent. Enroll by January 15, 2027, and by December 15, 2026 to be covered from January 1. A court case could change these dates, so check HealthCare.gov.',
     ])
     expect(result.plans.map(({ level, monthly }) => [level, monthly])).toEqual(
       plans.map(({ level, net_premium }) => [level, net_premium]),
@@ -65,6 +65,29 @@ describe('the result of a consumer', () => {
     expect(resultOf(question).next_steps[0]).toContain(step)
   })
 
+  test('names what Medicaid asks of adults from 2027, where it does', () => {
+    const hours = 'From 2027, most adults must show 80 hours a month'
+    expect(said({ people: [30], annual_income: 15_000, place: inArea('CA', 4) })).toContain(hours)
+    expect(said({ people: [8], annual_income: 15_000, place: inArea('CA', 4) })).not.toContain(hours)
+    expect(said({ people: [30], annual_income: 15_000, place: inArea('CA', 4), day: SPRING_2026 })).not.toContain(hours)
+  })
+
+  test('says in dollars where the tax credit ends', () => {
+    const { poverty_guideline } = estimated({ people: [40], annual_income: 90_000, day: AUTUMN_2026 })
+    const limit = `$${(4 * poverty_guideline).toLocaleString('en-US')}`
+    expect(said({ people: [40], annual_income: 90_000 })).toContain(`it ends above ${limit} a year`)
+  })
+
+  test('cites the table that the dates of open enrollment are from', () => {
+    for (const [place, source] of [
+      [inArea('TX', 3), /^45 CFR 155\.410\(e\)/],
+      [inArea('CA', 4), /^State marketplaces/],
+    ] as const) {
+      const cited = resultOf({ place }).sources.find(({ figure }) => figure === 'Open enrollment')
+      expect(cited?.source).toMatch(source)
+    }
+  })
+
   test('has papers and questions for everyone', () => {
     for (const people of [[40], [67], [30, 8]]) {
       const { papers, questions } = resultOf({ people, annual_income: 20_000 })
@@ -78,6 +101,7 @@ describe('the result of a consumer', () => {
 test.each([inArea('TX', 3), inArea('NY', 4), somewhereIn('OH')])('names its sources in Spanish, in $state', (place) => {
   const { sources } = inLanguage('es', () => resultOf({ people: [40], annual_income: 40_000, place }))
   expect(sources.length).toBeGreaterThan(8)
-  // Citations of laws and rules, such as `45 CFR 156.140`, are the same in both languages.
-  expect(sources.filter(({ source }) => /\b(and|as|by|of|on|the|plans|premiums|with)\b/i.test(source))).toEqual([])
+  // Citations of laws, rules and cases, such as `45 CFR 156.140`, are the same in both languages.
+  const words = sources.map(({ source }) => source.replace('City of Columbus v. Kennedy', ''))
+  expect(words.filter((source) => /\b(and|as|by|of|on|the|plans|premiums|with)\b/i.test(source))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { listed, usd } from './words.ts'
 
 /** Said once, beside every result. */
 export const ESTIMATE_NOTE = msg(
-  'This is an estimate from your answers and public tables, not an offer. The marketplace decides, and your agent gives you exact prices.',
+  'This is an estimate from your answers and public tables, not an offer. An affordable offer of coverage at work ends a tax credit, and immigration status can change the result. The marketplace decides, and your agent gives you exact prices.',
 )
 
 /**
@@ -103,7 +103,9 @@ function headlineOf(groups: readonly Group[], found: Estimate): string {
   const [group] = groups
   if (!group || groups.length > 1) {
     return found.credit
-      ? t('Your household may get a tax credit of about {credit} a month, and more', { credit: usd(found.credit) })
+      ? t('Your household may get a tax credit of about {credit} a month, and some people may get other coverage', {
+          credit: usd(found.credit),
+        })
       : t('Different coverage fits different people in your household')
   }
   const who = found.people.length > 1 ? t('Your household') : t('You')
@@ -144,7 +146,10 @@ function paragraphOf({ program, people }: Group, found: Estimate): string {
     case 'medicaid':
       return has_it
         ? t('{who} can keep {name}.', { who, count, name })
-        : t('{who} may get {name}, which costs little or nothing.', { who, count, name })
+        : [
+            t('{who} may get {name}, which costs little or nothing.', { who, count, name }),
+            ...hoursOf(people, found),
+          ].join(' ')
     case 'chip':
       return has_it
         ? t('{who} can keep {name}.', { who, count, name })
@@ -175,8 +180,8 @@ function paragraphOf({ program, people }: Group, found: Estimate): string {
             { who: lower(who) },
           )
         : t(
-            'At this income, there is no tax credit for {who}: it ends at 400% of the poverty level. You can buy a plan at its price.',
-            { who: lower(who) },
+            'At this income, there is no tax credit for {who}: it ends above {limit} a year for a household of your size (400% of the poverty level). You can buy a plan at full price.',
+            { who: lower(who), limit: usd(4 * found.poverty_guideline) },
           )
     default:
       return t(
@@ -185,6 +190,17 @@ function paragraphOf({ program, people }: Group, found: Estimate): string {
       )
   }
 }
+
+/** What Medicaid asks of adults in return. */
+const hoursOf = (people: Group['people'], { medicaid_hours: hours }: Estimate): string[] =>
+  hours !== null && people.some(({ age }) => age >= CHILD_BELOW)
+    ? [
+        t(
+          'From 2027, most adults must show {hours} hours a month of work, school or similar activities to keep it. Your state may start later.',
+          { hours },
+        ),
+      ]
+    : []
 
 /** What the prices are from, where that is not the plan year and the county. */
 function limitsOf(found: Estimate): string[] {
@@ -198,7 +214,7 @@ function limitsOf(found: Estimate): string[] {
         ]
       : []),
     ...(found.premiums_of === 'statewide'
-      ? [t('We used prices of your whole state, because we don’t know your county.')]
+      ? [t('We used prices for your whole state, because we don’t know your county.')]
       : []),
   ]
 }
@@ -218,7 +234,7 @@ function stepOf(program: Group['program'], found: Estimate, today: string): stri
       return t('Look at the plan from work first, and ask when you can enroll.')
     case 'coverage_gap':
       return t(
-        'Ask your agent about other ways into Medicaid, such as pregnancy or a disability{georgia}. If you expect an income of {poverty_guideline} or more in {plan_year}, say so: from there a tax credit is possible. Community health centers charge by income.',
+        'Ask your agent about other ways into Medicaid, such as pregnancy or a disability{georgia}. If you expect an income of {poverty_guideline} or more in {plan_year}, say so: from there a tax credit is possible. Community health centers charge based on income.',
         {
           georgia: found.state === 'GA' ? t(', and about Georgia Pathways for people who work 80 hours a month') : '',
           poverty_guideline: usd(found.poverty_guideline),
@@ -244,7 +260,7 @@ function papersFor(groups: readonly Group[]): string[] {
     t('Proof of income, such as pay stubs, a W-2 or your last tax return'),
     ...(has('employer_offer') ? [t('What your employer’s plan covers and what it costs you and your family')] : []),
     ...(has('medicare') ? [t('Your Medicare card, if you have one')] : []),
-    t('The cards of any coverage you have now'),
+    t('The cards for any coverage you have now'),
     t('A list of your doctors and medicines'),
   ]
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { US_STATES } from '../../foundation/geography/us-states.ts'
 import { createEstimator, estimateEntitlement } from './estimate.ts'
-import { AUTUMN_2026, estimated, householdIn, inArea, person, SPRING_2026, somewhereIn } from './sample.ts'
+import { AUTUMN_2026, estimated, householdIn, inArea, person, SPRING_2026, somewhereIn } from './sample.fixture.ts'
 import { PUBLISHED_ENTITLEMENT_TABLES } from './tables.ts'
 
 const standIns = (day: Date) =>

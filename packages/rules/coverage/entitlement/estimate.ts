@@ -65,6 +65,14 @@ export function createEstimator(
     // Without the ages of the others, only the range is true.
     const known = range === null && buyers.length > 0 ? priced : null
     const expected_spending = known ? expectedCare(household, buyers) : null
+    const members = people.map((person, index) =>
+      personOf(person, entitled[index] ?? NOT_APPLYING, {
+        rules: law.rules,
+        // The benchmark may cost less than the household's share. Then the people who could have a credit have none.
+        no_credit: priced !== null && range === null && credit === 0,
+        benchmark: known?.each[buyers.findIndex((buyer) => buyer.person === person)] ?? null,
+      }),
+    )
     return {
       ...placeAndLaw(household, place, law),
       premiums_of: priced?.premiums_of ?? null,
@@ -75,14 +83,8 @@ export function createEstimator(
       credit: priced && range === null ? credit : null,
       range,
       cost_sharing_reduction: reduction,
-      people: people.map((person, index) =>
-        personOf(person, entitled[index] ?? NOT_APPLYING, {
-          rules: law.rules,
-          // The benchmark may cost less than the household's share. Then the people who could have a credit have none.
-          no_credit: priced !== null && range === null && credit === 0,
-          benchmark: known?.each[buyers.findIndex((buyer) => buyer.person === person)] ?? null,
-        }),
-      ),
+      people: members,
+      medicaid_hours: medicaidHours(members, law),
       plans:
         known && expected_spending !== null
           ? plansOf({
@@ -117,7 +119,7 @@ export function createEstimator(
     )
   }
 
-  /** Without the ages of the others: from nobody else who buys a plan to one more adult of 64 and children of 20. */
+  /** Without the ages of the others: from nobody else who buys a plan to one more adult aged 64 and children of 20. */
   function rangeOf(household: Household, place: Place, day: Date, plan_year: number): Estimate['range'] {
     const missing = Math.max(1, household.household_size - household.people.length)
     const most = [unknown(64, 'spouse'), ...Array.from({ length: missing - 1 }, () => unknown(20, 'child'))]
@@ -130,7 +132,7 @@ export function createEstimator(
       credit_highest: highest.credit ?? 0,
       benchmark_lowest: lowest.benchmark ?? 0,
       benchmark_highest: highest.benchmark ?? 0,
-      assumption: `From nobody else on the plan to one more adult of 64${missing > 1 ? ` and ${missing - 1} ${missing === 2 ? 'child' : 'children'} of 20` : ''}.`,
+      assumption: `From nobody else on the plan to one more adult aged 64${missing > 1 ? ` and ${missing - 1} ${missing === 2 ? 'child' : 'children'} aged 20` : ''}.`,
     }
   }
   return estimate
@@ -149,6 +151,15 @@ function isoDay(day: Date): string {
 
 const unknown = (age: number, relationship: HouseholdPerson['relationship']) =>
   member({ age, tobacco_use: false }, relationship)
+
+/** P.L. 119-21, section 71119: for adults whom the limit of 138% of poverty added, in the states that have it. */
+const MEDICAID_HOURS = { from: 2027, limit: 138, a_month: 80 } as const
+
+function medicaidHours(people: Estimate['people'], { rules, plan_year }: Law): number | null {
+  if (plan_year < MEDICAID_HOURS.from || rules?.adult_medicaid_percent !== MEDICAID_HOURS.limit) return null
+  const someAdult = people.some(({ program, age }) => program === 'medicaid' && age >= CHILD_BELOW)
+  return someAdult ? MEDICAID_HOURS.a_month : null
+}
 
 /** Care costs the same at an age in every state. */
 const FEDERAL = { state: '', age_curve: 'federal' } as const

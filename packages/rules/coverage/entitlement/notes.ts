@@ -1,11 +1,10 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
-import { CHILD_BELOW, type Household } from './household.ts'
+import type { Household } from './household.ts'
 import type { Law } from './law.ts'
 
 type Found = Omit<Estimate, 'verdict' | 'notes' | 'sources'>
 
 /** Plan years from which a change of the law applies. */
-const WORK_HOURS_FROM = 2027
 const FULL_REPAYMENT_FROM = 2026
 
 const ALWAYS = [
@@ -28,13 +27,9 @@ export function notesFor(found: Found, household: Household, law: Law): string[]
       `${rules.medicaid_program} covers adults up to ${rules.adult_medicaid_percent}% of poverty who show ${rules.medicaid_activity_hours} hours a month of work, school or similar activities. We did not ask about these hours.`,
     )
   }
-  if (
-    found.plan_year >= WORK_HOURS_FROM &&
-    rules?.adult_medicaid_percent === 138 &&
-    found.people.some(({ program, age }) => program === 'medicaid' && age >= CHILD_BELOW)
-  ) {
+  if (found.medicaid_hours !== null) {
     notes.push(
-      'By 2027, most adults in this group must show 80 hours a month of work, school or similar activities, or have an exemption, and renew every six months (P.L. 119-21, sections 71119 and 71107).',
+      `From January 1, 2027, most adults who get Medicaid by the limit of 138% must show ${found.medicaid_hours} hours a month of work, school or similar activities, or have an exemption (P.L. 119-21, section 71119; a state may have more time, at most to the end of 2028). They also renew every six months (section 71107).`,
     )
   }
   if (has('basic_health') && found.state === 'NY') notes.push('New York’s limit was 250% until June 2026.')
@@ -55,8 +50,8 @@ export function notesFor(found: Found, household: Household, law: Law): string[]
 }
 
 const PLANS = [
-  'The legal benchmark goes by county and by the essential benefits of each plan, so the real credit can differ: an estimate.',
-  'The bronze price is the lowest of the area. Gold and platinum prices are estimated from silver; where silver includes cost-sharing reductions, real gold plans often cost less than shown.',
+  'The official benchmark depends on the county and on each plan’s essential benefits, so the real credit can differ.',
+  'The bronze price is the lowest in the area. Gold and platinum prices are estimated from silver; where silver includes cost-sharing reductions, real gold plans often cost less than shown.',
   'A good year: twelve premiums and $300 of care for each person (our assumption); preventive care is free. A bad year: twelve premiums and the federal limit on what people pay in network; many plans have a lower one.',
   'An expected year: twelve premiums and what people pay for the care that is expected. They pay the deductible of a typical plan first, then the share that the plan does not pay on average, up to the limit.',
 ] as const
@@ -88,7 +83,7 @@ function aboutPlans(found: Found, { people }: Household, { rules, tobacco_max_ra
   }
   if (found.people.some(({ reason }) => reason === 'income_above_limit')) {
     notes.push(
-      'There is no credit above 400% of poverty, by a dollar. An income just above it can be worth lowering, for example with contributions to a retirement or health savings account: ask a tax adviser.',
+      'One dollar above 400% of poverty ends the credit. It may pay to lower an income just above that, for example with contributions to a retirement or health savings account: ask a tax adviser.',
     )
   }
   return notes

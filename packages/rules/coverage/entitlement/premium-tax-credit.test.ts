@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { wholePercent } from './poverty.ts'
 import { applicablePercent, monthlyContribution } from './premium-tax-credit.ts'
-import { estimated, inArea } from './sample.ts'
+import { estimated, inArea } from './sample.fixture.ts'
 import { PUBLISHED_ENTITLEMENT_TABLES } from './tables.ts'
 
 const bandsOf = (year: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AUTUMN_2026, estimated, programsIn, SPRING_2026, somewhereIn } from './sample.ts'
+import { AUTUMN_2026, estimated, programsIn, SPRING_2026, somewhereIn } from './sample.fixture.ts'
 
 const GUIDELINE_2026 = 15_960
 const ofPoverty = (percent: number, people = 1) => ((GUIDELINE_2026 + (people - 1) * 5680) * percent) / 100

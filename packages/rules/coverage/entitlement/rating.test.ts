@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ratingBy, tobaccoSurcharge } from './rating.ts'
-import { estimated, inArea, person } from './sample.ts'
+import { estimated, inArea, person } from './sample.fixture.ts'
 import { PUBLISHED_ENTITLEMENT_TABLES } from './tables.ts'
 
 const rating = ratingBy(PUBLISHED_ENTITLEMENT_TABLES)

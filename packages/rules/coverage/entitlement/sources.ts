@@ -31,7 +31,7 @@ const of = (
 ): Sources[number] => ({ figure, source, year, wanted_year })
 
 function listFor(tables: EntitlementTables, law: Law, { premiums_of, premium_year, plans }: Found): Sources {
-  const { plan_year, rules } = law
+  const { plan_year, rules, enrollment } = law
   const list = [
     of(msg('Poverty level for the tax credit'), tables.guidelines, law.credit_guideline.year, plan_year - 1),
     of(msg('Poverty level for Medicaid'), tables.guidelines, law.medicaid_guideline.year, law.medicaid_year),
@@ -66,10 +66,14 @@ function listFor(tables: EntitlementTables, law: Law, { premiums_of, premium_yea
       premiumsBy(tables, rules),
     )
   }
+  if (enrollment) {
+    const table = enrollment.exchange === 'federal' ? tables.windows : tables.marketplaces
+    list.push(of(msg('Open enrollment'), table, table.year))
+  }
   if (plans.length > 0) {
     list.push(
       of(msg('Out-of-pocket maximum'), tables.limits, law.limits.year, plan_year),
-      of(msg('Open enrollment and tobacco rating'), tables.marketplaces, tables.marketplaces.year),
+      of(msg('Tobacco rating'), tables.marketplaces, tables.marketplaces.year),
       of(
         msg('Prices of gold and platinum: actuarial value and induced demand'),
         { source: '45 CFR 156.140; 78 FR 15410' },

@@ -13,7 +13,7 @@ const DAYS: Readonly<Record<LifeEvent, { before: number; after: number }>> = {
 }
 
 /**
- * The special enrollment period that a change in life opens, as days such as 2026-11-21. States with their own
+ * The special enrollment period that a life event opens, as days such as 2026-11-21. States with their own
  * marketplace may give more time.
  *
  * @param on the day of the event
@@ -23,7 +23,7 @@ export function specialEnrollment(event: LifeEvent, on: string): { opens_on: str
   return { opens_on: plusDays(on, -before), closes_on: plusDays(on, after) }
 }
 
-/** When each change in life happens whose special enrollment period is open on `today`. */
+/** When each life event happens whose special enrollment period is open on `today`. */
 export const openEvents = (today: string): { kind: LifeEvent; from: string; to: string }[] =>
   LIFE_EVENTS.map((kind) => ({
     kind,
@@ -31,7 +31,7 @@ export const openEvents = (today: string): { kind: LifeEvent; from: string; to: 
     to: plusDays(today, DAYS[kind].before),
   }))
 
-/** When each change in life happened whose special enrollment period ends at most so many days after `today`. */
+/** When each life event happened whose special enrollment period ends at most so many days after `today`. */
 export const closingEvents = (today: string, days: number): { kind: LifeEvent; from: string; to: string }[] =>
   LIFE_EVENTS.map((kind) => ({
     kind,

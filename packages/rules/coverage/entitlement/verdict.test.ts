@@ -1,6 +1,6 @@
 import { VERDICT_CODES } from '@waymark/contracts/coverage/entitlement/estimate'
 import { describe, expect, test } from 'vitest'
-import { AUTUMN_2026, estimated, inArea, type Question, SPRING_2026, somewhereIn } from './sample.ts'
+import { AUTUMN_2026, estimated, inArea, type Question, SPRING_2026, somewhereIn } from './sample.fixture.ts'
 
 const verdict = (question: Question) => estimated({ day: AUTUMN_2026, ...question }).verdict
 
@@ -82,9 +82,11 @@ describe('the verdict of a household', () => {
   })
 
   test('says which year and place its premiums are from', () => {
-    expect(verdict({}).sentence).toContain('It uses 2026 premiums, because those for 2027 are not in our tables yet.')
+    expect(verdict({}).sentence).toContain(
+      'This estimate uses 2026 premiums, because those for 2027 are not in our tables yet.',
+    )
     expect(verdict({ day: SPRING_2026 }).sentence).not.toContain('premiums, because')
-    expect(verdict({ place: somewhereIn('OH') }).sentence).toContain('the median of the whole state')
+    expect(verdict({ place: somewhereIn('OH') }).sentence).toContain('the statewide median')
   })
 
   test('asks for the county where it changes the price', () => {
@@ -150,7 +152,7 @@ test('without ages shows a range, and no figure that could be wrong', () => {
   })
   expect(found.range).toMatchObject({
     credit_lowest: 0,
-    assumption: 'From nobody else on the plan to one more adult of 64 and 2 children of 20.',
+    assumption: 'From nobody else on the plan to one more adult aged 64 and 2 children aged 20.',
   })
   const real = estimated({ place: TEXAS, people: [35, 35, 9, 6], annual_income: 110_000, plan_year: 2026 })
   expect(real.credit).toBeGreaterThan(found.range?.credit_lowest ?? Number.POSITIVE_INFINITY)

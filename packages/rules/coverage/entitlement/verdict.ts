@@ -67,10 +67,10 @@ export const isOld = ({ premium_year, plan_year }: Pick<Found, 'premium_year' | 
 
 function pricesOf(found: Found): string {
   const year = isOld(found)
-    ? ` It uses ${found.premium_year} premiums, because those for ${found.plan_year} are not in our tables yet.`
+    ? ` This estimate uses ${found.premium_year} premiums, because those for ${found.plan_year} are not in our tables yet.`
     : ''
   const place =
-    found.premiums_of === 'statewide' ? ' The county is not known, so it uses the median of the whole state.' : ''
+    found.premiums_of === 'statewide' ? ' The county is not known, so this estimate uses the statewide median.' : ''
   return year + place
 }
 
@@ -184,7 +184,7 @@ function stepOf(program: Group['program'], found: Found, today: string): string 
     case 'coverage_gap':
       return `Check the other ways into Medicaid (pregnancy, disability, young children${
         found.state === 'GA' ? ', or Georgia Pathways for people who work 80 hours a month' : ''
-      }), and whether the income expected for ${found.plan_year} reaches ${usd(found.poverty_guideline)}: from there a premium tax credit is possible. Community health centers charge by income.`
+      }), and whether the income expected for ${found.plan_year} reaches ${usd(found.poverty_guideline)}: from there a premium tax credit is possible. Community health centers charge based on income.`
     default:
       return `${whatToCompare(program, found)} ${whenToEnroll(found, today)}`
   }
@@ -203,12 +203,14 @@ export function whenToEnroll(
   today: string,
 ): string {
   if (enrollment && today <= enrollment.closes_on) {
-    const { opens_on, closes_on, exchange } = enrollment
+    const { opens_on, closes_on, exchange, may_change } = enrollment
     const first = exchange === 'federal' ? firstDay(plan_year, today) : ''
     const [from, to] = [longDay(opens_on), longDay(closes_on)]
-    return today < opens_on
-      ? t('Enroll from {from} to {to}{first}.', { from, to, first })
-      : t('Enroll by {to}{first}.', { to, first })
+    const when =
+      today < opens_on
+        ? t('Enroll from {from} to {to}{first}.', { from, to, first })
+        : t('Enroll by {to}{first}.', { to, first })
+    return may_change ? `${when} ${t('A court case could change these dates, so check HealthCare.gov.')}` : when
   }
   const known = enrollment !== null || today > `${plan_year}-01-31`
   return `${

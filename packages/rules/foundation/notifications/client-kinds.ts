@@ -10,10 +10,10 @@ export const clientKinds = {
     link: '/broker?tab=clients',
   },
   license_needed: {
-    title: 'A client needs your word on a license',
-    named: (name) => `${name} needs your word on a license`,
+    title: 'Confirm your license for a client',
+    named: (name) => `Confirm your license for ${name}`,
     body: 'A client from your link lives in a state that is not on your list. Answer within an hour, or they go to another agent.',
-    counted: ['client who needs your word on a license', 'clients who need your word on a license'],
+    counted: ['client waiting for you to confirm a license', 'clients waiting for you to confirm a license'],
     link: '/broker?tab=clients',
     urgent: true,
   },
@@ -34,7 +34,7 @@ export const clientKinds = {
   update_proposed: {
     title: 'New answers that nobody confirmed yet',
     named: (name) => `New answers for ${name} that nobody confirmed yet`,
-    body: 'They came with the email address of one of your clients. The record shows them beside the present ones.',
+    body: 'They came with the email address of one of your clients. The record shows them beside the current ones.',
     counted: ['set of new answers that nobody confirmed', 'sets of new answers that nobody confirmed'],
     link: '/broker?tab=clients',
   },
@@ -160,7 +160,7 @@ export const clientKinds = {
     link: '/broker?tab=clients&import=all',
   },
   bulk_act_done: {
-    title: 'What you asked for many clients is done',
+    title: 'Your bulk action is done',
     body: 'Your list of clients shows the result.',
     counted: ['change of many clients', 'changes of many clients'],
     link: '/broker?tab=clients',

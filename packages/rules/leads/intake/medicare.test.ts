@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimated } from '../../coverage/entitlement/sample.ts'
+import { estimated } from '../../coverage/entitlement/sample.fixture.ts'
 import { medicareNote } from './medicare.ts'
 
 test('says that Medicare comes first from the age at which the verdict says so', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { estimated, inArea, type Question, somewhereIn } from '../../coverage/entitlement/sample.ts'
+import { estimated, inArea, type Question, somewhereIn } from '../../coverage/entitlement/sample.fixture.ts'
 import { usd } from '../../coverage/entitlement/words.ts'
 import { priceHints } from './price-hints.ts'
 import { COUNTY_NEEDED, PRICES_VARY } from './price-texts.ts'
@@ -21,7 +21,7 @@ test('shows what each level costs the household after the credit, with sources a
   expect(about).toBe(
     `Prices are estimates for you and 3 others where you live, not a quote. They use 2026 premiums, because those for 2027 are not in our tables yet. A tax credit of about ${usd(credit ?? 0)} a month is already taken off.`,
   )
-  expect(source).toMatch(/^Sources: tax credit of 2027: IRS .+; prices of 2026: CMS .+\.$/)
+  expect(source).toMatch(/^Sources: 2027 tax credit: IRS .+; 2026 prices: CMS .+\.$/)
 })
 
 test('says nothing about the year of prices that are of the plan year', () => {

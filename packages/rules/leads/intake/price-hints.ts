@@ -117,9 +117,9 @@ function creditOf({ credit, cost_sharing_reduction, people }: Estimate): string[
 
 function sourceOf({ sources, credit }: Estimate): string {
   const named = sources.flatMap(({ figure, source, year }) => {
-    if (figure.startsWith('Benchmark')) return [t('prices of {year}: {source}', { year, source: t(source) })]
+    if (figure.startsWith('Benchmark')) return [t('{year} prices: {source}', { year, source: t(source) })]
     return credit && figure.startsWith('Applicable percentage')
-      ? [t('tax credit of {year}: {source}', { year, source: t(source) })]
+      ? [t('{year} tax credit: {source}', { year, source: t(source) })]
       : []
   })
   return t('Sources: {list}.', { list: named.join('; ') })

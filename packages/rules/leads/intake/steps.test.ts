@@ -70,7 +70,7 @@ describe('leaving a step', () => {
     [3, { health_conditions: [] }, 'Choose your conditions, or "None of these"'],
     [4, { plan_preference: null }, 'Plan type is required'],
     [5, { lifestyle_factors: {} }, 'Exercise frequency is required'],
-    [6, { preferred_coverage: [] }, 'Choose at least one coverage'],
+    [6, { preferred_coverage: [] }, 'Choose at least one kind of coverage'],
     [7, { terms_accepted: false }, 'Please accept the terms'],
   ] as const)('step %d with %j: %s', (step, answers, expected) => {
     expect(message(step, answers)).toBe(expected)

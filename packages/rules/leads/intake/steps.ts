@@ -84,7 +84,7 @@ const CHECKS: Record<IntakeStep, Record<string, (answers: IntakeAnswers) => Prob
   },
   6: {
     preferred_coverage: ({ preferred_coverage = [] }) =>
-      preferred_coverage.length === 0 && t('Choose at least one coverage'),
+      preferred_coverage.length === 0 && t('Choose at least one kind of coverage'),
   },
   7: { terms_accepted: ({ terms_accepted }) => !terms_accepted && t('Please accept the terms') },
 }

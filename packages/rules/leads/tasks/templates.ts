@@ -20,7 +20,7 @@ export const TASK_TEMPLATES = {
 } as const satisfies Record<string, TaskTemplate>
 
 export interface TaskTemplate {
-  /** The status of a client, or the change in their life, that starts it. */
+  /** The status of a client, or the life event, that starts it. */
   readonly on: 'contacted' | 'quoted' | 'enrolled' | 'lost' | 'life_event'
   readonly kind: 'to_do' | 'call'
   readonly title: string

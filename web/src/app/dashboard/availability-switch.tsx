@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useMe } from '../../shared/session/me.ts'
 import { useSavePreferences } from '../../shared/session/preferences.ts'
-import { toast } from '../../shared/ui/toast.tsx'
 
 /** Turns leads from the pool on or off for this broker. */
 export function AvailabilitySwitch() {
@@ -13,12 +12,7 @@ export function AvailabilitySwitch() {
       title="When off, pool leads go to other agents, and agents see you as offline. Clients from your own link still come to you."
       checked={me?.available ?? false}
       disabled={!me}
-      onChange={(event) =>
-        save.mutate(
-          { available: event.currentTarget.checked },
-          { onError: (error) => toast.error('Failed to update preference', error) },
-        )
-      }
+      onChange={(event) => save.mutate({ available: event.currentTarget.checked })}
     />
   )
 }

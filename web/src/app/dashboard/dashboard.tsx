@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { PageLoading } from '../../shared/ui/page-loading.tsx'
-import { Overview, takeStart } from './overview.tsx'
+import { Overview, prefetchStart } from './overview.tsx'
 import { SCREEN_LOADERS } from './screen-loaders.ts'
 import { Shell } from './shell.tsx'
 import { type Tab, useTab } from './tabs.ts'
@@ -25,7 +25,7 @@ const load = Object.entries(SCREEN_LOADERS).find(([tab]) => tab === opened)?.[1]
 load?.().catch(() => undefined)
 
 /** When what the first screen shows is here, if it is on its way. */
-export const ready = opened === null ? takeStart() : undefined
+export const ready = opened === null ? prefetchStart() : undefined
 
 export function Dashboard() {
   const tab = useTab()

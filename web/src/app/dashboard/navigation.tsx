@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useUnreadMessages } from '../../features/conversations/messages/unread.ts'
 import { UploadRing } from '../../features/knowledge/files/upload-ring.tsx'
 import { CONSOLE, mayOpenConsole } from '../../shared/console/may-open.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { afterPaint } from '../../shared/ui/when-idle.ts'
+import { useShownWhenOpen } from '../../shared/ui/use-shown-when-open.ts'
 import styles from './navigation.module.css'
 import { prepareScreen } from './screen-loaders.ts'
 import { type Tab, useTabAddress, useTabs, WIDE_ONLY } from './tabs.ts'
@@ -124,13 +124,7 @@ export function NavigationLink({
   mark,
   prepare,
 }: LinkProps) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    // In a strip, the open link may be scrolled out of view.
-    if (!open) return undefined
-    // The browser would lay out the page for it, and again to paint it.
-    return afterPaint(() => link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
-  }, [open])
+  const link = useShownWhenOpen<HTMLAnchorElement>(open)
   return (
     <Link
       ref={link}

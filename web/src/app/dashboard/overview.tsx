@@ -23,7 +23,7 @@ const PATIENCE_MS = 300
  * Takes what the start brings before the first render. Otherwise, the overview would be rendered twice: without its data,
  * then with it.
  */
-export async function takeStart(): Promise<void> {
+export async function prefetchStart(): Promise<void> {
   if (broughtSince() === null) return
   const taken = Promise.all([
     queryClient.prefetchQuery(meQuery),

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
 import { callBytes } from '../../shared/api/call.ts'
+import { dataAddress } from '../../shared/api/data-address.ts'
 import { ask } from '../../shared/api/queries.ts'
 import styles from './white-label-banner.module.css'
 
@@ -23,13 +24,3 @@ const logoQuery = (updated_at: string | undefined) =>
     queryFn: async ({ signal }) => dataAddress(await callBytes(agencyEndpoints.readLogo, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-// An image request cannot send the session's token, so fetch the bytes and show them as a data address.
-function dataAddress(blob: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const reader = new FileReader()
-  reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-  reader.addEventListener('error', () => reject(new Error('The logo cannot be read')))
-  reader.readAsDataURL(blob)
-  return promise
-}

@@ -17,7 +17,7 @@ const HELP: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['n'], does: 'On a client: write a note' },
   { keys: ['t'], does: 'Add a task' },
   { keys: ['b'], does: 'On a client: book an appointment' },
-  { keys: ['e'], does: 'On a client: record a change in life' },
+  { keys: ['e'], does: 'On a client: record a life event' },
   { keys: ['a'], does: 'On a client: ask for documents' },
   { keys: ['s'], does: 'On a client: change the status' },
   { keys: ['x'], does: 'In the client list: select the row; with Shift, all rows up to it' },

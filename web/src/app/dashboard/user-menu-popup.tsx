@@ -18,7 +18,6 @@ import { nameOf } from '../../shared/format/people.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { useSavePreferences } from '../../shared/session/preferences.ts'
 import type { PopupProps } from '../../shared/ui/opens-later.tsx'
-import { toast } from '../../shared/ui/toast.tsx'
 import { quickSearchAsked } from './ask-quick-search.ts'
 import styles from './header.module.css'
 import { openShortcutHelp } from './open-shortcut-help.tsx'
@@ -62,12 +61,7 @@ export function UserMenuPopup({ opener, opened, onChange }: PopupProps) {
         <Menu.Item
           closeMenuOnClick={false}
           rightSection={<Switch checked={me?.available ?? false} readOnly tabIndex={-1} aria-hidden />}
-          onClick={() =>
-            save.mutate(
-              { available: !me?.available },
-              { onError: (error) => toast.error('Failed to update preference', error) },
-            )
-          }
+          onClick={() => save.mutate({ available: !me?.available })}
           hiddenFrom="sm"
         >
           {me?.available ? 'Available for leads' : 'Not available for leads'}
@@ -98,7 +92,7 @@ export function UserMenuPopup({ opener, opened, onChange }: PopupProps) {
           onChange={(value) => {
             const presence = PRESENCE_CHOICES.find((choice) => choice.value === value)?.value
             if (presence === undefined) return
-            save.mutate({ presence }, { onError: (error) => toast.error('Failed to update preference', error) })
+            save.mutate({ presence })
           }}
         >
           {PRESENCE_CHOICES.map(({ value, label }) => (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { DemoRibbon } from '../../features/foundation/demo/demo-ribbon.tsx'
 import { NotificationBell } from '../../features/foundation/notifications/notification-bell.tsx'
@@ -15,7 +15,7 @@ import { LiveProvider } from '../../shared/socket/live.tsx'
 import { ColorSchemeToggle } from '../../shared/ui/color-scheme-toggle.tsx'
 import { PageLoading } from '../../shared/ui/page-loading.tsx'
 import { SkipLink } from '../../shared/ui/skip-link.tsx'
-import { afterPaint } from '../../shared/ui/when-idle.ts'
+import { useShownWhenOpen } from '../../shared/ui/use-shown-when-open.ts'
 import { ConnectionIndicator } from '../dashboard/connection-indicator.tsx'
 import { loadLive } from '../dashboard/load-live.ts'
 import { UserMenu } from '../dashboard/user-menu.tsx'
@@ -118,13 +118,7 @@ interface TabLinkProps {
 }
 
 function TabLink({ tab: { label, icon: Icon }, to, open }: TabLinkProps) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    // On a phone, the open tab may be scrolled out of view.
-    if (!open) return undefined
-    // The browser would lay out the page for it, and again to paint it.
-    return afterPaint(() => link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
-  }, [open])
+  const link = useShownWhenOpen<HTMLAnchorElement>(open)
   return (
     <Link ref={link} to={to} aria-current={open ? 'page' : undefined} className={styles.tab}>
       <Icon size={18} stroke={1.75} aria-hidden />

@@ -71,7 +71,12 @@ function placeOf({ headers }: Response): Pick<Page<never>, 'next' | 'total'> {
 
 /** Parses a response according to the contract. Throws `ApiError`. */
 export async function answerOf<S extends z.ZodType>(schema: S, response: Response): Promise<z.output<S>> {
-  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  const body: unknown =
+    response.status === 204
+      ? undefined
+      : await response.json().catch((error: unknown) => {
+          if (!(error instanceof SyntaxError)) throw unreachable()
+        })
   const answer = schema.safeParse(body)
   if (!answer.success) throw badAnswer()
   return answer.data

@@ -53,3 +53,18 @@ test('reads the fields that the server rejected and the seconds to wait', async 
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 422, code: 'invalid', errors: errors.slice(0, 1), retry_after: 7 })
 })
+
+test('reuses the key of a call whose response is lost midway', async () => {
+  const body = { text: 'Will call on Monday' }
+  const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError('network')) })
+  answer = () => new Response(cut, { status: 201 })
+  await expect(send(address, { body })).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+  answer = () => Response.json({ id: 1 }, { status: 201 })
+  expect(await (await send(address, { body })).json()).toEqual({ id: 1 })
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('passes on a response without a body', async () => {
+  answer = () => new Response(null, { status: 204 })
+  expect((await send(address, { body: { text: 'Read' } })).status).toBe(204)
+})

@@ -26,6 +26,10 @@ const TIMEOUT_MS = 15_000
  */
 const unanswered = new Map<string, string>()
 
+/** The response once all of it has arrived. One that is lost midway is no response. */
+const whole = async (response: Response): Promise<Response> =>
+  response.body === null ? response : new Response(await response.blob(), response)
+
 /**
  * The only place that calls `fetch`. Throws `ApiError` for anything but success, or the signal's reason if the caller
  * aborted. Calls to idempotent endpoints get a key automatically unless the request has one.
@@ -47,12 +51,12 @@ export async function send(address: Address, request: AnyRequest, options: Optio
   if (key !== undefined) headers.set('idempotency-key', key)
   const timeout = AbortSignal.timeout(timeout_ms)
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
-  const response = await fetch(url, { method: address.method, headers, body, signal, keepalive }).catch(
-    (error: unknown) => {
+  const response = await fetch(url, { method: address.method, headers, body, signal, keepalive })
+    .then((answer) => (content === null ? answer : whole(answer)))
+    .catch((error: unknown) => {
       if (request.signal?.aborted) throw error
       throw timeout.aborted ? timedOut() : unreachable()
-    },
-  )
+    })
   if (content !== null && response.status < 500) unanswered.delete(content)
   if (!response.ok) throw await errorOf(response)
   return response

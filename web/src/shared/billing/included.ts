@@ -4,7 +4,7 @@ import type { PackageId } from '@waymark/contracts/money/billing/endpoints'
 export const INCLUDED: Record<PackageId, readonly string[]> = {
   broker_basic: [
     'Client dashboard with risk assessments',
-    'Leads of your own link and of the pool',
+    'Leads from your own link and from the pool',
     'Plan files and the assistant that reads them',
     'Messages and referrals in the network',
     'One-click cancel',

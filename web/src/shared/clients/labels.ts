@@ -37,7 +37,7 @@ export const ASSIGNMENT_LABELS: Record<AssignmentType, string> = {
   import: 'Imported',
 }
 
-/** Changes in life, to choose from. */
+/** Life events, to choose from. */
 export const LIFE_EVENT_LABELS: Record<LifeEvent, string> = {
   lost_coverage: 'Lost coverage',
   lost_medicaid: 'Lost Medicaid or CHIP',
@@ -54,7 +54,7 @@ export const LIFE_EVENT_WORDS: Record<LifeEvent, string> = {
   moved: 'moved',
   married: 'married',
   new_child: 'has a new child',
-  other: 'had a change in life',
+  other: 'had a life event',
 }
 
 /** Why a client needs attention soon. */

@@ -61,8 +61,8 @@ export function timelineWords(entry: TimelineEntry, money: (usd: number) => stri
       }`
     case 'life_event_changed':
       return entry.life_event && entry.on
-        ? `${who} recorded a change in life: ${LIFE_EVENT_WORDS[entry.life_event]} on ${longDate(`${entry.on}T00:00`)}`
-        : `${who} took back the change in life`
+        ? `${who} recorded a life event: ${LIFE_EVENT_WORDS[entry.life_event]} on ${longDate(`${entry.on}T00:00`)}`
+        : `${who} took back the life event`
     case 'noted':
       return `${who} added a note`
     case 'called':

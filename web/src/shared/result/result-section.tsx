@@ -59,7 +59,9 @@ function Result({ token, result }: { readonly token: string; readonly result: Co
       <Part title={t('Have these ready')}>
         <Items items={papers} />
         <Text tone="muted" size="sm">
-          {t('From HealthCare.gov’s application checklist.')}
+          {t(
+            'Based on HealthCare.gov’s application checklist. The list of doctors and medicines is for comparing plans.',
+          )}
         </Text>
       </Part>
       <Part title={t('Ask your agent')}>

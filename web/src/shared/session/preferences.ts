@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import { call } from '../api/call.ts'
+import { toast } from '../ui/toast.tsx'
 import { meQuery } from './me.ts'
 import { storeUser } from './storage.ts'
 
@@ -24,7 +25,7 @@ export type Preferences = Partial<
   >
 >
 
-/** Shows changed preferences right away, and reverts them if the server refuses. */
+/** Shows changed preferences right away. If the server refuses, it says so and reverts them. */
 export function useSavePreferences() {
   const queries = useQueryClient()
   return useMutation({
@@ -35,8 +36,9 @@ export function useSavePreferences() {
       if (before) queries.setQueryData(meQuery.queryKey, { ...before, ...preferences })
       return before
     },
-    onError: (_error, _preferences, before) => {
+    onError: (error, _preferences, before) => {
       if (before) queries.setQueryData(meQuery.queryKey, before)
+      toast.error('Failed to update preference', error)
     },
     onSuccess: (user) => {
       queries.setQueryData(meQuery.queryKey, user)

@@ -33,7 +33,7 @@ export function createCatchUp(reread: Reread, opened = Date.now()) {
       if (first) waiting = setTimeout(all, HELLO_MS)
       else all()
     },
-    hello: ({ quiet_ms }: ServerMessages['hello']) => {
+    hello: ({ quiet_ms }: Pick<ServerMessages['hello'], 'quiet_ms'>) => {
       if (waiting === undefined) return
       // The time that the message took counts, too. This can only lead to reading more.
       if (Date.now() - opened > quiet_ms) {

@@ -54,7 +54,7 @@ const FOOTER = [
   ['/status', t('Your page')],
   ['/business', t('For employers')],
   ['/broker', t('For agents')],
-  ['/broker-pro', t('Plans for brokers')],
+  ['/broker-pro', t('Plans for agents')],
   ['/terms', t('Terms')],
   ['/privacy', t('Privacy')],
 ] as const

@@ -26,7 +26,7 @@ const ACTIONS = [
   { key: 'n', label: 'Write a note', keywords: 'add new', icon: IconNote },
   { key: 't', label: 'Add a task', keywords: 'new reminder', icon: IconChecklist },
   { key: 'm', label: 'Write a message', keywords: 'send new email', icon: IconMessage },
-  { key: 'e', label: 'Record a change in life', keywords: 'special enrollment sep', icon: IconHeart },
+  { key: 'e', label: 'Record a life event', keywords: 'special enrollment sep', icon: IconHeart },
   { key: 'a', label: 'Ask for documents', keywords: 'request papers files', icon: IconFileUpload },
   { key: 'c', label: 'Call', keywords: 'log phone', icon: IconPhone },
   { key: 'b', label: 'Book an appointment', keywords: 'meeting calendar time', icon: IconCalendar },

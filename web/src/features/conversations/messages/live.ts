@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   type Conversation,
   messagingEndpoints,
   type NetworkAgent,
 } from '@waymark/contracts/conversations/messaging/endpoints'
 import { referralEndpoints } from '@waymark/contracts/conversations/messaging/referrals'
+import type { ServerMessages } from '@waymark/contracts/sockets'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { answersFrom, mapRows, type Pages } from '../../../shared/api/queries.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
@@ -81,11 +82,21 @@ export function useMessagesLive(): void {
     read(conversation_id)
     void queries.invalidateQueries({ queryKey: answersFrom(referralEndpoints.listReferrals) })
   })
-  useLiveMessage('presence', ({ agent_id, online }) => {
-    patchConversations(queries, (row) => (row.partner_id === agent_id ? { ...row, online } : row))
-    queries.setQueriesData<Pages<NetworkAgent>>(
-      { queryKey: [...answersFrom(messagingEndpoints.listNetwork), 'pages'] },
-      (pages) => mapRows(pages, (row) => (row.id === agent_id ? { ...row, online } : row)),
-    )
-  })
+  useLiveMessage('hello', ({ presence }) => showPresence(queries, presence))
+  useLiveMessage('presence', (one) => showPresence(queries, [one]))
+}
+
+/** Shows who is online in the lists that name them. */
+function showPresence(queries: QueryClient, changed: readonly ServerMessages['presence'][]) {
+  if (changed.length === 0) return
+  const online = new Map(changed.map((one) => [one.agent_id, one.online]))
+  const patched = <Row extends { online: boolean }>(row: Row, user_id: string): Row => {
+    const now = online.get(user_id)
+    return now === undefined || now === row.online ? row : { ...row, online: now }
+  }
+  patchConversations(queries, (row) => patched(row, row.partner_id))
+  queries.setQueriesData<Pages<NetworkAgent>>(
+    { queryKey: [...answersFrom(messagingEndpoints.listNetwork), 'pages'] },
+    (pages) => mapRows(pages, (row) => patched(row, row.id)),
+  )
 }

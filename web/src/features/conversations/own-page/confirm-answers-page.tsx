@@ -100,12 +100,12 @@ const WORDS: Record<Outcome, { title: string; text: string }> = {
   confirmed: {
     title: t('Your new answers count now'),
     text: t(
-      'We redo your assessment and tell your agent what changed. Your page is behind the link in the email we send you about it, and in our earlier emails.',
+      'We are redoing your assessment and will tell your agent what changed. To open your page, use the link in the email we are sending you, or in an earlier one.',
     ),
   },
   accepted: {
     title: t('Your agent accepted these answers'),
-    text: t('There is nothing left to confirm. Your page is behind the link in our emails.'),
+    text: t('There is nothing left to confirm. To open your page, use the link in our emails.'),
   },
   refused: { title: t('These answers were discarded'), text: t('Your earlier answers stay as they were.') },
   expired: {

@@ -147,8 +147,8 @@ function ConsentRow({ token, consent, given, record: { by_mail, receipts, revoca
         )}
       </Stack>
       {given && by_mail && !asking && (
-        <Action weight="second" aria-label={t('Take back: {words}', { words })} onClick={() => setAsking(true)}>
-          {t('Take back')}
+        <Action weight="second" aria-label={t('Withdraw: {words}', { words })} onClick={() => setAsking(true)}>
+          {t('Withdraw')}
         </Action>
       )}
       {given && by_mail && asking && (

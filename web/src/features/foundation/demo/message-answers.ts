@@ -65,7 +65,7 @@ export const messageAnswers = (store: DemoStore) => {
     },
     listMessages: () => store.messages,
     searchMessages: ({ query }) => {
-      const words = query.q.toLowerCase().split(/\s+/)
+      const words = query.q.toLowerCase().split(/\s+/).filter(Boolean)
       return store.messages
         .filter(({ message }) => words.every((word) => message.toLowerCase().includes(word)))
         .flatMap(({ id, conversation_id, sender_id, message, created_at }) => {

@@ -28,8 +28,10 @@ const SEVEN_STEPS = [
 const HAPPENS = [
   {
     when: t('Now, about 3 minutes'),
-    what: t('You answer seven short steps'),
-    how: t('You need no account and no documents. We keep none of your answers until you press the last button.'),
+    what: t('You complete seven short steps'),
+    how: t(
+      'You need no account and no documents. We keep your answers only when you press the last button, or if you save them to continue later.',
+    ),
   },
   {
     when: t('Seconds later'),
@@ -77,8 +79,8 @@ const NOTICES = [
     what: t('Scores, prices and savings are estimates. Only an insurer can confirm a price or coverage.'),
   },
   {
-    name: t('Deleted if you ask'),
-    what: t('Ask us or your agent, and we delete your answers, contact details and messages.'),
+    name: t('Delete it anytime'),
+    what: t('Delete your answers, contact details and messages on your page, or ask your agent.'),
   },
   {
     name: t('Never sold'),
@@ -99,7 +101,7 @@ export function ConsumerLanding() {
       <Hero
         title={t('Health insurance, with someone who knows the way.')}
         lead={t(
-          'Answer seven short steps about you, your health and your budget. One licensed agent reads them and contacts you within 24 hours.',
+          'Complete seven short steps about you, your health and your budget. One licensed agent reads them and contacts you within 24 hours.',
         )}
         actions={
           <>

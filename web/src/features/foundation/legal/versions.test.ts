@@ -21,6 +21,8 @@ const RECORDED: Record<string, string> = {
   'privacy 2026-11.6 es': '0cd57a4af2cc3a6e',
   'privacy 2026-11.7': 'b815987f4fc888d2',
   'privacy 2026-11.7 es': '2012b8e24993ab44',
+  'privacy 2026-11.8': '95c69d69604e621b',
+  'privacy 2026-11.8 es': 'de7dcc40f43f036e',
   'terms 2026-11': '84870400af80ea40',
   'terms 2026-11.2': 'c9ab42faa5884a3c',
   'terms 2026-11.3': '7b6cf391b4d6e126',
@@ -31,6 +33,8 @@ const RECORDED: Record<string, string> = {
   'terms 2026-11.5 es': 'eb51719b69cf4cbd',
   'terms 2026-11.6': '1b762f39f1ad96f8',
   'terms 2026-11.6 es': '97de40c165a45b2b',
+  'terms 2026-11.7': '29669d4ffbdd44b2',
+  'terms 2026-11.7 es': 'e840aebd4f8a8c2b',
 }
 
 const hashOf = ({ lead, Text }: Version) => {

@@ -5,12 +5,14 @@ import * as privacy_2026_11_4 from './texts/privacy-2026-11.4.tsx'
 import * as privacy_2026_11_5 from './texts/privacy-2026-11.5.tsx'
 import * as privacy_2026_11_6 from './texts/privacy-2026-11.6.tsx'
 import * as privacy_2026_11_7 from './texts/privacy-2026-11.7.tsx'
+import * as privacy_2026_11_8 from './texts/privacy-2026-11.8.tsx'
 import * as privacy_2026_11 from './texts/privacy-2026-11.tsx'
 import * as terms_2026_11_2 from './texts/terms-2026-11.2.tsx'
 import * as terms_2026_11_3 from './texts/terms-2026-11.3.tsx'
 import * as terms_2026_11_4 from './texts/terms-2026-11.4.tsx'
 import * as terms_2026_11_5 from './texts/terms-2026-11.5.tsx'
 import * as terms_2026_11_6 from './texts/terms-2026-11.6.tsx'
+import * as terms_2026_11_7 from './texts/terms-2026-11.7.tsx'
 import * as terms_2026_11 from './texts/terms-2026-11.tsx'
 
 /** A version of a legal text. It never changes: a changed text is a new version. */
@@ -28,6 +30,13 @@ export interface Version {
 export type Versions = readonly [Version, ...Version[]]
 
 export const TERMS_VERSIONS: Versions = [
+  {
+    version: '2026-11.7',
+    in_force_from: '2026-11-28',
+    translated: true,
+    lead: terms_2026_11_7.lead,
+    Text: terms_2026_11_7.Terms,
+  },
   {
     version: '2026-11.6',
     in_force_from: '2026-11-24',
@@ -61,6 +70,13 @@ export const TERMS_VERSIONS: Versions = [
 ]
 
 export const PRIVACY_VERSIONS: Versions = [
+  {
+    version: '2026-11.8',
+    in_force_from: '2026-11-28',
+    translated: true,
+    lead: privacy_2026_11_8.lead,
+    Text: privacy_2026_11_8.Privacy,
+  },
   {
     version: '2026-11.7',
     in_force_from: '2026-11-24',

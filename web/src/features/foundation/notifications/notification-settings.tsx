@@ -38,7 +38,6 @@ function Fields({ me }: { readonly me: User }) {
   const change: Change = (changes, said, settled) =>
     save.mutate(changes, {
       onSuccess: () => toast.success(said),
-      onError: (error) => toast.error('Failed to update preference', error),
       onSettled: () => settled?.(),
     })
   return (

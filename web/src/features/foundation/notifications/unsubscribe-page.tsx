@@ -32,7 +32,7 @@ const forUsers = (brand_name: string): Texts => {
     done: (
       <Rich
         text={t(
-          '{brand_name} sends you no more email notifications. You can turn them on again in your <a>notification settings</a>.',
+          '{brand_name} will send you no more email notifications. You can turn them on again in your <a>notification settings</a>.',
           { brand_name },
         )}
         a={settings}
@@ -57,7 +57,7 @@ const forConsumers = (brand_name: string): Texts => ({
     { brand_name },
   ),
   done: t(
-    '{brand_name} sends no more emails to your address, and your agent sees that. You find messages on your page, where you can also turn service emails on again. New answers that you confirm turn them on, too.',
+    '{brand_name} will no longer email this address, and your agent can see that. Your messages are on your page, where you can also turn service emails on again. Confirming new answers also turns them on.',
     { brand_name },
   ),
   incomplete: t('This link is incomplete. Please use the whole link from the email.'),

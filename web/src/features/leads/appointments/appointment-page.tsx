@@ -116,7 +116,9 @@ function Shown({ appointment }: { readonly appointment: OwnAppointment }) {
 function How({ appointment: { channel, agent_name, phone, video_url } }: { readonly appointment: OwnAppointment }) {
   if (channel === 'phone') {
     const agent = agent_name
-    return phone === null ? t('{agent} calls you.', { agent }) : t('{agent} calls you at {phone}.', { agent, phone })
+    return phone === null
+      ? t('{agent} will call you.', { agent })
+      : t('{agent} will call you at {phone}.', { agent, phone })
   }
   return (
     <Text as="a" href={video_url ?? ''} rel="noreferrer" target="_blank" wrap="anywhere">
@@ -215,7 +217,9 @@ function Cancel({ appointment: { token, agent_name }, onBack }: ChangeProps) {
   })
   return (
     <>
-      <Text weight="medium">{t('Cancel this appointment? {agent} is told at once.', { agent: agent_name })}</Text>
+      <Text weight="medium">
+        {t('Cancel this appointment? We will tell {agent} right away.', { agent: agent_name })}
+      </Text>
       {cancelling.isError && (
         <Text tone="error" role="alert">
           {sentenceOf(cancelling.error, t('That did not work. Please try again.'))}

@@ -25,7 +25,10 @@ const HOW = [
     name: 'See your snapshot',
     what: 'What you would pay, what may come back, and who gains. Also what it means for health savings accounts.',
   },
-  { name: 'Talk to a licensed agent', what: 'Only if you want to. You get exact numbers for your group.' },
+  {
+    name: 'Talk to a licensed agent',
+    what: 'You agree to be contacted when you send the form. Your agent gives you exact numbers for your group.',
+  },
 ] as const
 
 interface Props {

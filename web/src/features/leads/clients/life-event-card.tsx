@@ -14,21 +14,21 @@ export function LifeEventCard({ client }: { readonly client: ClientDetail }) {
   const { takeBack, pending } = useTakeBack(client)
   if (life_event === null || life_event_on === null) {
     return (
-      <PanelSection title="Change in life" level={3}>
+      <PanelSection title="Life event" level={3}>
         <Text size="sm" tone="muted">
           Lost coverage, a move, a marriage or a new child lets people enroll outside open enrollment. Record it, and
           your work list shows until when.
         </Text>
         <Cluster>
           <Button size="sm" variant="default" onClick={() => openLifeEvent(client)}>
-            Record a change in life
+            Record a life event
           </Button>
         </Cluster>
       </PanelSection>
     )
   }
   return (
-    <PanelSection title="Change in life" level={3}>
+    <PanelSection title="Life event" level={3}>
       <Facts min="9rem">
         <Fact name="What changed">{LIFE_EVENT_LABELS[life_event]}</Fact>
         <Fact name="When">{dayInWords(life_event_on)}</Fact>

@@ -28,11 +28,11 @@ const typed = z.object({
   on: z.iso.date('Please choose a day'),
 })
 
-/** Opens a dialog to record a change in life, or to correct the one that is recorded. */
+/** Opens a dialog to record a life event, or to correct the one that is recorded. */
 export function openLifeEvent(client: ClientDetail): void {
   modals.open({
     modalId: DIALOG,
-    title: `Change in the life of ${nameOf(client)}`,
+    title: `Life event for ${nameOf(client)}`,
     children: <LifeEventForm client={client} />,
   })
 }
@@ -52,7 +52,7 @@ function LifeEventForm({ client }: { readonly client: LifeEventOf }) {
     onSuccess: async () => {
       modals.close(DIALOG)
       await Promise.all([rereadClient(queries, client.id), rereadLists(queries)])
-      toast.undo('Change in life recorded.', undo)
+      toast.undo('Life event recorded.', undo)
     },
   })
   const entered = typed.safeParse(form.values).data

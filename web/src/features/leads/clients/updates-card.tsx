@@ -15,7 +15,7 @@ import { useWide } from './workspace/use-wide.ts'
 
 type Update = ClientDetail['proposed_updates'][number]
 
-/** New answers that nobody confirmed, beside the present ones. */
+/** New answers that nobody confirmed, beside the current ones. */
 export function UpdatesCard({ client }: { readonly client: ClientDetail }) {
   return client.proposed_updates.map((update) => <UpdateCard key={update.id} update={update} />)
 }
@@ -40,7 +40,7 @@ function UpdateCard({ update }: { readonly update: Update }) {
       lead={`They came with this email address on ${exactly(update.submitted_at)} (reference number ${update.reference}), perhaps from someone else. We asked the address to confirm them. Until ${exactly(update.expires_at)} you can also decide yourself, best after a word with the client.`}
     >
       {changed.length === 0 ? (
-        <Text size="sm">They are the same as the present answers.</Text>
+        <Text size="sm">They are the same as the current answers.</Text>
       ) : (
         <Details summary={`${count(changed.length, 'answer')} would change`} open={wide}>
           <Table

@@ -17,7 +17,7 @@ const QUESTIONS: Record<LaterStep, readonly [Asked, Asked]> = {
     {
       ask: t('What income do I enter?'),
       answer: t(
-        'Your best guess for this year before taxes, for everyone in the household who has to file a return. You can change it later. Your agent will go over it with you.',
+        'Your best guess for the year you need coverage, before taxes, for everyone in the household who has to file a return. During open enrollment, that is usually next year. You can change it later. Your agent will go over it with you.',
       ),
     },
   ],
@@ -78,12 +78,14 @@ const QUESTIONS: Record<LaterStep, readonly [Asked, Asked]> = {
   7: [
     {
       ask: t('What if I leave the optional boxes empty?'),
-      answer: t('Your agent will still write to you about this assessment, but will not call. Nothing else changes.'),
+      answer: t(
+        'Your agent will still write to you about this assessment, but will not call or text you, or email you about anything else.',
+      ),
     },
     {
       ask: t('Can I change my mind later?'),
       answer: t(
-        'Yes. Ask your agent to delete your data. We delete your answers, contact details and messages. We only keep a short record of what you agreed to.',
+        'Yes. You can withdraw your consent or delete your data on your page, or ask your agent to delete it. We delete your answers, contact details and messages, and keep only a short record of what you agreed to.',
       ),
     },
   ],

@@ -21,7 +21,6 @@ function Fields({ me }: { readonly me: User }) {
   const change = (changes: Changes, said: string, settled?: () => void) =>
     save.mutate(changes, {
       onSuccess: () => toast.success(said),
-      onError: (error) => toast.error('Failed to update preference', error),
       onSettled: () => settled?.(),
     })
   return (

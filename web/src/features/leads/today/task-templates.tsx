@@ -19,7 +19,7 @@ export function TaskTemplates() {
   return (
     <PanelSection
       title="Tasks added for you"
-      lead="When a client’s status changes, Waymark adds the next task at 9 AM your time. A task of an earlier status goes away if it is still open. A change in life adds a task before special enrollment ends."
+      lead="When a client’s status changes, Waymark adds the next task at 9 AM your time. A task of an earlier status goes away if it is still open. A life event adds a task before special enrollment ends."
     >
       <Loaded query={templates} skeleton={240} compact>
         {(all) => (
@@ -49,7 +49,7 @@ function Template({ template }: { readonly template: TaskTemplate }) {
     <Stack as="li" gap="xs">
       <Row justify="between">
         <Switch
-          label={`${life ? 'Change in life' : STATUS_LABELS[on]}: ${template.title}`}
+          label={`${life ? 'Life event' : STATUS_LABELS[on]}: ${template.title}`}
           description={(life ? beforeWords : afterWords)(template.days)}
           checked={template.enabled}
           onChange={({ currentTarget: { checked } }) =>

@@ -23,7 +23,7 @@ const WORDS: { readonly [N in EventName]: (payload: EventPayload<N>, who: Who, b
   'client.restored': (_payload, _who, by) => (by ? `${by} undid the deletion` : 'The deletion was undone'),
   'consent.revoked': () => 'A consent was withdrawn',
   'client.status_changed': () => 'Screens were notified of a new status',
-  'client.life_event_changed': () => 'A change in life was recorded or taken back',
+  'client.life_event_changed': () => 'A life event was recorded or taken back',
   'client.household_changed': () => 'The household was changed',
   'client.annotated': ({ user_id }, who) => `${who(user_id)} added a note, a calculation or a referral`,
   'client.result_opened': () => 'Opened their result for the first time',

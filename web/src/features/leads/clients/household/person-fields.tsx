@@ -93,8 +93,8 @@ export function PersonFields({ form, index, client, focus, remove }: Props) {
             {check('pregnant', 'Pregnant (optional)')}
           </Cluster>
           <Text size="xs" tone="muted">
-            Pregnancy is only for Medicaid, which has a higher income limit then. Leave it unchecked unless they told
-            you and want it used.
+            We use pregnancy only for Medicaid and CHIP, which have higher income limits then. Leave it unchecked unless
+            they told you and want it used.
           </Text>
           <Checkbox
             label="Is offered coverage by an employer"

@@ -128,7 +128,7 @@ function More({ client }: { readonly client: ClientDetail }) {
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconHeart size={18} aria-hidden />} onClick={() => openLifeEvent(client)}>
-          Change in life
+          Life event
         </Menu.Item>
         {isAnswered(client) && (
           <Menu.Item

@@ -95,7 +95,7 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         size="medium"
         prefix="$"
         suffix={t('a year')}
-        hint={t('Your best guess for this year, before taxes. It is fine to enter 0.')}
+        hint={t('Your best guess for the year you need coverage, before taxes. It is fine to enter 0.')}
         why={t(
           'Your household size and income decide if you can get help with costs, such as a tax credit or Medicaid.',
         )}

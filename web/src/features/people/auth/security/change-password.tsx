@@ -30,7 +30,7 @@ export function ChangePassword() {
           {/* Password managers need to know whose password this is. */}
           <input type="hidden" name="username" autoComplete="username" value={me?.email ?? ''} readOnly />
           <PasswordField
-            label="Present password"
+            label="Current password"
             autoComplete="current-password"
             {...form.getInputProps('current_password')}
           />

@@ -51,7 +51,7 @@ function Question({ onDone }: { readonly onDone: () => void }) {
       {({ methods }) => (
         <Stack>
           <Text>
-            This is asked before deletions, downloads, payouts and changes of accounts. It holds for ten minutes.
+            We ask this before deletions, downloads, payouts and account changes. One confirmation lasts ten minutes.
           </Text>
           {methods.length === 0 ? (
             <>
