@@ -13,6 +13,24 @@ export function freeMemorySoon(onError: (error: unknown) => void): void {
   }, AFTER_MS).unref()
 }
 
+/**
+ * The same after each wave of work that leaves more behind than it needs. Returns what to call for each piece of such work.
+ * It frees once `many` pieces are done and none followed for a second.
+ */
+export function freeMemoryAfterWaves(many: number, onError: (error: unknown) => void): () => void {
+  let done = 0
+  let timer: NodeJS.Timeout | undefined
+  return () => {
+    done += 1
+    if (done < many) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      done = 0
+      collectGarbage().catch(onError)
+    }, AFTER_MS).unref()
+  }
+}
+
 async function collectGarbage(): Promise<void> {
   const session = new Session()
   session.connect()

@@ -3,6 +3,7 @@ import type { App } from '@waymark/domain/context'
 import { createPresence, type Presence } from '@waymark/domain/conversations/presence/presence'
 import type { BusMessage } from '@waymark/events/bus'
 import { type EventEnvelope, messageAttributes } from '@waymark/events/envelope'
+import { freeMemoryAfterWaves } from '@waymark/platform/free-memory'
 import { madeAt } from '@waymark/platform/ids'
 import { counter, gauge, histogram } from '@waymark/platform/metrics'
 import { openSpan } from '@waymark/platform/tracing'
@@ -39,6 +40,8 @@ const RELOAD_MS = 3000
 /** How long to wait for the bus before serving without it. Anything missed until then leads to a refetch. */
 const FOLLOW_MS = 3000
 const CLOSE_MS = 3000
+/** So many handshakes, as after a restart, leave more garbage than their sockets need. */
+const WAVE = 200
 /** How often users who watch the platform get an update while clients arrive. */
 const PLATFORM_MS = 1000
 
@@ -96,10 +99,12 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
   const queues = watchingQueues(io, app)
   const listenTo = handleClientMessages(app, queues)
 
+  const freeMemory = freeMemoryAfterWaves(WAVE, (error) => log.warn({ err: error }, 'memory could not be freed'))
   const admit = requireSession(io, app)
   io.use((socket, next) => void admit(socket, next))
   io.on('connection', (socket) => {
     sockets.inc()
+    freeMemory()
     socket.once('disconnect', () => sockets.dec())
     const users = Array.from(quiet.users(), (agent_id) => ({ agent_id, online: presence.isOnline(agent_id) }))
     socket.emit('hello', { quiet_ms: quiet.forMs(socket.rooms), presence: users })
@@ -170,7 +175,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     attach(server) {
       io.attach(server)
       io.engine.on('headers', (headers) => Object.assign(headers, transportSecurity(config.PUBLIC_URL)))
-      // Otherwise, the handshake request would stay in memory as long as its socket.
+      // Otherwise, the headers of the handshake would stay in memory as long as its socket.
       io.engine.on('connection', (connection: { request: unknown }) => {
         connection.request = null
       })

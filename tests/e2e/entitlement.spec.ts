@@ -99,7 +99,11 @@ for (const { name, consumer, answers, says } of [
     name: 'the coverage gap is explained plainly, with what to try next',
     consumer: { zip_code: '75001' },
     answers: { annual_income: 9000 },
-    says: ['Coverage gap', 'neither Medicaid nor a premium tax credit', 'Community health centers charge based on income'],
+    says: [
+      'Coverage gap',
+      'neither Medicaid nor a premium tax credit',
+      'Community health centers charge based on income',
+    ],
   },
   {
     name: 'Medicare comes first from age 65',

@@ -6,7 +6,7 @@ import { board, live, openPart } from './portal.ts'
 const BOOK = 'First Name,Last Name,Email,Phone,State\nAnn,Moved,ann@moved.test,(305) 555-0177,FL\n'
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-test('a change in the life of an imported person is recorded, comes to the work list, and is taken back @phone', async ({
+test('a life event of an imported person is recorded, comes to the work list, and is taken back @phone', async ({
   open,
   request,
 }) => {

@@ -91,7 +91,7 @@ test('the browser’s language opens the page in it, and a choice is kept with t
   await page.goto('/intake')
   await expect(page).toHaveURL(/\d\/intake/)
   await page.getByRole('link', { name: 'Español' }).click()
-  await page.getByRole('link', { name: 'Para agentes (en inglés)' }).click()
+  await page.getByRole('link', { name: 'Para agentes (en inglés)', exact: true }).click()
   await expect(page).toHaveURL(/\d\/broker/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await context.close()

@@ -24,7 +24,7 @@ export const holdEndpoints = {
     method: 'GET',
     path: '/broker/clients/held',
     summary:
-      'List the leads of your links from states that are not on your list, newest first: those that wait for your word on a license, and those of the last week that went on',
+      'List the leads of your links from states that are not on your list, newest first: those that wait for you to confirm a license, and those of the last week that went on',
     tag: 'Clients',
     access: 'session',
     query: page,

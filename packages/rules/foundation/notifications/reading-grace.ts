@@ -1,2 +1,2 @@
-/** How long a message waits before its recipient is notified: whoever has the conversation open by then has read it. */
+/** How long a message waits before its recipient is notified: those who have the conversation open by then have read it. */
 export const READING_GRACE_MS = 20_000

@@ -65,6 +65,7 @@ test('reuses the key of a call whose response is lost midway', async () => {
 })
 
 test('passes on a response without a body', async () => {
-  answer = () => new Response(null, { status: 204 })
-  expect((await send(address, { body: { text: 'Read' } })).status).toBe(204)
+  // As in Chromium, whose 204 has an empty body instead of none.
+  answer = () => Object.defineProperty(new Response(''), 'status', { value: 204 })
+  expect(await send(address, { body: { text: 'Read' } })).toMatchObject({ status: 204, body: null })
 })

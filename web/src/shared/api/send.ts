@@ -27,8 +27,11 @@ const TIMEOUT_MS = 15_000
 const unanswered = new Map<string, string>()
 
 /** The response once all of it has arrived. One that is lost midway is no response. */
-const whole = async (response: Response): Promise<Response> =>
-  response.body === null ? response : new Response(await response.blob(), response)
+async function whole(response: Response): Promise<Response> {
+  const body = await response.blob()
+  // A 204 has no body, not even an empty one.
+  return new Response(response.status === 204 ? null : body, response)
+}
 
 /**
  * The only place that calls `fetch`. Throws `ApiError` for anything but success, or the signal's reason if the caller

@@ -18,6 +18,7 @@ import { numberOf, useWords } from '../../../shared/ui/last-list.ts'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 import { useFocusOnArrival } from '../../../shared/ui/use-focus-on-arrival.ts'
+import { useGlide } from '../../../shared/ui/use-glide.ts'
 import { useSnoozeWords } from './conversation-menu.tsx'
 import { conversationsQuery } from './conversations.ts'
 import { FoundMessages } from './found-messages.tsx'
@@ -74,18 +75,29 @@ function Conversations({ open_id }: { readonly open_id: string | null }) {
           skeleton={{ rows: 4, height: 72 }}
           more="Show earlier ones"
         >
-          {(conversations) => (
-            <Stack as="ul" gap="none" aria-label="Conversations">
-              {conversations.map((conversation) => (
-                <li key={conversation.id}>
-                  <ConversationRow conversation={conversation} open={conversation.partner_id === open_id} />
-                </li>
-              ))}
-            </Stack>
-          )}
+          {(conversations) => <Rows conversations={conversations} open_id={open_id} />}
         </ListStates>
       </Scroller>
     </>
+  )
+}
+
+function Rows({
+  conversations,
+  open_id,
+}: {
+  readonly conversations: readonly Conversation[]
+  readonly open_id: string | null
+}) {
+  const list = useGlide<HTMLUListElement>()
+  return (
+    <Stack ref={list} as="ul" gap="none" aria-label="Conversations">
+      {conversations.map((conversation) => (
+        <li key={conversation.id}>
+          <ConversationRow conversation={conversation} open={conversation.partner_id === open_id} />
+        </li>
+      ))}
+    </Stack>
   )
 }
 

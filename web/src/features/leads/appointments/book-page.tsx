@@ -169,7 +169,7 @@ function BookForm({ agent, token, free }: FormProps) {
           <TextField
             field="phone"
             label={t('Phone number')}
-            hint={t('The agent calls you at this number.')}
+            hint={t('The agent will call you at this number.')}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
@@ -180,7 +180,7 @@ function BookForm({ agent, token, free }: FormProps) {
           />
         )}
         {channel === 'phone' && free.client?.has_phone && (
-          <Text tone="muted">{t('The agent calls you at the number in your assessment.')}</Text>
+          <Text tone="muted">{t('The agent will call you at the number in your assessment.')}</Text>
         )}
         <Honeypot value={typed.honeypot} onChange={type('honeypot')} />
         <Action type="submit" disabled={booking.isPending}>
