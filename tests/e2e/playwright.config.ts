@@ -20,8 +20,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // As for people who ask for it. Otherwise, each dialog and menu is waited for until it has moved into place.
-    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: headlessChromium(),
   },
