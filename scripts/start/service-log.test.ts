@@ -64,3 +64,8 @@ test('goes on without its file, and writes again as soon as it can', async () =>
     .toMatch(/"msg":"output is missing","bytes":\d+\}\nkept\n/)
   expect(shown.filter((line) => line.includes('cannot be written'))).toHaveLength(1)
 })
+
+test('shows the half line of a service that was killed', async () => {
+  await write('{"level":"error","msg":"cut')
+  expect(shown).toEqual(['api: {"level":"error","msg":"cut'])
+})

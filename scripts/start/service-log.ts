@@ -109,6 +109,15 @@ function summary(line: string): { level: number; text: string } {
   const level = LEVELS.indexOf(label)
   // Parsed only if it may be shown, because there can be thousands of lines a second.
   if (level < LEVELS.indexOf('warn')) return { level, text: line }
-  const { msg, err, code } = JSON.parse(line)
+  const { msg, err, code } = parsed(line)
   return { level, text: [msg, err?.message, code].filter((part) => typeof part === 'string').join(': ') }
+}
+
+/** A service that was killed may have left half a line, which is shown as it is. */
+function parsed(line: string) {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return { msg: line }
+  }
 }

@@ -158,10 +158,8 @@ export const estimate = z.object({
     /** The last day to choose a plan in open enrollment. Null if there is no such day. */
     by: day.nullable(),
   }),
-  /** Open enrollment for the plan year, where it is known. `may_change`: a court or an agency has yet to decide. */
-  enrollment: z
-    .object({ opens_on: day, closes_on: day, exchange: z.enum(['federal', 'state']), may_change: z.boolean() })
-    .nullable(),
+  /** Open enrollment for the plan year, where it is known. */
+  enrollment: z.object({ opens_on: day, closes_on: day, exchange: z.enum(['federal', 'state']) }).nullable(),
   /** Hours a month that most adults with Medicaid must show, in work, school or similar. Null if nobody here has to. */
   medicaid_hours: z.number().int().nullable(),
   /** Empty if a marketplace plan is not the answer. */

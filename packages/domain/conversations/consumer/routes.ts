@@ -57,10 +57,9 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
       readIntakeStatus(context.db, context.actor, context.actor.client_id),
       documentFaceOfClient(context, context.actor.client_id),
       // A result without the photo is better than none.
-      openAgentPhoto(context).then(
-        ({ content }) => buffer(content),
-        () => null,
-      ),
+      openAgentPhoto(context)
+        .then(({ content }) => buffer(content))
+        .catch(() => null),
     ])
     return printResult(own, agent && { ...agent, photo }, face, context.config, context.request.language)
   },

@@ -143,6 +143,22 @@ test('continues a conversation with its client, and returns it with its citation
   expect((await api.call(askAssistant, { token, body: { message: 'Hi', conversation_id: foreign } })).status).toBe(404)
 })
 
+test('hides a conversation about a client who is another broker’s by now', async () => {
+  const client = await aClient(api.db, { broker_id: broker.id })
+  const sent = {
+    token,
+    body: { message: 'What conditions?', context: { client_id: client.id } },
+    idempotency_key: newId(),
+  }
+  const { conversation_id } = await api.get(askAssistant, sent)
+  const next = await aUser(api.db)
+  await api.db.run(sql`update client set broker_id = ${next.id} where id = ${client.id}`)
+  expect(await api.get(listAssistantConversations, { token })).toEqual([])
+  const read = await api.call(readAssistantConversation, { token, params: { id: conversation_id } })
+  const repeated = await api.call(askAssistant, sent)
+  expect([read.status, repeated.status]).toEqual([404, 404])
+})
+
 test('lists conversations page by page, newest first', async () => {
   for (const message of ['one', 'two', 'three']) await asked({ message })
   const first = await api.call(listAssistantConversations, { token, query: { limit: 2 } })

@@ -20,6 +20,7 @@ import { type Answer, notFound as nothingFound } from './compose-answer.ts'
 import { answerColumns, assistantMessagesIn, earlierIn } from './conversations.ts'
 import { findAnswer } from './find-answer.ts'
 import { modelOf } from './language-model.ts'
+import { canSeeAssistantConversation } from './policy.ts'
 import { readAssistantStatus } from './read-status.ts'
 import { sealSaid, sealTitle } from './seal-conversation.ts'
 
@@ -59,6 +60,8 @@ export async function askAssistant(context: Context<UserActor>, asked: Asked): P
   const begun = await db.transaction((tx) =>
     once(tx, 'askAssistant', context, asked, () => begin(tx, context.actor.user.id, asked)),
   )
+  // A repeat may come when the client is another broker's.
+  if (!(await canSeeAssistantConversation(db, context.actor, begun.conversation_id))) throw notFound()
   const given = await answerTo(db, begun)
   if (given) return given
   const hear = (part: AssistantPart) => reply.part?.(part)

@@ -5,6 +5,7 @@ import { json, nullable, oneOf, type RowOf, row, sealed, text, uuid } from '@way
 import type { Earlier } from '@waymark/rules/knowledge/assistant/follow-up'
 import { z } from 'zod'
 import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
+import { visibleTo } from './policy.ts'
 
 interface PageQuery {
   limit: number
@@ -25,7 +26,7 @@ export async function listAssistantConversations(
     listed,
     sql`
     select id, title, client_id, last_message_at from assistant_conversation
-    where user_id = ${user_id}
+    where ${visibleTo(user_id)}
       ${before ? sql`and (last_message_at, id) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : empty}
     order by last_message_at desc, id desc limit ${limit + 1}`,
   )

@@ -134,11 +134,13 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
 
 function words(
   event: Heard,
-  { starts_at, cancelled_by }: Reader,
+  { starts_at, time_zone, cancelled_by }: Reader,
   agent: string,
   when: string,
 ): { title: string; said: string } {
-  const day = new Intl.DateTimeFormat(locale(), { month: 'long', day: 'numeric' }).format(starts_at)
+  const day = new Intl.DateTimeFormat(locale(), { timeZone: time_zone, month: 'long', day: 'numeric' }).format(
+    starts_at,
+  )
   switch (event.name) {
     case 'appointment.booked':
       return {

@@ -18,12 +18,18 @@ const quietSince = (since: Date): Statement => sql`
   where coalesce(heard_at, submitted_at) < ${since}::timestamptz and deletion_offered_at is null
     and status <> 'enrolled' and not is_mock and revision > 0`
 
-/** The last sign of life: answers, a message in either direction, a note, a new status, or the wish to keep the data. */
+/**
+ * The last sign of life: answers, a message in either direction, a note, a call, an appointment, a new status, or the wish to
+ * keep the data. An appointment to come counts as one now.
+ */
 const lastHeard = sql`
   greatest(
     submitted_at, answered_at, heard_at,
     (select max(created_at) from message where client_id = client.id),
     (select max(created_at) from client_note where client_id = client.id),
+    (select max(called_at) from client_call where client_id = client.id and deleted_at is null),
+    (select max(case status when 'booked' then greatest(created_at, least(starts_at, now())) else created_at end)
+     from appointment where client_id = client.id),
     (select max(changed_at) from client_status_change where client_id = client.id))`
 
 const quiet = row({ id: uuid, heard_at: timestamptz })

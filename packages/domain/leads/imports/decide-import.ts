@@ -58,7 +58,8 @@ export const confirmImport = (
     const confirmed = await tx.run(sql`
       update client_import
       set state = 'running', position = 0, confirmed_at = now(), duplicate_rule = ${duplicates},
-          problem_rule = ${problems}, default_status = ${status}::client_status
+          problem_rule = ${problems}, default_status = ${status}::client_status,
+          rows_until = now() + make_interval(days => ${UNDO_IMPORT_DAYS})
       where id = ${id}::uuid and rows_until > now()`)
     if (confirmed === 0) throw conflict('This preview has expired. Upload the file again.')
     await tx.run(sql`
@@ -97,7 +98,8 @@ export const undoImport = (context: Context<UserActor>, id: string): Promise<Imp
   deciding(context, id, 'client_import.undone', async ({ state }, tx) => {
     if (state !== 'done') throw conflict(TOO_LATE)
     const undoing = await tx.run(sql`
-      update client_import set state = 'undoing', position = 0
+      update client_import
+      set state = 'undoing', position = 0, rows_until = now() + make_interval(days => ${UNDO_IMPORT_DAYS})
       where id = ${id}::uuid and undo_until > now()`)
     if (undoing === 0) throw conflict(`This import can no longer be undone: ${UNDO_IMPORT_DAYS} days are over.`)
   })

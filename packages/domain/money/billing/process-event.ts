@@ -82,7 +82,7 @@ async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvide
   )
   if (!after) return
   if (subscriber) await announceChange(tx, before, after, now)
-  // The page was open when the account was deleted. What was paid for can be undone with the deletion, and does not renew.
+  // The page was open when the account was deleted. If that is undone, what was paid for counts. It does not renew.
   else await emit(tx, 'user.deleted', after.user_id, {})
 }
 

@@ -149,6 +149,26 @@ test('signs out a deleted account, moves its clients to the administrators, and 
   expect((await api.call(listDeletions, { token: theirs })).status).toBe(401)
 })
 
+test('returns what a client wrote in the meantime with the client', async () => {
+  const broker = await aUser(api.db)
+  const client = await aClient(api.db, { broker_id: broker.id })
+  const { undo_id } = await remove(broker)
+  const { id } = await api.db.transaction((tx) =>
+    deliverMessage(tx, {
+      sender: { kind: 'client', id: client.id },
+      recipient: { kind: 'user', id: architect.id },
+      message: 'Are you there?',
+    }),
+  )
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(
+    await api.db.rows(
+      tables.message.pick('recipient_id', 'is_read'),
+      sql`select recipient_id, is_read from message where id = ${id}`,
+    ),
+  ).toEqual([{ recipient_id: broker.id, is_read: false }])
+})
+
 test('keeps a client with an administrator who contacted them in the meantime', async () => {
   const broker = await aUser(api.db)
   const { id } = await aClient(api.db, { broker_id: broker.id })

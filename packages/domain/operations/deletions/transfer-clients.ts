@@ -1,6 +1,7 @@
 import { emitting } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { releasingAppointments } from '../../leads/appointments/release-appointments.ts'
+import { handingOverMessages } from '../../leads/assignment/hand-over-messages.ts'
 import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
 import { handingOverTasks } from '../../leads/tasks/hand-over-tasks.ts'
 import { usersOf } from './archive-rows.ts'
@@ -36,7 +37,7 @@ export async function transferClients(tx: Transaction, deletion_id: string, now:
 /**
  * Gives the clients back to their former brokers, unless someone contacted or reassigned them since. Returns how many.
  */
-export const returnClients = (tx: Transaction, deletion_id: string): Promise<number> =>
+export const returnClients = (tx: Transaction, deletion_id: string, now: Date): Promise<number> =>
   tx.run(sql`
     with held as (
       select deletion_row.client_id, given.id as given_id, given.broker_id as holder_id,
@@ -55,7 +56,7 @@ export const returnClients = (tx: Transaction, deletion_id: string): Promise<num
       delete from assignment using held where assignment.id = held.given_id
     ), reopened as (
       update assignment set ended_at = null, end_reason = null from held where assignment.id = held.assignment_id
-    ), ${handingOverTasks(sql`held`)}, ${releasingAppointments(sql`held`)}, ${emitting(
+    ), ${handingOverTasks(sql`held`)}, ${releasingAppointments(sql`held`)}, ${handingOverMessages(sql`held`, now)}, ${emitting(
       'client.assigned',
       {
         from: sql`(select * from held where assignment_id is not null) as held`,

@@ -46,7 +46,7 @@ export async function undoDeletion(
       const clients_left_out = await restoreClients(tx, deletion_id)
       await restoreRest(tx, deletion_id)
       await tx.run(refreshingLastMessage(conversationsOf(deletion_id)))
-      await returnClients(tx, deletion_id)
+      await returnClients(tx, deletion_id, now)
       await resumeFiles(tx, deletion_id)
       await resumeSubscriptions(tx, deletion_id)
       await resumeClients(tx, deletion, now)

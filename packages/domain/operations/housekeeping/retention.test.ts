@@ -9,7 +9,7 @@ import { newId } from '@waymark/platform/ids'
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
-import { aClient } from '@waymark/testing/factories/clients'
+import { aCall, aClient, anAppointment } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -149,6 +149,9 @@ test('offers silent clients the deletion, keeps those who are heard of, and dele
   const [silent, keeper, writer] = [await aQuietClient(366), await aQuietClient(400), await aQuietClient(370)]
   const [recent, mock] = [await aQuietClient(300), await aQuietClient(500, { is_mock: true })]
   await written(writer, 10)
+  const [called, met] = [await aQuietClient(370), await aQuietClient(370)]
+  await aCall(api.db, { client_id: called, user_id: broker.id, called_at: ago(10) })
+  await anAppointment(api.db, broker, { client_id: met })
   await round()
   const offered = () =>
     api.db.rows(
@@ -165,7 +168,7 @@ test('offers silent clients the deletion, keeps those who are heard of, and dele
   await api.db.run(sql`update client set deletion_offered_at = ${ago(31)} where id = ${silent}::uuid`)
   await nextRound()
   const left = await api.db.rows(tables.client.pick('id'), sql`select id from client`)
-  expect(left.map(({ id }) => id).toSorted()).toEqual([keeper, writer, recent, mock].toSorted())
+  expect(left.map(({ id }) => id).toSorted()).toEqual([keeper, writer, called, met, recent, mock].toSorted())
   expect(await offered()).toEqual([])
 })
 

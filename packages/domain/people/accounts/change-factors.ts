@@ -17,6 +17,8 @@ export async function factorAdded(
   now: Date,
 ): Promise<{ recovery_codes: string[] | null }> {
   const { user, session_id } = context.actor
+  // Sign-ins that found no factor commit first, so that their sessions are ended, too.
+  await tx.run(sql`select from app_user where id = ${user.id}::uuid for no key update`)
   await tx.run(sql`update session set confirmed_at = ${now} where id = ${session_id}::uuid`)
   await tellSecurityChange(tx, context, user.id, change)
   if ((await secondFactorsOf(tx, user.id)).includes('recovery_code')) return { recovery_codes: null }

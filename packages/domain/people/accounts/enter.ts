@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@waymark/contracts/people/accounts/second-factor'
-import type { Transaction } from '@waymark/platform/database'
+import { sql, type Transaction } from '@waymark/platform/database'
 import { unauthorized } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
@@ -28,6 +28,8 @@ export async function enter(
   { user_id, action }: { user_id: string; action: string },
   now: Date,
 ): Promise<Entered | null> {
+  // Waits for a factor that is being added, which then ends the sessions that were opened without it.
+  await tx.run(sql`select from app_user where id = ${user_id}::uuid for share`)
   const methods = await secondFactorsOf(tx, user_id)
   if (methods.length === 0) return openSession(tx, context, { user_id, action }, now)
   await logAccess(context, 'sign_in.first_step', 'user', user_id, tx)

@@ -9,12 +9,14 @@ import { aPasswordReset, aUser, signedIn } from '@waymark/testing/factories/peop
 import { appForFile } from '@waymark/testing/for-file'
 import { aDevice } from '@waymark/testing/passkeys'
 import { anAuthenticatorApp, aPasskeyOnDevice, codeAt } from '@waymark/testing/second-factors'
+import { eventually } from '@waymark/testing/wait'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keyedHash } from '../../secrets.ts'
 import { sessionOf } from './authenticate.ts'
 import { removeAuthenticatorApp, startAuthenticatorApp } from './authenticator-app.ts'
 import { changePassword } from './change-password.ts'
 import { confirmIdentity, requireConfirmed, startConfirmation } from './confirm-identity.ts'
+import { enter } from './enter.ts'
 import { login } from './login.ts'
 import { addPasskey, removePasskey, startPasskey } from './passkeys.ts'
 import { resetPassword, resetToken } from './password-reset.ts'
@@ -358,4 +360,26 @@ test.each([
   expect(outcome).toBe(may ? 'may' : 'second_factor_needed')
   await anAuthenticatorApp(here)
   await requireSecondFactor({ db: app.db, config }, user)
+})
+
+test('signs out a sign-in that found no factor while the first one was being added', async () => {
+  const { user, here } = await aMember()
+  const [signed_in, may_end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const signing_in = app.db.transaction(async (tx) => {
+    await enter(tx, anonymous(), { user_id: user.id, action: 'sign_in' }, new Date())
+    signed_in.resolve()
+    await may_end.promise
+  })
+  await signed_in.promise
+  const adding = anAuthenticatorApp(here)
+  await eventually('the new factor waits for the sign-in', () =>
+    app.db.exists(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+  )
+  may_end.resolve()
+  await Promise.all([signing_in, adding])
+  const open = await app.db.rows(
+    tables.session.pick('id'),
+    sql`select id from session where user_id = ${user.id}::uuid and ended_at is null`,
+  )
+  expect(open).toEqual([{ id: here.actor.session_id }])
 })

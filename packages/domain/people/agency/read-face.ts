@@ -127,9 +127,8 @@ export async function documentFaceOfClient(
 ): Promise<DocumentFace | null> {
   const face = await faceOfClient(db, client_id, new Date())
   if (!face) return null
-  const logo = await openLogo(db, storage, face.user_id).then(
-    async ({ media_type, content }) => printableLogo(media_type, await buffer(content)),
-    () => null,
-  )
+  const logo = await openLogo(db, storage, face.user_id)
+    .then(async ({ media_type, content }) => printableLogo(media_type, await buffer(content)))
+    .catch(() => null)
   return { agency_name: face.agency_name, color: face.colors.light, logo }
 }

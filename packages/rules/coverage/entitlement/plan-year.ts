@@ -8,8 +8,6 @@ export interface Enrollment {
   opens_on: string
   closes_on: string
   exchange: 'federal' | 'state'
-  /** A court or an agency has yet to decide about these days. */
-  may_change: boolean
 }
 
 export interface EnrollmentTable {
@@ -37,12 +35,10 @@ export function enrollmentTable({
   const of: EnrollmentTable['of'] = (plan_year, state) => {
     if (newest.get(state ?? '')?.exchange === 'state') {
       const row = states.get(`${plan_year} ${state}`)
-      return row ? { opens_on: row.opens_on, closes_on: row.closes_on, exchange: 'state', may_change: false } : null
+      return row ? { opens_on: row.opens_on, closes_on: row.closes_on, exchange: 'state' } : null
     }
     const row = federal.get(plan_year)
-    if (!row) return null
-    const { opens_on, closes_on, may_change = false } = row
-    return { opens_on, closes_on, exchange: 'federal', may_change }
+    return row ? { opens_on: row.opens_on, closes_on: row.closes_on, exchange: 'federal' } : null
   }
   const planYear: EnrollmentTable['planYear'] = (today, state) => {
     const year = Number(today.slice(0, 4))

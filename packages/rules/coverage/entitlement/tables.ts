@@ -16,8 +16,7 @@ import subsidies from '../../foundation/tables/state-subsidies.json' with { type
 /** The public tables behind an estimate. Pass another year's tables instead of the defaults to estimate with them. */
 export type EntitlementTables = {
   /** Open enrollment of the federal marketplace, as days such as 2026-11-01. */
-  /** `may_change`: a court or an agency has yet to decide about these days. */
-  windows: DatedTable<{ plan_year: number; opens_on: string; closes_on: string; may_change?: boolean }>
+  windows: DatedTable<{ plan_year: number; opens_on: string; closes_on: string }>
   /** USD a year. `region` is contiguous, alaska or hawaii. */
   guidelines: DatedTable<{ guideline_year: number; region: string; first_person: number; each_additional: number }>
   /** Percent of income by percent of poverty, linear within a band. `fpl_to` null means no end. */

@@ -203,14 +203,14 @@ export function whenToEnroll(
   today: string,
 ): string {
   if (enrollment && today <= enrollment.closes_on) {
-    const { opens_on, closes_on, exchange, may_change } = enrollment
+    const { opens_on, closes_on, exchange } = enrollment
     const first = exchange === 'federal' ? firstDay(plan_year, today) : ''
     const [from, to] = [longDay(opens_on), longDay(closes_on)]
     const when =
       today < opens_on
         ? t('Enroll from {from} to {to}{first}.', { from, to, first })
         : t('Enroll by {to}{first}.', { to, first })
-    return may_change ? `${when} ${t('A court case could change these dates, so check HealthCare.gov.')}` : when
+    return exchange === 'federal' ? `${when} ${t('These dates can change, so check HealthCare.gov.')}` : when
   }
   const known = enrollment !== null || today > `${plan_year}-01-31`
   return `${

@@ -43,7 +43,7 @@ export function ClientList({ list: address, filters, table }: Props) {
   const asked = list.isPlaceholderData ? null : JSON.stringify(filters)
   const { rows, waiting, release, pointing } = useHeldRows(list.data ?? [], asked, scroller)
   const fresh = useFresh()
-  const selection = useSelection(rows, list.isPlaceholderData)
+  const selection = useSelection(rows, list.isPlaceholderData, filters)
   useListKeys(selection)
   // The React compiler skips this component, as the virtualizer's functions require.
   // oxlint-disable-next-line react/incompatible-library

@@ -82,7 +82,6 @@ export function FeedbackCard({ client, assessment }: Props) {
       </Cluster>
       {mine && (
         <SavedText
-          key={mine.rating}
           label="What should we know? (optional)"
           button="Save comment"
           saved={mine.feedback_text ?? ''}
@@ -137,6 +136,7 @@ function SavedText({ label, button, saved, save }: SavedTextProps) {
         minRows={2}
         maxRows={8}
         maxLength={LIMITS.free_text}
+        readOnly={pending}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

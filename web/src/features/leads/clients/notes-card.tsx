@@ -69,6 +69,7 @@ function NewNote({ client_id }: { readonly client_id: string }) {
         value={text}
         onChange={change}
         error={add.isError ? sentenceOf(add.error, 'The note could not be saved') : undefined}
+        saving={add.isPending}
       />
       <Button type="submit" size="sm" disabled={text.trim() === ''} loading={add.isPending}>
         Add note
@@ -115,6 +116,7 @@ function OneNote({ note }: { readonly note: Note }) {
           value={draft}
           onChange={setDraft}
           error={edit.isError ? sentenceOf(edit.error, 'The note could not be saved') : undefined}
+          saving={edit.isPending}
         />
         <Row>
           <Button type="submit" size="sm" disabled={draft.trim() === ''} loading={edit.isPending}>
@@ -160,9 +162,11 @@ interface FieldProps {
   readonly value: string
   readonly onChange: (typed: string) => void
   readonly error: string | undefined
+  /** While it is saved, nothing can be typed that would be lost. */
+  readonly saving: boolean
 }
 
-function NoteField({ ref, label, value, onChange, error }: FieldProps) {
+function NoteField({ ref, label, value, onChange, error, saving }: FieldProps) {
   return (
     <Textarea
       ref={ref}
@@ -172,6 +176,7 @@ function NoteField({ ref, label, value, onChange, error }: FieldProps) {
       minRows={2}
       maxRows={10}
       maxLength={LIMITS.free_text}
+      readOnly={saving}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}

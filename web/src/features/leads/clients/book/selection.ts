@@ -1,28 +1,37 @@
 import type { ClientRow } from '@waymark/contracts/leads/clients/schemas'
+import type { ClientFilters } from '../../../../shared/clients/filters.ts'
 import { createStore, useStore } from '../../../../shared/state/store.ts'
 
 interface Selection {
   readonly ids: ReadonlySet<string>
-  /** Everyone who matches, also those that are not loaded yet. */
-  readonly everyone: boolean
+  /** Everyone who matches these filters, also those that are not loaded yet. */
+  readonly everyone: string | null
   /** Where a range begins. */
   readonly last: string | null
 }
 
-const NOBODY: Selection = { ids: new Set(), everyone: false, last: null }
+const NOBODY: Selection = { ids: new Set(), everyone: null, last: null }
 /** It outlives opening a client and coming back. */
 const selection = createStore<Selection>(NOBODY)
 
 export const clearSelection = (): void => selection.set(NOBODY)
 
-/** Which of these rows are selected, and what selects them. Rows that others are about to replace are `stale`. */
-export function useSelection(rows: readonly Pick<ClientRow, 'id'>[], stale: boolean) {
-  const { ids, everyone } = useStore(selection)
+/** The filters without the order in which they show the clients. */
+const matchingOf = (filters: ClientFilters): string => JSON.stringify({ ...filters, sort: undefined, order: undefined })
+
+/**
+ * Which of these rows are selected, and what selects them. Rows that others are about to replace are `stale`. Everyone who
+ * matches is selected only under the same filters: under others, they would be other people.
+ */
+export function useSelection(rows: readonly Pick<ClientRow, 'id'>[], stale: boolean, filters: ClientFilters) {
+  const matching = matchingOf(filters)
+  const { ids, everyone: of } = useStore(selection)
+  const everyone = of === matching
   const toggle = (id: string) => {
     const before = selection.read()
-    const next = new Set(before.everyone ? rows.map((row) => row.id) : before.ids)
+    const next = new Set(before.everyone === matching ? rows.map((row) => row.id) : before.ids)
     if (!next.delete(id)) next.add(id)
-    selection.set({ ids: next, everyone: false, last: id })
+    selection.set({ ids: next, everyone: null, last: id })
   }
   /** Selects every row from the one that was selected last up to this one. */
   const extend = (id: string) => {
@@ -31,7 +40,7 @@ export function useSelection(rows: readonly Pick<ClientRow, 'id'>[], stale: bool
     const [from, to] = [at(before.last), at(id)].toSorted((a, b) => a - b)
     if (from === undefined || to === undefined || from < 0) return toggle(id)
     const range = rows.slice(from, to + 1).map((row) => row.id)
-    selection.set({ ids: new Set([...before.ids, ...range]), everyone: false, last: id })
+    selection.set({ ids: new Set([...before.ids, ...range]), everyone: null, last: id })
   }
   return {
     ids,
@@ -40,8 +49,8 @@ export function useSelection(rows: readonly Pick<ClientRow, 'id'>[], stale: bool
     toggle,
     extend,
     selectShown: () => {
-      if (!stale) selection.set({ ids: new Set(rows.map((row) => row.id)), everyone: false, last: null })
+      if (!stale) selection.set({ ids: new Set(rows.map((row) => row.id)), everyone: null, last: null })
     },
-    selectEveryone: () => selection.set({ ids: new Set(), everyone: true, last: null }),
+    selectEveryone: () => selection.set({ ids: new Set(), everyone: matching, last: null }),
   }
 }
