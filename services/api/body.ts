@@ -22,9 +22,12 @@ export async function readBody(request: Request, response: Response): Promise<un
 
 /** In bytes. An email of 40 MB has room for the largest file that we take, as emails encode it. */
 const MAX_RAW = { event: 256 * 1024, mail: 40_000_000 }
-/** How many bytes of such bodies this process holds at a time, from the first one until the response. */
-const MAX_HELD = 3 * MAX_RAW.mail
-let held = 0
+/**
+ * How many bytes of such bodies this process holds at a time, from the first one until the response. Emails that come slowly leave the
+ * payment provider its room.
+ */
+const MAX_HELD = { event: 64 * MAX_RAW.event, mail: 3 * MAX_RAW.mail }
+const held = { event: 0, mail: 0 }
 
 const raw = (limit: number) => express.raw({ limit, type: () => true, inflate: false })
 
@@ -35,10 +38,10 @@ const PARSE_RAW = { event: raw(MAX_RAW.event), mail: raw(MAX_RAW.mail) }
 export async function readRawBody(request: Request, response: Response, of: keyof typeof PARSE_RAW): Promise<Buffer> {
   const said = Number(request.get('content-length') ?? MAX_RAW[of])
   const bytes = Math.min(Number.isNaN(said) ? MAX_RAW[of] : said, MAX_RAW[of])
-  if (held + bytes > MAX_HELD) throw unavailable('Too much is arriving right now. Please send it again in a minute.')
-  held += bytes
+  if (held[of] + bytes > MAX_HELD[of]) throw unavailable('Too much is arriving right now. Please send it again in a minute.')
+  held[of] += bytes
   response.once('close', () => {
-    held -= bytes
+    held[of] -= bytes
   })
   await new Promise<void>((resolve, reject) => {
     PARSE_RAW[of](request, response, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()))

@@ -1,9 +1,11 @@
+import { request } from 'node:http'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
+import { eventually } from '@waymark/testing/wait'
 import * as fc from 'fast-check'
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
@@ -142,6 +144,23 @@ test('rejects a forged, old or unsigned event without effect', async () => {
   const other = { ...bought, id: 'evt_other' }
   expect((await post(other, sign(SECRET, raw, new Date()))).status).toBe(400)
   expect(await outcome(user)).toMatchObject({ subscriptions: [], receipts: [], status: 'trial' })
+})
+
+test('is taken while the largest emails come slowly', async () => {
+  const [bought] = storyOf(await aUser(api.db))
+  if (!bought) throw new Error('no story')
+  const emails = Array.from({ length: 3 }, () => {
+    const email = request(`${api.url}/api/inbound-mail`, {
+      method: 'POST',
+      headers: { 'content-length': 40_000_000 },
+    })
+    email.on('error', () => undefined).write('From: ')
+    return email
+  })
+  const another = () => api.fetch('/api/inbound-mail', { method: 'POST', body: 'From: ' })
+  await eventually('there is no room for another email', async () => (await another()).status === 503)
+  expect((await post(bought)).status).toBe(200)
+  for (const email of emails) email.destroy()
 })
 
 test('acknowledges signed events of others without effect', async () => {

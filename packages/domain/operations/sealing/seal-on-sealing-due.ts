@@ -1,7 +1,7 @@
 import { keepLease } from '@waymark/events/deliveries'
 import { emit } from '@waymark/events/outbox'
 import { reactionWith } from '@waymark/events/reaction'
-import { type Database, sql, type Transaction } from '@waymark/platform/database'
+import { type Database, type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import type { Pass } from './passes.ts'
@@ -51,12 +51,18 @@ export const seal = reactionWith(
     async commit(_event, tx, passes = []) {
       if (passes.includes('goes_on')) await scheduleSealing(tx, new Date())
       else if (passes.includes('repeat')) await scheduleSealing(tx, new Date(Date.now() + AGAIN_MS))
+      // A new key may have come since this run began, and found that one was going on.
+      else await startSealing(tx, await numberInUse(tx))
     },
   }),
 )
 
 async function keyInUse(db: Database): Promise<number> {
   await db.keys.load()
+  return numberInUse(db)
+}
+
+async function numberInUse(db: Sql): Promise<number> {
   const key = await db.row(
     tables.data_key.pick('number'),
     sql`select number from data_key where purpose = 'data' and replaced_at is null`,

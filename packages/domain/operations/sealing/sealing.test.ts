@@ -14,7 +14,7 @@ import { deliverMessage } from '../../conversations/messaging/deliver-message.ts
 import { messageById } from '../../conversations/messaging/read-messages.ts'
 import { searchMessages } from '../../conversations/messaging/search-messages.ts'
 import { readTimeline } from '../../conversations/timeline/read-timeline.ts'
-import { openObjectStorage } from '../../foundation/storage/storage.ts'
+import { type FileStorage, openObjectStorage } from '../../foundation/storage/storage.ts'
 import { readFilePage } from '../../knowledge/files/read-file.ts'
 import { searchPages } from '../../knowledge/files/search-pages.ts'
 import { listClients } from '../../leads/clients/list-clients.ts'
@@ -72,6 +72,27 @@ test('after a new data key everything is sealed with it, and opens as before', a
   await app.db.run(sql`delete from data_key where purpose = 'data' and number <> ${number}`)
   await using again = await openTestApp({ DATABASE_URL: app.config.DATABASE_URL })
   expect((await loadSecrets(again.db)).access_token.export()).toEqual(before)
+})
+
+test('a new data key that comes during the last pass is followed by another one', async () => {
+  await aFile(app, await aUser(app.db), ['A page'])
+  await ensureSealing(app.db)
+  let number = 0
+  const storage: FileStorage = Object.assign(Object.create(app.storage), {
+    async seal() {
+      if (number === 0) {
+        number = await rotateKey(app.db)
+        await ensureSealing(app.db)
+      }
+      return false
+    },
+  })
+  await makeDue(app.db, 'seal')
+  await react(app.db, seal({ closing: new AbortController().signal, storage }))
+  expect(number).toBeGreaterThan(1)
+  expect(await app.db.exists(sql`select 1 from event_delivery where subscriber = 'seal' and state = 'pending'`)).toBe(
+    true,
+  )
 })
 
 test('no key and no secret lies readable in the database', async () => {
