@@ -38,7 +38,8 @@ const PARSE_RAW = { event: raw(MAX_RAW.event), mail: raw(MAX_RAW.mail) }
 export async function readRawBody(request: Request, response: Response, of: keyof typeof PARSE_RAW): Promise<Buffer> {
   const said = Number(request.get('content-length') ?? MAX_RAW[of])
   const bytes = Math.min(Number.isNaN(said) ? MAX_RAW[of] : said, MAX_RAW[of])
-  if (held[of] + bytes > MAX_HELD[of]) throw unavailable('Too much is arriving right now. Please send it again in a minute.')
+  if (held[of] + bytes > MAX_HELD[of])
+    throw unavailable('Too much is arriving right now. Please send it again in a minute.')
   held[of] += bytes
   response.once('close', () => {
     held[of] -= bytes

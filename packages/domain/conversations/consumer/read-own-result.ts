@@ -5,6 +5,7 @@ import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, float8, nullable } from '@waymark/platform/row'
 import { consumerResult } from '@waymark/rules/coverage/entitlement/consumer-result'
+import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { inLanguage } from '@waymark/words/t'
 import { answeredClient } from '../../answered-client.ts'
 import type { ConsumerActor } from '../../context.ts'
@@ -74,7 +75,7 @@ export async function readOwnResult(
   const estimate = estimateFor(answers, await readSettings(db), now)
   return inLanguage(language, () => ({
     reference: answers.reference,
-    result: consumerResult(estimate, now.toISOString().slice(0, 10)),
+    result: consumerResult(estimate, earliestDayIn(estimate.state, now)),
     told_us: inWords(answers),
   }))
 }

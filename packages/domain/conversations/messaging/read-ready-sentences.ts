@@ -3,6 +3,7 @@ import type { Config } from '@waymark/platform/config'
 import type { Database } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { readySentences } from '@waymark/rules/conversations/ready-sentences'
+import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { inLanguage } from '@waymark/words/t'
 import { estimateForClient } from '../../coverage/entitlement/household-of-client.ts'
@@ -23,7 +24,7 @@ export async function readReadySentences(
     first_name: cleanName(client.first_name ?? ''),
     agent_name: client.agent_name,
     estimate,
-    today: now.toISOString().slice(0, 10),
+    today: earliestDayIn(estimate.state, now),
   }
   const english = inLanguage('en', () => readySentences(facts))
   const translated = inLanguage(client.language, () => readySentences(facts))

@@ -65,6 +65,20 @@ describe('an undo', () => {
   })
 })
 
+test('an undo leaves the coverage year of an enrollment made since', async () => {
+  await imported(file(['Ann,Lee,ann@example.test,'], 'First Name,Last Name,Email,Effective Date'))
+  const filling = await imported(
+    file(['Ann,Lee,ann@example.test,1/1/2027'], 'First Name,Last Name,Email,Effective Date'),
+    { duplicates: 'fill' },
+  )
+  const [ann] = await clients()
+  expect([filling.filled, ann?.plan_year]).toEqual([1, 2027])
+  const body = { status: 'enrolled', plan_year: 2027 }
+  await api.get(clientEndpoints.changeClientStatus, { token, params: { id: ann?.id ?? '' }, body })
+  expect(await undone(filling)).toMatchObject({ removed: 0, kept: 1 })
+  expect((await clients())[0]?.plan_year).toBe(2027)
+})
+
 describe('the background', () => {
   test('goes on after a worker died, and adds nobody twice', async () => {
     const lines = Array.from({ length: 600 }, (_, n) => `A${n},Lee,a${n}@example.test,,,,`)

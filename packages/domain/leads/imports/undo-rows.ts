@@ -117,17 +117,22 @@ const typed = raw(
     .map(([column, type]) => `${column} ${type}`)
     .join(', ')}`,
 )
-const still = (column: string) => `given.filled ? '${column}' and client.${column} = given.${column}`
+/** Whether a column still has what the import filled in. A year is also the broker's once they enrolled the client for it. */
+const same = (column: string) =>
+  column === 'plan_year'
+    ? `client.plan_year = given.plan_year and not exists (
+        select from client_status_change as change
+        where change.client_id = client.id and change.plan_year = given.plan_year
+          and change.changed_at >= (select confirmed_at from begun))`
+    : `client.${column} = given.${column}`
 const setReverted = raw(
   FILLED_COLUMNS.map(
     (column) =>
-      `${column} = case when ${still(column)} then ${column === 'email' ? `''` : 'null'} else client.${column} end`,
+      `${column} = case when given.filled ? '${column}' and ${same(column)} then ${column === 'email' ? `''` : 'null'} else client.${column} end`,
   ).join(', '),
 )
 const allStill = raw(
-  FILLED_COLUMNS.map((column) => `(not given.filled ? '${column}' or client.${column} = given.${column})`).join(
-    ' and ',
-  ),
+  FILLED_COLUMNS.map((column) => `(not given.filled ? '${column}' or ${same(column)})`).join(' and '),
 )
 
 /** Empties what was filled in and is still the same. Returns of how many clients that was everything. */
@@ -149,7 +154,9 @@ async function revertFilled(
   const reverted = await tx.rows(
     row({ line: nullable(int4), whole: nullable(bool) }),
     sql`
-    with given as materialized (select * from ${given}), held as materialized (
+    with given as materialized (select * from ${given}), begun as (
+      select confirmed_at from client_import where id = ${id}::uuid
+    ), held as materialized (
       select client.id, given.line, (${allStill}) as whole
       from client join given on given.client_id = client.id
       where client.broker_id = ${user_id}::uuid

@@ -5,6 +5,7 @@ import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, float8, nullable } from '@waymark/platform/row'
 import { consumerResult } from '@waymark/rules/coverage/entitlement/consumer-result'
+import { earliestDayIn } from '@waymark/rules/foundation/geography/earliest-day-in'
 import { inLanguage } from '@waymark/words/t'
 import { isAnswered } from '../../answered-client.ts'
 import { healthColumn } from '../../client-health.ts'
@@ -71,7 +72,7 @@ export async function readSummary(
   return inLanguage(language, () => ({
     name: [client.first_name, client.last_name].filter(Boolean).join(' '),
     reference: client.reference,
-    result: consumerResult(estimate, now.toISOString().slice(0, 10)),
+    result: consumerResult(estimate, earliestDayIn(estimate.state, now)),
     answers: client.shared ? inWords({ ...client, phone }) : null,
     agent: agent && { ...agent, photo },
     face,

@@ -14,12 +14,13 @@ const standIns = (day: Date) =>
 describe('the plan year', () => {
   test.each([
     ['2026-01-01T00:00:00Z', 'TX', 2026],
-    ['2026-10-31T23:59:59Z', 'TX', 2026],
-    ['2026-11-01T00:00:00Z', 'TX', 2027],
+    // It begins with the day in the west of the state.
+    ['2026-11-01T05:59:59Z', 'TX', 2026],
+    ['2026-11-01T06:00:00Z', 'TX', 2027],
     ['2027-01-10T00:00:00Z', 'TX', 2027],
-    ['2026-10-15T00:00:00Z', 'ID', 2027],
+    ['2026-10-15T07:00:00Z', 'ID', 2027],
     ['2026-10-15T00:00:00Z', 'CT', 2026],
-    ['2027-11-01T00:00:00Z', 'CT', 2028],
+    ['2027-11-01T04:00:00Z', 'CT', 2028],
   ])('on %s in %s is %d', (day, state, year) => {
     expect(estimated({ place: somewhereIn(state), day: new Date(day) }).plan_year).toBe(year)
   })

@@ -1,5 +1,6 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
+import { earliestDayIn } from '../../foundation/geography/earliest-day-in.ts'
 import { buildModel } from '../risk/model.ts'
 import { PUBLISHED_TABLES } from '../risk/tables.ts'
 import { CHILD_BELOW, type Household, MEDICARE_AGE, member, type Place } from './household.ts'
@@ -36,7 +37,7 @@ export function createEstimator(
   const sources = sourcesFor(tables)
 
   const estimate: Estimator = (household, place, day, wanted_year) => {
-    const today = isoDay(day)
+    const today = earliestDayIn(place.state, day)
     const law = lawOf(place.state, household.household_size, today, wanted_year)
     const found = findingsOf(household, place, law, day)
     return {
@@ -140,14 +141,6 @@ export function createEstimator(
 
 /** Uses the published tables. */
 export const estimateEntitlement = createEstimator()
-
-let latest = { time: Number.NaN, day: '' }
-/** `2026-11-21`. Remembers the latest, because formatting it takes a tenth of an estimate. */
-function isoDay(day: Date): string {
-  const time = day.getTime()
-  if (time !== latest.time) latest = { time, day: day.toISOString().slice(0, 10) }
-  return latest.day
-}
 
 const unknown = (age: number, relationship: HouseholdPerson['relationship']) =>
   member({ age, tobacco_use: false }, relationship)

@@ -124,6 +124,16 @@ describe('when to do it', () => {
     })
   })
 
+  test('is still possible on the last evening, wherever in the state it is', () => {
+    // El Paso is an hour behind the rest of Texas.
+    for (const [time, said] of [
+      ['2027-01-16T06:30:00Z', 'Enroll by January 15, 2027.'],
+      ['2027-01-16T07:30:00Z', 'Open enrollment for 2027 is over.'],
+    ] as const) {
+      expect(verdict({ place: TEXAS, day: new Date(time) }).next_step).toContain(said)
+    }
+  })
+
   test('has no last day for Medicaid, CHIP and Medicare', () => {
     expect(verdict({ annual_income: 12_000 }).by).toBeNull()
     expect(verdict({ people: [70] }).by).toBeNull()
