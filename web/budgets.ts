@@ -26,7 +26,7 @@ const SIGN_IN = [...SIGNED_IN, 'features/people/auth/auth-screen.tsx']
 const DASHBOARD = [...SIGNED_IN, 'app/dashboard/dashboard.tsx']
 const OVERVIEW = [...DASHBOARD, 'features/leads/overview/leads-trend.tsx']
 /** What nobody has to touch anything for. */
-const LATER = ['app/dashboard/live.ts', 'app/toasts.tsx']
+const LATER = ['app/dashboard/live.ts']
 
 /**
  * A build over these limits, which leave two or three percent, fails. Lower them when a view becomes smaller. The goals
@@ -37,25 +37,25 @@ const LATER = ['app/dashboard/live.ts', 'app/toasts.tsx']
  * They also decide which modules share a file: no view here loads a module in vain (chunks-plugin.ts).
  */
 export const budgets: Readonly<Record<string, Budget>> = {
-  'the landing page': { loads: ['features/foundation/landing/landing-page.tsx'], script: 106, style: 12, files: 12 },
-  'the intake': { loads: INTAKE, script: 114, style: 13, files: 21 },
-  'the intake to its end': { loads: ALL_STEPS, script: 156, style: 13, files: 35 },
-  'the terms': { loads: ['features/foundation/legal/pages.ts'], script: 117, style: 11, files: 15 },
-  'the pages that emails link to': { loads: ['app/link-pages.ts'], script: 175, style: 13, files: 35 },
+  'the landing page': { loads: ['features/foundation/landing/landing-page.tsx'], script: 106, style: 12, files: 11 },
+  'the intake': { loads: INTAKE, script: 114, style: 13, files: 14 },
+  'the intake to its end': { loads: ALL_STEPS, script: 156, style: 13, files: 25 },
+  'the terms': { loads: ['features/foundation/legal/pages.ts'], script: 117, style: 12, files: 12 },
+  'the pages that emails link to': { loads: ['app/link-pages.ts'], script: 174, style: 32, files: 24 },
   'the status page': {
     loads: ['features/conversations/own-page/status-page.tsx'],
-    script: 211,
-    style: 16,
-    files: 49,
+    script: 212,
+    style: 33,
+    files: 38,
   },
-  'the sign-in screen': { loads: SIGN_IN, script: 235, style: 24, files: 44 },
-  'the overview': { loads: OVERVIEW, script: 208, style: 21, files: 34 },
-  'the overview after its first paint': { loads: [...OVERVIEW, ...LATER], script: 274, style: 22, files: 59 },
-  'the clients': { loads: [...DASHBOARD, 'app/dashboard/clients.tsx'], script: 318, style: 28, files: 70 },
+  'the sign-in screen': { loads: SIGN_IN, script: 235, style: 31, files: 32 },
+  'the overview': { loads: OVERVIEW, script: 205, style: 33, files: 26 },
+  'the overview after its first paint': { loads: [...OVERVIEW, ...LATER], script: 260, style: 33, files: 39 },
+  'the clients': { loads: [...DASHBOARD, 'app/dashboard/clients.tsx'], script: 317, style: 35, files: 49 },
   'the messages': {
     loads: [...DASHBOARD, 'features/conversations/messages/messages-tab.tsx'],
-    script: 292,
-    style: 30,
-    files: 67,
+    script: 294,
+    style: 35,
+    files: 48,
   },
 }

@@ -65,6 +65,30 @@ test('a file never imports one that imports it', () => {
   expect(divide(sources, ['overview'], ['report', 'dialog'])).toEqual(['axis', 'chart overview'])
 })
 
+test('a small module is in the file of more views if that is worth what the others get in vain', () => {
+  const sources: Sources = {
+    overview: [LARGE, 'list', 'icon'],
+    clients: [LARGE, 'list', 'icon'],
+    messages: [LARGE, 'list'],
+    list: [LARGE],
+    icon: [SMALL],
+  }
+  expect(divide(sources, ['overview', 'clients', 'messages'])).toEqual(['clients', 'icon list', 'messages', 'overview'])
+})
+
+test('a small module is not where its large import would come along', () => {
+  const sources: Sources = {
+    overview: [LARGE, 'list', 'icon'],
+    clients: [LARGE, 'list', 'icon'],
+    messages: [LARGE, 'list'],
+    list: [LARGE],
+    icon: [SMALL, 'shapes'],
+    shapes: [LARGE],
+  }
+  const views = ['overview', 'clients', 'messages']
+  expect(divide(sources, views)).toEqual(['clients', 'icon shapes', 'list', 'messages', 'overview'])
+})
+
 test('what no view needs is left out', () => {
   expect(divide({ overview: [SMALL], dialog: [SMALL] }, ['overview'], ['dialog'])).toEqual(['overview'])
 })

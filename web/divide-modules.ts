@@ -62,13 +62,13 @@ export function divideModules(views: readonly Load[], others: readonly Load[], m
       return other.needed[load] ? gain - weight * (one.wasted[load] ?? 0) : gain
     }, 0)
 
-  const byViews = Map.groupBy(parts, ({ needed }) => needed.slice(0, views.length).join())
-  byViews.delete(views.map(() => false).join())
-  return [...byViews.values()].flatMap((same) => {
-    const groups = same.toSorted(byUses).map(({ ids, needed }) => {
-      const loaded = ids.map((id) => modules.loadedWith(id)).reduce((all, each) => all.union(each))
-      return groupOf(ids, needed, new Set([...loaded].flatMap((id) => partOf.get(id) ?? [])))
-    })
+  const loadedBy = ({ ids }: Part): Set<Part> => {
+    const loaded = ids.map((id) => modules.loadedWith(id)).reduce((all, each) => all.union(each))
+    return new Set([...loaded].flatMap((id) => partOf.get(id) ?? []))
+  }
+
+  return classesOf(views, parts, loadedBy).flatMap((same) => {
+    const groups = same.toSorted(byUses).map((part) => groupOf(part.ids, part.needed, loadedBy(part)))
     for (;;) {
       const gains = groups.slice(1).map((group, place) => gainOf(groups[place] ?? group, group))
       const most = Math.max(0, ...gains)
@@ -78,6 +78,66 @@ export function divideModules(views: readonly Load[], others: readonly Load[], m
       if (one && other) groups.splice(place, 2, join(one, other))
     }
   })
+}
+
+/** Parts for the same views, with whether each view gets them. */
+interface Class {
+  readonly parts: ReadonlySet<Part>
+  readonly views: readonly boolean[]
+  readonly size: number
+}
+
+const joined = (one: Class, other: Class): Class => ({
+  parts: one.parts.union(other.parts),
+  views: one.views.map((needs, view) => needs || (other.views[view] ?? false)),
+  size: one.size + other.size,
+})
+
+/**
+ * Parts that may share files: those that the same views need, and classes that are worth joining, because a file less is worth
+ * more than what some views get and do not need. What they import is there in all these views, or a view would get that,
+ * too, and two files could import each other.
+ */
+function classesOf(
+  views: readonly Load[],
+  parts: readonly Part[],
+  loadedBy: (part: Part) => ReadonlySet<Part>,
+): readonly Part[][] {
+  const viewsOf = ({ needed }: Part) => needed.slice(0, views.length)
+  const classes = [...Map.groupBy(parts, (part) => viewsOf(part).join()).values()].map((same): Class => {
+    const size = same.reduce((sum, part) => sum + part.size, 0)
+    return { parts: new Set(same), views: same[0] ? viewsOf(same[0]) : [], size }
+  })
+  const loaded = new Map(parts.map((part) => [part, loadedBy(part)]))
+  const gainOf = (one: Class, other: Class): number =>
+    views.reduce((gain, { weight }, view) => {
+      if (one.views[view] && other.views[view]) return gain + weight * FILE_COST
+      if (one.views[view]) return gain - weight * other.size
+      return other.views[view] ? gain - weight * one.size : gain
+    }, 0)
+  const mayJoin = (one: Class, other: Class): boolean => {
+    const both = joined(one, other)
+    return [...both.parts].every((part) =>
+      [...(loaded.get(part) ?? [])].every(
+        (needed) => both.parts.has(needed) || both.views.every((needs, view) => !needs || viewsThatGet(needed)[view]),
+      ),
+    )
+  }
+  const viewsThatGet = (part: Part) => classes.find((each) => each.parts.has(part))?.views ?? []
+
+  for (;;) {
+    const pairs = classes.flatMap((one, place) =>
+      classes.slice(place + 1).map((other) => ({ one, other, gain: gainOf(one, other) })),
+    )
+    const best = pairs
+      .filter(({ gain }) => gain > 0)
+      .toSorted((a, b) => b.gain - a.gain)
+      .find(({ one, other }) => mayJoin(one, other))
+    if (!best) break
+    for (const each of [best.one, best.other]) classes.splice(classes.indexOf(each), 1)
+    classes.push(joined(best.one, best.other))
+  }
+  return classes.filter((each) => each.views.some(Boolean)).map((each) => [...each.parts])
 }
 
 /** Modules that exactly the same loads need. */

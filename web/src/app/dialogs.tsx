@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { whenIdle } from '../shared/ui/when-idle.ts'
+import { whenUsed } from '../shared/ui/later.ts'
 
 const ModalsProvider = lazy(() => import('./modals-provider.ts').then((m) => ({ default: m.ModalsProvider })))
 
 /** The events that `modals.open` and its siblings send to the provider. */
 const OPENING = ['mantine-modals:openModal', 'mantine-modals:openConfirmModal', 'mantine-modals:openContextModal']
 
-/** Shows what `modals.open` opens. Its code is not part of the first view: it loads soon after, or with the first dialog. */
+/** Shows what `modals.open` opens. Its code loads when the portal is used, or with the first dialog. */
 export function Dialogs() {
   const [wanted, setWanted] = useState(false)
   const [ready, setReady] = useState(false)
   const [early] = useState<Event[]>([])
-  useEffect(() => whenIdle(() => setWanted(true)), [])
+  useEffect(() => whenUsed(() => setWanted(true)), [])
   useEffect(() => {
     if (ready) return undefined
     const keep = (event: Event) => {

@@ -5,9 +5,9 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { ConfirmationDialog } from '../features/people/auth/security/confirmation-dialog.tsx'
 import { installDemo } from '../shared/api/demo.ts'
+import { whenUsed } from '../shared/ui/later.ts'
 import { PageLoading } from '../shared/ui/page-loading.tsx'
 import { installToasts } from '../shared/ui/toast-slot.tsx'
-import { whenIdle } from '../shared/ui/when-idle.ts'
 import { Dialogs } from './dialogs.tsx'
 import { queryClient } from './query-client.ts'
 
@@ -20,7 +20,7 @@ const toasts = (
 const showToasts = () => installToasts(toasts)
 
 installDemo(() => import('../features/foundation/demo/demo.ts').then((m) => m.createDemo))
-// They are loaded after the first view, or with the first toast, which they find in the store.
+// They load when the portal is used, or with the first toast, which they find in the store.
 notificationsStore.subscribe(showToasts)
 
 /**
@@ -28,7 +28,7 @@ notificationsStore.subscribe(showToasts)
  * page.
  */
 export function Portal() {
-  useEffect(() => whenIdle(showToasts), [])
+  useEffect(() => whenUsed(showToasts), [])
   return (
     <QueryClientProvider client={queryClient}>
       <Dialogs />

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import { afterPaint } from './when-idle.ts'
+import { afterPaint } from './later.ts'
 
 /** Whether the first screen since the page was opened is there. Later ones are rendered as one. */
 let painted = false

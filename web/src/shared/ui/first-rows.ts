@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { afterPaint } from './when-idle.ts'
+import { afterPaint } from './later.ts'
 
 /** More than most screens show. */
 const FIRST = 12

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { afterPaint } from './when-idle.ts'
+import { afterPaint } from './later.ts'
 
 /** For the link to what is open, in a strip that scrolls: it may be out of view, as on a phone. */
 export function useShownWhenOpen<E extends HTMLElement>(open: boolean): RefObject<E | null> {

@@ -1,12 +1,13 @@
 import { useIntersection } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Message } from '@waymark/contracts/conversations/messaging/endpoints'
-import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useNow } from '../../../shared/format/now.ts'
 import { Failure, Loading } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
+import { useGlideUp } from '../../../shared/ui/use-glide.ts'
 import { Bubble, UnsentBubble } from './bubble.tsx'
 import styles from './conversation.module.css'
 import { messagesQuery } from './conversations.ts'
@@ -46,6 +47,11 @@ function Past({ partner, conversation_id, outbox, typing }: Props & { readonly c
   const now = useNow()
 
   useMarkRead(conversation_id, messages, partner.id, bottom_seen?.isIntersecting ?? false)
+  const log = useRef<HTMLDivElement>(null)
+  useGlideUp(scroller, () => {
+    const last = log.current?.lastElementChild?.lastElementChild
+    return last instanceof HTMLElement ? last : null
+  })
   const sought = useSearchParams()[0].get('message')
   const there = messages.some(({ id }) => id === sought)
   useEffect(() => {
@@ -82,7 +88,7 @@ function Past({ partner, conversation_id, outbox, typing }: Props & { readonly c
           retry={() => void fetchNextPage()}
         />
       )}
-      <div role="log" aria-label={`Messages with ${partner.name}`}>
+      <div role="log" ref={log} aria-label={`Messages with ${partner.name}`}>
         {groupByDay(messages.toReversed(), now).map(({ name, items }) => (
           <section key={name} aria-label={name}>
             <h3 className={styles.day}>{name}</h3>

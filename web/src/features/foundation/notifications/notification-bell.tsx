@@ -3,13 +3,13 @@ import { IconBell } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useMe } from '../../../shared/session/me.ts'
 import { useCounts } from '../../../shared/socket/counts.ts'
+import { whenUsed } from '../../../shared/ui/later.ts'
 import { OpensLater } from '../../../shared/ui/opens-later.tsx'
-import { whenIdle } from '../../../shared/ui/when-idle.ts'
 
 const load = () => import('./notification-popup.tsx').then((m) => m.NotificationPopup)
 
 export function NotificationBell() {
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
+  useEffect(() => whenUsed(() => void load().catch(() => undefined)), [])
   const shown = useMe()?.in_app_notifications ?? true
   const counted = useCounts()?.unread_notifications ?? 0
   const unread = shown ? counted : 0

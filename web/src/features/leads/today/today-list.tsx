@@ -23,8 +23,8 @@ import { TASKS_ADDRESS } from '../../../shared/tasks/addresses.ts'
 import { loadTaskForm, openNewTask } from '../../../shared/tasks/open-task.tsx'
 import { todayQuery } from '../../../shared/tasks/queries.ts'
 import { useFirstRows } from '../../../shared/ui/first-rows.ts'
+import { afterPaint, whenUsed } from '../../../shared/ui/later.ts'
 import { pressInRow, useShortcuts } from '../../../shared/ui/shortcuts.ts'
-import { afterPaint, whenIdle } from '../../../shared/ui/when-idle.ts'
 import { TodayItemRow } from './today-item-row.tsx'
 
 const SECTIONS = [
@@ -65,7 +65,7 @@ export function TodayList() {
   const now = useNow()
   const zone = useZone()
   const fresh = useFresh()
-  useEffect(() => whenIdle(loadTaskForm), [])
+  useEffect(() => whenUsed(loadTaskForm), [])
   useShortcuts({ d: () => pressInRow('act'), z: () => pressInRow('snooze'), t: () => openNewTask(null) })
   return (
     <PanelSection
