@@ -84,11 +84,11 @@ export const importRow = z.object({
   line: z.number().int(),
   person: importedPerson.nullable(),
   problems: z.array(rowProblem),
-  /** By what the row is the same person as a client or an earlier row. */
+  /** By what the row is the same person as a client or another row. */
   matched_by: z.enum(MATCHES).nullable(),
   /** The client in the book. */
   duplicate: knownClient.nullable(),
-  /** The earlier row of the file. */
+  /** The row of the file that counts for the person: the first one, of those without problems if there are any. */
   same_as: z.number().int().nullable(),
   outcome: z.enum(ROW_OUTCOMES).nullable(),
   client_id: id.nullable(),

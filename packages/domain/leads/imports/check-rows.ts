@@ -48,9 +48,10 @@ export async function checkRows(tx: Transaction, one: ImportInWork): Promise<voi
 }
 
 /**
- * Finds the rows of people who are in the broker's book, or in an earlier row: by email address, by phone number, and by
- * name with the year of birth, in this order. A number that a client did not agree to be called at is not compared,
- * because the broker may not see it.
+ * Finds the rows of people who are in the broker's book, or in another row: by email address, by phone number, and by
+ * name with the year of birth, in this order. Of the rows of a person, the first without problems counts, so that
+ * skipping rows with problems loses nobody who has another row. A number that a client did not agree to be called at is
+ * not compared, because the broker may not see it.
  */
 async function matchRows(tx: Transaction, { id, user_id }: ImportInWork): Promise<void> {
   await tx.run(sql`
@@ -76,20 +77,23 @@ async function matchRows(tx: Transaction, { id, user_id }: ImportInWork): Promis
     set duplicate_of = best.id, matched_by = case rank when 1 then 'email' when 2 then 'phone' else 'name' end
     from best where import_id = ${id}::uuid and client_import_row.line = best.line`)
   await tx.run(sql`
-    with above as (
+    with counting as (
       select line,
-             case when email_key is not null then min(line) over (partition by email_key) end as by_email,
-             case when phone_key is not null then min(line) over (partition by phone_key) end as by_phone,
+             case when email_key is not null
+                  then first_value(line) over (partition by email_key order by problems <> '[]', line) end as by_email,
+             case when phone_key is not null
+                  then first_value(line) over (partition by phone_key order by problems <> '[]', line) end as by_phone,
              case when name_key is not null and birth_year is not null
-                  then min(line) over (partition by name_key, birth_year) end as by_name
+                  then first_value(line) over (partition by name_key, birth_year order by problems <> '[]', line)
+                  end as by_name
       from client_import_row
       where import_id = ${id}::uuid and not jsonb_path_exists(problems, '$[*] ? (@.blocks == true)')
     ), best as (
       select line,
-             case when by_email < line then by_email when by_phone < line then by_phone
-                  when by_name < line then by_name end as same_as,
-             case when by_email < line then 'email' when by_phone < line then 'phone' else 'name' end as matched_by
-      from above)
+             case when by_email <> line then by_email when by_phone <> line then by_phone
+                  when by_name <> line then by_name end as same_as,
+             case when by_email <> line then 'email' when by_phone <> line then 'phone' else 'name' end as matched_by
+      from counting)
     update client_import_row set same_as = best.same_as, matched_by = best.matched_by
     from best
     where import_id = ${id}::uuid and client_import_row.line = best.line and best.same_as is not null

@@ -23,7 +23,7 @@ beforeEach(async () => {
   broker = await aUser(api.db)
   token = await tokenOf(api, broker)
 })
-const { settle, read, uploaded, confirming, imported, rowsOf, clients, countOf } = importing(api, () => ({
+const { settle, read, uploaded, confirming, imported, undone, rowsOf, clients, countOf } = importing(api, () => ({
   broker,
   token,
 }))
@@ -231,5 +231,36 @@ describe('someone who is known', () => {
       age: own.age,
     })
     expect(await uploaded(file([ANN]))).toMatchObject({ fresh: 1, duplicates: 0 })
+  })
+})
+
+describe('someone with two rows in the file', () => {
+  const PROBLEM = 'Ann,Lee,ann@example.test,12345,,TX,'
+  const CLEAN = 'Ann,Lee,ann@example.test,(305) 555-0101,7/4/1980,,'
+
+  test('is imported from the row without problems, as the preview counts them', async () => {
+    const detail = await uploaded(file([PROBLEM, CLEAN, CLEAN]))
+    expect(detail).toMatchObject({ fresh: 1, duplicates: 1, problems: 1 })
+    expect((await rowsOf(detail, 'duplicates')).map(({ line, same_as }) => [line, same_as])).toEqual([
+      [2, 3],
+      [4, 3],
+    ])
+    await confirming(detail)
+    await settle()
+    expect(await read(detail)).toMatchObject({ state: 'done', added: 1, skipped: 2 })
+    expect(await clients()).toMatchObject([{ first_name: 'Ann', phone: '(305) 555-0101' }])
+  })
+
+  test.each([
+    [{ duplicates: 'skip' }, { added: 1, filled: 0, skipped: 2 }, ['(305) 555-0101 null']],
+    [{ duplicates: 'fill' }, { added: 1, filled: 1, skipped: 1 }, ['(305) 555-0101 TX']],
+    [{ choices: [{ line: 2, choice: 'fill' }] }, { added: 1, filled: 1, skipped: 1 }, ['(305) 555-0101 TX']],
+    [{ duplicates: 'add' }, { added: 3 }, ['(305) 555-0101 null', 'null TX', 'null TX']],
+  ] as const)('is added without loss, and taken back, with %o', async (rules, counts, people) => {
+    const done = await imported(file([PROBLEM, PROBLEM, CLEAN]), { ...rules, problems: 'blank' })
+    expect(done).toMatchObject(counts)
+    expect((await clients()).map(({ phone, state }) => `${phone} ${state}`).toSorted()).toEqual(people)
+    expect(await undone(done)).toMatchObject({ removed: done.added + done.filled, kept: 0 })
+    expect(await clients()).toEqual([])
   })
 })

@@ -24,7 +24,8 @@ type Waiting = Omit<RowOf<typeof waitingRow>, 'person'> & { person: ImportedPers
 
 type Planned =
   | { act: 'skip'; row: Waiting }
-  | { act: 'add'; row: Waiting; client_id: string; note_id: string | null }
+  /** `later`: the row of the same person that is to fill this one. */
+  | { act: 'add'; row: Waiting; client_id: string; note_id: string | null; later: number | null }
   | { act: 'fill'; row: Waiting; client_id: string }
 
 /** Imports the next rows, each as the broker chose. */
@@ -72,12 +73,21 @@ function planOf(row: Waiting, { duplicate_rule, problem_rule }: ImportInWork): P
   const { problems, person, duplicate_of, same_as, choice, earlier_id } = row
   const unusable = problems.some(({ blocks }) => blocks) || (problems.length > 0 && problem_rule !== 'blank')
   if (unusable) return { act: 'skip', row }
-  const add = (): Planned => ({ act: 'add', row, client_id: newId(), note_id: person.note === null ? null : newId() })
+  const add = (later: number | null = null): Planned => ({
+    act: 'add',
+    row,
+    client_id: newId(),
+    note_id: person.note === null ? null : newId(),
+    later,
+  })
   if (duplicate_of === null && same_as === null) return add()
   const chosen = choice ?? duplicate_rule
   if (chosen === 'add') return add()
+  if (chosen === 'skip') return { act: 'skip', row }
   const client_id = duplicate_of ?? earlier_id
-  return chosen === 'fill' && client_id !== null ? { act: 'fill', row, client_id } : { act: 'skip', row }
+  if (client_id !== null) return { act: 'fill', row, client_id }
+  // Filling goes down the file, because an undo goes up: it empties a client before it deletes them.
+  return same_as !== null && same_as > row.line ? add(same_as) : { act: 'skip', row }
 }
 
 /** Ends the batch before a row that depends on one in it, or fills the same client again. */
@@ -85,10 +95,11 @@ function withoutClashes(planned: readonly Planned[]): readonly Planned[] {
   const lines = new Set<number>()
   const clients = new Set<string>()
   for (const [index, plan] of planned.entries()) {
-    const { same_as } = plan.row
-    if (same_as !== null && lines.has(same_as)) return planned.slice(0, index)
+    const { line, same_as } = plan.row
+    if (lines.has(line) || (same_as !== null && lines.has(same_as))) return planned.slice(0, index)
     if (plan.act === 'fill' && clients.has(plan.client_id)) return planned.slice(0, index)
-    lines.add(plan.row.line)
+    lines.add(line)
+    if (plan.act === 'add' && plan.later !== null) lines.add(plan.later)
     if (plan.act !== 'skip') clients.add(plan.client_id)
   }
   return planned
@@ -155,6 +166,16 @@ async function addClients(
     set outcome = 'added', client_id = given.client_id, note_id = given.note_id, fingerprint = ${fingerprintOf('added')}
     from given join added on added.id = given.client_id
     where import_id = ${id}::uuid and client_import_row.line = given.line`)
+  const filled_later = added.filter(({ later }) => later !== null)
+  if (filled_later.length > 0) {
+    await tx.run(sql`
+      update client_import_row set duplicate_of = given.client_id, choice = 'fill'
+      from ${recordset(
+        filled_later.map(({ later, client_id }) => ({ later, client_id })),
+        raw('later int, client_id uuid'),
+      )}
+      where import_id = ${id}::uuid and client_import_row.line = later and same_as is null`)
+  }
   await logImported(
     tx,
     user_id,

@@ -64,7 +64,23 @@ export function ConfirmImport({ one, cancel }: Props) {
         </Text>
         <ImportRows id={one.id} only="all" />
       </PanelSection>
-      {one.duplicates > 0 && (
+      {one.problems > 0 && (
+        <PanelSection title="Rows with problems" tools={<ExportProblems id={one.id} />}>
+          <Radio.Group
+            label="What to do with them"
+            value={problem_rule}
+            onChange={(value) => setProblemRule(value === 'blank' ? 'blank' : 'skip')}
+          >
+            <Stack gap="xs">
+              <Radio value="skip" label="Skip these rows" />
+              <Radio value="blank" label="Import them without the values that cannot be read" />
+            </Stack>
+          </Radio.Group>
+          <ImportRows id={one.id} only="problems" />
+        </PanelSection>
+      )}
+      {/* Rows with problems are not among the duplicates of the preview. Once they are imported, they may be some. */}
+      {(one.duplicates > 0 || problem_rule === 'blank') && (
         <PanelSection title="People you may have already">
           <Radio.Group label="For all of them" value={rule} onChange={(value) => setRule(ruleOf(value))}>
             <Stack gap="xs">
@@ -79,21 +95,6 @@ export function ConfirmImport({ one, cancel }: Props) {
             choices={choices}
             choose={(line, choice) => setChoices((now) => new Map(now).set(line, choice))}
           />
-        </PanelSection>
-      )}
-      {one.problems > 0 && (
-        <PanelSection title="Rows with problems" tools={<ExportProblems id={one.id} />}>
-          <Radio.Group
-            label="What to do with them"
-            value={problem_rule}
-            onChange={(value) => setProblemRule(value === 'blank' ? 'blank' : 'skip')}
-          >
-            <Stack gap="xs">
-              <Radio value="skip" label="Skip these rows" />
-              <Radio value="blank" label="Import them without the values that cannot be read" />
-            </Stack>
-          </Radio.Group>
-          <ImportRows id={one.id} only="problems" />
         </PanelSection>
       )}
       <PanelSection title="3. Import">

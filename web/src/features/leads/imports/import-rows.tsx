@@ -89,13 +89,13 @@ interface DuplicatesProps {
   readonly choose: (line: number, choice: DuplicateChoice) => void
 }
 
-/** People who are known, side by side: the row of the file, and the client in the book or the earlier row. */
+/** People who are known, side by side: the row of the file, and the client in the book or the other row. */
 export function Duplicates({ id, choices, rule, choose }: DuplicatesProps) {
   return (
     <ListStates
       list={useInfiniteQuery(importRowsQuery(id, 'duplicates'))}
       failure="The rows could not be loaded"
-      empty="Nobody in this file is in your book yet."
+      empty="Nobody in this file is in your book yet, or in it twice."
       compact
     >
       {(rows) => (
@@ -110,7 +110,7 @@ export function Duplicates({ id, choices, rule, choose }: DuplicatesProps) {
                   <Fact name="In your file">{row.person && `${nameOf(row.person)} · ${about(row.person)}`}</Fact>
                 </Facts>
                 <Facts min="100%">
-                  <Fact name={row.duplicate ? 'In your book' : 'In your file above'}>
+                  <Fact name={row.duplicate ? 'In your book' : 'Also in your file'}>
                     {row.duplicate ? (
                       <>
                         <Link to={clientAddress(row.duplicate.id)}>{nameOf(row.duplicate)}</Link>
