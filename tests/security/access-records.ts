@@ -82,7 +82,7 @@ export async function aClientOf({ api }: Pick<Scene, 'api'>, broker: User | unde
 export async function aConversationOf({ api, stranger }: Pick<Scene, 'api' | 'stranger'>, user: User): Promise<string> {
   const [sender, recipient] = [stranger, user].map(({ id }) => ({ kind: 'user' as const, id }))
   if (!sender || !recipient) throw new Error('no conversation was created')
-  const other = user.id === stranger.id ? { kind: 'user' as const, id: newId() } : sender
+  const other = user.id === stranger.id ? { kind: 'user' as const, id: (await aUser(api.db)).id } : sender
   return (await api.db.transaction((tx) => deliverMessage(tx, { sender: other, recipient, message: 'Hello' })))
     .conversation_id
 }

@@ -4,6 +4,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { createLog } from '@waymark/platform/log'
 import { aClient } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
 import { createTestDatabase } from '@waymark/testing/infrastructure'
 import { TEST_KEYS } from '@waymark/testing/keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +24,7 @@ afterAll(async () => {
 })
 
 test('opens a conversation for the two parties and emits one event', async () => {
-  const user = { kind: 'user', id: newId() } as const
+  const user = { kind: 'user', id: (await aUser(db)).id } as const
   const sent = await db.transaction((tx) => deliverMessage(tx, { sender: SYSTEM, recipient: user, message: 'Hello' }))
   expect(sent).toMatchObject({ sender_id: SYSTEM.id, recipient_id: user.id, message: 'Hello', is_read: false })
   expect(
@@ -81,7 +82,7 @@ test('puts fifty simultaneous messages into one conversation, which ends with th
 })
 
 test('leaves nothing behind when the transaction rolls back', async () => {
-  const user = { kind: 'user', id: newId() } as const
+  const user = { kind: 'user', id: (await aUser(db)).id } as const
   const failing = db.transaction(async (tx) => {
     await deliverMessage(tx, { sender: SYSTEM, recipient: user, message: 'Hello' })
     throw new Error('no')

@@ -1,5 +1,6 @@
 import { emitting, wake } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { columnsOf, type RowOf } from '@waymark/platform/row'
@@ -29,6 +30,8 @@ export interface NewMessage {
   reach?: Reach | null
 }
 
+export const NOT_TO_THEM = 'You can’t send messages to this person.'
+
 type Sealed = Omit<NewMessage, 'id'> & Awaited<ReturnType<typeof sealMessage>> & { id: string }
 
 /**
@@ -49,12 +52,17 @@ function subscribersToSkip({ sender, recipient, reach }: NewMessage): ('notify' 
 /**
  * CTEs, ending in `sent`, that put a message into the conversation of its two parties, open that conversation if
  * needed, and write `message.sent`. A message ends the snooze of its recipient, and one that is over of its sender. The
- * caller checks who may write to whom.
+ * caller checks who may write to whom. Nothing is written if the account of a party is gone.
  */
 function deliveringMessage(message: Sealed): Statement {
   const { id, sender, recipient } = message
   const [low, high] = sender.id < recipient.id ? [sender, recipient] : [recipient, sender]
-  const client_id = message.client_id ?? [sender, recipient].find(({ kind }) => kind === 'client')?.id ?? null
+  const parties = [sender, recipient]
+  const client = parties.find(({ kind }) => kind === 'client')
+  const client_id = message.client_id ?? client?.id ?? null
+  // A conversation without a client goes with either account. No foreign key says so, so both are locked: a deletion
+  // archives this message, too, or there is none. Otherwise an undo could find a second conversation of the two.
+  const accounts = client ? [] : parties.filter(({ kind }) => kind === 'user').map((party) => party.id)
   const later = new Date(Date.now() + READING_GRACE_MS)
   const event = emitting(
     'message.sent',
@@ -73,10 +81,12 @@ function deliveringMessage(message: Sealed): Statement {
   // Two simultaneous messages may commit in a different order than their ids. The conversation keeps the newer one as
   // its latest.
   return sql`
+    accounts as (select id from app_user where id = any(${accounts}::uuid[]) order by id for key share),
     spoken as (
       insert into conversation (id, low_id, low_kind, high_id, high_kind, last_message_id, last_message_at)
       select ${newId()}::uuid, ${low.id}::uuid, ${low.kind}, ${high.id}::uuid, ${high.kind},
              ${id}::uuid, now()
+      where (select count(*) from accounts) = ${accounts.length}::int
       on conflict (low_id, high_id) do update set
         last_message_id = greatest(conversation.last_message_id, excluded.last_message_id),
         last_message_at = greatest(conversation.last_message_at, excluded.last_message_at)
@@ -96,12 +106,12 @@ function deliveringMessage(message: Sealed): Statement {
     ), ${event}`
 }
 
-/** Delivers a message in the caller's transaction. */
+/** Delivers a message in the caller's transaction. Throws 404 if an account was deleted in the meantime. */
 export async function deliverMessage(tx: Transaction, message: NewMessage): Promise<MessageRow> {
   const id = message.id ?? newId()
   const sealed = await sealMessage(tx, { ...message, id })
   const row = await tx.row(messageRow, sql`with ${deliveringMessage({ ...message, ...sealed, id })} select * from sent`)
-  if (!row) throw new Error('a message was not written')
+  if (!row) throw notFound(NOT_TO_THEM)
   tx.afterCommit(() => wake(tx.database))
   return row
 }

@@ -12,7 +12,7 @@ import { once } from '../../idempotency.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import { refuseHeld } from '../../refuse-held.ts'
 import { attachFiles, wordsWith } from './attach-files.ts'
-import { deliverMessage, type MessageRow } from './deliver-message.ts'
+import { deliverMessage, type MessageRow, NOT_TO_THEM } from './deliver-message.ts'
 import type { Party } from './message-parties.ts'
 import { messageById } from './read-messages.ts'
 import { prepareReferral, saveReferral } from './refer-clients.ts'
@@ -129,5 +129,5 @@ export async function findRecipient(tx: Sql, user_id: string, recipient_id: stri
   if (client?.revision === 0) throw conflict(NO_PAGE)
   if (client) return { kind: 'client', id: recipient_id }
   await refuseHeld(tx, user_id, recipient_id)
-  throw notFound('You can’t send messages to this person.')
+  throw notFound(NOT_TO_THEM)
 }

@@ -385,18 +385,6 @@ test('moves a client to the administrators whose new broker is being deleted', a
   expect(await clientById(id)).toMatchObject({ broker_id: architect.id })
 })
 
-test('archives a message that arrives during a deletion a minute later, and restores it with an undo', async () => {
-  const [broker, partner] = [await aUser(api.db), await aUser(api.db)]
-  const { undo_id } = await remove(broker)
-  const parties = { sender: { kind: 'user', id: partner.id }, recipient: { kind: 'user', id: broker.id } } as const
-  const { id } = await api.db.transaction((tx) => deliverMessage(tx, { ...parties, message: 'Are you there?' }))
-  await makeDue(api.db, 'tidy-deletion')
-  expect(await react(api.db, tidyDeletion)).toBe(1)
-  expect(await api.db.rows(tables.message.pick('id'), sql`select id from message`)).toEqual([])
-  expect((await undo(undo_id)).status).toBe(200)
-  expect(await api.db.rows(tables.message.pick('id'), sql`select id from message`)).toEqual([{ id }])
-})
-
 test('restores rows of two deleted accounts after both are restored, in either order', async () => {
   for (const first of [0, 1]) {
     const brokers = [await aUser(api.db), await aUser(api.db)] as const

@@ -4,7 +4,7 @@ import { archiveOwnedRows } from './archive-rows.ts'
 
 /**
  * Archives what arrived just after accounts were deleted. Foreign keys refuse most of it, but conversations and their
- * messages name their parties without one.
+ * messages name their parties without one, and the release before does not lock them.
  */
 export const tidyDeletion = reaction({
   name: 'tidy-deletion',
