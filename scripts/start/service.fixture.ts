@@ -11,6 +11,10 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => bytes.push(chunk))
   request.on('end', () => {
     if (request.url === '/die') process.kill(process.pid, 'SIGKILL')
+    if (request.url === '/readyz' && process.env['FIXTURE'] === 'never ready') {
+      response.writeHead(503).end()
+      return
+    }
     const { method, url, headers } = request
     const delay = Number(new URL(url ?? '/', 'http://fixture').searchParams.get('delay'))
     const body = JSON.stringify({ pid: process.pid, method, url, headers, body: Buffer.concat(bytes).toString() })

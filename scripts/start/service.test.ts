@@ -19,7 +19,7 @@ afterEach(async () => {
   await service?.stop()
 })
 
-function start(fault = '') {
+function start(fault = '', ready_within_ms?: number) {
   const targets = createTargets()
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: '0', FIXTURE: fault }
   service = superviseService({
@@ -29,9 +29,10 @@ function start(fault = '') {
     log: openServiceLog('fixture', join(folder, 'fixture.log'), 'warn', (line) => shown.push(line)),
     targets,
     say: (line) => shown.push(line),
+    ...(ready_within_ms !== undefined && { ready_within_ms }),
   })
-  const break_it = () => {
-    env['FIXTURE'] = 'broken'
+  const break_it = (next: string) => {
+    env['FIXTURE'] = next
   }
   return { service, targets, break_it }
 }
@@ -76,11 +77,30 @@ test('keeps the process that runs when its replacement does not start', async ()
   const { service: running, targets, break_it } = start()
   await running.ready
   const pid = running.pid()
-  break_it()
+  break_it('broken')
   await expect(running.restart()).rejects.toThrow('The fixture does not start again: the fixture is broken')
   expect(running.pid()).toBe(pid)
   const port = await targets.next(Date.now())
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+})
+
+test('ends a replacement that does not become ready in time, and sends it no requests', async () => {
+  const { service: running, targets, break_it } = start('', 5000)
+  await running.ready
+  const [pid, first] = [running.pid(), await targets.next(Date.now())]
+  break_it('never ready')
+  const restarting = running.restart()
+  await expect.poll(() => running.pid()).not.toBe(pid)
+  const replacement = running.pid() ?? 0
+  const asked = new Set<number | undefined>()
+  const asking = setInterval(() => void targets.next(Date.now()).then((port) => asked.add(port)), 50)
+  await expect(restarting).rejects.toThrow('The fixture does not start again')
+  clearInterval(asking)
+  expect(shown).toEqual(['The fixture that was to take over is not ready after 5 s; ending it.'])
+  expect(() => process.kill(replacement, 0)).toThrow('ESRCH')
+  expect([...asked]).toEqual([first])
+  expect(running.pid()).toBe(pid)
+  expect((await fetch(`http://127.0.0.1:${first}/`)).status).toBe(200)
 })
 
 test('gives up on a service that cannot start, and quotes its error', async () => {

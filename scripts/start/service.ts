@@ -13,7 +13,10 @@ export interface SupervisedService {
   pid: () => number | undefined
   /** Resolves when the first process is ready. Rejects with StartError if it never is. */
   ready: Promise<void>
-  /** Starts another process and, once it is ready, ends the present one. Rejects with StartError if it never is. */
+  /**
+   * Starts another process and, once it is ready, ends the present one. If it is not ready in time, ends it, keeps the
+   * present one and rejects with StartError.
+   */
   restart: () => Promise<void>
   /** Sends SIGTERM, and SIGKILL if it has not drained within 10 s. */
   stop: () => Promise<void>
@@ -31,6 +34,8 @@ export interface ServiceOptions {
   /** Called with the address on which the process listens. */
   targets?: Targets | undefined
   say: (line: string) => void
+  /** For the first process and for one that is to take over. */
+  ready_within_ms?: number
 }
 
 const READY_WITHIN_MS = 60_000
@@ -46,6 +51,7 @@ export function superviseService({
   log,
   targets,
   say,
+  ready_within_ms = READY_WITHIN_MS,
 }: ServiceOptions): SupervisedService {
   let child: ChildProcess | undefined
   /** With what takes them off the list of targets. More than one while a process finishes its work and another has taken over. */
@@ -68,7 +74,9 @@ export function superviseService({
     let readyAt = Number.POSITIVE_INFINITY
     for (const output of [current.stdout, current.stderr]) if (output) log.follow(output)
     const noticeReady = async (at: number) => {
-      if (!(await untilReady(at, () => living.has(current)))) return
+      // One that is being ended does not take over any more.
+      if (!(await untilReady(at, () => living.has(current))) || current.killed) return
+      if (previous && port !== undefined) targets?.add(port)
       readyAt = Date.now()
       everReady = true
       settle(true)
@@ -88,7 +96,8 @@ export function superviseService({
       const listening = listeningPort(message)
       if (listening === undefined) return
       port = listening
-      targets?.add(port)
+      // Until one that is to take over is ready, the previous one answers.
+      if (!previous) targets?.add(port)
       void noticeReady(port)
     })
     const afterEnd = (how: string) => {
@@ -134,8 +143,8 @@ export function superviseService({
 
   void launch()
   const overdue = setTimeout(
-    () => reject(new StartError(`The ${name} is not ready after ${READY_WITHIN_MS / 1000} s: ${log.reason()}`)),
-    READY_WITHIN_MS,
+    () => reject(new StartError(`The ${name} is not ready after ${ready_within_ms / 1000} s: ${log.reason()}`)),
+    ready_within_ms,
   )
   const settled = () => clearTimeout(overdue)
   ready.then(settled, settled)
@@ -145,27 +154,38 @@ export function superviseService({
     ready,
     restart: async () => {
       const before = [...living]
-      if (!(await launch(child))) throw new StartError(`The ${name} does not start again: ${log.reason()}`)
+      const serving = launch(child)
+      const next = child
+      const late = setTimeout(() => {
+        say(`The ${name} that was to take over is not ready after ${ready_within_ms / 1000} s; ending it.`)
+        if (next) end(next)
+      }, ready_within_ms)
+      const took_over = await serving
+      clearTimeout(late)
+      if (!took_over) throw new StartError(`The ${name} does not start again: ${log.reason()}`)
       for (const [old, leave] of before) {
         leave()
-        old.kill('SIGTERM')
+        end(old)
       }
     },
     stop: async () => {
       stopping = true
       if (living.size === 0) return
-      for (const one of living.keys()) one.kill('SIGTERM')
-      const late = setTimeout(() => {
-        for (const one of living.keys()) one.kill('SIGKILL')
-      }, DRAIN_MS)
+      for (const one of living.keys()) end(one)
       await stopped
-      clearTimeout(late)
     },
     kill: () => {
       stopping = true
       for (const one of living.keys()) one.kill('SIGKILL')
     },
   }
+}
+
+/** Sends SIGTERM, and SIGKILL if it has not drained in time. */
+function end(one: ChildProcess) {
+  one.kill('SIGTERM')
+  const late = setTimeout(() => one.kill('SIGKILL'), DRAIN_MS)
+  one.once('exit', () => clearTimeout(late))
 }
 
 function listeningPort(message: unknown): number | undefined {
