@@ -1,10 +1,13 @@
 import { endpoints } from '@waymark/contracts/endpoints'
 import { hashPassword } from '@waymark/domain/people/accounts/passwords'
+import { openDatabase, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeAll, expect, test } from 'vitest'
+import { createRateLimits } from './rate-limits.ts'
 
 const PASSWORD = 'a quiet harbor'
 const api = await apiForFile({ RATE_LIMITS: 'on' })
@@ -71,4 +74,23 @@ test('limits public reads, too', async () => {
     Array.from({ length: 241 }, () => api.call(endpoints.readSite, { ip: '192.0.2.7' })),
   )
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})
+
+test('counts in the database behind a pooler, where the next session knows nothing that the last one prepared', async () => {
+  const db = openDatabase(api.db.url, api.log, 1, { direct_url: api.db.url })
+  const config = { ...api.config, DATABASE_DIRECT_URL: api.db.url }
+  const limits = createRateLimits({ config, db, log: api.log })
+  const client_id = newId()
+  for (let time = 0; time < 3; time += 1) {
+    await limits.under({ name: 'uploadFile', endpoint: endpoints.uploadFile, ip: '192.0.2.8' }, (count) =>
+      count.caller({ kind: 'consumer', client_id, since: new Date(0) }),
+    )
+    await db.run(sql`discard all`)
+  }
+  const counted = await db.row(
+    tables.rate_limit.pick('points'),
+    sql`select points from rate_limit where key like ${`%${client_id}`}`,
+  )
+  expect(counted).toEqual({ points: 3 })
+  await db.close()
 })

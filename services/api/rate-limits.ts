@@ -55,6 +55,9 @@ const UNLIMITED: RateLimits = {
 export function createRateLimits({ config, db, log }: Pick<App, 'config' | 'db' | 'log'>): RateLimits {
   if (config.RATE_LIMITS === 'off') return UNLIMITED
   const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, PRODUCER, log) : undefined
+  // The library names its statements, which another session behind a pooler does not know (docs/decisions/0057).
+  const unnamed = { query: ({ text, values }: { text: string; values: unknown[] }) => db.pool.query(text, values) }
+  const pool = config.DATABASE_DIRECT_URL ? unnamed : db.pool
   const most = config.RATE_LIMITS === 'on' ? Number.POSITIVE_INFINITY : Number(config.RATE_LIMITS)
 
   function limiter(kind: Kind, name: string, { points, duration, failures_only }: Limit): RateLimiterAbstract {
@@ -64,7 +67,7 @@ export function createRateLimits({ config, db, log }: Pick<App, 'config' | 'db' 
     if (redis) return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory })
     // Without Redis, calls of visitors stay as fast as they are: each process counts them, except guesses.
     if (kind === 'address' && !failures_only) return memory
-    const stored = { storeClient: db.pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true }
+    const stored = { storeClient: pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true }
     return new RateLimiterPostgres({ ...options, ...stored, insuranceLimiter: memory })
   }
   const limiters = new Map(
