@@ -1,4 +1,4 @@
-import { sql } from '@waymark/platform/database'
+import { type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { text as asStored, float8, int4, nullable, row } from '@waymark/platform/row'
 import { aFile } from '@waymark/testing/factories/agency'
@@ -82,6 +82,46 @@ test('stores neither words nor where they stand, and other agencies have other t
     expect(search).toMatch(/^'-?\d+'$/)
   }
   expect(new Set(stored.map(({ search }) => search)).size).toBe(2)
+})
+
+/** A file whose pages all say the same. Only the first is sealed, so that many are quick to make. */
+async function aLongFile(owner: User, pages: number): Promise<void> {
+  const says = 'A platypus in a river near Sydney'
+  const { id } = await aFile(app, owner, [says], { original_name: 'long.csv' })
+  await app.db.run(sql`
+    insert into file_page (file_id, page, user_id, text, lexemes, search)
+    select file_id, number, user_id, ${says}, '4 ' || to_tsvector('english', ${says}), search
+    from file_page, generate_series(2, ${pages}::int) as number where file_id = ${id} and page = 1`)
+}
+
+test('opens a limited number of pages at once, and finds the best of all', async () => {
+  const other = await aUser(app.db)
+  await aLongFile(other, 2000)
+  await aFile(app, other, ['Platypus, platypus!'], { original_name: 'best.csv', uploaded_at: new Date(0) })
+  const opened: number[] = []
+  const watched: Sql = {
+    ...app.db,
+    async rows(shape, statement) {
+      const pages = await app.db.rows(shape, statement)
+      if ('lexemes' in shape.columns) opened.push(pages.length)
+      return pages
+    },
+  }
+  const hits = await searchPages(watched, other.id, 'platypus', 3)
+  expect(hits.map(({ original_name, page }) => `${original_name} ${page}`)).toEqual([
+    'best.csv 1',
+    'long.csv 1',
+    'long.csv 2',
+  ])
+  expect(opened.reduce((sum, pages) => sum + pages)).toBe(2001)
+  expect(Math.max(...opened)).toBeLessThanOrEqual(1000)
+})
+
+test('opens the pages of the newest files if very many match', async () => {
+  const other = await aUser(app.db)
+  await aFile(app, other, ['Platypus, platypus!'], { original_name: 'old.csv', uploaded_at: new Date(0) })
+  await aLongFile(other, 20_000)
+  expect((await found('platypus', other)).slice(0, 2)).toEqual(['long.csv 1', 'long.csv 2'])
 })
 
 const PAGES = [
