@@ -1,6 +1,7 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
 import type { Settings } from '@waymark/contracts/foundation/settings/values'
+import { importEndpoints } from '@waymark/contracts/leads/imports/endpoints'
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
@@ -14,6 +15,7 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
+import { ANN, BO, file, importing } from '../../leads/imports/imports.fixture.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { ensureHousekeeping } from './ensure-housekeeping.ts'
 import { housekeep } from './housekeep-on-due.ts'
@@ -184,4 +186,31 @@ test('takes the offer back when something is heard of a client before the deleti
   )
   expect(client?.deletion_offered_at).toBeNull()
   expect(client?.heard_at).not.toBeNull()
+})
+
+test('keeps the rows of an import that is confirmed or undone just before they expire', async () => {
+  const as = { broker, token: await tokenOf(api, broker) }
+  const { uploaded, confirming, settle, read } = importing(api, () => as)
+  const detail = await uploaded(file([ANN, BO]))
+  const inOneMinute = () =>
+    api.db.run(sql`
+      update client_import set rows_until = now() + interval '1 minute', undo_until = now() + interval '1 minute'
+      where id = ${detail.id}::uuid`)
+  const twoMinutesLater = () =>
+    api.db.run(sql`
+      update client_import set rows_until = rows_until - interval '2 minutes', undo_until = undo_until - interval '2 minutes'
+      where id = ${detail.id}::uuid`)
+  await inOneMinute()
+  expect((await confirming(detail)).status).toBe(200)
+  await twoMinutesLater()
+  await round()
+  await settle()
+  expect(await read(detail)).toMatchObject({ state: 'done', added: 2 })
+
+  await inOneMinute()
+  await api.get(importEndpoints.undoImport, { token: as.token, params: { id: detail.id } })
+  await twoMinutesLater()
+  await nextRound()
+  await settle()
+  expect(await read(detail)).toMatchObject({ state: 'undone', removed: 2 })
 })
