@@ -3,7 +3,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { row, unchecked } from '@waymark/platform/row'
-import { aLead, type GivenClient } from '@waymark/testing/factories/clients'
+import { aCall, aLead, type GivenClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
@@ -13,6 +13,7 @@ import { deleteForGood } from '../clients/delete-client-data.ts'
 import { assignClients, endAssignments } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
 import { escalate, nudge } from './contact-clock.ts'
+import { reopenClock } from './reopen-clock.ts'
 import { stopClock } from './stop-clock.ts'
 
 const app = await appForFile()
@@ -42,6 +43,30 @@ const reassign = async (tx: Transaction, client_id: string, { id }: User) => {
   await endAssignments(tx, [client_id], 'reassigned', new Date())
   const given = { client_id, broker_id: id, assignment_type: 'manual', reason: 'By hand' } as const
   await assignClients(tx, [given], new Date())
+}
+
+/** A client who was called by mistake, when the time is over. */
+async function calledByMistake(broker: User) {
+  const id = await assigned()
+  await contact(id, broker)
+  const now = new Date()
+  await app.db.run(sql`update client set due_at = ${now}::timestamptz where id = ${id}::uuid`)
+  const called_at = (await clientById(id))?.first_contact_at ?? now
+  await aCall(app.db, { client_id: id, user_id: broker.id, called_at, deleted_at: now })
+  await makeDue(app.db, 'escalate')
+  return id
+}
+const reopen = (id: string) => app.db.transaction((tx) => reopenClock(tx, id, new Date()))
+const expectEscalatedLater = async (id: string, broker: User) => {
+  expect(await clientById(id)).toMatchObject({ broker_id: broker.id, first_contact_at: null })
+  const timers = await app.db.rows(
+    tables.event_delivery.pick('due_at'),
+    sql`select due_at from event_delivery where subscriber = 'escalate' and state = 'pending'`,
+  )
+  expect(timers.map(({ due_at }) => Math.round((due_at.getTime() - Date.now()) / 3_600_000))).toEqual([4])
+  expect(await ring(escalate)).toBe(1)
+  expect(await clientById(id)).toMatchObject({ broker_id: administrator.id, assignment_type: 'admin_queue' })
+  expect(await assignmentsOf(id)).toHaveLength(2)
 }
 
 describe('after three quarters of the time', () => {
@@ -202,6 +227,25 @@ describe('after the time is over', () => {
     )
     expect(runs.filter(Boolean)).toHaveLength(1)
     expect(await assignmentsOf(id)).toHaveLength(2)
+  })
+})
+
+describe('a contact that is taken back when the time is over', () => {
+  test('leaves the broker four hours', async () => {
+    const broker = await aUser(app.db)
+    const id = await calledByMistake(broker)
+    await reopen(id)
+    expect(await react(app.db, escalate)).toBe(0)
+    await expectEscalatedLater(id, broker)
+  })
+
+  test('leaves the broker four hours although a worker has the timer', async () => {
+    const broker = await aUser(app.db)
+    const id = await calledByMistake(broker)
+    const [taken] = await claim(app.db, [{ subscriber: 'escalate', limit: 1 }])
+    await reopen(id)
+    expect(taken && (await escalate.run(app.db, taken, 'test'))).toBe(true)
+    await expectEscalatedLater(id, broker)
   })
 })
 

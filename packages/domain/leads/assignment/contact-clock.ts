@@ -1,3 +1,4 @@
+import { isPending } from '@waymark/events/deliveries'
 import { QUICK, reaction } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -63,6 +64,13 @@ export const nudge = reaction({
   },
 })
 
+/** Whether a contact was taken back after the timer of this event went to a worker: `reopenClock` then set another one. */
+const hasLaterTimer = (tx: Sql, client_id: string, assignment_id: string, event_id: string) =>
+  tx.exists(sql`
+    select from outbox_event join event_delivery on event_id = outbox_event.id
+    where aggregate_id = ${client_id}::uuid and outbox_event.id > ${event_id}::uuid and name = 'client.assigned'
+      and payload ->> 'assignment_id' = ${assignment_id} and subscriber = 'escalate' and ${isPending}`)
+
 /** Whether a lead came through the link of a broker with an expired trial or an inactive subscription. */
 async function linkOfLapsed(tx: Sql, { broker_id, assignment_type }: WaitingClient): Promise<boolean> {
   if (assignment_type !== 'agent_link' && assignment_type !== 'lead_code') return false
@@ -84,9 +92,9 @@ export const escalate = reaction({
   on: ['client.assigned'],
   does: 'Escalates a client who was not contacted within 24 hours',
   ...QUICK,
-  async commit({ aggregate_id, payload }, tx) {
+  async commit({ id, aggregate_id, payload }, tx) {
     const client = await stillWaiting(tx, aggregate_id, payload.assignment_id)
-    if (!client) return
+    if (!client || (await hasLaterTimer(tx, client.id, payload.assignment_id, id))) return
     const now = new Date()
     if (await linkOfLapsed(tx, client)) {
       await endAssignments(tx, [client.id], 'lapsed', now)

@@ -62,11 +62,12 @@ export async function reopenClock(tx: Transaction, client_id: string, now: Date)
   await takeBackTasks(tx, client_id, null)
   const escalate = new Date(now.getTime() + GRACE_MS)
   if (!client.due_at || client.due_at > escalate) return
+  // A timer that a worker has already cannot be moved. It leaves the client to the new one.
   const postponed = await tx.run(sql`
     update event_delivery set due_at = greatest(event_delivery.due_at, ${escalate}::timestamptz)
     from outbox_event join assignment on assignment.id = (payload ->> 'assignment_id')::uuid and ended_at is null
     where outbox_event.id = event_id and aggregate_id = ${client_id}::uuid and name = 'client.assigned'
-      and subscriber = 'escalate' and state = 'pending'`)
+      and subscriber = 'escalate' and state = 'pending' and taken_at is null`)
   if (postponed > 0) return
   await emitAll(
     tx,
