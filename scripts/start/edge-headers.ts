@@ -21,6 +21,9 @@ export function requestHeaders(request: IncomingMessage, behindProxy: boolean): 
   const headers: Record<string, string | string[]> = {}
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !HOP_BY_HOP.has(name) && !FORWARDED.has(name)) headers[name] = value
+  // For some methods, Node would send the bytes of a body without a length as they are, and the service would take them for
+  // the next request.
+  if (request.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked'
   return Object.assign(headers, forwarded(request, behindProxy))
 }
 

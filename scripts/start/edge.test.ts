@@ -75,6 +75,27 @@ test('passes method, body and repeated headers unchanged', async () => {
   expect(echo.body).toBe(body)
 })
 
+test.each(['GET', 'OPTIONS', 'DELETE', 'POST', 'PATCH'])(
+  'passes a body without a length of %s as a body, not as another request',
+  async (method) => {
+    const inner = 'GET /another HTTP/1.1\r\nHost: x\r\n\r\n'
+    const socket = connect(edge.port, '127.0.0.1')
+    const size = inner.length.toString(16)
+    socket.write(
+      `${method} /outer HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${size}\r\n${inner}\r\n0\r\n\r\n`,
+    )
+    let received = ''
+    socket.on('data', (data: Buffer) => {
+      received += data.toString()
+    })
+    await expect.poll(() => received).toContain('"url":"/outer"')
+    expect(received).toContain(`"body":${JSON.stringify(inner)}`)
+    // The connection to the service is used again.
+    expect(await Promise.all(['/a', '/b'].map(async (path) => (await call(path)).echo.url))).toEqual(['/a', '/b'])
+    socket.destroy()
+  },
+)
+
 test("tells the service the caller's address, which a header from the caller cannot replace", async () => {
   const { echo } = await call('/', { headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https' } })
   expect(echo.headers['x-forwarded-for']).toMatch(/^1\.2\.3\.4, (::ffff:)?127\.0\.0\.1$/)
