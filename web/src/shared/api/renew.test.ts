@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { signOut } from '../session/sign-out.ts'
 import { call } from './call.ts'
 import { renewToken } from './renew.ts'
 
@@ -43,6 +44,8 @@ const user: User = {
 /** Settings of the fake server: the access token it accepts and its response to a renewal. */
 let valid = 'eyJ.1'
 let renewals = 0
+/** The tokens with which the session was ended. */
+let left: string[] = []
 let refresh: () => { status: number; access_token?: string } = () => ({ status: 401 })
 let server: Server
 const stored = new Map<string, string>()
@@ -61,8 +64,11 @@ beforeAll(async () => {
         valid = access_token ?? valid
         return answer(200, { access_token: valid, user, admin_access: false, founder_access: false })
       }, 30)
-    } else if (request.headers.authorization === `Bearer ${valid}`) answer(200, user)
-    else answer(401, refusal)
+    } else if (request.headers.authorization !== `Bearer ${valid}`) answer(401, refusal)
+    else if (request.url === '/api/broker/auth/logout') {
+      left.push(valid)
+      response.writeHead(204).end()
+    } else answer(200, user)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -86,6 +92,7 @@ beforeEach(() => {
   stored.set('broker_token', 'eyJ.old')
   valid = 'eyJ.1'
   renewals = 0
+  left = []
   refresh = () => ({ status: 200, access_token: 'eyJ.2' })
 })
 
@@ -133,4 +140,17 @@ test('a response that does not match the contract is an error', async () => {
   stored.set('broker_token', 'eyJ.1')
   // The server above always responds with a user.
   await expect(call(accountEndpoints.listUsers)).rejects.toMatchObject({ status: 0, code: 'bad_answer' })
+})
+
+test('signing out after the token has expired ends the session on the server, too', async () => {
+  stored.set('broker_user', JSON.stringify(user))
+  await signOut()
+  expect({ renewals, left }).toEqual({ renewals: 1, left: ['eyJ.2'] })
+  expect(stored.size).toBe(0)
+})
+
+test('signing out ends no session of another user who has signed in here since', async () => {
+  stored.set('broker_user', JSON.stringify({ ...user, id: '01890000-0000-7000-8000-000000000002' }))
+  await signOut()
+  expect({ renewals, left }).toEqual({ renewals: 1, left: [] })
 })

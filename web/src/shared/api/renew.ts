@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import type { AuthAnswer } from '@waymark/contracts/people/accounts/schemas'
 import { clearSession, readToken, storeSession } from '../session/storage.ts'
 import { ApiError, badAnswer } from './api-error.ts'
 import { send } from './send.ts'
@@ -27,15 +28,26 @@ async function renewUnlessDone(stale: string): Promise<string> {
   const current = readToken()
   if (current === null) throw new ApiError(401, 'unauthorized', SESSION_OVER)
   if (current !== stale) return current
-  // `keepalive` lets the new cookie arrive even if the user leaves the page.
-  const response = await send(accountEndpoints.refresh, {}, { keepalive: true }).catch((error: unknown) => {
+  const answer = await sendCookie().catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401 && readToken() === stale) clearSession(SESSION_OVER)
     throw error
   })
-  const answer = accountEndpoints.refresh.response.safeParse(await response.json().catch(() => undefined))
-  if (!answer.success) throw badAnswer()
   // The user may have logged out during the call.
   if (readToken() !== stale) throw new ApiError(401, 'unauthorized', SESSION_OVER)
-  storeSession(answer.data)
-  return answer.data.access_token
+  storeSession(answer)
+  return answer.access_token
+}
+
+async function sendCookie(): Promise<AuthAnswer> {
+  // `keepalive` lets the new cookie arrive even if the user leaves the page.
+  const response = await send(accountEndpoints.refresh, {}, { keepalive: true })
+  const answer = accountEndpoints.refresh.response.safeParse(await response.json().catch(() => undefined))
+  if (!answer.success) throw badAnswer()
+  return answer.data
+}
+
+/** Returns a token for the last call of a session that is over here, if the cookie is still that of the user. */
+export async function renewToLeave(user_id: string): Promise<string | null> {
+  const { user, access_token } = await alone(sendCookie)
+  return user.id === user_id ? access_token : null
 }
