@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, submitFor } from './people.ts'
@@ -86,6 +86,43 @@ test('a broker works with a client: status, feedback, figures, notes, timeline, 
     await expect(card(page, 'Timeline')).toContainText(text)
   }
   await isAccessible(page, 'client with everything')
+})
+
+test('nothing can be typed into a note or a comment while it is saved, because it would be lost', async ({
+  open,
+  request,
+}) => {
+  const ada = await aBroker(request)
+  const page = await open(ada)
+  const saveSlowly = async (within: Locator, label: string, button: string) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/**', async (route) => {
+      if (route.request().method() !== 'GET') await released
+      await route.continue()
+    })
+    const field = within.getByLabel(label)
+    await field.fill('Prefers mornings')
+    await within.getByRole('button', { name: button, exact: true }).click()
+    await expect(field).not.toBeEditable()
+    await field.press('!')
+    await expect(field).toHaveValue('Prefers mornings')
+    release()
+    await expect(within.locator('textarea[readonly]')).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  await page.goto(`/broker?tab=clients&client=${await submitFor(request, ada, aConsumer())}`)
+  const notes = card(page, 'Notes')
+  await saveSlowly(notes, 'New note', 'Add note')
+  await expect(notes.getByLabel('New note')).toHaveValue('')
+  await notes.getByRole('button', { name: 'Edit' }).click()
+  await saveSlowly(notes, 'Change the note', 'Save')
+
+  await openPart(page, 'Household')
+  const feedback = card(page, 'AI feedback and learning')
+  await unfold(feedback, 'AI feedback')
+  await feedback.getByRole('button', { name: 'Not what I would say' }).click()
+  await saveSlowly(feedback, 'What should we know?', 'Save comment')
+  await saveSlowly(feedback, 'Learning note', 'Save learning note')
 })
 
 test('a deletion is undone by keyboard, then made final, and other tabs follow', async ({ open, request, watch }) => {
