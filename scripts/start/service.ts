@@ -74,7 +74,7 @@ export function superviseService({
     let readyAt = Number.POSITIVE_INFINITY
     for (const output of [current.stdout, current.stderr]) if (output) log.follow(output)
     const noticeReady = async (at: number) => {
-      // One that is being ended does not take over any more.
+      // One that is being ended no longer takes over.
       if (!(await untilReady(at, () => living.has(current))) || current.killed) return
       if (previous && port !== undefined) targets?.add(port)
       readyAt = Date.now()

@@ -5,13 +5,16 @@ import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { mockPatientEndpoints } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
+import { deletionEndpoints } from '@waymark/contracts/operations/deletions/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { int4, row, text } from '@waymark/platform/row'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { answerAgain } from '@waymark/testing/answer-again'
 import type { TestApi } from '@waymark/testing/api'
+import { dumpRows } from '@waymark/testing/dump-rows'
 import {
   aCensus,
   aCensusShare,
@@ -211,7 +214,7 @@ export async function aBrokerWithEverything(api: TestApi, overrides: Partial<Use
 export const mailedTo = (api: TestApi, client_id: string): string => mailedTokenOf(api, { id: client_id })
 
 /** Tables that a deletion itself writes to. All other tables must look the same before and after an undo. */
-export const APART = ['access_log', 'deletion', 'deletion_row', 'session', 'idempotency_record']
+const APART = ['access_log', 'deletion', 'deletion_row', 'session', 'idempotency_record']
 
 export const rowsHeld = async (api: TestApi): Promise<Record<string, number>> => {
   const rows = await api.db.rows(
@@ -221,3 +224,19 @@ export const rowsHeld = async (api: TestApi): Promise<Record<string, number>> =>
   )
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
+
+/** What the tests of deletions ask of the API as the administrator of a test, and look at. */
+export const deleting = (as: () => { api: TestApi; token: string }) => ({
+  everything: () => dumpRows(as().api.db, APART),
+  clientById: (id: string) => as().api.db.row(tables.client, sql`select * from client where id = ${id}::uuid`),
+  cleanUp: (body: object = { phrase: 'delete all data' }) => {
+    const { api, token } = as()
+    return api.get(deletionEndpoints.cleanupData, { token, body })
+  },
+  remove: ({ id, email }: User, body: object = { phrase: `delete ${email}` }) => {
+    const { api, token } = as()
+    return api.get(deletionEndpoints.deleteUser, { token, params: { id }, body })
+  },
+  undo: (id: string | null, token = as().token) =>
+    as().api.call(deletionEndpoints.undoDeletion, { token, params: { id: id ?? '' } }),
+})

@@ -1,0 +1,219 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { deletionEndpoints } from '@waymark/contracts/operations/deletions/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { int4, row, text } from '@waymark/platform/row'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aClient, anIntake, aReferral } from '@waymark/testing/factories/clients'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { makeDue, react } from '@waymark/testing/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
+import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
+import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+import { nudge } from '../../leads/assignment/contact-clock.ts'
+import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
+import { STORED_KINDS } from '../housekeeping/list-stored-objects.ts'
+import { aBrokerWithEverything, aClientWithEverything, deleting, mailedTo, rowsHeld } from './deletions.fixture.ts'
+import { eraseDeletion } from './erase-on-act-done.ts'
+import { tidyDeletion } from './tidy-on-act-done.ts'
+
+const { listDeletions } = deletionEndpoints
+
+let api: TestApi
+let architect: User
+let token: string
+// Each test has its own database, because a clean-up affects all data.
+beforeEach(async () => {
+  api = await startApi()
+  architect = await anAdministrator(api.db, { capabilities: ['architect'] })
+  token = await tokenOf(api, architect)
+})
+afterEach(() => api[Symbol.asyncDispose]())
+
+const { everything, clientById, cleanUp, remove, undo } = deleting(() => ({ api, token }))
+const sweep = () => sweepStorage(api.db, api.storage, new Date(Date.now() + 2 * 86_400_000), STORED_KINDS)
+async function objects(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of api.storage.list()) keys.push(key)
+  return keys
+}
+
+test('returns what a client wrote in the meantime with the client', async () => {
+  const broker = await aUser(api.db)
+  const client = await aClient(api.db, { broker_id: broker.id })
+  const { undo_id } = await remove(broker)
+  const { id } = await api.db.transaction((tx) =>
+    deliverMessage(tx, {
+      sender: { kind: 'client', id: client.id },
+      recipient: { kind: 'user', id: architect.id },
+      message: 'Are you there?',
+    }),
+  )
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(
+    await api.db.rows(
+      tables.message.pick('recipient_id', 'is_read'),
+      sql`select recipient_id, is_read from message where id = ${id}`,
+    ),
+  ).toEqual([{ recipient_id: broker.id, is_read: false }])
+})
+
+test('keeps a client with an administrator who contacted them in the meantime', async () => {
+  const broker = await aUser(api.db)
+  const { id } = await aClient(api.db, { broker_id: broker.id })
+  const { undo_id } = await remove(broker)
+  await api.db.run(sql`update client set first_contact_at = now() where id = ${id}`)
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await clientById(id)).toMatchObject({ broker_id: architect.id })
+})
+
+test('undoes once in a hundred simultaneous requests', async () => {
+  const broker = await aUser(api.db)
+  await aClient(api.db, { broker_id: broker.id })
+  const before = await everything()
+  const { undo_id } = await remove(broker)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => undo(undo_id)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409 || status === 503)).toHaveLength(99)
+  expect(await everything()).toEqual(before)
+})
+
+test('refuses an undo after the address was taken, and leaves everything deleted', async () => {
+  const broker = await aUser(api.db)
+  const { undo_id } = await remove(broker)
+  const newcomer = await aUser(api.db, { email: broker.email })
+  expect(await undo(undo_id)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+  expect(await api.db.row(tables.deletion, sql`select * from deletion`)).toMatchObject({ undone_at: null })
+  await remove(newcomer)
+  expect((await undo(undo_id)).status).toBe(200)
+})
+
+test('cannot undo after thirty days, and keeps no data for it', async () => {
+  const broker = await aBrokerWithEverything(api)
+  const { undo_id } = await cleanUp()
+  await sweep()
+  expect(await objects()).toHaveLength(4)
+  await api.db.run(sql`update deletion set undo_until = now() - interval '1 second'`)
+  expect(await undo(undo_id)).toMatchObject({ status: 409, body: { code: 'undo_over' } })
+  await makeDue(api.db, 'erase-deletion')
+  await react(api.db, eraseDeletion)
+  expect(await rowsHeld(api)).toEqual({})
+  expect(
+    await api.db.rows(tables.session.pick('id'), sql`select id from session where user_id = ${broker.id}`),
+  ).toEqual([])
+  expect(
+    await api.db.rows(
+      tables.consent_receipt.pick('id'),
+      sql`select id from consent_receipt where ip is not null or user_agent is not null`,
+    ),
+  ).toEqual([])
+  expect(await api.db.rows(tables.contribution.pick('what_for'), sql`select what_for from contribution`)).toEqual([
+    { what_for: '' },
+  ])
+  await sweep()
+  expect(await objects()).toEqual([])
+  expect(await api.get(listDeletions, { token })).toMatchObject([
+    { id: undo_id, kind: 'data_cleanup', done_by: architect.id, done_by_name: 'Grace Administrator', undone_at: null },
+  ])
+})
+
+test('erases everything about a consumer who asks for deletion in the meantime', async () => {
+  const broker = await aUser(api.db)
+  const [wishing, other] = [await aClientWithEverything(api, broker), await aClientWithEverything(api, broker)]
+  const { undo_id } = await cleanUp()
+  const own = { token: mailedTo(api, wishing) }
+  expect((await api.call(consumerEndpoints.deleteOwnData, own)).status).toBe(204)
+  expect((await api.call(consumerEndpoints.deleteOwnData, own)).status).toBe(404)
+  const kept = await api.db.row(
+    row({ count: int4 }),
+    sql`
+    select count(*)::int as count from deletion_row where content::text like ${`%${wishing}%`}`,
+  )
+  expect(kept).toEqual({ count: 0 })
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await api.db.rows(tables.client.pick('id'), sql`select id from client`)).toEqual([{ id: other }])
+})
+
+test('keeps a person who submits again as the new client, who may delete the earlier record', async () => {
+  const broker = await aUser(api.db)
+  const earlier = await aClientWithEverything(api, broker, 'again@example.test')
+  const { undo_id } = await cleanUp()
+  const { id } = await api.get(intakeEndpoints.createClient, { body: anIntake({ email: 'again@example.test' }) })
+  expect((await undo(undo_id)).body).toMatchObject({ clients_left_out: 1 })
+  expect(await api.db.rows(tables.client.pick('id'), sql`select id from client`)).toEqual([{ id }])
+  expect(
+    await api.db.rows(
+      tables.risk_assessment.pick('id'),
+      sql`select id from risk_assessment where client_id = ${earlier}`,
+    ),
+  ).toEqual([])
+  expect(await rowsHeld(api)).toEqual({})
+})
+
+test('restores rows of two deleted accounts after both are restored, in either order', async () => {
+  for (const first of [0, 1]) {
+    const brokers = [await aUser(api.db), await aUser(api.db)] as const
+    const { id } = await aReferral(api.db, { from: brokers[0], to: brokers[1] })
+    const read = () =>
+      api.db.rows(
+        tables.client_referral.pick('id').extend({ message: text }),
+        sql`
+      select client_referral.id, message.message from client_referral
+      join message on message.id = message_id join conversation on conversation.id = message.conversation_id
+      where client_referral.id = ${id}::uuid`,
+      )
+    const before = await read()
+    const deletions = [await remove(brokers[0]), await remove(brokers[1])]
+    expect(await read()).toEqual([])
+    for (const which of [first, 1 - first]) expect((await undo(deletions[which]?.undo_id ?? null)).status).toBe(200)
+    expect(before).toHaveLength(1)
+    expect(await read()).toEqual(before)
+  }
+})
+
+test('skips timers of deleted clients, and makes them due again for restored ones', async () => {
+  const broker = await aUser(api.db)
+  const { id } = await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) })
+  await react(api.db, assess, assign)
+  const { undo_id } = await cleanUp()
+  await makeDue(api.db, 'nudge')
+  await react(api.db, nudge)
+  expect(await api.db.rows(tables.notification.pick('id'), sql`select id from notification`)).toEqual([])
+  await api.db.run(sql`
+    update deletion_row set content = content || jsonb_build_object(
+      'assigned_at', now() - interval '18.5 hours', 'due_at', now() + interval '5.5 hours')
+    where table_name = 'client'`)
+  await api.db.run(sql`update deletion set done_at = now() - interval '1 hour'`)
+  expect((await undo(undo_id)).status).toBe(200)
+  const [assignment] = await api.db.rows(tables.assignment, sql`select * from assignment where client_id = ${id}`)
+  expect(assignment).toMatchObject({ broker_id: broker.id, ended_at: null })
+  await react(api.db, nudge)
+  expect(
+    await api.db.rows(
+      tables.notification.pick('kind'),
+      sql`select kind from notification where user_id = ${broker.id}`,
+    ),
+  ).toEqual([{ kind: 'contact_due_soon' }])
+})
+
+test('restores rows about a client that a later deletion removed with that client', async () => {
+  const broker = await aBrokerWithEverything(api)
+  const before = await everything()
+  const first = await remove(broker)
+  const second = await cleanUp()
+  expect((await undo(first.undo_id)).status).toBe(200)
+  expect((await undo(second.undo_id)).status).toBe(200)
+  // The client is with an administrator now, and so are the tasks about them.
+  const { client, assignment, task, ...rest } = before
+  const after = await everything()
+  expect(after).toMatchObject(rest)
+  expect([after['client']?.length, after['assignment']?.length, after['task']?.length]).toEqual([
+    client?.length,
+    (assignment?.length ?? 0) + 1,
+    task?.length,
+  ])
+})
