@@ -1,52 +1,31 @@
 import { sql } from '@waymark/platform/database'
 import { AppError } from '@waymark/platform/errors'
-import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf } from '@waymark/testing/app'
-import { aPasswordReset, aUser, signedIn } from '@waymark/testing/factories/people'
+import { aPasswordReset } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { aDevice } from '@waymark/testing/passkeys'
 import { anAuthenticatorApp, aPasskeyOnDevice, codeAt } from '@waymark/testing/second-factors'
 import { eventually } from '@waymark/testing/wait'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { keyedHash } from '../../secrets.ts'
+import { describe, expect, test } from 'vitest'
 import { sessionOf } from './authenticate.ts'
 import { removeAuthenticatorApp, startAuthenticatorApp } from './authenticator-app.ts'
 import { changePassword } from './change-password.ts'
-import { confirmIdentity, requireConfirmed, startConfirmation } from './confirm-identity.ts'
 import { enter } from './enter.ts'
 import { login } from './login.ts'
 import { addPasskey, removePasskey, startPasskey } from './passkeys.ts'
 import { resetPassword, resetToken } from './password-reset.ts'
-import { hashPassword } from './passwords.ts'
 import { readSecurity } from './read-security.ts'
-import { renewRecoveryCodes } from './recovery-codes.ts'
 import { removeSecondFactors } from './remove-second-factors.ts'
 import { requireSecondFactor } from './second-factor.ts'
+import { later, members, PASSWORD } from './second-step.fixture.ts'
 import { finishSecondStep, secondStepOptions, signInWithPasskey, startPasskeySignIn } from './second-step.ts'
 
-const PASSWORD = 'a quiet harbor'
 const app = await appForFile()
-let password_hash: string
-beforeAll(async () => {
-  password_hash = await hashPassword(PASSWORD)
-})
+const { aMember, firstStep, anonymous, on, changes } = members(app)
 
 const ORIGIN = new URL(app.config.PUBLIC_URL).origin
-const anonymous = () => contextOf(app, ANONYMOUS)
-const on = async (user: User) => contextOf(app, await signedIn(app.db, user))
-async function aMember(overrides: Partial<User> = {}) {
-  const user = await aUser(app.db, { password_hash, ...overrides })
-  return { user, here: await on(user) }
-}
-async function firstStep(user: User, password = PASSWORD): Promise<string> {
-  const entered = await login(anonymous(), { email: user.email, password })
-  if (!('mfa_token' in entered)) throw new Error('no second step was asked for')
-  return entered.mfa_token
-}
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const logged = async (user_id: string) =>
   (
     await app.db.rows(
@@ -54,13 +33,6 @@ const logged = async (user_id: string) =>
       sql`select action from access_log where subject_id = ${user_id}::uuid order by id`,
     )
   ).map(({ action }) => action)
-const changes = (user_id: string) =>
-  app.db.rows(
-    tables.outbox_event.pick('payload'),
-    sql`
-    select payload from outbox_event
-    where name = 'user.security_changed' and aggregate_id = ${user_id}::uuid order by id`,
-  )
 
 describe('a sign-in with an authenticator app', () => {
   test('gives no tokens for the password alone, and a session for the code', async () => {
@@ -156,55 +128,6 @@ describe('a sign-in with an authenticator app', () => {
   })
 })
 
-describe('recovery codes', () => {
-  test('come with the first factor, work once each in any writing, and are stored as hashes', async () => {
-    const { user, here } = await aMember()
-    const { recovery_codes } = await anAuthenticatorApp(here)
-    expect(new Set(recovery_codes).size).toBe(10)
-    for (const one of recovery_codes) expect(one).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){5}$/)
-    const [recovery_code = ''] = recovery_codes
-    const typed = recovery_code.toUpperCase().replaceAll('-', ' ')
-    await finishSecondStep(anonymous(), { mfa_token: await firstStep(user), recovery_code: typed })
-    await expect(
-      finishSecondStep(anonymous(), { mfa_token: await firstStep(user), recovery_code }),
-    ).rejects.toMatchObject({ code: 'wrong_proof' })
-    expect((await readSecurity(here)).recovery_codes_left).toBe(9)
-    expect((await changes(user.id)).at(-1)).toEqual({ payload: { change: 'recovery_code_used' } })
-    const stored = await app.db.rows(tables.recovery_code, sql`select * from recovery_code`)
-    expect(JSON.stringify(stored)).not.toContain(recovery_code.replaceAll('-', ''))
-  })
-
-  test('of 12 characters, as earlier releases made them, still work', async () => {
-    const { user, here } = await aMember()
-    await anAuthenticatorApp(here)
-    const code_hash = keyedHash(app.secrets.idempotency, `recovery code ${user.id} abcd23efgh45`)
-    await app.db.run(sql`
-      insert into recovery_code (id, user_id, code_hash) values (${newId()}::uuid, ${user.id}::uuid, ${code_hash})`)
-    const mfa_token = await firstStep(user)
-    const done = await finishSecondStep(anonymous(), { mfa_token, recovery_code: 'abcd-23ef-gh45' })
-    expect(done.user.id).toBe(user.id)
-  })
-
-  test('are replaced on request, and not those of someone else', async () => {
-    const { user, here } = await aMember()
-    const { recovery_codes } = await anAuthenticatorApp(here)
-    const other = await aMember()
-    const { recovery_codes: theirs } = await anAuthenticatorApp(other.here)
-    const { recovery_codes: renewed } = await renewRecoveryCodes(here)
-    for (const recovery_code of [recovery_codes[0] ?? '', theirs[0] ?? '']) {
-      await expect(
-        finishSecondStep(anonymous(), { mfa_token: await firstStep(user), recovery_code }),
-      ).rejects.toMatchObject({ code: 'wrong_proof' })
-    }
-    const done = await finishSecondStep(anonymous(), {
-      mfa_token: await firstStep(user),
-      recovery_code: renewed[0] ?? '',
-    })
-    expect(done.user.id).toBe(user.id)
-    await expect(renewRecoveryCodes((await aMember()).here)).rejects.toMatchObject({ status: 409 })
-  })
-})
-
 describe('a passkey', () => {
   test('finishes a sign-in, and signs in alone', async () => {
     const { user, here } = await aMember()
@@ -292,57 +215,6 @@ test('an administrator can remove the factors of someone who lost them', async (
   await expect(secondStepOptions(anonymous(), { mfa_token })).rejects.toMatchObject({ code: 'second_step_over' })
   expect(await login(anonymous(), { email: user.email, password: PASSWORD })).toHaveProperty('access_token')
   expect((await changes(user.id)).at(-1)).toEqual({ payload: { change: 'second_factors_removed' } })
-})
-
-const old = (session_id: string) =>
-  app.db.run(sql`update session set confirmed_at = now() - interval '11 minutes' where id = ${session_id}::uuid`)
-
-describe('confirming who one is', () => {
-  test('holds for ten minutes after the sign-in or the confirmation', async () => {
-    const { here } = await aMember()
-    const { session_id } = here.actor
-    await requireConfirmed(app.db, session_id)
-    await old(session_id)
-    await expect(requireConfirmed(app.db, session_id)).rejects.toMatchObject({
-      status: 403,
-      code: 'confirmation_needed',
-    })
-    const { request_token, methods } = await startConfirmation(here)
-    expect(methods).toEqual(['password'])
-    await expect(confirmIdentity(here, { request_token, password: 'wrong' })).rejects.toMatchObject({ status: 422 })
-    await confirmIdentity(here, { request_token, password: PASSWORD })
-    await requireConfirmed(app.db, session_id)
-    await expect(requireConfirmed(app.db, session_id, later(11))).rejects.toMatchObject({ status: 403 })
-    await expect(confirmIdentity(here, { request_token, password: PASSWORD })).rejects.toMatchObject({ status: 422 })
-  })
-
-  test('takes a second factor where there is one, not the password', async () => {
-    const { here } = await aMember()
-    const { secret } = await anAuthenticatorApp(here)
-    const { device } = await aPasskeyOnDevice(here)
-    await old(here.actor.session_id)
-    const { request_token, methods, options } = await startConfirmation(here)
-    expect(methods).toEqual(['passkey', 'authenticator_app', 'recovery_code'])
-    await expect(confirmIdentity(here, { request_token, password: PASSWORD })).rejects.toMatchObject({ status: 422 })
-    await confirmIdentity(here, { request_token, passkey: device.get({ challenge: options?.challenge ?? '' }) })
-    await requireConfirmed(app.db, here.actor.session_id)
-    await old(here.actor.session_id)
-    const again = await startConfirmation(here)
-    await confirmIdentity(here, { request_token: again.request_token, code: codeAt(secret) })
-    await requireConfirmed(app.db, here.actor.session_id)
-  })
-
-  test('is bound to the session that asked', async () => {
-    const { user, here } = await aMember()
-    const there = await on(user)
-    const { request_token } = await startConfirmation(here)
-    await expect(confirmIdentity(there, { request_token, password: PASSWORD })).rejects.toMatchObject({ status: 422 })
-  })
-
-  test('offers nothing to an account without a password and a factor', async () => {
-    const { here } = await aMember({ password_hash: null })
-    expect(await startConfirmation(here)).toMatchObject({ methods: [], options: null })
-  })
 })
 
 test.each([
