@@ -10,10 +10,11 @@ import type { EndpointName } from './access-rules/rule.ts'
 import { ENTRIES } from './audit-entries.ts'
 import { accountCalls } from './calls/accounts.ts'
 import { clientCalls } from './calls/clients.ts'
+import { consumerCalls } from './calls/consumers.ts'
 import { networkCalls } from './calls/networks.ts'
 import { type Calls, EXTRA, type Scene, SMUGGLED, SMUGGLED_ID, setScene } from './calls/scene.ts'
 
-const CALLS: Calls = { ...clientCalls, ...accountCalls, ...networkCalls }
+const CALLS: Calls = { ...consumerCalls, ...clientCalls, ...accountCalls, ...networkCalls }
 
 const api = await apiForFile()
 let scene: Scene

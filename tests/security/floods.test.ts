@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { targetOf } from '../../services/api/rate-limits.ts'
 import { accountCalls } from './calls/accounts.ts'
 import { clientCalls } from './calls/clients.ts'
+import { consumerCalls } from './calls/consumers.ts'
 import { networkCalls } from './calls/networks.ts'
 import { setScene } from './calls/scene.ts'
 import { startTarget, type Target } from './target.ts'
@@ -97,7 +98,7 @@ describe('about one record or mailbox', () => {
     expect((await send(endpoint, { token: sent ?? null, id })).status).toBe(429)
   })
 
-  const calls = { ...clientCalls, ...accountCalls, ...networkCalls }
+  const calls = { ...consumerCalls, ...clientCalls, ...accountCalls, ...networkCalls }
   test.each(inBody)('%s is refused over its limit from any address', async (name, endpoint) => {
     const scene = await setScene(target.api)
     const sent = await calls[name]?.(scene)

@@ -12,6 +12,7 @@ import { type Arbitrary, constant, constantFrom, oneof, option, record, sample, 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountCalls } from './calls/accounts.ts'
 import { clientCalls } from './calls/clients.ts'
+import { consumerCalls } from './calls/consumers.ts'
 import { networkCalls } from './calls/networks.ts'
 import { type Calls, setScene as setCallScene } from './calls/scene.ts'
 import { changedBodies, fuzzedBodies, fuzzedFiles, fuzzedTexts } from './fuzz-values.ts'
@@ -179,7 +180,7 @@ async function send({ method, body: schema }: Endpoint, { request: { path, body,
   return answer.status
 }
 
-const CALLS: Calls = { ...clientCalls, ...accountCalls, ...networkCalls }
+const CALLS: Calls = { ...consumerCalls, ...clientCalls, ...accountCalls, ...networkCalls }
 
 /** Calls that would succeed, each with one part of the body changed: they get further than any other. */
 async function nearMisses(name: string, endpoint: Endpoint, ids: readonly string[], seed: number) {

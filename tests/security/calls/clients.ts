@@ -1,15 +1,9 @@
 import { DEFAULT_APPOINTMENT_SETTINGS } from '@waymark/contracts/leads/appointments/settings'
-import { draftEndpoints } from '@waymark/contracts/leads/intake/drafts'
-import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
 import { appointmentToken } from '@waymark/domain/leads/appointments/appointment-token'
-import { leadToken } from '@waymark/domain/leads/business/lead-token'
-import { draftToken } from '@waymark/domain/leads/intake/seal-draft'
-import { updateToken } from '@waymark/domain/leads/intake/update-token'
 import { sql } from '@waymark/platform/database'
-import type { Client, User } from '@waymark/platform/generated/client'
-import { tables } from '@waymark/platform/generated/tables'
+import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
-import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import { tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
 import { aCensus, aCensusShare, aFile, aQuotingLink, aStoredFact } from '@waymark/testing/factories/agency'
 import {
@@ -19,39 +13,14 @@ import {
   aNote,
   anAppointment,
   anImport,
-  anIntake,
   aProposedUpdate,
   aSavedView,
   aTag,
   aTask,
   takesBookings,
 } from '@waymark/testing/factories/clients'
-import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
-import { type Calls, EXTRA, type Scene, SMUGGLED_ID } from './scene.ts'
-
-const theyWrote = ({ api, broker, client }: Scene) =>
-  api.db.transaction((tx) =>
-    deliverMessage(tx, {
-      sender: { kind: 'user', id: broker.id },
-      recipient: { kind: 'client', id: client.id },
-      message: 'Hello',
-    }),
-  )
-
-const A_DRAFT = { step: 2, answers: { ...EXTRA, email: '', age: '45' } }
-async function aDraftToken(api: TestApi): Promise<string> {
-  const email = `${newId()}@example.test`
-  await api.get(draftEndpoints.saveDraft, { body: { email, ...A_DRAFT } })
-  const draft = await api.db.row(
-    tables.intake_draft.pick('id', 'mail_key'),
-    sql`select id, mail_key from intake_draft where email_key = ${email}`,
-  )
-  if (!draft?.mail_key) throw new Error('no draft was stored')
-  return draftToken(draft.id, draft.mail_key)
-}
-
-const anUpdateToken = async (api: TestApi, client: Client) =>
-  updateToken(api.secrets, (await aProposedUpdate(api.db, client)).id)
+import { aBusinessLead } from '@waymark/testing/factories/public-forms'
+import { type Calls, SMUGGLED_ID } from './scene.ts'
 
 let half_hours = 96
 /** Each call gives another one, on the half hour and more than a day away. */
@@ -61,33 +30,14 @@ const anAppointmentToken = async (api: TestApi, broker: Pick<User, 'id'>) =>
   appointmentToken(api.secrets, (await anAppointment(api.db, broker, { starts_at: new Date(aFreeTime()) })).id)
 
 export const clientCalls: Calls = {
-  requestOwnLink: async ({ client }) => ({ body: { email: client.email } }),
-  saveDraft: async () => ({ body: { email: `${newId()}@example.test`, ...A_DRAFT } }),
-  changeOwnAnswers: async ({ api, client }) => ({
-    token: mailedTokenOf(api, client),
-    body: { revision: client.revision, answers: { ...anIntake(), age: 50 } },
-  }),
-  openUpdate: async ({ api, client }) => ({ body: { token: await anUpdateToken(api, client) } }),
-  confirmUpdate: async ({ api, client }) => ({ body: { token: await anUpdateToken(api, client) } }),
-  refuseUpdate: async ({ api, client }) => ({ body: { token: await anUpdateToken(api, client) } }),
   decideUpdate: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     params: { id: (await aProposedUpdate(api.db, client)).id },
     body: { decision: 'accept' },
   }),
-  openDraft: async ({ api }) => ({ body: { token: await aDraftToken(api) } }),
-  discardDraft: async ({ api }) => ({ body: { token: await aDraftToken(api) } }),
   createLeadCode: async ({ api, other }) => ({
     token: await tokenOf(api, other),
     body: { base_url: api.config.PUBLIC_URL, label: 'Spring' },
-  }),
-  createClient: async ({ broker }) => ({ body: { ...anIntake(), broker_id: broker.id } }),
-  recordContactLead: async ({ api, broker, client }) => ({
-    token: await tokenOf(api, broker),
-    body: { client_id: client.id, contact_type: 'help', email: 'own@example.test' },
-  }),
-  requestContact: async () => ({
-    body: { contact_type: 'appointment_request', email: 'own@example.test' },
   }),
   handleContactLead: async ({ api, administrator }) => ({
     token: await tokenOf(api, administrator),
@@ -98,14 +48,6 @@ export const clientCalls: Calls = {
     token: await tokenOf(api, administrator),
     body: { client_id: client.id, agent_id: broker.id },
   }),
-  sendAgentMessage: async ({ broker }) => ({ body: { to_user: broker.id, message: 'Hello' } }),
-  sendOwnMessage: async ({ api, client }) => ({ token: mailedTokenOf(api, client), body: { message: 'Hello' } }),
-  readOwnMessages: async (scene) => ({
-    token: mailedTokenOf(scene.api, scene.client),
-    body: { last_message_id: (await theyWrote(scene)).id },
-  }),
-  revokeOwnConsent: async ({ api, client }) => ({ token: mailedTokenOf(api, client), body: { consents: ['email'] } }),
-  setServiceEmails: async ({ api, client }) => ({ token: mailedTokenOf(api, client), body: { wanted: false } }),
   markConversationRead: async ({ api, broker, message_id, conversation_id }) => ({
     token: await tokenOf(api, broker),
     params: { id: conversation_id },
@@ -118,9 +60,6 @@ export const clientCalls: Calls = {
   confirmDelivery: async ({ api, broker, message_id }) => ({
     token: await tokenOf(api, broker),
     body: { last_message_id: message_id },
-  }),
-  applyForMembership: async () => ({
-    body: { name: 'Own', email: 'own@example.test', user_type: 'planner', membership_agreement: true },
   }),
   answerLicense: async ({ api, broker }) => ({
     token: await tokenOf(api, broker),
@@ -140,9 +79,6 @@ export const clientCalls: Calls = {
     token: await tokenOf(api, broker),
     params: { id: client.id },
     body: { household_size: client.household_size, county_fips: null, people: [{ age: client.age }] },
-  }),
-  estimateEntitlement: async () => ({
-    body: { zip_code: '78701', annual_income: 40_000, people: [{ age: 40 }] },
   }),
   addFact: async ({ api, broker }) => ({
     token: await tokenOf(api, broker),
@@ -323,15 +259,6 @@ export const clientCalls: Calls = {
   openSharedCensus: async ({ api, broker, client }) => {
     const { id: census_id } = await aCensus(api.db, { user_id: broker.id, client_id: client.id })
     return { body: { token: (await aCensusShare(api.db, { census_id })).id } }
-  },
-  createBusinessLead: async () => ({ body: anAssessedBusiness() }),
-  requestBusinessCall: async ({ api, administrator }) => {
-    const { id } = await aBusinessLead(api.db, administrator)
-    return { body: { lead_token: leadToken(api.secrets, id) } }
-  },
-  downloadOverview: async ({ api, administrator }) => {
-    const { id } = await aBusinessLead(api.db, administrator)
-    return { body: { lead_token: leadToken(api.secrets, id) } }
   },
   updateBusinessLead: async ({ api, administrator }) => ({
     token: await tokenOf(api, administrator),
