@@ -2,6 +2,7 @@ import { emitting, wake } from '@waymark/events/outbox'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
 import { bool, int4, row } from '@waymark/platform/row'
+import { partnerOf } from '../../conversation-partner.ts'
 import { MESSAGE_KINDS, notifiedLinks } from './message-notification.ts'
 import type { Party } from './message-parties.ts'
 
@@ -57,8 +58,7 @@ export async function markRead(
         and id <= (select id from last) and created_at >= ${since}::timestamptz
       returning id
     ), parties as (
-      select id, case low_id when ${reader_id}::uuid then high_id else low_id end as partner_id
-      from conversation where id = ${conversation_id}
+      select id, partner_id from conversation, lateral ${partnerOf(reader_id)} where id = ${conversation_id}
     ), seen as (
       select * from parties where exists (select from marked)
     ), told as (

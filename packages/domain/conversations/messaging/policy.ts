@@ -2,6 +2,7 @@ import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { row, uuid } from '@waymark/platform/row'
 import type { Actor } from '../../context.ts'
+import { partnerOf } from '../../conversation-partner.ts'
 import { stillVisibleTo } from './message-parties.ts'
 
 /**
@@ -13,10 +14,7 @@ export async function partnerIn(db: Sql, user_id: string, conversation_id: strin
     row({ partner_id: uuid }),
     sql`
     select partner_id
-    from conversation, lateral (
-      select case low_id when ${user_id}::uuid then high_id else low_id end as partner_id,
-             case low_id when ${user_id}::uuid then high_kind else low_kind end as partner_kind
-    ) as partner
+    from conversation, lateral ${partnerOf(user_id)}
     where id = ${conversation_id} and ${user_id}::uuid in (low_id, high_id)
       and ${stillVisibleTo(sql`${user_id}::uuid`, { kind: sql`partner_kind`, id: sql`partner_id` })}`,
   )

@@ -3,6 +3,7 @@ import { QUICK, reaction } from '@waymark/events/reaction'
 import { sql } from '@waymark/platform/database'
 import { nullable, row, text, uuid } from '@waymark/platform/row'
 import { wordsOf } from '@waymark/rules/foundation/notifications/kinds'
+import { partnerOf } from '../../conversation-partner.ts'
 import { clientLink } from '../../foundation/notifications/client-link.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { NOTIFIED_LINK } from './message-notification.ts'
@@ -28,10 +29,7 @@ export const wakeConversation = reaction({
         select partner_id, nullif(concat_ws(' ', coalesce(app_user.first_name, client.first_name),
                                                  coalesce(app_user.last_name, client.last_name)), '') as about
         from conversation
-        cross join lateral (
-          select case low_id when ${user_id}::uuid then high_id else low_id end as partner_id,
-                 case low_id when ${user_id}::uuid then high_kind else low_kind end as partner_kind
-        ) as partner
+        cross join lateral ${partnerOf(user_id)}
         left join app_user on app_user.id = partner_id
         left join client on client.id = partner_id
         where conversation.id = ${aggregate_id}::uuid

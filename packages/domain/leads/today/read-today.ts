@@ -8,6 +8,7 @@ import type { EnrollmentTable } from '@waymark/rules/coverage/entitlement/plan-y
 import { openEvents, plusDays, specialEnrollment } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { movesUpAt, sorted } from '@waymark/rules/leads/today/section'
+import { partnerOf } from '../../conversation-partner.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { CALLED_AT, ofVisibleClient } from '../appointments/appointment-rows.ts'
 import { ENROLLABLE } from '../clients/need-attention.ts'
@@ -130,20 +131,17 @@ async function back(db: Database, { id, role }: User, now: Date): Promise<TodayI
   const rows = await db.rows(
     row({ item: text, client_id: nullable(uuid), partner_id: uuid, partner_name: text, until: timestamptz }),
     sql`
-    select item, client.id as client_id, partner.id as partner_id, until,
+    select item, client.id as client_id, partner_id, until,
            coalesce(nullif(concat_ws(' ', coalesce(app_user.first_name, client.first_name),
                                           coalesce(app_user.last_name, client.last_name)), ''),
                     client.email, 'Website visitor') as partner_name
     from snooze
     join conversation on conversation.id = snooze.conversation_id
-    cross join lateral (
-      select case low_id when ${id}::uuid then high_id else low_id end as id,
-             case low_id when ${id}::uuid then high_kind else low_kind end as kind
-    ) as partner
-    left join client on client.id = partner.id
-    left join app_user on app_user.id = partner.id
+    cross join lateral ${partnerOf(id)}
+    left join client on client.id = partner_id
+    left join app_user on app_user.id = partner_id
     where snooze.user_id = ${id}::uuid and snooze.conversation_id is not null and until <= ${now}::timestamptz
-      and (partner.kind <> 'client' or client.broker_id = ${id}::uuid or ${role === 'sys_admin'}::boolean)
+      and (partner_kind <> 'client' or client.broker_id = ${id}::uuid or ${role === 'sys_admin'}::boolean)
       and not exists (
         select from message
         where message.conversation_id = conversation.id and recipient_id = ${id}::uuid and not is_read
