@@ -56,6 +56,23 @@ test.each(['prepare', 'write'] as const)('fails only the event that it cannot %s
   expect(await pending(core)).toEqual([{ aggregate_id: poison }])
 })
 
+test('leaves an event due whose row is stale by now, and writes the others', async () => {
+  await using core = await createEventCore()
+  const [stale = ''] = await core.submit(30)
+  const reaction = batchReaction({
+    ...declarationOf('assess'),
+    prepare: async (events) => events.map(({ aggregate_id }) => ({ client_id: aggregate_id })),
+    columns: raw('client_id uuid'),
+    stale: (rows) => sql`stale as (select event_id from ${rows} where client_id = ${stale}::uuid)`,
+    writes: (rows) => sql`
+      written as (insert into effect select event_id, 'assess', client_id from ${rows})`,
+  })
+  const runs = await runAll(core, reaction)
+  expect(runs.filter((run) => run.status === 'fulfilled' && run.value)).toHaveLength(29)
+  expect(await core.effects()).toHaveLength(29)
+  expect(await pending(core)).toEqual([{ aggregate_id: stale }])
+})
+
 test('applies an event once that is dispatched several times simultaneously', async () => {
   await using core = await createEventCore()
   await core.submit(40)

@@ -1,6 +1,6 @@
 import type { EventName } from '@waymark/contracts/events'
 import { batchCalls } from '@waymark/platform/batch-calls'
-import { type Database, recordset, type Statement, sql, type Transaction } from '@waymark/platform/database'
+import { type Database, empty, recordset, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { perDatabase } from '@waymark/platform/per-database'
 import { outgoingTrace } from '@waymark/platform/tracing'
@@ -26,6 +26,8 @@ export const EVERY_LEAD = { ...QUICK, concurrency: 8, per_job: 16 } as const
  * A reaction for events that every lead causes. Events that arrive together are handled together, which takes a
  * fraction of the round trips and commits. Two events of one aggregate never share a batch.
  * - `prepare` reads for all events. It returns a row to write for each, or null when there is nothing to do.
+ * - `stale` returns CTEs. The last one, `stale`, has the `event_id` of each row that no longer may be written as prepared,
+ *   and they lock what must stay like that. Such an event is prepared again when its lease is over.
  * - `columns` says how PostgreSQL reads the rows.
  * - `writes` returns CTEs that write for the rows of the given table. That table has the `columns`, the `event_id`,
  *   and, if `columns` name it, the `trace` for the next events. Rows must be locked in one order (`order by` their
@@ -35,6 +37,7 @@ export const EVERY_LEAD = { ...QUICK, concurrency: 8, per_job: 16 } as const
 export interface BatchHandlers<N extends EventName, Row extends object> {
   prepare: (events: readonly EventEnvelope<N>[], db: Database) => Promise<readonly (Row | null)[]>
   columns: Statement
+  stale?: (rows: Statement) => Statement
   writes: (rows: Statement) => Statement
   inTurn?: (row: Row) => boolean
   commit?: (rows: readonly (Row & Traced)[], tx: Transaction) => Promise<void>
@@ -47,6 +50,7 @@ interface Traced {
 export function batchReaction<const N extends EventName, Row extends object>({
   prepare,
   columns,
+  stale,
   writes,
   inTurn = () => false,
   commit,
@@ -63,7 +67,13 @@ export function batchReaction<const N extends EventName, Row extends object>({
       tables.event_delivery.pick('event_id'),
       sql`
       with batch as materialized (select * from ${recordset(rows, sql`event_id uuid, nothing boolean, ${columns}`)}),
-      acknowledged as (${acknowledging(declaration.name, eventsOf(works), by(works))}),
+      ${stale ? sql`${stale(sql`batch`)},` : empty}
+      acknowledged as (${acknowledging(
+        declaration.name,
+        eventsOf(works),
+        by(works),
+        stale && sql`event_id in (select event_id from stale)`,
+      )}),
       work as (select batch.* from batch join acknowledged using (event_id) where not nothing),
       ${writes(sql`work`)}
       select event_id from acknowledged`,

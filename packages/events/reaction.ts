@@ -62,10 +62,18 @@ export interface ReactionFactory<Args extends readonly unknown[]> {
   readonly declaration: Declaration
 }
 
-/** Marks the pending deliveries of these events to a subscriber as done; returns the ids of their events. */
-export const acknowledging = (subscriber: Subscriber, events: readonly EventEnvelope[], by: string): Statement => sql`
+/**
+ * Marks the pending deliveries of these events to a subscriber as done, but not those of `except`, a condition; returns the
+ * ids of their events.
+ */
+export const acknowledging = (
+  subscriber: Subscriber,
+  events: readonly EventEnvelope[],
+  by: string,
+  except: Statement = sql`false`,
+): Statement => sql`
   update event_delivery set state = 'done', done_at = clock_timestamp(), done_by = ${by}
-  where event_id = any(${events.map((event) => event.id)}::uuid[]) and subscriber = ${subscriber} and ${isPending}
+  where event_id = any(${events.map((event) => event.id)}::uuid[]) and subscriber = ${subscriber} and ${isPending} and not (${except})
   returning event_id`
 
 /** The event of a delivery. Throws when the reaction does not handle it. */

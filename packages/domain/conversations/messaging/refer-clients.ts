@@ -68,13 +68,16 @@ export async function prepareReferral(
   if (open) throw conflict('This client has already been referred. Withdraw that referral first.')
 }
 
-/** Throws 409 unless the broker is verified and licensed in the state, so that they may see the client's answers. */
+/**
+ * Throws 409 unless the broker is verified and licensed in the state, so that they may see the client's answers, and 404
+ * if they are disabled. They cannot give up the state until the transaction ends.
+ */
 async function requireLicense(tx: Sql, broker_id: string, state: string | null): Promise<void> {
   const broker = await tx.row(
     tables.app_user.pick('first_name', 'last_name', 'role', 'credentials_verified', 'states_licensed'),
     sql`
     select first_name, last_name, role, credentials_verified, states_licensed from app_user
-    where id = ${broker_id}`,
+    where id = ${broker_id} and is_active for key share`,
   )
   if (!broker) throw notFound()
   const name = `${broker.first_name} ${broker.last_name}`

@@ -6,6 +6,7 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
+import { AccountDisabled } from '../../people/accounts/account-disabled.ts'
 import { giveToHolder, heldClient, openHold, passOn } from './license-hold.ts'
 
 type Answer = BodyOf<typeof holdEndpoints.answerLicense>
@@ -13,7 +14,8 @@ type Answer = BodyOf<typeof holdEndpoints.answerLicense>
 /**
  * A broker's word on their license in the state of a held client. With a license, the state is added to their list and
  * the client is theirs, as are all others that wait for the same word. Without one, the client goes to the pool. The
- * same answer again changes nothing. Throws 404 for a deleted client and 409 when the client has already gone on.
+ * same answer again changes nothing. Throws 404 for a deleted client, 409 when the client has already gone on, and 403
+ * for a broker who was disabled in the meantime.
  */
 export async function answerLicense(
   context: Context<UserActor>,
@@ -44,11 +46,12 @@ export async function answerLicense(
       return passOn(tx, client, hold, 'passed', now)
     }
     await logAccess(context, 'license.confirmed', 'client', client_id, tx)
-    await tx.run(sql`
+    const enabled = await tx.run(sql`
       update app_user
       set states_licensed = array(select distinct unnest(states_licensed || ${client.state}::text) order by 1),
           updated_at = ${now}::timestamptz
-      where id = ${user.id}::uuid`)
+      where id = ${user.id}::uuid and is_active`)
+    if (enabled === 0) throw new AccountDisabled(user.id)
     await emit(tx, 'user.updated', user.id, {}, { actor: actorName(context.actor) })
     for (const one of clients) {
       const open = await openHold(tx, one.id)

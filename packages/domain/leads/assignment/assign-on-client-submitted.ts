@@ -59,8 +59,25 @@ export const assign = batchReaction({
   },
 
   columns: sql`kind text, revision int, ${ASSIGNMENT_COLUMNS}`,
-  // Each later revision notifies once, by its own event. A client without a broker is locked, so that two simultaneous
-  // links cannot both take it, and may wait for another agent's word since the rows were prepared.
+  // A client without a broker is locked, so that two simultaneous links cannot both take it, and may wait for another
+  // agent's word since the rows were prepared. The agent is locked, too, and may have been disabled or have given up the
+  // client's state. Clients come before accounts, like everywhere.
+  stale: (rows) => sql`
+    free as (
+      select row.event_id, row.broker_id, client.state, client.is_mock
+      from ${rows} as row join client on client.id = row.client_id
+      where row.kind = 'linked' and client.broker_id is null
+        and not exists (select from license_hold where license_hold.client_id = client.id and ended_at is null)
+      order by client.id
+      for update of client
+    ), agreed as (
+      select free.event_id
+      from free join app_user as agent on agent.id = free.broker_id
+      where is_active and (is_mock or state is null or role = 'sys_admin' or state = any(states_licensed))
+      order by agent.id
+      for key share of agent
+    ), stale as (select event_id from free where event_id not in (select event_id from agreed))`,
+  // Each later revision notifies once, by its own event.
   writes: (rows) => sql`
     kept as (
       select client.id, client.broker_id, client.revision, row.emitted_id, row.trace
@@ -76,11 +93,7 @@ export const assign = batchReaction({
       },
       { trace: sql`kept.trace` },
     )}, linked as (
-      select row.* from ${rows} as row join client on client.id = row.client_id
-      where row.kind = 'linked' and client.broker_id is null
-        and not exists (select from license_hold where license_hold.client_id = client.id and ended_at is null)
-      order by client.id
-      for update of client
+      select row.* from ${rows} as row join agreed using (event_id)
     ), ${assigningClients(sql`linked`, new Date(), { keeps_appointments: true })}`,
 
   inTurn: ({ kind }) => kind === 'pool' || kind === 'held',

@@ -148,7 +148,7 @@ export async function settleHold(tx: Transaction, client: HeldClient, hold: Hold
   if (client.broker_id !== null) return endHold(tx, hold, 'reassigned', now)
   const holder = await tx.row(
     tables.app_user.pick('role', 'states_licensed'),
-    sql`select role, states_licensed from app_user where id = ${hold.broker_id}::uuid and is_active`,
+    sql`select role, states_licensed from app_user where id = ${hold.broker_id}::uuid and is_active for key share`,
   )
   if (holder && isLicensedIn(holder, client.state)) return giveToHolder(tx, client, hold, now)
   if (!holder || hold.answer_by <= now) return passOn(tx, client, hold, 'expired', now)

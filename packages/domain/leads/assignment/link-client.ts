@@ -10,7 +10,7 @@ import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
-import { findLinkedAgent } from '../../people/accounts/find-agent.ts'
+import { lockLinkedAgent } from '../../people/accounts/find-agent.ts'
 import { assignClients, endAssignments } from './assign-client.ts'
 import { endHold, heldClient, holdForAgent, openHold, viaWords } from './license-hold.ts'
 import { visibleClock } from './visible-clock.ts'
@@ -75,7 +75,7 @@ async function giveAsAsked(tx: Transaction, context: Context, { client_id, agent
   }
   const hold = await openHold(tx, client_id)
   if (hold && !administrator) return
-  const linked = await findLinkedAgent(tx, agent_id)
+  const linked = await lockLinkedAgent(tx, agent_id)
   if (!linked) throw notFound('This agent does not exist.')
   if (linked.user_id === client.broker_id) return
   const { user_id: broker_id, via, code } = linked

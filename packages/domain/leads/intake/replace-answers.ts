@@ -26,7 +26,8 @@ const replaced = raw(
 const staysVisible = raw(`
   given.state is null or given.state = client.state or client.is_mock or exists (
     select from app_user
-    where id = client.broker_id and (role = 'sys_admin' or given.state = any(states_licensed)))`)
+    where id = client.broker_id and (role = 'sys_admin' or given.state = any(states_licensed))
+    for key share)`)
 
 export interface Replacement {
   answers: StoredAnswers

@@ -40,6 +40,13 @@ export async function findLinkedAgents(
   return new Map(agents.map(({ name, ...agent }) => [name, agent]))
 }
 
+/** The same with the account locked: until the transaction ends, it is not disabled and keeps its states. */
+export async function lockLinkedAgent(tx: Sql, requested: string | null): Promise<LinkedAgent | null> {
+  const found = await findLinkedAgent(tx, requested)
+  if (found) await tx.run(sql`select from app_user where id = ${found.user_id}::uuid for key share`)
+  return found && findLinkedAgent(tx, requested)
+}
+
 export async function findLinkedAgent(db: Sql, requested: string | null): Promise<LinkedAgent | null> {
   const agents = await findLinkedAgents(db, [requested])
   return agents.get(requested ?? '') ?? null

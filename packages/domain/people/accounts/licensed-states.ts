@@ -18,12 +18,13 @@ export function licensedStates(codes: readonly string[]): string[] {
 
 /**
  * Locks a user whose list of states is about to change. A broker keeps the states of their clients, because they may
- * not see the answers of clients anywhere else. Throws 409 for a state that is missing from the new list.
+ * not see the answers of clients anywhere else. What gives them a client locks them with `for key share` first, so either
+ * the client is here by now, or the state is gone there. Throws 409 for a state that is missing from the new list.
  */
 export async function keepStatesOfClients(tx: Transaction, user_id: string, states: readonly string[]): Promise<void> {
   const user = await tx.row(
     tables.app_user.pick('role', 'states_licensed'),
-    sql`select role, states_licensed from app_user where id = ${user_id}::uuid for no key update`,
+    sql`select role, states_licensed from app_user where id = ${user_id}::uuid for update`,
   )
   if (user?.role !== 'broker') return
   const removed = user.states_licensed.filter((state) => !states.includes(state))
