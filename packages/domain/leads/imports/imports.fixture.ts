@@ -1,5 +1,5 @@
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
-import { type DuplicateChoice, importEndpoints } from '@waymark/contracts/leads/imports/endpoints'
+import { importEndpoints } from '@waymark/contracts/leads/imports/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { int4, row } from '@waymark/platform/row'
@@ -45,7 +45,7 @@ export const importing = (api: TestApi, as: () => { broker: User; token: string 
     read,
     uploaded,
     confirming,
-    imported: async (content: string, body: { duplicates?: DuplicateChoice } & object = {}) => {
+    imported: async (content: string, body: object = {}) => {
       const detail = await uploaded(content)
       const { status } = await confirming(detail, body)
       if (status !== 200) throw new Error(`the import was refused: ${status}`)

@@ -62,7 +62,7 @@ test.each([
 ])('a message %s someone whose account is being deleted is refused, and an undo works', async (_way, writing) => {
   await write(partner, broker)
   const before = await messages()
-  const [{ conversation_id = null } = {}] = before
+  const conversation_id = before[0]?.conversation_id ?? null
   let deletion: ReturnType<typeof remove> | undefined
   let message: ReturnType<typeof write> | undefined
   await api.db.transaction(async (tx) => {
