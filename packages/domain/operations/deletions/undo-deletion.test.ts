@@ -19,7 +19,6 @@ import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
 import { STORED_KINDS } from '../housekeeping/list-stored-objects.ts'
 import { aBrokerWithEverything, aClientWithEverything, deleting, mailedTo, rowsHeld } from './deletions.fixture.ts'
 import { eraseDeletion } from './erase-on-act-done.ts'
-import { tidyDeletion } from './tidy-on-act-done.ts'
 
 const { listDeletions } = deletionEndpoints
 
