@@ -97,6 +97,27 @@ test('/broker asks for what it shows first with one request', async ({ open, req
   expect(asked.toSorted()).toEqual(['/api/broker/start', '/api/site'])
 })
 
+test('/broker loads its dialogs once someone uses it', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  const dialogs: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().includes('/assets/modals-provider')) dialogs.push(sent.url())
+  })
+  await page.clock.install()
+  await page.goto('/broker')
+  await live(page)
+  await page.clock.fastForward(10_000)
+  await page.waitForLoadState('networkidle')
+  expect(dialogs).toEqual([])
+  await expect
+    .poll(async () => {
+      await used(page)
+      await page.mouse.move(9, 9)
+      return dialogs.length
+    })
+    .toBe(1)
+})
+
 test('/broker asks for nothing twice if its first answer comes after its connection', async ({ open, request }) => {
   const page = await open(await aBroker(request))
   const asked: string[] = []
