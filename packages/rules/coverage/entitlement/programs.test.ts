@@ -120,6 +120,20 @@ describe('an offer of job coverage', () => {
     expect(couple(LIMIT, null)).toEqual(['full_price', 'tax_credit'])
   })
 
+  test('keeps a person out of a Basic Health Program', () => {
+    const people = (employee_premium: number, family_premium: number | null) => [
+      { age: 40, employer_offer: { employee_premium, family_premium } },
+      38,
+    ]
+    const inNewYork = { place: somewhereIn('NY'), annual_income: 38_000, day: AUTUMN_2026 }
+    expect(programsIn({ ...inNewYork, people: people(100, null) })).toEqual(['full_price', 'basic_health'])
+    expect(programsIn({ ...inNewYork, people: people(100, 200) })).toEqual(['full_price', 'full_price'])
+    expect(programsIn({ ...inNewYork, people: people(900, 1900) })).toEqual(['basic_health', 'basic_health'])
+    expect(
+      estimated({ ...inNewYork, annual_income: 28_000, people: people(100, null).slice(0, 1) }).verdict,
+    ).toMatchObject({ code: 'employer_offer' })
+  })
+
   test('does not keep a child out of Medicaid', () => {
     expect(
       programsIn({

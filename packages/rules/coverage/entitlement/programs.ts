@@ -22,8 +22,8 @@ interface Terms extends Pick<Household, 'annual_income' | 'people'> {
 }
 
 /**
- * What comes first for each person: Medicare, Medicaid, CHIP, a Basic Health Program, job coverage that counts as
- * affordable, then the premium tax credit, or full price. People with a program by its own rules get no credit, 26 USC
+ * What comes first for each person: Medicare, Medicaid, CHIP, job coverage that counts as affordable, a Basic Health
+ * Program, then the premium tax credit, or full price. People with a program by its own rules get no credit, 26 USC
  * 36B(c)(2)(B). `tax_credit` means eligible; whether the benchmark leaves a credit is not decided here.
  *
  * @param applicable_percent null where there is no credit at this income
@@ -39,7 +39,7 @@ export function programsOf(
   const offers = offersIn(terms)
   return people.map((person, index) => {
     if (!person.applying) return NOT_APPLYING
-    return publicProgram(person, terms) ?? privateCoverage(index, terms, offers)
+    return publicProgram(person, terms) ?? withoutMedicaid(index, terms, offers)
   })
 }
 
@@ -63,19 +63,24 @@ function offersIn({ people, annual_income, law }: Terms) {
   }))
 }
 
-function privateCoverage(index: number, terms: Terms, offers: ReturnType<typeof offersIn>): Entitled {
+/** An affordable offer keeps people out of a Basic Health Program as out of the credit, 42 CFR 600.305(a)(3). */
+function withoutMedicaid(index: number, terms: Terms, offers: ReturnType<typeof offersIn>): Entitled {
+  const { annual_income, people, law, rules } = terms
+  const isChild = (people[index]?.age ?? 0) < CHILD_BELOW
   if (offers[index]?.own) return { program: 'full_price', reason: 'own_offer' }
   if (offers.some(({ family }, other) => family && other !== index)) {
     return { program: 'full_price', reason: 'family_offer' }
   }
-  if (terms.annual_income < terms.law.credit_guideline.usd)
-    return { program: 'coverage_gap', reason: 'income_below_limit' }
+  if (!isChild && isWithin(annual_income, law.credit_guideline.usd, rules.basic_health_percent)) {
+    return { program: 'basic_health', reason: 'income' }
+  }
+  if (annual_income < law.credit_guideline.usd) return { program: 'coverage_gap', reason: 'income_below_limit' }
   if (terms.applicable_percent === null) return { program: 'full_price', reason: 'income_above_limit' }
   return { program: 'tax_credit', reason: 'income' }
 }
 
 function publicProgram(person: HouseholdPerson, terms: Terms): Entitled | null {
-  const { rules, limits, annual_income, law } = terms
+  const { limits, annual_income, law } = terms
   if (person.medicare) return { program: 'medicare', reason: 'has_it' }
   if (person.age >= MEDICARE_AGE) return { program: 'medicare', reason: 'age' }
   // An expected child counts as one more person for the mother, 42 CFR 435.603(b).
@@ -89,9 +94,6 @@ function publicProgram(person: HouseholdPerson, terms: Terms): Entitled | null {
   }
   if (person.medicaid)
     return { program: isChild && limits.chip_percent !== null ? 'chip' : 'medicaid', reason: 'has_it' }
-  if (!isChild && isWithin(annual_income, law.credit_guideline.usd, rules.basic_health_percent)) {
-    return { program: 'basic_health', reason: 'income' }
-  }
   return null
 }
 
