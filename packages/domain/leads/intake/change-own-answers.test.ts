@@ -92,6 +92,25 @@ test('keeps what the broker found out about the household until the people in it
   expect(await stored(id)).toMatchObject({ household: null, covers_others: false })
 })
 
+test('keeps the people whom the broker entered when the plan is for the client alone', async () => {
+  const { id, token } = await arrived()
+  await enterHousehold(api.db, id, [{ age: 40 }, { age: 38, relationship: 'spouse', medicare: true }])
+  const { answers } = await api.get(readOwnAnswers, { token })
+  expect(answers).toMatchObject({ covers_others: false, household_members: [] })
+  await change(token, { phone: '555-0101' })
+  expect(await stored(id)).toMatchObject({ phone: '555-0101', household: [{}, { age: 38, medicare: true }] })
+  await change(token, { covers_others: true, household_members: [{ age: 37 }] })
+  expect(await stored(id)).toMatchObject({ household: [{}, { age: 37, medicare: false }] })
+})
+
+test('keeps a household with more people than the form has room for', async () => {
+  const { id, token } = await arrived({ covers_others: true })
+  const others = Array.from({ length: 11 }, (_, child) => ({ age: child + 1, relationship: 'child' as const }))
+  await enterHousehold(api.db, id, [{ age: 40 }, ...others])
+  expect(await change(token, { phone: '555-0102' })).toMatchObject({ status: 200 })
+  expect((await stored(id))?.household).toHaveLength(12)
+})
+
 test('validates like the assessment', async () => {
   const { token } = await arrived()
   const bad = [

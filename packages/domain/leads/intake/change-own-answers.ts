@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '@waymark/contracts/endpoint'
 import type { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { MEMBERS_MAX } from '@waymark/contracts/leads/intake/options'
 import { type Sql, sql } from '@waymark/platform/database'
 import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import { bool } from '@waymark/platform/row'
@@ -8,7 +9,6 @@ import { stateOfZip } from '@waymark/rules/foundation/geography/state-of-zip'
 import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import { type AnsweredClient, answeredClient } from '../../answered-client.ts'
-import type { ClientHealth } from '../../client-health.ts'
 import { actorName, type ConsumerActor, type Context } from '../../context.ts'
 import { ofSubmission, submissionSeenBy } from '../../coverage/risk/assess-client.ts'
 import { MAILED_LINK_NEEDED } from './intake-token.ts'
@@ -32,9 +32,16 @@ async function readOwn(db: Sql, actor: ConsumerActor): Promise<AnsweredClient> {
   throw client || waiting ? forbidden(MAILED_LINK_NEEDED) : notFound()
 }
 
-/** The others in the household, as the form asks for them. */
-const membersOf = ({ household }: Pick<ClientHealth, 'household'>) =>
-  (household ?? []).slice(1).map(({ age, tobacco_use, relationship }) => ({ age, tobacco_use, relationship }))
+/**
+ * The others in the household, as the form shows and returns them: none while the plan is for the consumer alone, even
+ * if the broker entered some, and no more than it has room for.
+ */
+const membersOf = ({ covers_others, health: { household } }: Pick<AnsweredClient, 'covers_others' | 'health'>) =>
+  (covers_others && household ? household.slice(1, 1 + MEMBERS_MAX) : []).map(({ age, tobacco_use, relationship }) => ({
+    age,
+    tobacco_use,
+    relationship,
+  }))
 
 /** The answers as the form sends them. Throws 403 and 404. */
 export async function readOwnAnswers(
@@ -43,7 +50,7 @@ export async function readOwnAnswers(
   const client = await readOwn(context.db, context.actor)
   await logAccess(context, 'client.answers_read', 'client', client.id)
   const { revision, health, ...answers } = client
-  return { revision, answers: { ...answers, ...health, household_members: membersOf(health) } }
+  return { revision, answers: { ...answers, ...health, household_members: membersOf(client) } }
 }
 
 /**
@@ -72,7 +79,7 @@ export async function changeOwnAnswers(
       lifestyle_factors,
       ...given
     } = answers
-    const same = JSON.stringify(others) === JSON.stringify(membersOf(client.health))
+    const same = JSON.stringify(others) === JSON.stringify(membersOf(client))
     const known = others.length > 0 ? householdOf({ age: given.age, tobacco_use }, others) : null
     const { email, email_consent, phone_consent, text_consent } = client
     const changed = await replaceAnswers(
