@@ -376,6 +376,13 @@ test('answers that count keep what the broker found out about the household and 
   expect(await stored(client_id)).toMatchObject({ household: [{ age: 44 }, { age: 9 }], county_fips: null })
 })
 
+test('answers that count for the client alone forget the others whom the answers before covered', async () => {
+  const { client_id, update_id } = await proposed({}, { covers_others: true, household_members: [{ age: 9 }] })
+  expect(await stored(client_id)).toMatchObject({ household: [{}, { age: 9 }] })
+  await confirm(update_id)
+  expect(await stored(client_id)).toMatchObject({ covers_others: false, household: null })
+})
+
 test('keeps the last twenty answers', async () => {
   const { client_id, update_id, email } = await proposed()
   await confirm(update_id)

@@ -61,14 +61,14 @@ export async function replaceAnswers(
   const edited = source === 'edited'
   const mine = agreed_at !== undefined || edited
   const consents = agreed_at ? consentsOf(answers) : consentsOf(client)
+  // What a broker found out about the household stays, unless the new answers say something about it.
+  const contradicted = client.covers_others && !answers.covers_others
+  const found = contradicted ? null : client.health.household
   const given = {
     ...answers,
     ...consents,
     phone: mine ? answers.phone : client.phone,
-    // What a broker found out about the household stays, unless the new answers say something about it.
-    health: edited
-      ? answers.health
-      : { ...answers.health, household: answers.health.household ?? client.health.household },
+    health: edited ? answers.health : { ...answers.health, household: answers.health.household ?? found },
     county_fips:
       answers.county_fips ?? (!edited && sameZip(answers.zip_code, client.zip_code) ? client.county_fips : null),
   }
