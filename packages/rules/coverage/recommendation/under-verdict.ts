@@ -12,6 +12,9 @@ export interface UnderVerdict {
 /** Programs with which a person shops for a plan of their own. */
 const SHOPS: ReadonlySet<string> = new Set(['tax_credit', 'full_price', 'coverage_gap'])
 
+/** Verdicts on places where no plan that we know of is for sale. */
+const NO_PLANS: ReadonlySet<string> = new Set(['no_marketplace', 'unknown_place'])
+
 /**
  * The quick recommendation follows fixed rules with sample prices and does not know the verdict. It stands only where
  * the client, the first person, would buy a plan, and never with a plan that isn't comprehensive coverage while a tax
@@ -24,6 +27,12 @@ export function underVerdict({ best_overall }: QuickRecommendation, { people, ve
     return {
       agrees: false,
       note: `The fixed rules of the quick recommendation do not apply here, because something else comes first: ${verdict.headline}.`,
+    }
+  }
+  if (NO_PLANS.has(verdict.code)) {
+    return {
+      agrees: false,
+      note: `The fixed rules of the quick recommendation do not apply here: ${verdict.headline}.`,
     }
   }
   if (best_overall.plan_type === 'indemnity' && program === 'tax_credit') {
