@@ -11,7 +11,7 @@ export interface Enrollment {
 }
 
 export interface EnrollmentTable {
-  /** Open enrollment in a state for a plan year. Null if it is not known. */
+  /** Open enrollment in a state for a plan year. Null if it is not known, or if there is no marketplace. */
   of: (plan_year: number, state: string | null) => Enrollment | null
   /**
    * The coverage year that a person shops for on a day such as 2026-11-21: the next year once its open enrollment has started,
@@ -33,7 +33,10 @@ export function enrollmentTable({
   const newest = new Map(marketplaces.rows.toSorted((a, b) => a.plan_year - b.plan_year).map((row) => [row.state, row]))
 
   const of: EnrollmentTable['of'] = (plan_year, state) => {
-    if (newest.get(state ?? '')?.exchange === 'state') {
+    const marketplace = newest.get(state ?? '')
+    // A territory: the federal dates are not for it.
+    if (state !== null && !marketplace) return null
+    if (marketplace?.exchange === 'state') {
       const row = states.get(`${plan_year} ${state}`)
       return row ? { opens_on: row.opens_on, closes_on: row.closes_on, exchange: 'state' } : null
     }

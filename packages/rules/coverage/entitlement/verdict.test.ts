@@ -124,6 +124,14 @@ describe('when to do it', () => {
     })
   })
 
+  test('has no last day in a territory, which has no marketplace', () => {
+    expect(estimated({ place: somewhereIn('PR'), day: AUTUMN_2026 })).toMatchObject({
+      plan_year: 2027,
+      enrollment: null,
+      verdict: { by: null },
+    })
+  })
+
   test('is still possible on the last evening, wherever in the state it is', () => {
     // El Paso is an hour behind the rest of Texas.
     for (const [time, said] of [
