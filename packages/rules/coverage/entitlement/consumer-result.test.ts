@@ -72,6 +72,14 @@ describe('the result of a consumer', () => {
     expect(said({ people: [30], annual_income: 15_000, place: inArea('CA', 4), day: SPRING_2026 })).not.toContain(hours)
   })
 
+  test('puts silver first where income lowers the costs for care, even without a tax credit', () => {
+    const people = [{ age: 21 }, ...[45, 44, 12, 10].map((age) => ({ age, applying: false }))]
+    const result = said({ people, annual_income: 75_000, place: inArea('UT', 3) })
+    expect(result).toContain('so there is no tax credit. With a silver plan, you would still pay less for care')
+    expect(result).toContain('Compare silver plans first')
+    expect(result).not.toContain('Compare plans of all levels')
+  })
+
   test('says in dollars where the tax credit ends', () => {
     const { poverty_guideline } = estimated({ people: [40], annual_income: 90_000, day: AUTUMN_2026 })
     const limit = `$${(4 * poverty_guideline).toLocaleString('en-US')}`

@@ -178,6 +178,13 @@ function paragraphOf({ program, people }: Group, found: Estimate): string {
         ? t(
             'For {who}, plans already cost less than the share of income that the law expects, so there is no tax credit.',
             { who: lower(who) },
+          ).concat(
+            found.cost_sharing_reduction === null
+              ? ''
+              : ` ${t(
+                  'With a silver plan, you would still pay less for care: the plan pays about {percent}% of the cost on average, instead of 70%.',
+                  { percent: found.cost_sharing_reduction },
+                )}`,
           )
         : t(
             'At this income, there is no tax credit for {who}: it ends above {limit} a year for a household of your size (400% of the poverty level). You can buy a plan at full price.',
@@ -241,14 +248,12 @@ function stepOf(program: Group['program'], found: Estimate, today: string): stri
           plan_year: found.plan_year,
         },
       )
-    case 'tax_credit':
+    default:
       return found.cost_sharing_reduction === null
         ? t('Compare plans of all levels with your agent. {when}', { when: whenToEnroll(found, today) })
         : t('Compare silver plans first: only they come with the lower costs for care. {when}', {
             when: whenToEnroll(found, today),
           })
-    default:
-      return t('Compare plans of all levels with your agent. {when}', { when: whenToEnroll(found, today) })
   }
 }
 

@@ -148,6 +148,14 @@ describe('when to do it', () => {
   })
 })
 
+test('puts silver first where income lowers cost sharing, even if the credit is $0', () => {
+  const people = [{ age: 21 }, ...[45, 44, 12, 10].map((age) => ({ age, applying: false }))]
+  const found = estimated({ place: inArea('UT', 3), people, annual_income: 75_000, day: AUTUMN_2026 })
+  expect(found).toMatchObject({ credit: 0, cost_sharing_reduction: 87, verdict: { code: 'full_price' } })
+  expect(found.verdict.sentence).toContain('but silver plans pay 87% of the cost of care')
+  expect(found.verdict.next_step).toMatch(/^Compare silver plans first/)
+})
+
 test('asks for ages even if the tax household has one person', () => {
   expect(verdict({ household_size: 1, others_unknown: true }).code).toBe('ages_needed')
 })

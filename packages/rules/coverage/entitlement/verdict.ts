@@ -163,7 +163,11 @@ function clauseOf({ program, people }: Group, found: Found): string {
       }`
     case 'full_price':
       return people[0]?.reason === 'benchmark_is_cheap'
-        ? `there is no premium tax credit${who}, because the benchmark plan costs no more than the expected share of income`
+        ? `there is no premium tax credit${who}, because the benchmark plan costs no more than the expected share of income${
+            found.cost_sharing_reduction === null
+              ? ''
+              : `, but silver plans pay ${found.cost_sharing_reduction}% of the cost of care`
+          }`
         : `there is no premium tax credit${who}, because the income is above 400% of the poverty level, where it ends`
     default:
       return `there is neither Medicaid nor a premium tax credit${who}: this is the coverage gap`
@@ -190,11 +194,12 @@ function stepOf(program: Group['program'], found: Found, today: string): string 
   }
 }
 
+/** The lower cost sharing is for everyone who can have the credit, even if it is $0: 45 CFR 155.305(g)(1). */
 const whatToCompare = (program: Group['program'], { cost_sharing_reduction }: Found): string => {
-  if (program !== 'tax_credit') return 'Compare plans of all levels at full price.'
-  return cost_sharing_reduction === null
+  if (cost_sharing_reduction !== null) return 'Compare silver plans first: only they come with lower cost sharing.'
+  return program === 'tax_credit'
     ? 'Compare plans of all levels after the credit.'
-    : 'Compare silver plans first: only they come with lower cost sharing.'
+    : 'Compare plans of all levels at full price.'
 }
 
 /** When to choose a plan: the open enrollment that is or comes next, or how a special one begins. */

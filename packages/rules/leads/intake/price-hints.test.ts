@@ -41,6 +41,13 @@ test('says how much silver pays with lower cost sharing, and that tobacco costs 
   expect(about).toContain('silver plans pay about 94% of covered costs. Tobacco use can add to them.')
 })
 
+test('says how much silver pays where the credit is $0', () => {
+  const people = [{ age: 21 }, ...[45, 44, 12, 10].map((age) => ({ age, applying: false }))]
+  expect(hints({ people, annual_income: 75_000, place: inArea('UT', 3) }).about).toContain(
+    'we expect no tax credit. With your income, silver plans pay about 87% of covered costs.',
+  )
+})
+
 test('prices only the people who would buy a plan, and says what comes first for the others', () => {
   expect(
     hints({ people: [66, { age: 58, relationship: 'spouse' }], annual_income: 50_000, place: AUSTIN }).about,

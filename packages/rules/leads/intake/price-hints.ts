@@ -95,24 +95,24 @@ function withoutPrices(code: Estimate['verdict']['code'], elsewhere: readonly st
 }
 
 function creditOf({ credit, cost_sharing_reduction, people }: Estimate): string[] {
-  if (!credit) {
-    return [
-      t('With this income, we expect no tax credit.'),
-      ...(people.some(({ program }) => program === 'coverage_gap')
-        ? [t('Ask your agent about other ways to get help.')]
-        : []),
-    ]
-  }
-  return [
-    t('A tax credit of about {credit} a month is already taken off.', { credit: usd(credit) }),
-    ...(cost_sharing_reduction === null
+  const silver =
+    cost_sharing_reduction === null
       ? []
       : [
           t('With your income, silver plans pay about {percent}% of covered costs.', {
             percent: cost_sharing_reduction,
           }),
-        ]),
-  ]
+        ]
+  if (!credit) {
+    return [
+      t('With this income, we expect no tax credit.'),
+      ...silver,
+      ...(people.some(({ program }) => program === 'coverage_gap')
+        ? [t('Ask your agent about other ways to get help.')]
+        : []),
+    ]
+  }
+  return [t('A tax credit of about {credit} a month is already taken off.', { credit: usd(credit) }), ...silver]
 }
 
 function sourceOf({ sources, credit }: Estimate): string {
