@@ -72,6 +72,32 @@ describe('the result of a consumer', () => {
     expect(said({ people: [30], annual_income: 15_000, place: inArea('CA', 4), day: SPRING_2026 })).not.toContain(hours)
   })
 
+  test.each<[string, Question]>([
+    ['who gets Medicaid for a pregnancy', { people: [{ age: 30, pregnant: true }], annual_income: 30_000 }],
+    ['with a low income who is pregnant', { people: [{ age: 30, pregnant: true }], annual_income: 12_000 }],
+    ['of 20 above the limit for adults', { people: [20], annual_income: 40_000, place: somewhereIn('ME') }],
+    ['who has Medicaid for another reason', { people: [{ age: 30, medicaid: true }], annual_income: 30_000 }],
+  ])('asks no hours of a person %s', (_who, question) => {
+    const found = estimated({ day: AUTUMN_2026, ...question })
+    expect(found).toMatchObject({ people: [{ program: 'medicaid' }], medicaid_hours: null })
+    expect(said(question)).not.toContain('80 hours')
+  })
+
+  test('calls CHIP coverage for children only if all who get it are', () => {
+    const inMissouri = { annual_income: 50_000, place: somewhereIn('MO') }
+    const mother = said({ ...inMissouri, people: [{ age: 30, pregnant: true }] })
+    expect(mother).toContain('You may get CHIP: low-cost coverage.')
+    expect(said({ ...inMissouri, people: [30, 8] })).toContain('may get CHIP: low-cost coverage for children.')
+  })
+
+  test('names the help of the state in whole sentences, and only where somebody buys a plan', () => {
+    const inColorado = inArea('CO', 3)
+    expect(said({ annual_income: 40_000, place: inColorado, day: SPRING_2026 })).toContain(
+      'Your state also has Colorado Premium Assistance: $80 a month for the first person and $29 for each other one, up to 400% of poverty. Our figures do not include it.',
+    )
+    expect(said({ annual_income: 12_000, place: inColorado })).not.toContain('Colorado Premium Assistance')
+  })
+
   test('puts silver first where income lowers the costs for care, even without a tax credit', () => {
     const people = [{ age: 21 }, ...[45, 44, 12, 10].map((age) => ({ age, applying: false }))]
     const result = said({ people, annual_income: 75_000, place: inArea('UT', 3) })

@@ -24,13 +24,7 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
   const paragraphs = [
     ...(missing ? [missing.paragraph] : []),
     ...groups.filter(({ program }) => !missing || !BUYS.has(program)).map((group) => paragraphOf(group, found)),
-    ...(buys ? limitsOf(found) : []),
-    ...found.state_subsidies.map(({ program, what_it_does }) =>
-      t('Your state also has {program}: {what_it_does} Our figures do not include it.', {
-        program: t(program),
-        what_it_does: t(what_it_does),
-      }),
-    ),
+    ...(buys ? [...limitsOf(found), ...stateHelpOf(found)] : []),
   ]
   return {
     headline: missing?.headline ?? headlineOf(groups, found),
@@ -153,7 +147,9 @@ function paragraphOf({ program, people }: Group, found: Estimate): string {
     case 'chip':
       return has_it
         ? t('{who} can keep {name}.', { who, count, name })
-        : t('{who} may get {name}: low-cost coverage for children.', { who, count, name })
+        : people.some(({ age }) => age >= CHILD_BELOW)
+          ? t('{who} may get {name}: low-cost coverage.', { who, count, name })
+          : t('{who} may get {name}: low-cost coverage for children.', { who, count, name })
     case 'basic_health':
       return t('{who} may get the {name}, with a low premium or none.', { who, count, name })
     case 'employer_offer':
@@ -225,6 +221,14 @@ function limitsOf(found: Estimate): string[] {
       : []),
   ]
 }
+
+const stateHelpOf = ({ state_subsidies }: Estimate): string[] =>
+  state_subsidies.map(({ program, what_it_does }) =>
+    t('Your state also has {program}: {what_it_does}. Our figures do not include it.', {
+      program: t(program),
+      what_it_does: t(what_it_does),
+    }),
+  )
 
 function stepOf(program: Group['program'], found: Estimate, today: string): string {
   switch (program) {

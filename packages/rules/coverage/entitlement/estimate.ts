@@ -7,7 +7,7 @@ import { CHILD_BELOW, type Household, MEDICARE_AGE, member, type Place } from '.
 import { type Law, lawBook } from './law.ts'
 import { costSharingReduction, plansOf } from './metal-levels.ts'
 import { notesFor } from './notes.ts'
-import { wholePercent } from './poverty.ts'
+import { isWithin, wholePercent } from './poverty.ts'
 import { applicablePercent, cents, monthlyContribution } from './premium-tax-credit.ts'
 import { pricing } from './pricing.ts'
 import { type Entitled, NOT_APPLYING, programsOf } from './programs.ts'
@@ -85,7 +85,7 @@ export function createEstimator(
       range,
       cost_sharing_reduction: reduction,
       people: members,
-      medicaid_hours: medicaidHours(members, law),
+      medicaid_hours: medicaidHours(household, entitled, law),
       plans:
         known && expected_spending !== null
           ? plansOf({
@@ -145,12 +145,23 @@ export const estimateEntitlement = createEstimator()
 const unknown = (age: number, relationship: HouseholdPerson['relationship']) =>
   member({ age, tobacco_use: false }, relationship)
 
-/** P.L. 119-21, section 71119: for adults whom the limit of 138% of poverty added, in the states that have it. */
+/**
+ * P.L. 119-21, section 71119: for adults whom the limit of 138% of poverty added, in the states that have it. Pregnant
+ * people are exempt.
+ */
 const MEDICAID_HOURS = { from: 2027, limit: 138, a_month: 80 } as const
 
-function medicaidHours(people: Estimate['people'], { rules, plan_year }: Law): number | null {
+function medicaidHours(
+  { annual_income, people }: Household,
+  entitled: readonly Entitled[],
+  { rules, plan_year, medicaid_guideline }: Law,
+): number | null {
   if (plan_year < MEDICAID_HOURS.from || rules?.adult_medicaid_percent !== MEDICAID_HOURS.limit) return null
-  const someAdult = people.some(({ program, age }) => program === 'medicaid' && age >= CHILD_BELOW)
+  if (!isWithin(annual_income, medicaid_guideline.usd, MEDICAID_HOURS.limit)) return null
+  const someAdult = people.some(({ age, pregnant }, index) => {
+    const { program, reason } = entitled[index] ?? NOT_APPLYING
+    return program === 'medicaid' && reason === 'income' && age >= CHILD_BELOW && !pregnant
+  })
   return someAdult ? MEDICAID_HOURS.a_month : null
 }
 
