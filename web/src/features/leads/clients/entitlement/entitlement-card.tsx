@@ -92,13 +92,15 @@ function Changes({ client, found }: { readonly client: AnsweredClient; readonly 
   return (
     <Details summary="What would change it" open={wide}>
       <IncomeSteps steps={found.income_steps} annual_income={client.annual_income} />
-      {asking ? (
-        <WhatIf client={client} found={found} />
-      ) : (
-        <Button size="sm" variant="default" onClick={() => setAsking(true)}>
-          What if income or household changes?
-        </Button>
-      )}
+      {/* Without the ages of the others, it would price the client alone. */}
+      {found.range === null &&
+        (asking ? (
+          <WhatIf client={client} found={found} />
+        ) : (
+          <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+            What if income or household changes?
+          </Button>
+        ))}
     </Details>
   )
 }
