@@ -72,7 +72,7 @@ function textsAbout(question: Question, health_conditions: string[]) {
 /** What would contradict a verdict, by name. */
 const CONTRADICTIONS: Readonly<Record<string, (found: Estimate, text: string) => boolean>> = {
   'names a credit where there is none': (found, text) =>
-    !((found.credit ?? 0) > 0 || found.range) && /credit of (about )?\$/i.test(text),
+    !((found.credit ?? found.range?.credit_highest ?? 0) > 0) && /credit of (about )?\$/i.test(text),
   'names another amount of the credit': (found, text) =>
     [...text.matchAll(/credit of (?:about )?\$([\d,.]*\d)/gi)].some(
       ([, amount = '']) => Math.abs(Number(amount.replaceAll(',', '')) - (found.credit ?? 0)) > 0.5,
@@ -166,7 +166,7 @@ function spanishAbout(question: Question) {
 
 const IN_SPANISH: Readonly<Record<string, (found: Estimate, text: string) => boolean>> = {
   'names a credit where there is none': (found, text) =>
-    !((found.credit ?? 0) > 0 || found.range) && /crédito fiscal de cerca de \$/i.test(text),
+    !((found.credit ?? found.range?.credit_highest ?? 0) > 0) && /crédito fiscal de cerca de \$/i.test(text),
   'names another amount of the credit': (found, text) =>
     [...text.matchAll(/crédito fiscal de cerca de \$([\d,.]*\d)/gi)].some(
       ([, amount = '']) => Math.abs(Number(amount.replaceAll(',', '')) - (found.credit ?? 0)) > 0.5,

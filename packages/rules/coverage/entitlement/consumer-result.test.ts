@@ -58,11 +58,23 @@ describe('the result of a consumer', () => {
   })
 
   test.each<[string, Question, string]>([
-    ['ages', { people: [35], household_size: 4, others_unknown: true }, 'Tell your agent the age of each person'],
+    [
+      'ages',
+      { people: [35], annual_income: 60_000, household_size: 4, others_unknown: true },
+      'Tell your agent the age of each person',
+    ],
     ['the ZIP code', { place: somewhereIn(null) }, 'Tell your agent the ZIP code'],
     ['a marketplace', { place: somewhereIn('PR') }, 'Medicaid office'],
   ])('asks for what is missing: %s', (_what, question, step) => {
     expect(resultOf(question).next_steps[0]).toContain(step)
+  })
+
+  test('names the program without the ages of the others where no age gives a credit', () => {
+    const result = resultOf({ people: [35], household_size: 4, others_unknown: true, annual_income: 12_000 })
+    expect(result.headline).toBe('You may get Medicaid')
+    expect(result.paragraphs.join(' ')).toContain('Others need coverage too, and we don’t know their ages.')
+    expect(result.next_steps.at(-1)).toBe('Tell your agent the age of each person who needs coverage.')
+    expect(JSON.stringify(result)).not.toContain('$0')
   })
 
   test('names what Medicaid asks of adults from 2027, where it does', () => {

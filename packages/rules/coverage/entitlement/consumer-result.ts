@@ -21,9 +21,12 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
   const missing = missingAnswer(found, groups)
   const buys = groups.some(({ program }) => BUYS.has(program))
   const shops = !missing || found.verdict.code === 'ages_needed' || found.verdict.code === 'county_needed'
+  // Without a credit at any age, the verdict does not wait for the ages. They still decide about Medicaid for children.
+  const asks_ages = found.range !== null && !missing
   const paragraphs = [
     ...(missing ? [missing.paragraph] : []),
     ...groups.filter(({ program }) => !missing || !BUYS.has(program)).map((group) => paragraphOf(group, found)),
+    ...(asks_ages ? [t('Others need coverage too, and we don’t know their ages.')] : []),
     ...(buys ? [...limitsOf(found), ...stateHelpOf(found)] : []),
   ]
   return {
@@ -35,6 +38,7 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
       ...new Set(
         groups.filter(({ program }) => shops || !BUYS.has(program)).map(({ program }) => stepOf(program, found, today)),
       ),
+      ...(asks_ages ? [t(TELL_AGES)] : []),
     ],
     plans: found.plans.map(({ level, net_premium, out_of_pocket_maximum, priced_by }) => ({
       level,
@@ -50,6 +54,8 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
   }
 }
 
+const TELL_AGES = msg('Tell your agent the age of each person who needs coverage.')
+
 /** An answer that is missing and would change the result. */
 function missingAnswer(found: Estimate, groups: readonly Group[]) {
   switch (found.verdict.code) {
@@ -60,7 +66,7 @@ function missingAnswer(found: Estimate, groups: readonly Group[]) {
           'Others need coverage too, and we don’t know their ages. Your household’s tax credit could be from {lowest} to {highest} a month.',
           { lowest: usd(found.range?.credit_lowest ?? 0), highest: usd(found.range?.credit_highest ?? 0) },
         ),
-        next_step: t('Tell your agent the age of each person who needs coverage.'),
+        next_step: t(TELL_AGES),
       }
     case 'county_needed':
       return {

@@ -70,7 +70,7 @@ export function createEstimator(
       personOf(person, entitled[index] ?? NOT_APPLYING, {
         rules: law.rules,
         // The benchmark may cost less than the household's share. Then the people who could have a credit have none.
-        no_credit: priced !== null && range === null && credit === 0,
+        no_credit: priced !== null && (range?.credit_highest ?? credit) === 0,
         benchmark: known?.each[buyers.findIndex((buyer) => buyer.person === person)] ?? null,
       }),
     )

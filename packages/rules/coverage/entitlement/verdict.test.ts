@@ -64,7 +64,12 @@ describe('the verdict of a household', () => {
       'employer_offer',
       /^Job coverage comes first$/,
     ],
-    ['ages that are missing', { household_size: 4, others_unknown: true }, 'ages_needed', /^Ages are missing$/],
+    [
+      'ages that are missing',
+      { household_size: 4, annual_income: 60_000, others_unknown: true },
+      'ages_needed',
+      /^Ages are missing$/,
+    ],
     ['nobody who applies', { people: [{ age: 40, applying: false }] }, 'not_applying', /^Nobody needs coverage$/],
     ['a territory', { place: somewhereIn('PR') }, 'no_marketplace', /^No federal marketplace here$/],
     ['an unknown place', { place: somewhereIn(null) }, 'unknown_place', /^The ZIP code is not known$/],
@@ -184,3 +189,21 @@ test('without ages shows a range, and no figure that could be wrong', () => {
   expect(real.credit).toBeGreaterThan(found.range?.credit_lowest ?? Number.POSITIVE_INFINITY)
   expect(real.credit).toBeLessThan(found.range?.credit_highest ?? 0)
 })
+
+test.each<[string, Question, string]>([
+  ['Medicaid', { annual_income: 12_000 }, 'medicaid'],
+  ['the coverage gap', { annual_income: 12_000, place: TEXAS }, 'coverage_gap'],
+  ['full price', { annual_income: 250_000 }, 'full_price'],
+])(
+  'names %s without the ages of the others where no age gives a credit, and still asks for them',
+  (_name, question, code) => {
+    const found = estimated({ people: [21], household_size: 4, others_unknown: true, day: AUTUMN_2026, ...question })
+    expect(found.range?.credit_highest).toBe(0)
+    expect(found.verdict).toMatchObject({
+      code,
+      sentence: expect.stringContaining('we don’t know their ages. At any age, there is no premium tax credit.'),
+      next_step: expect.stringMatching(/ Ask for the age of each person who needs coverage\.$/),
+    })
+    expect(found.verdict.sentence).not.toContain('$0')
+  },
+)

@@ -40,8 +40,12 @@ export function verdictOf(found: Found, today: string): Verdict {
   return {
     code: groups.length > 1 ? 'mixed' : first.program,
     headline: `${headlineOf(groups, found)}${isOld(found) && buys ? ` (${found.premium_year} premiums)` : ''}`,
-    sentence: `${capital(groups.map((group) => clauseOf(group, found)).join('; '))}.${buys ? pricesOf(found) : ''}`,
-    next_step: groups.map(({ program }) => stepOf(program, found, today)).join(' '),
+    sentence: `${capital(groups.map((group) => clauseOf(group, found)).join('; '))}.${found.range ? ` ${OTHERS_UNKNOWN} At any age, there is no premium tax credit.` : ''}${buys ? pricesOf(found) : ''}`,
+    next_step: [
+      ...groups.map(({ program }) => stepOf(program, found, today)),
+      // Children can get Medicaid or CHIP.
+      ...(found.range ? [ASK_AGES] : []),
+    ].join(' '),
     by: buys ? (open?.closes_on ?? null) : null,
   }
 }
@@ -74,6 +78,9 @@ function pricesOf(found: Found): string {
   return year + place
 }
 
+const OTHERS_UNKNOWN = 'Other people need coverage too, and we don’t know their ages.'
+const ASK_AGES = 'Ask for the age of each person who needs coverage.'
+
 /** A fact that is missing and would change the result. */
 function missingFact(found: Found): Omit<Verdict, 'by'> | null {
   if (found.state === null) {
@@ -102,14 +109,14 @@ function missingFact(found: Found): Omit<Verdict, 'by'> | null {
       next_step: 'Ask the territory’s Medicaid office first.',
     }
   }
-  if (found.range) {
+  if (found.range && found.range.credit_highest > 0) {
     const { credit_lowest, credit_highest } = found.range
     const known = groupsOf(found.people).filter(({ program }) => !BUYS.has(program))
     return {
       code: 'ages_needed',
       headline: 'Ages are missing',
-      sentence: `${known.map((group) => `${capital(clauseOf(group, found))}. `).join('')}Other people need coverage too, and we don’t know their ages. The household’s premium tax credit could be from ${usd(credit_lowest)} to ${usd(credit_highest)} a month.${pricesOf(found)}`,
-      next_step: 'Ask for the age of each person who needs coverage.',
+      sentence: `${known.map((group) => `${capital(clauseOf(group, found))}. `).join('')}${OTHERS_UNKNOWN} The household’s premium tax credit could be from ${usd(credit_lowest)} to ${usd(credit_highest)} a month.${pricesOf(found)}`,
+      next_step: ASK_AGES,
     }
   }
   return null

@@ -39,7 +39,7 @@ export function Figures({ found }: { readonly found: Estimate }) {
             source="Benchmark minus expected share, 26 USC 36B"
           />
         )}
-        {range && (
+        {range && range.credit_highest > 0 && (
           <Figure
             label="Premium tax credit, without the ages"
             number={`${money(range.credit_lowest)} to ${money(range.credit_highest)}`}
@@ -72,7 +72,9 @@ export function Figures({ found }: { readonly found: Estimate }) {
           />
         )}
       </Facts>
-      {range && <Text size="sm">Enter the ages in the household above, and the range becomes one figure.</Text>}
+      {range && range.credit_highest > 0 && (
+        <Text size="sm">Enter the ages in the household above, and the range becomes one figure.</Text>
+      )}
     </>
   )
 }
