@@ -69,6 +69,20 @@ describe('the result of a consumer', () => {
     expect(resultOf(question).next_steps[0]).toContain(step)
   })
 
+  test('names no program of a state while the county decides the state', () => {
+    const county = { county_fips: '21047', name: 'Christian County', state: 'KY', rating_area: 2 }
+    const counties = [county, { county_fips: '47125', name: 'Montgomery County', state: 'TN', rating_area: 3 }]
+    const nearFortCampbell = { place: { state: 'KY', county: null, counties }, annual_income: 12_000 }
+    const { paragraphs, next_steps } = resultOf({ ...nearFortCampbell, people: [35] })
+    expect(paragraphs).toHaveLength(1)
+    expect(next_steps).toEqual(['Tell your agent which county you live in.'])
+    expect(said({ ...nearFortCampbell, people: [35, 70] })).toContain('For the person aged 70, Medicare comes first')
+    const sameState = counties.map((one) => ({ ...one, state: 'KY' }))
+    expect(
+      said({ place: { ...nearFortCampbell.place, counties: sameState }, people: [35, 8], annual_income: 40_000 }),
+    ).toContain('The child aged 8 may get')
+  })
+
   test('names the program without the ages of the others where no age gives a credit', () => {
     const result = resultOf({ people: [35], household_size: 4, others_unknown: true, annual_income: 12_000 })
     expect(result.headline).toBe('You may get Medicaid')

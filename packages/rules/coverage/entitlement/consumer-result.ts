@@ -2,7 +2,7 @@ import type { ConsumerResult } from '@waymark/contracts/conversations/consumer/r
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { msg, t } from '@waymark/words/t'
 import { CHILD_BELOW } from './household.ts'
-import { BUYS, type Group, groupsOf, isOld, whenToEnroll } from './verdict.ts'
+import { areInSeveralStates, BUYS, type Group, groupsOf, isOld, whenToEnroll } from './verdict.ts'
 import { listed, usd } from './words.ts'
 
 /** Said once, beside every result. */
@@ -19,13 +19,15 @@ export const ESTIMATE_NOTE = msg(
 export function consumerResult(found: Estimate, today: string): ConsumerResult {
   const groups = groupsOf(found.people)
   const missing = missingAnswer(found, groups)
-  const buys = groups.some(({ program }) => BUYS.has(program))
+  // While the state is not known, only Medicare is.
+  const known = areInSeveralStates(found) ? groups.filter(({ program }) => program === 'medicare') : groups
+  const buys = known.some(({ program }) => BUYS.has(program))
   const shops = !missing || found.verdict.code === 'ages_needed' || found.verdict.code === 'county_needed'
   // Without a credit at any age, the verdict does not wait for the ages. They still decide about Medicaid for children.
   const asks_ages = found.range !== null && !missing
   const paragraphs = [
     ...(missing ? [missing.paragraph] : []),
-    ...groups.filter(({ program }) => !missing || !BUYS.has(program)).map((group) => paragraphOf(group, found)),
+    ...known.filter(({ program }) => !missing || !BUYS.has(program)).map((group) => paragraphOf(group, found)),
     ...(asks_ages ? [t('Others need coverage too, and we don’t know their ages.')] : []),
     ...(buys ? [...limitsOf(found), ...stateHelpOf(found)] : []),
   ]
@@ -36,7 +38,7 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
     next_steps: [
       ...(missing ? [missing.next_step] : []),
       ...new Set(
-        groups.filter(({ program }) => shops || !BUYS.has(program)).map(({ program }) => stepOf(program, found, today)),
+        known.filter(({ program }) => shops || !BUYS.has(program)).map(({ program }) => stepOf(program, found, today)),
       ),
       ...(asks_ages ? [t(TELL_AGES)] : []),
     ],

@@ -42,7 +42,7 @@ export function createEstimator(
     const found = findingsOf(household, place, law, day)
     return {
       ...found,
-      verdict: verdictOf(found, today),
+      verdict: verdictOf(found, household.others_unknown, today),
       sources: sources(law, found),
       notes: notesFor(found, household, law),
     }

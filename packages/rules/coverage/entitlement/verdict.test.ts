@@ -13,6 +13,8 @@ const county = (county_fips: string, rating_area: number) => ({
   rating_area,
 })
 
+const IN_TWO_AREAS = { state: 'TX', county: null, counties: [county('48085', 3), county('48121', 8)] }
+
 describe('the verdict of a household', () => {
   test.each<[string, Question, string, RegExp]>([
     ['a single person', {}, 'tax_credit', /^Tax credit of \$\d+ a month \(2026 premiums\)$/],
@@ -96,7 +98,7 @@ describe('the verdict of a household', () => {
 
   test('asks for the county where it changes the price', () => {
     const found = estimated({
-      place: { state: 'TX', county: null, counties: [county('48085', 3), county('48121', 8)] },
+      place: IN_TWO_AREAS,
     })
     expect(found.verdict).toMatchObject({
       code: 'county_needed',
@@ -109,6 +111,25 @@ describe('the verdict of a household', () => {
       plans: [],
       applicable_percent: null,
     })
+  })
+
+  test.each<[string, Question, string]>([
+    ['Medicare', { people: [70] }, 'medicare'],
+    ['Medicaid', { people: [8, { age: 40, applying: false }], annual_income: 12_000 }, 'medicaid'],
+    ['nobody who applies', { people: [{ age: 40, applying: false }] }, 'not_applying'],
+    ['Medicare and others of unknown ages', { people: [70], others_unknown: true }, 'county_needed'],
+    ['Medicare and a buyer', { people: [70, 60] }, 'county_needed'],
+  ])('asks for the county only if somebody may buy a plan: %s', (_name, question, code) => {
+    const found = estimated({ place: IN_TWO_AREAS, day: AUTUMN_2026, ...question })
+    expect(found.verdict.code).toBe(code)
+    expect(found.counties).toHaveLength(2)
+  })
+
+  test('asks for the county where it decides the state', () => {
+    const counties = [county('47125', 3), { ...county('21047', 3), state: 'KY' }]
+    expect(verdict({ place: { state: 'KY', county: null, counties }, annual_income: 12_000 }).code).toBe(
+      'county_needed',
+    )
   })
 })
 

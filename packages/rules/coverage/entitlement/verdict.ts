@@ -19,11 +19,12 @@ export interface Group {
  * What comes first for a household, why, what to do next and by when. Everything that speaks about coverage uses this
  * and never says otherwise.
  *
+ * @param others_unknown others need coverage, and their ages are not known
  * @param today such as 2026-11-21
  */
-export function verdictOf(found: Found, today: string): Verdict {
+export function verdictOf(found: Found, others_unknown: boolean, today: string): Verdict {
   const open = found.enrollment && today <= found.enrollment.closes_on ? found.enrollment : null
-  const missing = missingFact(found)
+  const missing = missingFact(found, others_unknown)
   if (missing) return { ...missing, by: open?.closes_on ?? null }
   const groups = groupsOf(found.people)
   const first = groups[0]
@@ -69,6 +70,10 @@ export function groupsOf(people: readonly Person[]): Group[] {
 export const isOld = ({ premium_year, plan_year }: Pick<Found, 'premium_year' | 'plan_year'>) =>
   premium_year !== null && premium_year !== plan_year
 
+/** Then even Medicaid depends on the county, because each state has its own limits. */
+export const areInSeveralStates = ({ counties }: Pick<Found, 'counties'>) =>
+  counties.some(({ state }) => state !== counties[0]?.state)
+
 function pricesOf(found: Found): string {
   const year = isOld(found)
     ? ` This estimate uses ${found.premium_year} premiums, because those for ${found.plan_year} are not in our tables yet.`
@@ -82,7 +87,7 @@ const OTHERS_UNKNOWN = 'Other people need coverage too, and we don’t know thei
 const ASK_AGES = 'Ask for the age of each person who needs coverage.'
 
 /** A fact that is missing and would change the result. */
-function missingFact(found: Found): Omit<Verdict, 'by'> | null {
+function missingFact(found: Found, others_unknown: boolean): Omit<Verdict, 'by'> | null {
   if (found.state === null) {
     return {
       code: 'unknown_place',
@@ -91,7 +96,9 @@ function missingFact(found: Found): Omit<Verdict, 'by'> | null {
       next_step: 'Ask for the ZIP code of the home.',
     }
   }
-  if (found.counties.length > 0) {
+  const dependsOnCounty = ({ program }: Group) =>
+    areInSeveralStates(found) ? program !== 'medicare' : BUYS.has(program)
+  if (found.counties.length > 0 && (others_unknown || groupsOf(found.people).some(dependsOnCounty))) {
     return {
       code: 'county_needed',
       headline: 'The county is missing',
@@ -100,7 +107,7 @@ function missingFact(found: Found): Omit<Verdict, 'by'> | null {
     }
   }
   if (found.people.every(({ program }) => program === 'not_applying')) return null
-  if (found.premiums_of === null) {
+  if (found.premiums_of === null && found.counties.length === 0) {
     return {
       code: 'no_marketplace',
       headline: 'No federal marketplace here',

@@ -43,7 +43,9 @@ function Found({ client, found }: { readonly client: AnsweredClient; readonly fo
   return (
     <>
       <VerdictPanel found={found} />
-      {found.counties.length > 0 && <Text size="sm">Choose it in the household above, and the figures appear.</Text>}
+      {found.verdict.code === 'county_needed' && (
+        <Text size="sm">Choose it in the household above, and the figures appear.</Text>
+      )}
       <Notice>
         An estimate for {found.plan_year} coverage from public tables, not an offer and not a decision. Only the
         marketplace and the state’s Medicaid agency decide who gets what.

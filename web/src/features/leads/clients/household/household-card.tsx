@@ -43,7 +43,7 @@ export function HouseholdCard({ client }: { readonly client: AnsweredClient }) {
         <Panel tone="attention" pad="sm">
           <Text size="sm">
             <strong>Ages are missing.</strong> Others need coverage too. Until their ages are entered, the estimate
-            below is a range.
+            below is not complete.
           </Text>
         </Panel>
       )}
