@@ -237,6 +237,18 @@ test.each([
   },
 )
 
+test('does not count the credentials of a person as verified whose license needed no check', async () => {
+  const made = await aVettedApplication(api.db, { join_origin: 'TW', sectors: ['CPA'] })
+  await api.db.run(sql`
+    update application_check set not_needed_because = 'A CPA sells no insurance.'
+    where application_id = ${made.id} and item = 'license_verification'`)
+  await api.get(approveApplication, of(made))
+  const { user } = await api.get(accountEndpoints.registerExclusive, {
+    body: { invite_code: await invitedCode(), user_data: registration(made.email) },
+  })
+  expect(user.credentials_verified).toBe(false)
+})
+
 test('makes a user with an account a member immediately and emails them to sign in', async () => {
   const user = await aUser(api.db)
   const made = await aVettedApplication(api.db, { email: user.email })

@@ -103,9 +103,9 @@ export async function useInviteCode(
 }
 
 /**
- * Uses up a code for a user who registers with it. Returns whether their credentials count as verified, which is not
- * the case for the family network, because no one checked a license there. An approved applicant joins their network.
- * Throws 401.
+ * Uses up a code for a user who registers with it. Returns whether their credentials count as verified. Those of an
+ * approved applicant, who joins their network, do so only in the professional network and if an administrator checked
+ * the license instead of saying that none is needed. Throws 401.
  */
 export async function registerByCode(
   tx: Transaction,
@@ -118,7 +118,13 @@ export async function registerByCode(
   if (!used) throw wrongCode()
   if (used.application_id === null) return true
   const network = await joinByApplication(tx, user_id, used.application_id)
-  return network === 'TW'
+  return (
+    network === 'TW' &&
+    (await tx.exists(sql`
+      select from application_check
+      where application_id = ${used.application_id}::uuid and item = 'license_verification'
+        and not_needed_because is null`))
+  )
 }
 
 /** The same error for every wrong code. */
