@@ -36,6 +36,11 @@ export const subscription = z.object({
       past_due_until: instant.nullable(),
     })
     .nullable(),
+  /**
+   * The plan whose failed charge was not paid in time. It no longer works, but may still be charged, so it is paid or
+   * canceled before another one. Null if `paid` is set.
+   */
+  overdue: z.object({ package_id, amount_cents: cents, cancel_at_period_end: z.boolean() }).nullable(),
   /** Test mode: no payment provider is set up. */
   test_mode: z.boolean(),
 })

@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import type { App, Context, UserActor } from '../../context.ts'
 import { announceChange } from './announce-change.ts'
 import { providerOf } from './choose-provider.ts'
-import { currentSubscription } from './current-subscription.ts'
+import { chargedSubscription } from './current-subscription.ts'
 import { lockSubscriber } from './process-event.ts'
 import { refuseSuspended } from './refuse-suspended.ts'
 
@@ -49,7 +49,7 @@ export async function updateProvider(
 }
 
 async function payable(db: Sql, user_id: string, cancel: boolean, now: Date): Promise<Subscription> {
-  const current = await currentSubscription(db, user_id, now)
+  const current = await chargedSubscription(db, user_id, now)
   if (current) return current
   const nothing = cancel
     ? 'There is nothing to cancel: this account has no running payments.'

@@ -3,12 +3,12 @@ import type { Subscription } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { liveUntil } from '@waymark/rules/money/billing/live-until'
 
-const isLive = (subscription: Subscription, now: Date): boolean => {
+export const isLive = (subscription: Subscription, now: Date): boolean => {
   const until = liveUntil(subscription)
   return until !== null && until > now
 }
 
-/** The newest live subscription of a user. If there is a second one, the provider refunds it. */
+/** The newest live subscription of a user. A checkout opens for no second one, because nothing would refund it. */
 export async function currentSubscription(db: Sql, user_id: string, now: Date): Promise<Subscription | undefined> {
   const all = await db.rows(
     tables.subscription,
@@ -17,3 +17,16 @@ export async function currentSubscription(db: Sql, user_id: string, now: Date): 
   )
   return all.find((subscription) => isLive(subscription, now))
 }
+
+/**
+ * The subscription that a payment or a cancellation is about: the current one, or else one at Stripe whose failed charge
+ * was not paid in the grace days. Stripe may still charge that one.
+ */
+export const chargedSubscription = async (db: Sql, user_id: string, now: Date): Promise<Subscription | undefined> =>
+  (await currentSubscription(db, user_id, now)) ??
+  (await db.row(
+    tables.subscription,
+    sql`
+    select * from subscription where user_id = ${user_id}::uuid and provider = 'stripe' and state = 'past_due'
+    order by started_at desc, id desc limit 1`,
+  ))

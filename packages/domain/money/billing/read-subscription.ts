@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { liveUntil } from '@waymark/rules/money/billing/live-until'
 import { trialInfo } from '@waymark/rules/people/accounts/subscription'
 import type { Context } from '../../context.ts'
-import { currentSubscription } from './current-subscription.ts'
+import { chargedSubscription, currentSubscription, isLive } from './current-subscription.ts'
 import { isTestMode } from './provider.ts'
 
 /** A user's subscription as they see it, at `now`. */
@@ -14,23 +14,32 @@ export async function readSubscription(
   user_id: string,
   now = new Date(),
 ): Promise<Presented> {
-  const [user, current] = await Promise.all([
+  const [user, charged] = await Promise.all([
     db.row(
       tables.app_user.pick('subscription_status', 'subscription_package', 'subscription_override', 'trial_ends_at'),
       sql`
       select subscription_status, subscription_package, subscription_override, trial_ends_at from app_user where id = ${user_id}::uuid`,
     ),
-    currentSubscription(db, user_id, now),
+    chargedSubscription(db, user_id, now),
   ])
   if (!user) throw new Error('the user is gone')
   const trial = trialInfo(user, now)
+  const live = charged !== undefined && isLive(charged, now)
   const over = user.subscription_status === 'trial' && !trial.is_trial
   return {
     subscription_status: over ? 'inactive' : user.subscription_status,
     subscription_package: user.subscription_package,
     suspended: user.subscription_override === 'suspended',
     trial_days_left: trial.days_left,
-    paid: current ? presentPaid(current) : null,
+    paid: live ? presentPaid(charged) : null,
+    overdue:
+      charged && !live
+        ? {
+            package_id: charged.package_id,
+            amount_cents: charged.amount_cents,
+            cancel_at_period_end: charged.cancel_at_period_end,
+          }
+        : null,
     test_mode: isTestMode(config),
   }
 }

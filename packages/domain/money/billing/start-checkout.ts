@@ -11,7 +11,7 @@ import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { ownOrigin } from '../../own-origin.ts'
 import { paymentProvider, providerOf } from './choose-provider.ts'
-import { currentSubscription } from './current-subscription.ts'
+import { chargedSubscription } from './current-subscription.ts'
 import { priceOf } from './prices.ts'
 import { lockSubscriber } from './process-event.ts'
 import { type PaymentProvider, returnUrl } from './provider.ts'
@@ -74,7 +74,7 @@ async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise
   const { user_id, package_id, origin, provider } = wanted
   const subscriber = await lockSubscriber(tx, user_id)
   if (subscriber) refuseSuspended(subscriber)
-  const current = await currentSubscription(tx, user_id, now)
+  const current = await chargedSubscription(tx, user_id, now)
   if (current?.state === 'active') {
     if (current.package_id === package_id) {
       throw conflict(`You already have ${PLAN_NAMES[package_id]}.`, 'already_subscribed')

@@ -14,6 +14,7 @@ export const billingAnswers = (store: DemoStore) =>
       suspended: false,
       trial_days_left: TRIAL_DAYS,
       paid: null,
+      overdue: null,
       test_mode: false,
     }),
     startCheckout() {

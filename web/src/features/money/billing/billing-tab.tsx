@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { subscriptionQuery } from '../../../shared/billing/queries.ts'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Page, Panel } from '../../../shared/kit/panel.tsx'
@@ -6,6 +7,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { CheckoutReturn } from './checkout-return.tsx'
 import { CurrentPlan } from './current-plan.tsx'
+import { FailedPayment } from './failed-payment.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { Receipts } from './receipts.tsx'
 import { Standing } from './standing.tsx'
@@ -27,7 +29,14 @@ export function BillingTab() {
           <>
             <Standing subscription={shown} />
             {shown.subscription_status === 'active' && <CurrentPlan subscription={shown} />}
-            {!shown.suspended && <PlanCards subscription={shown} />}
+            {shown.overdue && (
+              <FailedPayment plan={shown.overdue} until={null} suspended={shown.suspended}>
+                {PLAN_NAMES[shown.overdue.package_id]} no longer works
+                {shown.overdue.cancel_at_period_end && ' and will not renew'}, but your card may still be charged for
+                it.
+              </FailedPayment>
+            )}
+            {!shown.suspended && !shown.overdue && <PlanCards subscription={shown} />}
           </>
         )}
       </Loaded>

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { Subscription } from '@waymark/contracts/money/billing/endpoints'
 import { PLAN_NAMES, planPrice } from '@waymark/rules/money/billing/plans'
-import { useCancel, useCheckout } from '../../../shared/billing/queries.ts'
+import { useCancel } from '../../../shared/billing/queries.ts'
 import { longDate } from '../../../shared/format/time.ts'
-import { Cluster } from '../../../shared/kit/layout.tsx'
-import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
+import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { askToCancel } from './ask-to-cancel.tsx'
+import { FailedPayment } from './failed-payment.tsx'
 
 /** The current plan, its next charge or end date, and how to cancel it. */
 export function CurrentPlan({ subscription }: { readonly subscription: Subscription }) {
-  const { paid, subscription_package } = subscription
+  const { paid, overdue, subscription_package } = subscription
   const cancel = useCancel(true)
   const keep = useCancel(false)
-  const checkout = useCheckout()
   const name = paid ? PLAN_NAMES[paid.package_id] : subscription_package ? PLAN_NAMES[subscription_package] : null
   return (
     <PanelSection title="Active Subscription">
@@ -22,7 +21,7 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
           {name}
         </Text>
       )}
-      {!paid && <p>This account has no payments, so there is nothing to pay or cancel.</p>}
+      {!paid && !overdue && <p>This account has no payments, so there is nothing to pay or cancel.</p>}
       {paid && !paid.cancel_at_period_end && paid.past_due_until === null && (
         <>
           <p>
@@ -32,7 +31,11 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
           <Button
             variant="default"
             loading={cancel.isPending}
-            onClick={() => askToCancel(PLAN_NAMES[paid.package_id], paid.period_ends_at, () => cancel.mutate())}
+            onClick={() =>
+              askToCancel(PLAN_NAMES[paid.package_id], { until: paid.period_ends_at, owed: false }, () =>
+                cancel.mutate(),
+              )
+            }
           >
             Cancel subscription
           </Button>
@@ -50,46 +53,10 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
         </>
       )}
       {paid?.past_due_until && !paid.cancel_at_period_end && (
-        <Panel tone="attention" pad="md">
-          <p>
-            <strong>Your last payment failed.</strong> Everything works until{' '}
-            <strong>{longDate(paid.past_due_until)}</strong>. Please pay with another card by then.
-          </p>
-          <Cluster>
-            <Button loading={checkout.isPending} onClick={() => checkout.mutate(paid.package_id)}>
-              Pay {planPrice(paid.amount_cents)}
-            </Button>
-            <Button
-              variant="subtle"
-              loading={cancel.isPending}
-              onClick={() => askToCancel(PLAN_NAMES[paid.package_id], paid.past_due_until ?? '', () => cancel.mutate())}
-            >
-              Cancel subscription
-            </Button>
-          </Cluster>
-        </Panel>
+        <FailedPayment plan={paid} until={paid.past_due_until} suspended={false}>
+          Everything works until <strong>{longDate(paid.past_due_until)}</strong>. Please pay with another card by then.
+        </FailedPayment>
       )}
     </PanelSection>
   )
-}
-
-function askToCancel(name: string, until: string, onConfirm: () => void) {
-  modals.openConfirmModal({
-    title: 'Cancel your subscription?',
-    children: (
-      <>
-        <p>
-          {name} continues until {longDate(until)}, and you are not charged again. You can change your mind until then.
-        </p>
-        <p>
-          After that your account is paused: your clients stay readable and you can write to them; new leads of the
-          pool, uploads, the assistant and new lead codes wait until you choose a plan again.
-        </p>
-      </>
-    ),
-    labels: { confirm: 'Cancel subscription', cancel: 'Keep my subscription' },
-    confirmProps: { color: 'red' },
-    centered: true,
-    onConfirm,
-  })
 }

@@ -26,7 +26,7 @@ export function Standing({ subscription }: { readonly subscription: Subscription
   }
   return (
     <PanelSection title="Your account is paused" tone="attention" pad="md" gap="sm">
-      <p>Choose a plan to continue. Until then:</p>
+      <p>{subscription.overdue ? 'Pay for your plan' : 'Choose a plan'} to continue. Until then:</p>
       <Paused />
     </PanelSection>
   )

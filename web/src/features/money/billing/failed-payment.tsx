@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { Subscription } from '@waymark/contracts/money/billing/endpoints'
+import { PLAN_NAMES, planPrice } from '@waymark/rules/money/billing/plans'
+import type { ReactNode } from 'react'
+import { useCancel, useCheckout } from '../../../shared/billing/queries.ts'
+import { Cluster } from '../../../shared/kit/layout.tsx'
+import { Panel } from '../../../shared/kit/panel.tsx'
+import { askToCancel } from './ask-to-cancel.tsx'
+
+interface Props {
+  readonly plan: NonNullable<Subscription['overdue']>
+  /** Until when the plan works. Null if it no longer does. */
+  readonly until: string | null
+  /** A suspended account can only cancel. */
+  readonly suspended: boolean
+  readonly children: ReactNode
+}
+
+/** Says that a charge failed, and lets the user pay it or cancel the plan. */
+export function FailedPayment({ plan, until, suspended, children }: Props) {
+  const cancel = useCancel(true)
+  const checkout = useCheckout()
+  const { package_id, amount_cents, cancel_at_period_end } = plan
+  return (
+    <Panel tone="attention" pad="md">
+      <p>
+        <strong>Your last payment failed.</strong> {children}
+      </p>
+      <Cluster>
+        {!suspended && (
+          <Button loading={checkout.isPending} onClick={() => checkout.mutate(package_id)}>
+            Pay {planPrice(amount_cents)}
+          </Button>
+        )}
+        {!cancel_at_period_end && (
+          <Button
+            variant="subtle"
+            loading={cancel.isPending}
+            onClick={() => askToCancel(PLAN_NAMES[package_id], { until, owed: true }, () => cancel.mutate())}
+          >
+            Cancel subscription
+          </Button>
+        )}
+      </Cluster>
+    </Panel>
+  )
+}
