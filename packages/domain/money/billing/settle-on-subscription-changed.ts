@@ -2,9 +2,9 @@ import { QUICK, reactionWith } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { row, timestamptz } from '@waymark/platform/row'
 import { loadSecrets } from '../../secrets.ts'
 import { followSubscription } from './announce-change.ts'
+import { databaseNow } from './database-now.ts'
 import { lockSubscriber } from './process-event.ts'
 import { isTestMode } from './provider.ts'
 import { renewSandboxSubscription } from './sandbox.ts'
@@ -18,9 +18,7 @@ export const settle = reactionWith(
   ({ config }: { config: Pick<Config, 'STRIPE_SECRET_KEY'> }) => ({
     async commit({ aggregate_id, payload: { user_id } }, tx) {
       if (!(await lockSubscriber(tx, user_id))) return
-      // Uses the database clock, which made this delivery due. With a slow process clock nothing would be due here, and
-      // nothing would run again.
-      const now = (await tx.row(row({ now: timestamptz }), sql`select clock_timestamp() as now`))?.now ?? new Date()
+      const now = await databaseNow(tx)
       const due = await tx.row(
         tables.subscription,
         sql`

@@ -5,7 +5,7 @@ import { row, text, timestamptz, uuid } from '@waymark/platform/row'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ensureTrialTimers, expire, remind } from './trial-timers.ts'
 
 const app = await appForFile()
@@ -46,6 +46,30 @@ test('deactivates an account once at the end of its trial and notifies the user'
   expect(
     await app.db.rows(tables.outbox_event.pick('id'), sql`select id from outbox_event where name = 'user.updated'`),
   ).toHaveLength(1)
+})
+
+test('ends a trial once even if the clock of the process is behind the database’s', async () => {
+  const user = await aUser(app.db, { trial_ends_at: new Date() })
+  await ensureTrialTimers(app.db)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 })
+  try {
+    expect(await react(app.db, remind)).toBe(1)
+    expect(await react(app.db, expire)).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await statusOf(user)).toBe('inactive')
+  expect(await told(user)).toEqual(['Your trial has ended'])
+})
+
+test('does not remind again of a trial whose end is only checked again', async () => {
+  const user = await aUser(app.db, { trial_ends_at: inDays(0.5) })
+  await ensureTrialTimers(app.db)
+  await react(app.db, remind)
+  await makeDue(app.db, 'expire')
+  await react(app.db, expire)
+  await react(app.db, remind)
+  expect(await told(user)).toEqual(['Your trial ends in 1 day'])
 })
 
 test('ignores users who subscribed, got more time or are administrators', async () => {

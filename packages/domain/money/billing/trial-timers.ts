@@ -4,21 +4,16 @@ import { type Database, sql, type Transaction } from '@waymark/platform/database
 import { tables } from '@waymark/platform/generated/tables'
 import { trialInfo } from '@waymark/rules/people/accounts/subscription'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+import { databaseNow } from './database-now.ts'
 
 const REMIND_BEFORE_MS = 3 * 24 * 60 * 60 * 1000
 const BATCH = 500
 
+const remindAt = (trial_ends_at: Date) => new Date(trial_ends_at.getTime() - REMIND_BEFORE_MS)
+
 /** Sets the timers of a trial: a reminder three days before the end, and the end itself. */
 export const startTrial = (tx: Transaction, user_id: string, trial_ends_at: Date): Promise<void> =>
-  emit(
-    tx,
-    'trial.started',
-    user_id,
-    {},
-    {
-      due: { remind: new Date(trial_ends_at.getTime() - REMIND_BEFORE_MS), expire: trial_ends_at },
-    },
-  )
+  emit(tx, 'trial.started', user_id, {}, { due: { remind: remindAt(trial_ends_at), expire: trial_ends_at } })
 
 /** Sets the missing timers of trials, such as those older than the timers. */
 export async function ensureTrialTimers(db: Database): Promise<void> {
@@ -57,7 +52,7 @@ export const remind = reaction({
   async commit({ aggregate_id: user_id }, tx) {
     const trial = await lockTrial(tx, user_id)
     if (!trial) return
-    const { is_trial, days_left } = trialInfo(trial, new Date())
+    const { is_trial, days_left } = trialInfo(trial, await databaseNow(tx))
     // The trial is over, or it was extended and its new end set new timers.
     if (!is_trial || days_left > 3) return
     const days = days_left === 1 ? '1 day' : `${days_left} days`
@@ -74,8 +69,12 @@ export const expire = reaction({
   async commit({ aggregate_id: user_id }, tx) {
     const trial = await lockTrial(tx, user_id)
     if (!trial) return
-    if (trialInfo(trial, new Date()).is_trial) {
-      await startTrial(tx, user_id, trial.trial_ends_at)
+    const { trial_ends_at } = trial
+    const now = await databaseNow(tx)
+    if (trialInfo(trial, now).is_trial) {
+      // The trial was extended. Past the time of the reminder, the timers before have reminded already.
+      if (remindAt(trial_ends_at) > now) await startTrial(tx, user_id, trial_ends_at)
+      else await emit(tx, 'trial.started', user_id, {}, { due: { expire: trial_ends_at }, except: ['remind'] })
       return
     }
     await tx.run(sql`
