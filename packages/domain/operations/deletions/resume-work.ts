@@ -101,16 +101,16 @@ export const resumeFiles = (tx: Transaction, deletion_id: string): Promise<void>
     }),
   )
 
-/** Checks subscriptions again that may have ended while their account was deleted. */
+/** Checks subscriptions again that may have ended while their account was deleted, also those that the provider ended. */
 export const resumeSubscriptions = (tx: Transaction, deletion_id: string): Promise<void> =>
   emitAll(
     tx,
     emitting('subscription.changed', {
       from: sql`(
       select id, user_id from subscription
-      where user_id in (${usersOf(deletion_id)}) and state in ('active', 'past_due')) as running`,
+      where user_id in (${usersOf(deletion_id)}) and state <> 'incomplete') as started`,
       id: sql`uuidv7()`,
-      aggregate_id: sql`running.id`,
-      payload: sql`jsonb_build_object('user_id', running.user_id)`,
+      aggregate_id: sql`started.id`,
+      payload: sql`jsonb_build_object('user_id', started.user_id)`,
     }),
   )

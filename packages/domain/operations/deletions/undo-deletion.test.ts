@@ -7,6 +7,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { int4, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
+import { aSubscription } from '@waymark/testing/factories/agency'
 import { aClient, anIntake, aReferral } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
@@ -16,6 +17,7 @@ import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { nudge } from '../../leads/assignment/contact-clock.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
+import { settle } from '../../money/billing/settle-on-subscription-changed.ts'
 import { STORED_KINDS } from '../housekeeping/list-stored-objects.ts'
 import { aBrokerWithEverything, aClientWithEverything, deleting, mailedTo, rowsHeld } from './deletions.fixture.ts'
 import { eraseDeletion } from './erase-on-act-done.ts'
@@ -40,6 +42,19 @@ async function objects(): Promise<string[]> {
   for await (const { key } of api.storage.list()) keys.push(key)
   return keys
 }
+
+test('restores no access that was paid for until a time in the meantime', async () => {
+  const user = await aUser(api.db, { subscription_status: 'active', subscription_package: 'broker_basic' })
+  const { id } = await aSubscription(api.db, user, { provider: 'stripe' })
+  const { undo_id } = await remove(user)
+  await api.db.run(sql`update subscription set state = 'ended' where id = ${id}::uuid`)
+  expect((await undo(undo_id)).status).toBe(200)
+  await react(api.db, settle(api))
+  expect(await api.db.row(tables.app_user, sql`select * from app_user where id = ${user.id}::uuid`)).toMatchObject({
+    subscription_status: 'inactive',
+    subscription_package: null,
+  })
+})
 
 test('returns what a client wrote in the meantime with the client', async () => {
   const broker = await aUser(api.db)
