@@ -44,17 +44,27 @@ export function CurrentPlan({ subscription }: { readonly subscription: Subscript
       {paid?.cancel_at_period_end && (
         <>
           <p>
-            Canceled. Everything works until <strong>{longDate(paid.period_ends_at)}</strong>, and nothing more is
-            charged.
+            Canceled. Everything works until <strong>{longDate(paid.past_due_until ?? paid.period_ends_at)}</strong>
+            {paid.past_due_until === null && ', and nothing more is charged'}.
           </p>
           <Button loading={keep.isPending} onClick={() => keep.mutate()}>
             Keep my subscription
           </Button>
         </>
       )}
-      {paid?.past_due_until && !paid.cancel_at_period_end && (
+      {paid?.past_due_until && (
         <FailedPayment plan={paid} until={paid.past_due_until} suspended={false}>
-          Everything works until <strong>{longDate(paid.past_due_until)}</strong>. Please pay with another card by then.
+          {paid.cancel_at_period_end ? (
+            <>
+              If you pay with another card by then, everything works until{' '}
+              <strong>{longDate(paid.period_ends_at)}</strong>.
+            </>
+          ) : (
+            <>
+              Everything works until <strong>{longDate(paid.past_due_until)}</strong>. Please pay with another card by
+              then.
+            </>
+          )}
         </FailedPayment>
       )}
     </PanelSection>
