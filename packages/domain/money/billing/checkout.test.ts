@@ -161,7 +161,7 @@ describe('a switch of the plan', () => {
   test('takes effect immediately and charges the difference for the rest of the period', async () => {
     await subscribe()
     await passDays(15)
-    expect(urlOf(await buy('white_label'))).toContain('checkout=success')
+    expect(urlOf(await buy('white_label'))).toBe(`${ORIGIN}/broker?tab=billing&checkout=switched`)
     expect(await account()).toMatchObject({ subscription_package: 'white_label' })
     const [difference] = await receipts()
     expect(difference?.package_id).toBe('white_label')
@@ -172,7 +172,7 @@ describe('a switch of the plan', () => {
 
   test('to a smaller plan is credited to the next charge', async () => {
     await subscribe('white_label')
-    await buy('broker_basic')
+    expect(urlOf(await buy('broker_basic'))).toBe(`${ORIGIN}/broker?tab=billing&checkout=switched`)
     expect(await receipts()).toHaveLength(1)
     const [{ credit_cents } = { credit_cents: 0 }] = await subscriptions()
     expect(credit_cents).toBeGreaterThan(3800)

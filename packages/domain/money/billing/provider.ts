@@ -3,8 +3,8 @@ import { AppError } from '@waymark/platform/errors'
 import type { Checkout, Subscription, User } from '@waymark/platform/generated/client'
 import type { PlanPrice } from './prices.ts'
 
-/** The address of the billing tab to return to from a payment page. */
-export const returnUrl = (origin: string, outcome: 'success' | 'cancelled'): string =>
+/** The address of the billing tab to return to from a payment page, or after a switch without one. */
+export const returnUrl = (origin: string, outcome: 'success' | 'cancelled' | 'switched'): string =>
   `${origin}/broker?tab=billing&checkout=${outcome}`
 
 /**

@@ -52,7 +52,7 @@ export async function startCheckout(
     const wanted = await priceOf(db, order.package_id)
     const keeper = await providerOf(context, subscription)
     if (subscription.package_id !== order.package_id) await keeper.switchPlan(subscription, wanted, now)
-    return { url: returnUrl(origin, 'success') }
+    return { url: returnUrl(origin, 'switched') }
   }
   if ('repair' in plan) {
     const subscription = await subscriptionOf(context, plan.repair)

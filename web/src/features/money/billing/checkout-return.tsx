@@ -11,7 +11,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 const ASK_EVERY_MS = 2000
 const LONG_MS = 30_000
 
-/** The outcome of a visit to the payment page. Waits for the provider's confirmation, which may also be broadcast. */
+/** The outcome of a visit to the payment page, or of a switch of the plan. Waits for the provider's confirmation, which may also be broadcast. */
 export function CheckoutReturn() {
   const [search, setSearch] = useSearchParams()
   const outcome = search.get('checkout')
@@ -25,11 +25,21 @@ export function CheckoutReturn() {
       { replace: true },
     )
   if (outcome === 'success') return <Paid close={close} />
+  if (outcome === 'switched') return <Closable close={close}>Your plan is changed.</Closable>
   if (outcome !== 'cancelled') return null
+  return <Closable close={close}>The payment was canceled, and nothing was charged.</Closable>
+}
+
+interface ClosableProps {
+  readonly close: () => void
+  readonly children: ReactNode
+}
+
+function Closable({ close, children }: ClosableProps) {
   return (
     <Notice>
       <Text as="span" grow>
-        The payment was canceled, and nothing was charged.
+        {children}
       </Text>
       <CloseButton aria-label="Close this message" onClick={close} />
     </Notice>
@@ -60,12 +70,9 @@ function Paid({ close }: { readonly close: () => void }) {
   if (data?.paid?.cancel_at_period_end) return null
   if (arrived(data?.paid)) {
     return (
-      <Notice>
-        <Text as="span" grow>
-          <strong>Thank you, your payment went through.</strong> Your subscription is active; the receipt is below.
-        </Text>
-        <CloseButton aria-label="Close this message" onClick={close} />
-      </Notice>
+      <Closable close={close}>
+        <strong>Thank you, your payment went through.</strong> Your subscription is active; the receipt is below.
+      </Closable>
     )
   }
   return (
