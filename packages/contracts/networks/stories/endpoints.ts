@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { absentWhenEmpty, id, idParams, instant, LIMITS, optionalText, page, requiredText } from '../../fields.ts'
+import { absentWhenEmpty, id, idParams, instant, LIMITS, page, requiredText } from '../../fields.ts'
 import { STORY_STATUSES } from './statuses.ts'
 
 const status = z.enum(STORY_STATUSES)
@@ -112,12 +112,11 @@ export const storyEndpoints = {
     summary: 'Publish a submitted story, or decline it with a reason',
     record: 'submitted_story',
     params: idParams,
-    body: z
-      .object({ approved: z.boolean(), reason: optionalText(LIMITS.free_text) })
-      .refine(({ approved, reason }) => approved || reason !== null, {
-        path: ['reason'],
-        message: 'Please say why',
-      }),
+    body: z.discriminatedUnion('approved', [
+      // The version that was read. The approval is refused if the author submitted a newer one.
+      z.object({ approved: z.literal(true), submitted_at: instant }),
+      z.object({ approved: z.literal(false), reason: requiredText(LIMITS.free_text, 'Please say why') }),
+    ]),
     status: 200,
     response: ownStory,
   }),

@@ -46,6 +46,8 @@ const edit = async (id: string, overrides: object = {}) =>
 const submit = async (id: string) => (await api.call(submitStory, { token, params: { id } })).status
 const decide = async (id: string, body: object) =>
   (await api.call(decideStory, { token: admin_token, params: { id }, body })).status
+const approve = async (id: string) =>
+  decide(id, { approved: true, submitted_at: (await own()).find((story) => story.id === id)?.submitted_at })
 const kindsTold = async (user: User) =>
   (
     await api.db.rows(
@@ -57,7 +59,7 @@ const kindsTold = async (user: User) =>
 test('keeps a draft private until submitted, and shows it to members after approval', async () => {
   const { id } = await api.get(createStory, { token, body: story() })
   expect(await edit(id, { title: 'The garden' })).toBe(200)
-  expect(await decide(id, { approved: true })).toBe(404)
+  expect(await approve(id)).toBe(404)
   expect((await api.get(listAllStories, { token: admin_token })).stories).toEqual([])
 
   expect(await submit(id)).toBe(200)
@@ -69,8 +71,8 @@ test('keeps a draft private until submitted, and shows it to members after appro
   )
   expect(await read()).toEqual([])
 
-  expect(await decide(id, { approved: true })).toBe(200)
-  expect(await decide(id, { approved: true })).toBe(200)
+  expect(await approve(id)).toBe(200)
+  expect(await approve(id)).toBe(200)
   expect(await decide(id, { approved: false, reason: 'No' })).toBe(409)
   expect(await read()).toMatchObject([{ id, title: 'The garden', author_name: 'Ada Broker' }])
   expect(await kindsTold(author)).toEqual(['story_published'])
@@ -86,6 +88,19 @@ test('gives the reason for a decline, and can be changed and resubmitted', async
   expect(await own()).toMatchObject([{ status: 'draft' }])
   expect(await submit(id)).toBe(200)
   expect(await own()).toMatchObject([{ status: 'submitted', decline_reason: null }])
+})
+
+test('publishes only the text that the administrator read', async () => {
+  const { id } = await aStory(api.db, author)
+  await submit(id)
+  const [{ submitted_at } = { submitted_at: null }] = await own()
+  expect(await decide(id, { approved: false, reason: 'It is a little short' })).toBe(200)
+  await edit(id, { body: 'Nobody has read this.' })
+  await submit(id)
+  expect(await decide(id, { approved: true, submitted_at })).toBe(409)
+  expect(await decide(id, { approved: true })).toBe(422)
+  expect(await own()).toMatchObject([{ status: 'submitted' }])
+  expect(await approve(id)).toBe(200)
 })
 
 test('requires the consent of everyone named before submitting', async () => {

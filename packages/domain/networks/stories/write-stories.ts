@@ -79,19 +79,26 @@ export const restoreStory = (context: Context<UserActor>, id: string) =>
     { deleted_too: true },
   )
 
-/** A repeat changes nothing. Throws 409 for a story that was not submitted or was decided differently. */
+/**
+ * A repeat changes nothing. Throws 409 for a story that was not submitted or was decided differently, and when the text
+ * to approve changed after it was read.
+ */
 export const decideStory = (
   context: Context<UserActor>,
   id: string,
-  { approved, reason }: BodyOf<typeof storyEndpoints.decideStory>,
+  decision: BodyOf<typeof storyEndpoints.decideStory>,
 ) =>
-  changing(context, id, async (tx, { status, author_id }) => {
+  changing(context, id, async (tx, { status, author_id, submitted_at }) => {
+    const { approved } = decision
+    if (approved && submitted_at?.getTime() !== Date.parse(decision.submitted_at)) {
+      throw conflict('This story changed since you read it. Please read it again.', 'changed')
+    }
     const decided = approved ? 'published' : 'declined'
     if (status === decided) return null
     if (status !== 'submitted') throw conflict(`This story is ${status}: there is nothing to decide.`)
     await tx.run(sql`
       update story
-      set status = ${decided}, decline_reason = ${approved ? null : reason},
+      set status = ${decided}, decline_reason = ${approved ? null : decision.reason},
           decided_by = ${context.actor.user.id}::uuid, published_at = ${approved ? new Date() : null},
           updated_at = now()
       where id = ${id}::uuid`)

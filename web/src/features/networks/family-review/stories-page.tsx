@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { SentBodyOf } from '@waymark/contracts/endpoint'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type OwnStory, storyEndpoints } from '@waymark/contracts/networks/stories/endpoints'
 import { useState } from 'react'
@@ -70,15 +71,15 @@ function StoryPanel({ story }: { readonly story: OwnStory }) {
           Declined: {decline_reason}
         </Text>
       )}
-      {status === 'submitted' && <Decision id={id} />}
+      {status === 'submitted' && submitted_at && <Decision id={id} submitted_at={submitted_at} />}
     </Panel>
   )
 }
 
-function Decision({ id }: { readonly id: string }) {
+function Decision({ id, submitted_at }: { readonly id: string; readonly submitted_at: string }) {
   const [reason, setReason] = useState<string | null>(null)
   const decide = useAction({
-    mutationFn: (body: { approved: boolean; reason: string | null }) =>
+    mutationFn: (body: SentBodyOf<typeof storyEndpoints.decideStory>) =>
       call(storyEndpoints.decideStory, { params: { id }, body }),
     reread: [storyEndpoints.listAllStories],
     failed: 'The decision could not be saved',
@@ -88,7 +89,7 @@ function Decision({ id }: { readonly id: string }) {
   if (reason === null) {
     return (
       <Group mt="sm">
-        <Button loading={decide.isPending} onClick={() => decide.mutate({ approved: true, reason: null })}>
+        <Button loading={decide.isPending} onClick={() => decide.mutate({ approved: true, submitted_at })}>
           Approve
         </Button>
         <Button variant="default" onClick={() => setReason('')}>
