@@ -78,14 +78,20 @@ async function move(
   await logAccess(context, 'fee_referral.moved', 'fee_referral', fee.id, tx)
 }
 
-const referrerRow = tables.app_user.pick('first_name', 'last_name', 'credentials_verified', 'states_licensed')
+const referrerRow = tables.app_user.pick(
+  'first_name',
+  'last_name',
+  'is_active',
+  'credentials_verified',
+  'states_licensed',
+)
 
 /** Throws 409 unless the referrer has an active license. Their row is locked, so that it stays active meanwhile. */
 async function requireLicense(tx: Transaction, { referrer_id, state }: FeeReferral): Promise<void> {
   const referrer = await tx.row(
     referrerRow,
     sql`
-    select first_name, last_name, credentials_verified, states_licensed from app_user
+    select first_name, last_name, is_active, credentials_verified, states_licensed from app_user
     where id = ${referrer_id}::uuid for share`,
   )
   const standing = licenseStanding(state, referrer ?? null)

@@ -73,6 +73,16 @@ test('wins no referral of a deleted account', async () => {
   expect(await move(id, 'Won')).toMatchObject({ status: 409, body: { code: 'license_required' } })
 })
 
+test('wins no referral of a disabled account', async () => {
+  const { id } = await referredBy(ada)
+  await api.db.run(sql`update app_user set is_active = false where id = ${ada.id}::uuid`)
+  expect(await read(id)).toMatchObject({ license: 'disabled' })
+  expect(await move(id, 'Won')).toMatchObject({
+    status: 409,
+    body: { code: 'license_required', detail: expect.stringContaining('The account of Ada Broker is disabled.') },
+  })
+})
+
 test('stores the state of the employer with the referral', async () => {
   const body = {
     employer_company,

@@ -12,6 +12,7 @@ import { alsoReferred } from './find-similar.ts'
 const feeReferralRow = tables.fee_referral.extend({
   fee_amount: float8,
   referrer_name: text,
+  is_active: nullable(bool),
   credentials_verified: nullable(bool),
   states_licensed: nullable(array(text)),
   also_referred: nullable(oneOf(['first', 'later'])),
@@ -25,8 +26,8 @@ const at = (time: Statement) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM
 // The history and the corrections as JSON. PostgreSQL formats their times in the session's time zone, which is UTC.
 const REFERRALS = sql`
   select fee_referral.*, fee_referral.fee_cents / 100.0::float8 as fee_amount,
-         ${userName(sql`referrer`)} as referrer_name, referrer.credentials_verified, referrer.states_licensed,
-         ${alsoReferred(sql`fee_referral`)} as also_referred, moves.history, corrected.corrections
+         ${userName(sql`referrer`)} as referrer_name, referrer.is_active, referrer.credentials_verified,
+         referrer.states_licensed, ${alsoReferred(sql`fee_referral`)} as also_referred, moves.history, corrected.corrections
   from fee_referral
   left join app_user as referrer on referrer.id = fee_referral.referrer_id
   cross join lateral (
@@ -53,9 +54,12 @@ const REFERRALS = sql`
 
 /** Adds the standing of the license. An account without this column was deleted. */
 const withLicense = (found: RowOf<typeof feeReferralRow>): Row => {
-  const { state, credentials_verified, states_licensed } = found
-  const deleted = credentials_verified === null || states_licensed === null
-  return { ...found, license: licenseStanding(state, deleted ? null : { credentials_verified, states_licensed }) }
+  const { state, is_active, credentials_verified, states_licensed } = found
+  const deleted = is_active === null || credentials_verified === null || states_licensed === null
+  return {
+    ...found,
+    license: licenseStanding(state, deleted ? null : { is_active, credentials_verified, states_licensed }),
+  }
 }
 
 export async function feeReferralById(db: Sql, id: string): Promise<Row | undefined> {

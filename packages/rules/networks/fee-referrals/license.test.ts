@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { licenseStanding, missingLicense } from './license.ts'
 
-const texan = { credentials_verified: true, states_licensed: ['NM', 'TX'] }
+const texan = { is_active: true, credentials_verified: true, states_licensed: ['NM', 'TX'] }
 
 test.each([
   ['TX', texan, 'active'],
@@ -11,6 +11,7 @@ test.each([
   [null, { ...texan, credentials_verified: false }, 'unverified'],
   ['TX', { ...texan, states_licensed: [] }, 'no_states'],
   [null, { ...texan, states_licensed: [] }, 'no_states'],
+  ['TX', { ...texan, is_active: false }, 'disabled'],
   ['TX', null, 'no_account'],
 ] as const)('for an employer in %s, the license of %o is %s', (state, referrer, standing) => {
   expect(licenseStanding(state, referrer)).toBe(standing)

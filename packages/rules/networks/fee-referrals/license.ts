@@ -3,17 +3,19 @@ import { stateName } from '../../foundation/geography/us-states.ts'
 
 /** What we know about the license of a referrer. Null if the account was deleted. */
 export interface Referrer {
+  readonly is_active: boolean
   readonly credentials_verified: boolean
   readonly states_licensed: readonly string[]
 }
 
 /**
  * Whether a referrer may earn the fee for an employer in this state. An active license is one that an administrator
- * verified. Every state is taken to require one, because no table says which states do not. If no one said where the
+ * verified, of an account that is enabled: no other is a member. Every state is taken to require one, because no table says which states do not. If no one said where the
  * employer is, it is assumed to be in a state where the referrer is licensed.
  */
 export function licenseStanding(state: string | null, referrer: Referrer | null): LicenseStanding {
   if (!referrer) return 'no_account'
+  if (!referrer.is_active) return 'disabled'
   if (!referrer.credentials_verified) return 'unverified'
   if (referrer.states_licensed.length === 0) return 'no_states'
   return state === null || referrer.states_licensed.includes(state) ? 'active' : 'not_in_state'
@@ -30,6 +32,7 @@ export function missingLicense(
     unverified: `The license of ${name} is not verified yet.`,
     no_states: `${name} has not listed any state with a license.`,
     not_in_state: `${name} has no active license${where}.`,
+    disabled: `The account of ${name} is disabled.`,
     no_account: 'The account of the referrer was deleted, so there is no active license.',
   }
   return sentences[standing]

@@ -34,6 +34,7 @@ export const LICENSE_WORDS: Record<LicenseStanding, string> = {
   unverified: 'Not verified yet',
   no_states: 'No states listed',
   not_in_state: 'Not in this state',
+  disabled: 'Account disabled',
   no_account: 'Account deleted',
 }
 
