@@ -146,6 +146,15 @@ test('tells referrers that the employer was referred before, but not by whom', a
   expect(JSON.stringify(referrals)).not.toContain('Ada')
 })
 
+test('does not take a second referral by the same member for one by another', async () => {
+  const [first, second] = [await referredBy(ada), await referredBy(ada)]
+  expect(await read(first.id)).toMatchObject({ also_referred: null, similar: [{ id: second.id, same_employer: true }] })
+  expect(await read(second.id)).toMatchObject({ also_referred: null })
+  const third = await referredBy(ben)
+  expect(await read(second.id)).toMatchObject({ also_referred: 'first' })
+  expect(await read(third.id)).toMatchObject({ also_referred: 'later' })
+})
+
 test('wins one referral of an employer, and the next one once that is lost', async () => {
   const [first, second] = [await referredBy(ada), await referredBy(ben)]
   expect((await move(second.id, 'Won')).status).toBe(200)

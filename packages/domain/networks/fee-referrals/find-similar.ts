@@ -27,7 +27,7 @@ const COMPARED = sql`
 export const alsoReferred = (referral: Statement): Statement => sql`
   (select case when bool_or(other.id < one.id) then 'later' else 'first' end
    from fee_referral as one join fee_referral as other on ${SIMILAR} ${COMPARED}
-   where one.id = ${referral}.id and ${sameEmployer}
+   where one.id = ${referral}.id and other.referrer_id <> one.referrer_id and ${sameEmployer}
    having count(*) > 0)`
 
 const similarRow = tables.fee_referral.pick('id', 'employer_company', 'email', 'status', 'created_at').extend({

@@ -25,20 +25,16 @@ interface Props {
 }
 
 /** Who else referred this employer, who came first, and whether it is the same employer at all. */
-export function SimilarReferrals({ referral: { id, similar, also_referred, referrer_name } }: Props) {
+export function SimilarReferrals({ referral: { id, similar, referrer_name } }: Props) {
   if (similar.length === 0) return null
   const first = similar.find(({ same_employer, came_first }) => same_employer && came_first)
-  const lead =
-    also_referred === null
-      ? 'These referrals have the same company name or contact. They do not count as the same employer.'
-      : `${first?.referrer_name ?? referrer_name} came first. Only one fee is paid for an employer, and you decide which.`
+  // Also of two referrals by one member only one is paid, though no one else referred the employer.
+  const same = similar.some(({ same_employer }) => same_employer)
+  const lead = same
+    ? `${first?.referrer_name ?? referrer_name} came first. Only one fee is paid for an employer, and you decide which.`
+    : 'These referrals have the same company name or contact. They do not count as the same employer.'
   return (
-    <PanelSection
-      level={3}
-      title="Similar referrals"
-      lead={lead}
-      tone={also_referred === null ? undefined : 'attention'}
-    >
+    <PanelSection level={3} title="Similar referrals" lead={lead} tone={same ? 'attention' : undefined}>
       <Stack as="ul" gap="md" aria-label="Similar referrals">
         {similar.map((other) => (
           <Stack as="li" gap="xs" key={other.id}>
