@@ -1,5 +1,3 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { secondFactorNeeded } from '../../../shared/session/confirmation.ts'
@@ -34,21 +32,11 @@ export function SignedIn({ children, otherwise }: Props) {
   return owner === null || (entry !== null && !arrived) ? (otherwise ?? <AuthScreen enter={setEntry} />) : children
 }
 
-/** Keeps the plans: they are the same for everyone, and the sign-in screen is loading them. */
-function forget(queries: QueryClient) {
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== billingEndpoints.listPlans.path })
-  queries.getMutationCache().clear()
-  secondFactorNeeded.set(false)
-}
-
-/** Deletes all cached data when the user changes, so the next user never sees it. */
+/** Reloads the page when another tab has signed in a different user, because it still shows data of the previous one. */
 function useOneOwner(owner: string | null) {
-  const queries = useQueryClient()
   const previous = useRef(owner)
   useEffect(() => {
-    if (owner === null) forget(queries)
-    // Another tab signed in a different user, but this page still shows data of the previous one.
-    else if (previous.current !== null && previous.current !== owner) window.location.reload()
+    if (owner !== null && previous.current !== null && previous.current !== owner) window.location.reload()
     previous.current = owner
-  }, [owner, queries])
+  }, [owner])
 }

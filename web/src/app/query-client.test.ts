@@ -1,0 +1,45 @@
+import { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const kept = new Map<string, string>()
+const listeners = new Set<() => void>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+})
+vi.stubGlobal('window', { addEventListener: (_event: string, listener: () => void) => listeners.add(listener) })
+const { secondFactorNeeded } = await import('../shared/session/confirmation.ts')
+const { clearSession, storeDemoSession } = await import('../shared/session/storage.ts')
+const { queryClient } = await import('./query-client.ts')
+
+const PLANS = [billingEndpoints.listPlans.path, 'one', {}]
+
+beforeEach(() => {
+  clearSession()
+  queryClient.clear()
+  storeDemoSession()
+  queryClient.setQueryData(['/clients'], ['Ada'])
+  queryClient.setQueryData(PLANS, [])
+})
+
+test('logging out deletes what the user has seen at once, and keeps the plans', () => {
+  secondFactorNeeded.set(true)
+  clearSession()
+  expect(queryClient.getQueryData(['/clients'])).toBeUndefined()
+  expect(queryClient.getQueryData(PLANS)).toEqual([])
+  expect(secondFactorNeeded.read()).toBe(false)
+})
+
+test('so does logging out in another tab', () => {
+  kept.clear()
+  for (const listener of listeners) listener()
+  expect(queryClient.getQueryData(['/clients'])).toBeUndefined()
+})
+
+test('a sign-in deletes nothing', () => {
+  clearSession()
+  queryClient.setQueryData(['/clients'], ['Ada'])
+  storeDemoSession()
+  expect(queryClient.getQueryData(['/clients'])).toEqual(['Ada'])
+})
