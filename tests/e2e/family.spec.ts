@@ -1,6 +1,6 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker, aFamilyMember, nameOf, theAdministrator } from './people.ts'
+import { aBroker, aFamilyMember, answered, nameOf, theAdministrator } from './people.ts'
 
 test('non-members read how to become a member @phone', async ({ open, request }) => {
   const page = await open(await aBroker(request))
@@ -45,6 +45,31 @@ test('two members find each other and go from a need to confirmed hours @phone',
   await his.goto('/sp/dashboard?tab=trust-credits')
   await expect(his.getByRole('list', { name: 'Statement' })).toContainText(title)
   await isAccessible(his, 'trust credits')
+})
+
+test('hours are recorded for the person whose button was pressed last', async ({ open, request }) => {
+  const [giver, first, second] = [
+    await aFamilyMember(request, 'Gil'),
+    await aFamilyMember(request, 'Fay'),
+    await aFamilyMember(request, 'Sol'),
+  ]
+  const offer = { kind: 'offer', sector: 'Education', title: 'Reading together', description: 'An hour a week' }
+  const { id } = await answered(request, 'post', '/api/federation/matrix/entries', offer, giver)
+  for (const one of [first, second]) {
+    await answered(request, 'post', `/api/federation/matrix/entries/${id}/interest`, undefined, one)
+  }
+  const page = await open(giver)
+  await page.goto('/sp/dashboard?sector=Education&kind=offer')
+  const people = page.getByRole('list', { name: 'Who would like this' })
+  for (const one of [first, second]) {
+    await people
+      .getByRole('listitem')
+      .filter({ hasText: nameOf(one) })
+      .getByRole('button', { name: 'Record hours' })
+      .click()
+  }
+  await page.getByRole('button', { name: 'Record hours' }).last().click()
+  await expect(page.getByText(`Recorded. We asked ${nameOf(second)} to confirm.`)).toBeVisible()
 })
 
 test('members can read a story once an administrator approved it', async ({ open, request }) => {

@@ -90,7 +90,9 @@ function Own({ entry, edit }: { readonly entry: MatrixEntry; readonly edit: () =
           ))}
         </Stack>
       )}
-      {giving && <HoursForm receiver={giving} entry={{ id, title }} close={() => setGiving(null)} />}
+      {giving && (
+        <HoursForm key={giving.user_id} receiver={giving} entry={{ id, title }} close={() => setGiving(null)} />
+      )}
     </>
   )
 }
