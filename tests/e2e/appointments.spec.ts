@@ -111,6 +111,32 @@ test('of two people who want one time, one gets it, and the other sees what is s
   await expect(two.page.getByRole('heading', { name: 'Your time is booked' })).toBeVisible()
 })
 
+test('a booking whose answer is lost is repeated for the same time and made once', async ({ open, request, watch }) => {
+  watch.allow(/ERR_FAILED/)
+  const ada = await aBroker(request)
+  const { intake_token } = await submit(request, ada, aConsumer(), { phone: '512 555 0100' })
+  await takesBookings(request, ada)
+  const page = await open()
+  await page.goto(`/status#token=${intake_token}`)
+  await page.getByRole('link', { name: 'Book a time' }).click()
+  const time = await choose(page, 3)
+  let lost = false
+  await page.route('**/api/appointments/**', async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.fallback()
+    lost = true
+    await route.fetch()
+    return route.abort()
+  })
+  const read = page.waitForResponse((answer) => answer.url().includes('/api/appointments/'))
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await read
+  await expect(page.locator(`input[value="${time}"]`)).toBeChecked()
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByRole('heading', { name: 'Your time is booked' })).toBeVisible()
+  await expect(page.locator(`time[datetime="${time}"]`)).toBeVisible()
+})
+
 test('a broker copies the address of their calendar, which says nothing about health, and turns it off', async ({
   open,
   request,

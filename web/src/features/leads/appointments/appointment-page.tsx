@@ -170,8 +170,10 @@ function Move({ appointment: { agent_id, token }, onDone, onBack }: ChangeProps 
       onDone()
     },
     onError: (error, wanted) => {
-      setMissed(missedTime(error, wanted))
-      setTime(null)
+      const taken = missedTime(error, wanted)
+      setMissed(taken)
+      // After any other error, the same time must be asked for again: the server may have booked it.
+      if (taken !== null) setTime(null)
     },
   })
   return (

@@ -97,8 +97,10 @@ function BookForm({ agent, token, free }: FormProps) {
     reread: [appointmentEndpoints.readFreeTimes],
     onSuccess: (booked) => navigate(`/appointment?booked#${new URLSearchParams({ token: booked.token })}`),
     onError: (error) => {
-      setMissed(missedTime(error, time))
-      setTime(null)
+      const taken = missedTime(error, time)
+      setMissed(taken)
+      // After any other error, the same time must be asked for again: the server may have booked it.
+      if (taken !== null) setTime(null)
     },
   })
   const problems = problemsOf(booking.error)

@@ -14,7 +14,8 @@ interface Props {
 
 /** A free time in the viewer's own zone: first the day, then the time. */
 export function TimeChoice({ times, chosen, onChoose }: Props) {
-  const days = daysOf(times, locale())
+  // A chosen time stays until the server says that it is taken. The list may lack it because it was just booked here.
+  const days = daysOf(chosen === null || times.includes(chosen) ? times : [...times, chosen].toSorted(), locale())
   const [picked, setPicked] = useState<string | null>(null)
   const day = days.find(({ value }) => value === picked) ?? days[0]
   return (
