@@ -152,6 +152,29 @@ test('a deletion is undone by keyboard, then made final, and other tabs follow',
   await expect(page.getByText('No clients yet')).toBeVisible()
 })
 
+test('a deletion that takes a while leaves open what the broker opened meanwhile', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const [jo, kim] = [aConsumer(), aConsumer({ first_name: 'Kim' })]
+  const [jo_id, kim_id] = [await submitFor(request, ada, jo), await submitFor(request, ada, kim)]
+  const page = await open(ada)
+  await page.goto('/broker?tab=clients')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/api/clients/${jo_id}/**`, async (route) => {
+    await promise
+    return route.fallback()
+  })
+  await page.getByRole('button', { name: `Delete Jo ${jo.last_name}` }).click()
+  await confirmDeletion(page)
+  await page
+    .getByRole('link', { name: `Kim ${kim.last_name}` })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`client=${kim_id}`))
+  resolve()
+  await expect(page.getByText(`All data of Jo ${jo.last_name} was deleted.`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`client=${kim_id}`))
+})
+
 test('exports the filtered list, and refers a client with gap interest', async ({ open, request }) => {
   const ada = await aBroker(request)
   const [jo, kim] = [aConsumer(), aConsumer({ first_name: '=Kim' })]

@@ -3,7 +3,6 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { type ClientRow } from '@waymark/contracts/leads/clients/schemas'
 import { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
-import { useSearchParams } from 'react-router-dom'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom, type Pages } from '../../../shared/api/queries.ts'
@@ -11,7 +10,7 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import { markDeleted, rereadLists, unmarkDeleted } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { withChanges } from '../../../shared/ui/use-address.ts'
+import { useAddress } from '../../../shared/ui/use-address.ts'
 
 type Deleted = Pick<ClientRow, 'id' | 'first_name' | 'last_name' | 'email'>
 
@@ -24,7 +23,7 @@ const pagesOfClients = {
 /** Asks for confirmation, deletes a client with all their data, and offers Undo for a few seconds. */
 export function useDeleteClient() {
   const queries = useQueryClient()
-  const [, setSearch] = useSearchParams()
+  const [, change] = useAddress()
   const reread = () =>
     Promise.all([
       rereadLists(queries),
@@ -46,7 +45,10 @@ export function useDeleteClient() {
     onSuccess: async (_answer, client) => {
       await queries.cancelQueries(pagesOfClients)
       queries.setQueriesData<Pages<ClientRow>>(pagesOfClients, (pages) => pages && without(pages, client.id))
-      setSearch((search) => closed(search, client.id), { replace: true })
+      // Unless the broker has opened another client since.
+      if (new URLSearchParams(window.location.search).get('client') === client.id) {
+        change({ client: null, part: null, show: null })
+      }
       toast.undo(`All data of ${nameOf(client)} was deleted.`, () => restore.mutate(client))
       return reread()
     },
@@ -73,8 +75,3 @@ const without = (pages: Pages<ClientRow>, client_id: string): Pages<ClientRow> =
   ...pages,
   pages: pages.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== client_id) })),
 })
-
-/** Closes the client, unless the broker has opened another one since. */
-function closed(search: URLSearchParams, client_id: string): URLSearchParams {
-  return search.get('client') === client_id ? withChanges(search, { client: null, part: null, show: null }) : search
-}
