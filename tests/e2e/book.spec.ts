@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -127,6 +128,24 @@ test('a broker finds a client by phone, tags them, and works in the table', asyn
   await expect(tags).not.toContainText('Renewal')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(tags).toContainText('Renewal')
+})
+
+test('an export of selected clients has them all, whatever the list is narrowed to since', async ({
+  open,
+  request,
+}) => {
+  const ada = await aBroker(request)
+  const [jo, kim] = [aConsumer(), aConsumer({ first_name: 'Kim' })]
+  for (const one of [jo, kim]) await submitFor(request, ada, one)
+  const page = await open(ada)
+  await page.goto('/broker?tab=clients')
+  await page.getByRole('checkbox', { name: `Select Jo ${jo.last_name}` }).check()
+  await page.getByRole('textbox', { name: /^Search clients/ }).fill(kim.last_name)
+  await expect(clients(page)).toHaveCount(1)
+  await expect(bar(page)).toContainText('1 client selected')
+  const download = page.waitForEvent('download')
+  await bar(page).getByRole('button', { name: 'Export' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(jo.email)
 })
 
 test('the list of clients is as it was left: search, filter, order and place', async ({ open, request }) => {

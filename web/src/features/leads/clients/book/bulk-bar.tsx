@@ -43,7 +43,10 @@ export function BulkBar({ filters: { q, ...filters }, shown, more, selection }: 
   const whom: Whom = everyone ? { matching } : { ids: [...ids] }
   const save = useAction({
     mutationFn: () =>
-      callBytes(clientEndpoints.exportChosenClients, { body: everyone ? matching : { ...matching, ids: [...ids] } }),
+      callBytes(clientEndpoints.exportChosenClients, {
+        // Selected clients may not match the filters of the moment.
+        body: everyone ? matching : { ids: [...ids], sort: filters.sort, order: filters.order },
+      }),
     onSuccess: (bytes) => saveBytes(bytes, `clients-${new Date().toISOString().slice(0, 10)}.csv`),
     failed: 'The clients could not be exported',
   })
