@@ -18,11 +18,12 @@ interface Props {
 }
 
 export function AuthenticatorSetup({ onClose }: Props) {
+  // Each call makes a new key, so nothing may ask again while the user scans this one.
   const start = useQuery({
     queryKey: [startAuthenticatorApp.path],
     queryFn: () => call(startAuthenticatorApp),
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
   })
   const { form, action, submit } = useEndpointForm(confirmAuthenticatorApp, {

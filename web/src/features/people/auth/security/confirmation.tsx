@@ -35,7 +35,7 @@ function Question({ onDone }: { readonly onDone: () => void }) {
     queryKey: [startConfirmation.path],
     queryFn: () => call(startConfirmation),
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
   const confirm = useAction({
     mutationFn: async (typed: Typed | null) => {
