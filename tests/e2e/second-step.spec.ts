@@ -108,6 +108,21 @@ test('an authenticator app asks for its code at sign-in, and a recovery code sta
   await page.waitForURL('/broker')
 })
 
+test('signing in again to confirm leaves no dialog over the sign-in screen', async ({ open, request, watch }) => {
+  watch.allow(/status of 403/)
+  const ada = await aBroker(request)
+  const page = await open(ada)
+  await page.route('**/api/broker/auth/confirmation/options', (route) =>
+    route.fulfill({ json: { request_token: 'none', methods: [], options: null } }),
+  )
+  await page.goto(SETTINGS)
+  await longAgo(ada)
+  await factors(page).getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(page.getByText('Please sign in again to confirm that it is you.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test('a deletion and a download go on after the confirmation, and stop without it', async ({
   open,
   request,

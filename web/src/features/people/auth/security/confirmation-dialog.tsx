@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { installConfirmation } from '../../../../shared/session/confirmation.ts'
+import { sessionOwner, subscribeToSession } from '../../../../shared/session/storage.ts'
 
 const Confirmation = lazy(() => import('./confirmation.tsx').then((m) => ({ default: m.Confirmation })))
 
@@ -18,6 +19,16 @@ export function ConfirmationDialog() {
       return promise
     })
   }, [])
+  // The question is for whoever is signed in, and must not cover the sign-in screen.
+  useEffect(() => {
+    if (answer === null) return undefined
+    const owner = sessionOwner()
+    return subscribeToSession(() => {
+      if (sessionOwner() === owner) return
+      answer(false)
+      setAnswer(null)
+    })
+  }, [answer])
   const close = (confirmed: boolean) => {
     answer?.(confirmed)
     setAnswer(null)
