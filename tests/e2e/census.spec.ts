@@ -1,6 +1,6 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker } from './people.ts'
+import { aBroker, answered } from './people.ts'
 
 test('a family census is filled in by keyboard and from a file, shared, and unshared @phone', async ({
   open,
@@ -96,4 +96,59 @@ test('a conflict between two windows asks which version to keep', async ({ open,
   await two.getByRole('button', { name: 'Use the other change' }).click()
   await expect(two.getByLabel('Last name, row 1')).toHaveValue('Lee')
   await expect(two.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('changes typed during a save, or that could not be saved, survive leaving the census', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/)
+  const broker = await aBroker(request)
+  const { id } = await answered(request, 'post', '/api/broker/censuses', { name: 'Acme', kind: 'group' }, broker)
+  const page = await open(broker)
+  const rows = `**/api/broker/censuses/${id}/rows`
+  const saved = page.getByText('Saved', { exact: true })
+  await page.goto(`/broker?tab=clients&census=${id}`)
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(
+    rows,
+    async (route) => {
+      await promise
+      return route.fallback()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  const saving = page.waitForRequest(rows)
+  await page.getByLabel('First name, row 1').fill('Ann')
+  await saving
+  await page.getByLabel('Last name, row 1').fill('Lee')
+  await page.getByRole('link', { name: 'All censuses' }).click()
+  const second = page.waitForRequest(rows)
+  resolve()
+  await second
+  await page.getByRole('link', { name: 'Acme' }).click()
+  await expect(page.getByLabel('Last name, row 1')).toHaveValue('Lee')
+  await expect(saved).toBeVisible()
+
+  await page.route(rows, (route) => route.abort())
+  await page.getByLabel('Last name, row 1').fill('Ray')
+  await page.getByRole('link', { name: 'All censuses' }).click()
+  await expect(page.getByText('Changes to Acme are not saved yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Acme' }).click()
+  await expect(page.getByText(/^Not saved/)).toBeVisible()
+  await expect(page.getByLabel('Last name, row 1')).toHaveValue('Ray')
+  await page.unroute(rows)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(saved).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove Ann Ray' }).click()
+  await page.getByRole('link', { name: 'All censuses' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Acme' }).click()
+  await expect(saved).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Last name, row 1')).toHaveValue('Ray')
 })

@@ -104,7 +104,7 @@ function Editor({ census }: { readonly census: CensusWithRows }) {
             <SaveState {...editing} />
             <ImportButton census={census} busy={editing.saving || editing.unsaved} imported={editing.reset} />
             <Export census={census} />
-            <Delete census={census} />
+            <Delete census={census} deleted={editing.reset} />
           </>
         }
       >
@@ -175,7 +175,12 @@ function Export({ census: { id, name } }: { readonly census: CensusWithRows }) {
   )
 }
 
-function Delete({ census: { id, name } }: { readonly census: CensusWithRows }) {
+interface DeleteProps {
+  readonly census: CensusWithRows
+  readonly deleted: () => void
+}
+
+function Delete({ census: { id, name }, deleted }: DeleteProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const params = { id }
@@ -194,6 +199,7 @@ function Delete({ census: { id, name } }: { readonly census: CensusWithRows }) {
   const remove = useAction({
     mutationFn: () => call(censusEndpoints.deleteCensus, { params }),
     onSuccess: async () => {
+      deleted()
       void navigate(CENSUSES_ADDRESS)
       toast.undo(`${name} was deleted.`, () => restore.mutate())
       await reread()
