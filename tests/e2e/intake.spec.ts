@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { acceptTerms, answerUpTo, atStep, errorSummary, next, passCheck, send, takeAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
-import { aConsumer } from './people.ts'
+import { aBroker, aConsumer, nameOf } from './people.ts'
 
 /** Responses in place of the server's. */
 type Answer = Parameters<Route['fulfill']>[0]
@@ -278,4 +278,28 @@ test('the agent of a link is remembered for the next visit', async ({ page }) =>
   expect((await sent).postDataJSON()).toMatchObject({ broker_id: 'nobody-we-know' })
   await page.goto('/intake')
   await expect(page.getByLabel('Email address')).toHaveValue('')
+})
+
+test('the page after the assessment finds the agent although it could not ask for a while', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 503/)
+  const ada = await aBroker(request)
+  let asked = 0
+  await page.route('**/api/clients/*/status', async (route) => {
+    asked += 1
+    // Each question is sent three times before it counts as failed.
+    if (asked > 1 && asked < 5) {
+      return route.fulfill({ status: 503, json: { detail: 'Not now', code: 'unavailable', request_id: '1' } })
+    }
+    const response = await route.fetch()
+    const status = await response.json()
+    return route.fulfill({ json: asked === 1 ? { ...status, agent: null, assigned_at: null, due_at: null } : status })
+  })
+  await page.goto(`/intake?agent=${ada.user.id}`)
+  await takeAssessment(page, aConsumer())
+  await expect(page.getByText('We are finding your agent')).toBeVisible()
+  await expect(page.getByText(`${nameOf(ada)} will contact you by`)).toBeVisible({ timeout: 20_000 })
 })

@@ -40,8 +40,9 @@ export function AgentPromise({ receipt, onFace }: Props) {
     queryKey: [readIntakeStatus.path, receipt.id],
     queryFn: ({ signal }) =>
       call(readIntakeStatus, { params: { id: receipt.id }, bearer: receipt.intake_token, signal }),
+    // Also after an error, which may pass.
     refetchInterval: ({ state }) =>
-      state.data?.agent || state.status === 'error' ? false : nextAsk(state.dataUpdateCount),
+      state.data?.agent || isGone(state.error) ? false : nextAsk(state.dataUpdateCount + state.errorUpdateCount),
   })
   const agent = data?.agent
   useEffect(() => {
