@@ -171,3 +171,16 @@ for (const [link, heading] of [
     await isAccessible(page, `console: ${heading}`)
   })
 }
+
+test('a search field shows the search that Back and Forward return to', async ({ open, request }) => {
+  const page = await open(await theAdministrator(request))
+  await page.goto('/admin/users')
+  const field = page.getByLabel('Search users by name, email or company')
+  await field.fill('ada')
+  await expect(page).toHaveURL(/q=ada/)
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Users' }).click()
+  await expect(field).toHaveValue('')
+  await page.goBack()
+  await expect(page).toHaveURL(/q=ada/)
+  await expect(field).toHaveValue('ada')
+})

@@ -25,7 +25,10 @@ export function SeekInput({ sought, seek, ...input }: Props) {
   }, 250)
   if (sought !== before) {
     setBefore(sought)
-    if (sought !== sent) setText(sought)
+    if (sought !== sent) {
+      setText(sought)
+      setSent(sought)
+    }
   }
   return (
     <TextInput

@@ -8,13 +8,21 @@ import { useView } from './view.ts'
 /** Searches the pages of all files. The results replace the list. */
 export function SearchInside() {
   const { view, change } = useView()
-  const [text, setText] = useState(view.find ?? '')
-  const [sought, setSought] = useState(view.find)
-  const seek = useDebouncedCallback((typed: string) => change({ find: typed.trim() }), 300)
-  if (view.find !== sought) {
-    setSought(view.find)
-    // A link or the Back button changed the search. While the user types, the field stays as it is.
-    if (view.find !== text.trim()) setText(view.find ?? '')
+  const find = view.find ?? ''
+  const [text, setText] = useState(find)
+  const [sought, setSought] = useState(find)
+  const [sent, setSent] = useState(find)
+  const seek = useDebouncedCallback((typed: string) => {
+    setSent(typed.trim())
+    change({ find: typed.trim() })
+  }, 300)
+  if (find !== sought) {
+    setSought(find)
+    // A link or the Back button changed the search. What was sent from here is older than what is typed since.
+    if (find !== sent) {
+      setText(find)
+      setSent(find)
+    }
   }
   const write = (typed: string) => {
     setText(typed)
