@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { test } from './fixtures.ts'
 import { aBroker, aConsumer, nameOf, submitFor, theAdministrator, write } from './people.ts'
+import { live } from './portal.ts'
 
 test('an administrator finds a client and reads their history @phone', async ({ open, request }) => {
   const ada = await aBroker(request)
@@ -98,6 +99,28 @@ test('an administrator assigns a client to another agent @phone', async ({ open,
   const broker = await open(ben)
   await broker.goto(`/broker?tab=clients&client=${client_id}`)
   await expect(broker.getByRole('heading', { name: `Jo ${jo.last_name}` })).toBeVisible()
+})
+
+test('the history of a client is read again only when someone asks', async ({ open, request, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  const client_id = await submitFor(request, await aBroker(request), aConsumer())
+  const page = await open(await theAdministrator(request))
+  const reads: string[] = []
+  page.on('request', (asked) => {
+    if (asked.url().includes(`/api/admin/clients/${client_id}`)) reads.push(asked.url())
+  })
+  await page.goto(`/admin/data?client=${client_id}`)
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Completed the assessment')
+  await live(page)
+  expect(reads).toHaveLength(2)
+  // A lost connection has the other lists read again.
+  await page.context().setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: /^(Connecting|Not live)$/ })).toBeVisible()
+  await page.context().setOffline(false)
+  await live(page)
+  expect(reads).toHaveLength(2)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => reads.length).toBe(4)
 })
 
 test("every kind of data has its own list, without anyone's texts", async ({ open, request, watch }) => {

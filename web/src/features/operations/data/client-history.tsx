@@ -34,7 +34,7 @@ import styles from './history.module.css'
 import { HistoryItem, Looks } from './history-entry.tsx'
 import { UserLink } from './people.tsx'
 import { Reassign } from './reassign.tsx'
-import { rereadClients } from './reread.ts'
+import { ON_REQUEST, rereadClients } from './reread.ts'
 import { ASSIGNED, contactWords } from './words.ts'
 
 const { readAdministeredClient, readClientHistory } = clientAdministrationEndpoints
@@ -59,7 +59,7 @@ const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' }
 /** A client's facts, their agent, and everything that happened to them. */
 export function ClientHistory({ id }: { readonly id: string }) {
   const [address] = useAddress()
-  const client = useQuery(ask(readAdministeredClient, { params: { id } }))
+  const client = useQuery({ ...ask(readAdministeredClient, { params: { id } }), ...ON_REQUEST })
   const gone = client.error instanceof ApiError && client.error.status === 404
   return (
     <Page width="form" gap="md">
@@ -132,6 +132,7 @@ function History({ id }: { readonly id: string }) {
   const search = address.get('find') ?? undefined
   const list = useInfiniteQuery({
     ...askPages(readClientHistory, { params: { id }, query: { part, order, type, search, request_id } }),
+    ...ON_REQUEST,
     placeholderData: keepPreviousData,
   })
   return (
@@ -147,7 +148,6 @@ function History({ id }: { readonly id: string }) {
               <Choice name="order" label="Order" labels={ORDERS} value={order} />
             </>
           )}
-          {/* Each read adds an entry to the access log, so it is never repeated automatically. */}
           <Button
             size="sm"
             variant="default"
