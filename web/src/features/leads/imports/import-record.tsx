@@ -14,6 +14,7 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { ConfirmImport } from './confirm-import.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { MapColumns } from './map-columns.tsx'
@@ -22,9 +23,16 @@ import { outcomeOf, SOURCES, STATES } from './words.ts'
 
 const UNDO = 'Undo the import'
 
+const WORKING: readonly ImportDetail['state'][] = ['reading', 'checking', 'running', 'undoing']
+
 export function ImportRecord({ id }: { readonly id: string }) {
+  const polling = useFallbackPolling()
+  const query = useQuery({
+    ...importQuery(id),
+    refetchInterval: ({ state: { data } }) => data !== undefined && WORKING.includes(data.state) && polling,
+  })
   return (
-    <Loaded query={useQuery(importQuery(id))} failure="This import could not be loaded" skeleton={320}>
+    <Loaded query={query} failure="This import could not be loaded" skeleton={320}>
       {(one) => (
         <Stack gap="lg">
           <Text weight="bold" wrap="anywhere">
