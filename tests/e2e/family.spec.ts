@@ -47,6 +47,20 @@ test('two members find each other and go from a need to confirmed hours @phone',
   await isAccessible(his, 'trust credits')
 })
 
+test('the menu of a member searches, and logs out to the landing page', async ({ open, request }) => {
+  const page = await open(await aFamilyMember(request))
+  await page.goto('/sp/dashboard')
+  const menu = page.getByRole('button', { name: /Account of/ })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Search or do something' }).click()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
 test('hours are recorded for the person whose button was pressed last', async ({ open, request }) => {
   const [giver, first, second] = [
     await aFamilyMember(request, 'Gil'),

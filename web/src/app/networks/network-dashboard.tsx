@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { DemoRibbon } from '../../features/foundation/demo/demo-ribbon.tsx'
 import { NotificationBell } from '../../features/foundation/notifications/notification-bell.tsx'
@@ -10,7 +10,7 @@ import { useSite } from '../../shared/brand/site.ts'
 import { FeedbackButton } from '../../shared/feedback/feedback-button.tsx'
 import { Cluster, Row } from '../../shared/kit/layout.tsx'
 import { Heading, Tag, Text } from '../../shared/kit/text.tsx'
-import { useSessionOwner } from '../../shared/session/storage.ts'
+import { useSessionNotice, useSessionOwner } from '../../shared/session/storage.ts'
 import { LiveProvider } from '../../shared/socket/live.tsx'
 import { ColorSchemeToggle } from '../../shared/ui/color-scheme-toggle.tsx'
 import { PageLoading } from '../../shared/ui/page-loading.tsx'
@@ -18,6 +18,7 @@ import { SkipLink } from '../../shared/ui/skip-link.tsx'
 import { useShownWhenOpen } from '../../shared/ui/use-shown-when-open.ts'
 import { ConnectionIndicator } from '../dashboard/connection-indicator.tsx'
 import { loadLive } from '../dashboard/load-live.ts'
+import { ShortcutKeys } from '../dashboard/shortcut-keys.tsx'
 import { UserMenu } from '../dashboard/user-menu.tsx'
 import styles from './network-dashboard.module.css'
 
@@ -43,10 +44,20 @@ interface Props {
 
 /** The frame of a network. Redirects visitors who are not signed in, and loads the code of each tab on demand. */
 export function NetworkDashboard(props: Props) {
-  return useSessionOwner() === null ? (
-    <Navigate to="/broker" state={fromNetwork(props.address)} replace />
-  ) : (
+  const signed_in = useSessionOwner() !== null
+  const notice = useSessionNotice()
+  const [was_signed_in] = useState(signed_in)
+  if (!signed_in) {
+    // Without a notice, the user signed out, and is on the way to the landing page.
+    return was_signed_in && notice === null ? (
+      <Navigate to="/" replace />
+    ) : (
+      <Navigate to="/broker" state={fromNetwork(props.address)} replace />
+    )
+  }
+  return (
     <LiveProvider load={loadLive}>
+      <ShortcutKeys />
       <Frame {...props} />
       <FeedbackButton Dialog={FeedbackModal} place="network" />
     </LiveProvider>
