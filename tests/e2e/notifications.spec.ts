@@ -228,3 +228,15 @@ test('the unsubscribe link asks first, and an incomplete link says so', async ({
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText('This link is incomplete.')
 })
+
+test('the first steps lead to the settings that they name', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  for (const [link, heading] of [
+    ['Preferences', 'Preferences'],
+    ['Notification Settings', 'Notification Settings'],
+  ] as const) {
+    await page.goto('/broker/tutorial')
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport()
+  }
+})

@@ -2,6 +2,7 @@ import type { FirstSteps } from '@waymark/contracts/people/accounts/schemas'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { AssessmentLink } from '../../../shared/clients/assessment-link.tsx'
+import { SETTINGS_ADDRESS } from '../../../shared/ui/settings-address.ts'
 
 interface Step {
   readonly name: keyof FirstSteps
@@ -16,7 +17,7 @@ export const STEPS: readonly Step[] = [
     title: 'Tell us where you are licensed',
     children: (
       <p>
-        Pool leads come only from your states. Set them under <Link to="/broker">Preferences</Link>.
+        Pool leads come only from your states. Set them under <Link to={SETTINGS_ADDRESS}>Preferences</Link>.
       </p>
     ),
   },
@@ -84,7 +85,8 @@ export const STEPS: readonly Step[] = [
     title: 'Choose your notifications',
     children: (
       <p>
-        Turn on push notifications or set quiet hours under <Link to="/broker">Notification Settings</Link>.
+        Turn on push notifications or set quiet hours under{' '}
+        <Link to={`${SETTINGS_ADDRESS}#notification-settings`}>Notification Settings</Link>.
       </p>
     ),
   },
