@@ -57,7 +57,9 @@ const oldest = ({ table, key, past, order }: ExpiringRows, before: Date, limit: 
 /** Deletes up to `limit` expired rows. */
 export const deleting = (rows: ExpiringRows, before: Date, limit: number): Statement => sql`
   with gone as (
-    delete from ${rows.table} where (${rows.key}) in (${oldest(rows, before, limit)})
+    delete from ${rows.table}
+    -- After waiting for a row's lock, PostgreSQL checks only this condition again, so it says once more what is expired.
+    where (${rows.key}) in (${oldest(rows, before, limit)}) and ${rows.past(before)}
     returning ${rows.beside ? raw('*') : raw('1')}
   )${rows.beside ? sql`, ${rows.beside}` : empty}
   select from gone`

@@ -11,6 +11,7 @@ import { anAssistantConversation } from '@waymark/testing/factories/agency'
 import { anApplication, aQuestion } from '@waymark/testing/factories/networks'
 import { aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
+import { sessionsWait } from '@waymark/testing/wait'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { VISITOR } from '../../conversations/messaging/message-parties.ts'
@@ -126,6 +127,23 @@ test('deletes all expired rows and keeps the rest', async () => {
   expect(await app.db.rows(tables.notification.pick('id'), sql`select id from notification`)).toEqual([
     { id: lowestIdAt(new_notification) },
   ])
+})
+
+test('keeps a row that is renewed while the deletion waits for its lock', async () => {
+  const { id: user_id } = await aUser(app.db)
+  const [old_session, new_session] = around('sessions')
+  await app.db.run(sql`
+    insert into session (id, user_id, refresh_hash, expires_at)
+    values (gen_random_uuid(), ${user_id}, '', ${old_session})`)
+  const delivery = await due()
+  const { round } = await app.db.transaction(async (tx) => {
+    await tx.run(sql`update session set expires_at = ${new_session}`)
+    const round = housekeep(app).run(app.db, delivery, 'test')
+    await sessionsWait(app.db, 1)
+    return { round }
+  })
+  await round
+  expect(await app.db.rows(tables.session.pick('user_id'), sql`select user_id from session`)).toEqual([{ user_id }])
 })
 
 test('deletes visitors’ messages after half a year, and conversations that become empty', async () => {
