@@ -8,7 +8,7 @@ export const waitForDeletions = (tx: Sql): Promise<number> =>
 
 /**
  * Permanently erases what clean-ups and deletions archived of this client, of earlier clients with the same address,
- * and of messages sent from it, so that an undo does not restore it. Returns whether there was anything.
+ * and of messages and appointments made with it, so that an undo does not restore it. Returns whether there was anything.
  */
 export async function eraseArchivedClient(tx: Sql, client_id: string): Promise<boolean> {
   const erased = await tx.rows(
@@ -28,7 +28,10 @@ export async function eraseArchivedClient(tx: Sql, client_id: string): Promise<b
     where client_id in (select client_id from same)
       or id in (
         select id from deletion_row
-        where table_name = 'message' and lower(content ->> 'reply_to') in (select email_key from address))
+        where table_name = 'message' and lower(content ->> 'reply_to') in (select email_key from address)
+        union all
+        select id from deletion_row
+        where table_name = 'appointment' and lower(content ->> 'email') in (select email_key from address))
     returning client_id`,
   )
   const client_ids = [...new Set(erased.flatMap((row) => row.client_id ?? []))]

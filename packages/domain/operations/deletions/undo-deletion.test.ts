@@ -8,7 +8,7 @@ import { int4, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aSubscription } from '@waymark/testing/factories/agency'
-import { aClient, anIntake, aReferral } from '@waymark/testing/factories/clients'
+import { aClient, anAppointment, anIntake, aReferral } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -150,6 +150,20 @@ test('erases everything about a consumer who asks for deletion in the meantime',
   expect(kept).toEqual({ count: 0 })
   expect((await undo(undo_id)).status).toBe(200)
   expect(await api.db.rows(tables.client.pick('id'), sql`select id from client`)).toEqual([{ id: other }])
+})
+
+test('does not bring back an appointment of a consumer who asks for deletion in the meantime', async () => {
+  const [broker, other] = [await aUser(api.db), await aUser(api.db)]
+  const { id } = await aClient(api.db, { broker_id: other.id, email: 'vic@example.test' })
+  await anAppointment(api.db, broker, { email: 'Vic@example.test' })
+  const kept = await anAppointment(api.db, broker, {
+    email: 'sam@example.test',
+    starts_at: new Date(Date.now() + 72 * 3_600_000),
+  })
+  const { undo_id } = await remove(broker)
+  expect((await api.call(consumerEndpoints.deleteOwnData, { token: mailedTo(api, id) })).status).toBe(204)
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await api.db.rows(tables.appointment.pick('id'), sql`select id from appointment`)).toEqual([{ id: kept.id }])
 })
 
 test('keeps a person who submits again as the new client, who may delete the earlier record', async () => {
