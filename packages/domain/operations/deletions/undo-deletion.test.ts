@@ -8,15 +8,19 @@ import { int4, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aSubscription } from '@waymark/testing/factories/agency'
-import { aClient, anAppointment, anIntake, aReferral } from '@waymark/testing/factories/clients'
+import { aClient, anAppointment, anIntake, aReferral, aTask } from '@waymark/testing/factories/clients'
+import { insert } from '@waymark/testing/factories/insert'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
+import { wakeConversation } from '../../conversations/messaging/wake-on-snooze-changed.ts'
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
+import { remindAppointment } from '../../leads/appointments/remind-on-appointment-booked.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { nudge } from '../../leads/assignment/contact-clock.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
+import { remindTask } from '../../leads/tasks/remind-on-task-changed.ts'
 import { settle } from '../../money/billing/settle-on-subscription-changed.ts'
 import { STORED_KINDS } from '../housekeeping/list-stored-objects.ts'
 import { aBrokerWithEverything, aClientWithEverything, deleting, mailedTo, rowsHeld } from './deletions.fixture.ts'
@@ -226,6 +230,33 @@ test('skips timers of deleted clients, and makes them due again for restored one
       sql`select kind from notification where user_id = ${broker.id}`,
     ),
   ).toEqual([{ kind: 'contact_due_soon' }])
+})
+
+test('reminds of tasks, appointments and snoozed conversations whose time came while they were deleted', async () => {
+  const [broker, partner] = [await aUser(api.db), await aUser(api.db)]
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+  await aTask(api.db, broker, { due_at: minutes(-30) })
+  await aTask(api.db, broker, { due_at: minutes(-90) })
+  await anAppointment(api.db, broker, { starts_at: minutes(24 * 60 - 30) })
+  const { conversation_id } = await api.db.transaction((tx) =>
+    deliverMessage(tx, {
+      sender: { kind: 'user', id: partner.id },
+      recipient: { kind: 'user', id: broker.id },
+      message: 'Are you at the fair?',
+    }),
+  )
+  const item = `conversation:${conversation_id}`
+  await insert(api.db, 'snooze', { user_id: broker.id, item, conversation_id, until: minutes(-30) })
+  const { undo_id } = await remove(broker)
+  await api.db.run(sql`update deletion set done_at = ${minutes(-60)}`)
+  expect((await undo(undo_id)).status).toBe(200)
+  await react(api.db, remindTask, remindAppointment, wakeConversation)
+  expect(
+    await api.db.rows(
+      tables.notification.pick('kind'),
+      sql`select kind from notification where user_id = ${broker.id} order by kind`,
+    ),
+  ).toEqual([{ kind: 'appointment_soon' }, { kind: 'conversation_back' }, { kind: 'task_due' }])
 })
 
 test('restores rows about a client that a later deletion removed with that client', async () => {

@@ -10,7 +10,7 @@ import { clientsOf, conversationsOf, refreshBrokers } from './archive-rows.ts'
 import { eraseRows } from './erase-rows.ts'
 import { PATIENT, takeTurns } from './perform-deletion.ts'
 import { restoreAccounts, restoreClients, restoreRest } from './restore-rows.ts'
-import { resumeClients, resumeFiles, resumeSubscriptions } from './resume-work.ts'
+import { resumeClients, resumeFiles, resumeSubscriptions, resumeTimers } from './resume-work.ts'
 import { returnClients, TRANSFERRED, transferredBy } from './transfer-clients.ts'
 
 const IN_THE_WAY = 'Newer data conflicts with this deletion, so it can’t be undone.'
@@ -50,6 +50,7 @@ export async function undoDeletion(
       await resumeFiles(tx, deletion_id)
       await resumeSubscriptions(tx, deletion_id)
       await resumeClients(tx, deletion, now)
+      await resumeTimers(tx, deletion, now)
       await refreshBrokers(
         tx,
         sql`
