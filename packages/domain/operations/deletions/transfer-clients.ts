@@ -1,4 +1,4 @@
-import { emitting } from '@waymark/events/outbox'
+import { emitAll, emitting } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { releasingAppointments } from '../../leads/appointments/release-appointments.ts'
 import { handingOverMessages } from '../../leads/assignment/hand-over-messages.ts'
@@ -72,6 +72,16 @@ export const returnClients = (tx: Transaction, deletion_id: string, now: Date): 
     set broker_id = held.broker_id, assignment_type = held.assignment_type, assigned_at = held.assigned_at,
         due_at = held.due_at, first_contact_at = held.first_contact_at, updated_at = held.updated_at
     from held where client.id = held.client_id`)
+
+/** Cancels restored appointments with the accounts of a deletion whose clients stay with someone else. */
+export const releaseAppointments = (tx: Transaction, deletion_id: string): Promise<void> =>
+  emitAll(
+    tx,
+    releasingAppointments(sql`(
+      select distinct client.id as client_id, client.broker_id
+      from deletion_row join client on client.id = deletion_row.client_id
+      where deletion_id = ${deletion_id}::uuid and table_name = 'appointment')`),
+  )
 
 /** The clients that a deletion transferred. */
 export const transferredBy = (deletion_id: string): Statement => sql`

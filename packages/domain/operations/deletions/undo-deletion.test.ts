@@ -89,6 +89,35 @@ test('keeps a client with an administrator who contacted them in the meantime', 
   expect(await clientById(id)).toMatchObject({ broker_id: architect.id })
 })
 
+test('cancels the appointments of a client who stays with someone else', async () => {
+  const broker = await aUser(api.db)
+  const [staying, returning] = [
+    await aClient(api.db, { broker_id: broker.id }),
+    await aClient(api.db, { broker_id: broker.id }),
+  ]
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  const left = await anAppointment(api.db, broker, { client_id: staying.id, starts_at: at(48) })
+  const kept = await anAppointment(api.db, broker, { client_id: returning.id, starts_at: at(72) })
+  const { undo_id } = await remove(broker)
+  await api.db.run(sql`update client set first_contact_at = now() where id = ${staying.id}`)
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(
+    await api.db.rows(
+      tables.appointment.pick('id', 'status', 'cancelled_by'),
+      sql`select id, status, cancelled_by from appointment order by starts_at`,
+    ),
+  ).toEqual([
+    { id: left.id, status: 'cancelled', cancelled_by: 'system' },
+    { id: kept.id, status: 'booked', cancelled_by: null },
+  ])
+  expect(
+    await api.db.rows(
+      tables.outbox_event.pick('aggregate_id'),
+      sql`select aggregate_id from outbox_event where name = 'appointment.cancelled'`,
+    ),
+  ).toEqual([{ aggregate_id: left.id }])
+})
+
 test('undoes once in a hundred simultaneous requests', async () => {
   const broker = await aUser(api.db)
   await aClient(api.db, { broker_id: broker.id })
@@ -266,13 +295,14 @@ test('restores rows about a client that a later deletion removed with that clien
   const second = await cleanUp()
   expect((await undo(first.undo_id)).status).toBe(200)
   expect((await undo(second.undo_id)).status).toBe(200)
-  // The client is with an administrator now, and so are the tasks about them.
-  const { client, assignment, task, ...rest } = before
+  // The client is with an administrator now, and so are the tasks about them. Their appointment is canceled.
+  const { client, assignment, task, appointment, ...rest } = before
   const after = await everything()
   expect(after).toMatchObject(rest)
-  expect([after['client']?.length, after['assignment']?.length, after['task']?.length]).toEqual([
+  expect(['client', 'assignment', 'task', 'appointment'].map((name) => after[name]?.length)).toEqual([
     client?.length,
     (assignment?.length ?? 0) + 1,
     task?.length,
+    appointment?.length,
   ])
 })

@@ -11,7 +11,7 @@ import { eraseRows } from './erase-rows.ts'
 import { PATIENT, takeTurns } from './perform-deletion.ts'
 import { restoreAccounts, restoreClients, restoreRest } from './restore-rows.ts'
 import { resumeClients, resumeFiles, resumeSubscriptions, resumeTimers } from './resume-work.ts'
-import { returnClients, TRANSFERRED, transferredBy } from './transfer-clients.ts'
+import { releaseAppointments, returnClients, TRANSFERRED, transferredBy } from './transfer-clients.ts'
 
 const IN_THE_WAY = 'Newer data conflicts with this deletion, so it can’t be undone.'
 
@@ -47,6 +47,7 @@ export async function undoDeletion(
       await restoreRest(tx, deletion_id)
       await tx.run(refreshingLastMessage(conversationsOf(deletion_id)))
       await returnClients(tx, deletion_id, now)
+      await releaseAppointments(tx, deletion_id)
       await resumeFiles(tx, deletion_id)
       await resumeSubscriptions(tx, deletion_id)
       await resumeClients(tx, deletion, now)
