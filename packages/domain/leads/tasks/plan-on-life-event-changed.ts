@@ -7,5 +7,5 @@ export const planLifeEventTask = reaction({
   on: ['client.life_event_changed'],
   does: 'Adds a task before the special enrollment period of a client ends',
   ...QUICK,
-  commit: ({ aggregate_id }, tx) => planSpecialEnrollment(tx, aggregate_id, false),
+  commit: ({ aggregate_id }, tx) => planSpecialEnrollment(tx, aggregate_id, 'recorded'),
 })

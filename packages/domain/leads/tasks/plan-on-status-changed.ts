@@ -35,7 +35,8 @@ export const planTask = reaction({
     )
     await takeBackTasks(tx, aggregate_id, moved?.id ?? null)
     const undone = moved && (await broughtBack(tx, aggregate_id, moved.id))
-    await planSpecialEnrollment(tx, aggregate_id, moved?.from_status === 'enrolled' || moved?.from_status === 'lost')
+    const reopened = moved?.from_status === 'enrolled' || moved?.from_status === 'lost'
+    await planSpecialEnrollment(tx, aggregate_id, reopened ? 'reopened' : 'status_changed')
     if (!moved?.broker_id || undone || !isTaskTemplateName(moved.to_status)) return
     const template = (await readTemplates(tx, moved.broker_id)).find(({ on }) => on === moved.to_status)
     if (!template?.enabled) return

@@ -18,9 +18,14 @@ const eligibleRow = tables.client_life_event
  * Keeps the task before a special enrollment period ends in step with the client: it adds the one for the life event
  * that is recorded now, and takes back an open one for an earlier change, or when the client enrolled or was lost.
  *
- * @param reopened brings back the one that was taken back when the client was closed
+ * @param why `reopened` also brings back the one that was taken back when the client was closed. After another change of
+ *   status it adds none, because housekeeping may have erased one that was deleted by hand
  */
-export async function planSpecialEnrollment(tx: Transaction, client_id: string, reopened: boolean): Promise<void> {
+export async function planSpecialEnrollment(
+  tx: Transaction,
+  client_id: string,
+  why: 'recorded' | 'reopened' | 'status_changed',
+): Promise<void> {
   const eligible = await tx.row(
     eligibleRow,
     sql`
@@ -43,7 +48,7 @@ export async function planSpecialEnrollment(tx: Transaction, client_id: string, 
     returning ${WRITTEN}`,
   )
   for (const task of left) await emitChange(tx, task, null)
-  if (!eligible) return
+  if (!eligible || why === 'status_changed') return
   const template = (await readTemplates(tx, eligible.broker_id)).find(({ template: name }) => name === TEMPLATE)
   if (!template?.enabled) return
   const { closes_on } = specialEnrollment(eligible.life_event, eligible.on)
@@ -60,7 +65,7 @@ export async function planSpecialEnrollment(tx: Transaction, client_id: string, 
     from app_user
     where id = ${eligible.broker_id}::uuid and (now() at time zone time_zone)::date <= ${closes_on}::date
     on conflict (life_event_id) do update set deleted_at = null
-    where ${reopened}::boolean and task.deleted_at is not null and task.done_at is null
+    where ${why === 'reopened'}::boolean and task.deleted_at is not null and task.done_at is null
     returning ${WRITTEN}`,
   )
   if (task) await emitChange(tx, task, null)

@@ -151,6 +151,10 @@ test('lets only administrators add a task for another broker, about that brokerâ
   expect(await as(administrator, {})).toBe(201)
   expect(await titles()).toEqual(['Call them'])
 })
+const record = async (life_event: object | null) => {
+  await api.get(clientEndpoints.changeLifeEvent, { token, params: { id: client.id }, body: { life_event } })
+  await react(api.db, planLifeEventTask)
+}
 
 test('adds the task of the template for a new status once, and takes it back when the status changes', async () => {
   await setStatus('quoted')
@@ -180,11 +184,6 @@ test('uses a template as its broker set it', async () => {
 })
 
 test('adds a task before a special enrollment period ends, and takes it back with the life event', async () => {
-  const params = { id: client.id }
-  const record = async (life_event: object | null) => {
-    await api.get(clientEndpoints.changeLifeEvent, { token, params, body: { life_event } })
-    await react(api.db, planLifeEventTask)
-  }
   await setTemplate({ template: 'special_enrollment', title: 'Enroll Jo', days: 14, enabled: true })
   await record({ kind: 'moved', on: dayAgo(20) })
   const [task] = await listed()
@@ -203,6 +202,17 @@ test('adds a task before a special enrollment period ends, and takes it back wit
   await record(null)
   expect(await titles()).toEqual(['Check in after first contact'])
   await record({ kind: 'moved', on: dayAgo(70) })
+  expect(await titles()).toEqual(['Check in after first contact'])
+})
+
+test('a change of status does not bring back a deleted task before a special enrollment period ends', async () => {
+  await record({ kind: 'moved', on: dayAgo(20) })
+  const [task] = await listed()
+  await api.call(taskEndpoints.deleteTask, { token, params: { id: task?.id ?? '' } })
+  expect(await titles()).toEqual([])
+  // Housekeeping erases it an hour later.
+  await api.db.run(sql`delete from task where id = ${task?.id ?? null}::uuid and deleted_at is not null`)
+  await setStatus('contacted')
   expect(await titles()).toEqual(['Check in after first contact'])
 })
 
