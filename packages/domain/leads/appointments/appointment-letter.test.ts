@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
+import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
@@ -40,11 +41,14 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true })
 })
 
-/** The emails that are due now, with their calendar entries. */
-async function mails() {
+/** The emails that are due now, with their calendar entries. `now` is when they are written. */
+async function mails(now = new Date()) {
   const config = { SMTP_URL: undefined, DATA_DIR: folder, PUBLIC_URL: 'https://way.example', BRAND_NAME: 'Waymark' }
   await makeDue(api.db, 'mail')
-  await react(api.db, mailReaction({ config, secrets: api.secrets }))
+  await react(
+    api.db,
+    mailReaction({ config, secrets: api.secrets }, () => now),
+  )
   const files = (await readdir(join(folder, 'mail')).catch(() => [])).toSorted((a, b) => a.localeCompare(b))
   const sent = await Promise.all(
     files.map(async (file) => PostalMime.parse(await readFile(join(folder, 'mail', file)))),
@@ -178,9 +182,25 @@ test('reminds a day before, unless the appointment was cancelled', async () => {
   expect(ofBroker?.subject).toBe('You have an appointment within a day')
   expect(ofBroker?.text).not.toMatch(/\bJo\b/)
   const reminder = told.find(({ to }) => to === client.email)
-  expect(reminder?.subject).toBe('Tomorrow: your appointment with Ana Agent')
+  expect(reminder?.subject).toContain('your appointment with Ana Agent')
   expect(reminder?.text).toContain(shown(starts_at.toISOString(), 'America/New_York'))
   expect(reminder?.calendar?.events[0]?.['UID']?.value).toBe(`${first?.id}@way.example`)
+})
+
+test.each([
+  [20, 'Tomorrow: your appointment with Ana Agent'],
+  [2, 'Today: your appointment with Ana Agent'],
+])('a reminder %i hours before names the day where the person is', async (hours, title) => {
+  const noon = new Date(`${new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)}T12:00:00Z`)
+  const { id } = await anAppointment(api.db, broker, {
+    client_id: client.id,
+    starts_at: noon,
+    reminded_for: noon,
+    time_zone: 'Etc/UTC',
+  })
+  await api.db.transaction((tx) => emit(tx, 'appointment.reminded', id, { broker_id: broker.id, client_id: client.id }))
+  const [reminder] = await mails(new Date(noon.getTime() - hours * 3_600_000))
+  expect(reminder?.subject).toBe(title)
 })
 
 test('tells a client who got another agent, and offers their page', async () => {

@@ -2,6 +2,8 @@ import type { EventEnvelope } from '@waymark/events/envelope'
 import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { array, bool, nullable, type RowOf, text, timestamptz } from '@waymark/platform/row'
+import { plusDays } from '@waymark/rules/coverage/entitlement/special-enrollment'
+import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { timeWords } from '@waymark/rules/foundation/geography/time-words'
 import type { LetterFace } from '@waymark/rules/foundation/letters/write-letter'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
@@ -113,7 +115,7 @@ function compose(event: Heard, reader: Reader, face: LetterFace | null, { config
       client_id,
       face,
       first_name,
-      ...words(event, reader, agent, when),
+      ...words(event, reader, agent, when, now()),
       list: event.name === 'appointment.cancelled' ? [] : [when, whereWords(reader, agent)],
       card: system
         ? null
@@ -137,6 +139,7 @@ function words(
   { starts_at, time_zone, cancelled_by }: Reader,
   agent: string,
   when: string,
+  now: Date,
 ): { title: string; said: string } {
   const day = new Intl.DateTimeFormat(locale(), { timeZone: time_zone, month: 'long', day: 'numeric' }).format(
     starts_at,
@@ -154,7 +157,7 @@ function words(
       }
     case 'appointment.reminded':
       return {
-        title: t('Tomorrow: your appointment with {agent}', { agent }),
+        title: reminderTitle(dayIn(time_zone, starts_at), dayIn(time_zone, now), agent, when),
         said: t('This is a reminder of your appointment with {agent}. The attached file adds it to your calendar.', {
           agent,
         }),
@@ -178,6 +181,13 @@ function words(
       when,
     }),
   }
+}
+
+/** A reminder that comes late is of the same day. When clocks change, 24 hours before can be two days earlier. */
+function reminderTitle(day: string, today: string, agent: string, when: string): string {
+  if (day === today) return t('Today: your appointment with {agent}', { agent })
+  if (day === plusDays(today, 1)) return t('Tomorrow: your appointment with {agent}', { agent })
+  return t('Your appointment: {when}', { when })
 }
 
 const whereWords = ({ channel, phone, video_url }: Reader, agent: string): string =>
