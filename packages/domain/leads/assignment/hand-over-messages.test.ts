@@ -2,6 +2,7 @@ import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/end
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
 import { anIntake } from '@waymark/testing/factories/clients'
@@ -79,6 +80,22 @@ test('notifies only the broker of a message that was about to notify the adminis
   await assignTo(broker)
   await timePasses()
   expect([await told(administrator), await told(broker)]).toEqual([[], [expect.stringContaining(client.id)]])
+})
+
+test('a snooze from before does not hide what the next broker gets', async () => {
+  await says('Which doctors?')
+  await assignTo(broker)
+  const token = await tokenOf(api, broker)
+  const [one] = await api.get(messagingEndpoints.listConversations, { token, query: { partner_id: client.id } })
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  await api.get(todayEndpoints.snoozeItem, { token, body: { item: `conversation:${one?.id}`, until } })
+  expect(await unread(broker)).toBe(0)
+  await assignTo(await aUser(api.db))
+  await says('And which hospitals?')
+  await assignTo(broker)
+  expect(await unread(broker)).toBe(2)
+  const open = await api.get(messagingEndpoints.listConversations, { token, query: { view: 'open' } })
+  expect(open.map(({ id }) => id)).toEqual([one?.id])
 })
 
 test('leaves with the administrators what they answered', async () => {

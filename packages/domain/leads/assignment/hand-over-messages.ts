@@ -6,8 +6,8 @@ const PAIR = sql`least(client_id, broker_id), greatest(client_id, broker_id)`
 
 /**
  * CTEs that give the broker what a client wrote to an earlier one or to the administrators, and nobody answered, for the
- * rows of `given`. It is unread again, the broker is told as if it had just come, and a reaction makes it findable for
- * them. What was answered stays where it is.
+ * rows of `given`. It is unread again, ends a snooze that the broker had set, the broker is told as if it had just come,
+ * and a reaction makes it findable for them. What was answered stays where it is.
  */
 export const handingOverMessages = (given: Statement, now: Date): Statement => sql`
   unanswered as (
@@ -31,6 +31,9 @@ export const handingOverMessages = (given: Statement, now: Date): Statement => s
     set conversation_id = taken_up.id, recipient_id = broker_id, is_read = false, delivered_at = null, words = '{}'
     from unanswered join taken_up on (low_id, high_id) = (${PAIR})
     where message.id = unanswered.id
+  ), unsnoozed as (
+    delete from snooze using unanswered join taken_up on (low_id, high_id) = (${PAIR})
+    where snooze.conversation_id = taken_up.id and snooze.user_id = unanswered.broker_id
   ), left_behind as (
     update conversation set last_message_id = latest.id, last_message_at = latest.created_at
     from (select distinct conversation_id from unanswered) as former
