@@ -9,8 +9,10 @@ export interface Traced {
   request: { id: string }
 }
 
-const actorId = (actor: Actor) =>
-  actor.kind === 'user' ? actor.user.id : actor.kind === 'consumer' ? actor.client_id : null
+function actorId(actor: Actor): string | null {
+  if (actor.kind === 'user') return actor.user.id
+  return actor.kind === 'consumer' ? actor.client_id : (actor.key_id ?? null)
+}
 
 /**
  * Records who did what to which records, one row each. Rows hold ids only, and an empty list writes nothing. Pass the

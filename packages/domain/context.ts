@@ -11,7 +11,8 @@ import type { Secrets } from './secrets.ts'
 
 /** The caller, as authenticated by the server. */
 export type Actor =
-  | { kind: 'anonymous' }
+  /** Nobody is signed in. `key_id` is the record whose secret address they called, such as a calendar feed. */
+  | { kind: 'anonymous'; key_id?: string }
   | { kind: 'user'; user: User; session_id: string }
   /**
    * A consumer with a token for one client, which shows what happened since a point in time. It is the intake token of

@@ -13,6 +13,7 @@ import { type Sent } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
 import { aCensus } from '@waymark/testing/factories/agency'
 import {
+  aCalendarFeed,
   aCall,
   aClient,
   aMessageFile,
@@ -30,7 +31,7 @@ import { aDeletion, anAdministrator, anInviteCode, aUser, signedIn } from '@waym
 import { aMembership } from '@waymark/testing/factories/public-forms'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EndpointName } from './access-rules/rule.ts'
 import { ENTRIES } from './audit-entries.ts'
 
@@ -39,6 +40,8 @@ let administrator: User
 let broker: User
 let other: User
 let client: { id: string; intake_token: string }
+/** A new one for each call, because a feed leaves an entry once a day. */
+let feed: { id: string; token: string }
 /** The id that endpoints use for each kind of record. Anything else uses the client's id. */
 const ids: Record<string, string> = {}
 beforeAll(async () => {
@@ -65,8 +68,17 @@ beforeAll(async () => {
   ids['member_application'] = (await anApplication(api.db)).id
   await aMembership(api.db)
   ids['message_file'] = (await aMessageFile(api, client.id)).id
+  await aTask(api.db, broker, { client_id: client.id })
   ids['census'] = (await aCensus(api.db, { user_id: broker.id, client_id: client.id })).id
 })
+
+beforeEach(async () => {
+  feed = await newFeed()
+})
+async function newFeed() {
+  const token = `wk_${newId().replaceAll('-', '').padEnd(43, 'f')}`
+  return { id: (await aCalendarFeed(api.db, broker, token)).id, token }
+}
 
 const notedSince = (id: string, subject_id: string | null = null) =>
   api.db.rows(
@@ -80,7 +92,7 @@ const named = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 
 /** By path, and with a search for the client if the endpoint has one. */
 const asking = ({ params, query, record }: Endpoint): Sent => ({
-  ...(params ? { params: { id: ids[record ?? ''] ?? client.id, agent: broker.id, token: 'x' } } : {}),
+  ...(params ? { params: { id: ids[record ?? ''] ?? client.id, agent: broker.id, token: feed.token } } : {}),
   ...(query && 'q' in query.shape ? { query: { q: 'Quillfeather' } } : {}),
 })
 
@@ -120,13 +132,18 @@ test.each(reading)('%s leaves an entry whenever it shows a client', async (name,
     { kind: 'consumer', id: client.id, token: mailedTokenOf(api, client) },
   ]
   for (const caller of callers) {
+    feed = await newFeed()
     const before = newId()
     const answer = await api.call(endpoint, { token: caller.token, ...asking(endpoint) })
     const text = Buffer.isBuffer(answer.body) ? answer.body.toString() : JSON.stringify(answer.body)
     const theirs = OF_THE_CLIENT.has(endpoint.record ?? '') || endpoint.access === 'consumer'
     const shown = /zora|quillfeather/i.test(text) || (theirs && name in ENTRIES && answer.status === 200)
     const noted = await notedSince(before, client.id)
-    const entry = { action: ENTRIES[name], actor_kind: caller.kind, actor_id: caller.id }
+    const actor =
+      name === 'readCalendarFeed'
+        ? { actor_kind: 'anonymous', actor_id: feed.id }
+        : { actor_kind: caller.kind, actor_id: caller.id }
+    const entry = { action: ENTRIES[name], ...actor }
     // A message may contain a referral, which is logged too.
     expect(noted.filter(({ action }) => !shown || action === entry.action)).toEqual(shown ? [entry] : [])
   }
@@ -186,6 +203,7 @@ const CALLS: Partial<Record<EndpointName, () => Promise<Sent & { by: User | null
   deleteTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
   restoreTag: async () => ({ by: broker, params: { id: (await aTag(api.db, broker)).id } }),
   deleteTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
+  deleteCalendarFeed: async () => ({ by: broker, params: { id: (await aCalendarFeed(api.db, broker)).id } }),
   cancelAppointment: async () => ({ by: broker, params: { id: (await anAppointment(api.db, broker)).id } }),
   takeBackDocumentRequest: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),
   restoreTask: async () => ({ by: broker, params: { id: (await aTask(api.db, broker)).id } }),

@@ -1,6 +1,7 @@
 import { calendarFeedEndpoints } from '@waymark/contracts/leads/appointments/feeds'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { aClient, anAppointment, aTask } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
@@ -83,4 +84,35 @@ test('reads nothing for a disabled account, and takes at most ten addresses', as
   const feed = await make()
   await api.db.run(sql`update app_user set is_active = false where id = ${broker.id}::uuid`)
   expect(await read(feed)).toBe(404)
+})
+
+test('logs who made and turned off an address, and once a day each client that it named', async () => {
+  const [ana, ben] = [await aClient(api.db, { broker_id: broker.id }), await aClient(api.db, { broker_id: broker.id })]
+  await aTask(api.db, broker, { client_id: ana.id })
+  await anAppointment(api.db, broker, { client_id: ana.id })
+  const [feed, nameless] = [await make(), await make('none')]
+  const noted = (actor_id: string) =>
+    api.db.rows(
+      tables.access_log.pick('actor_kind', 'action', 'subject_id'),
+      sql`
+      select actor_kind, action, subject_id from access_log
+      where actor_id = ${actor_id}::uuid and action like 'calendar%' order by id`,
+    )
+  const named = (client: { id: string }) => ({
+    actor_kind: 'anonymous',
+    action: 'calendar.read',
+    subject_id: client.id,
+  })
+  await Promise.all([read(feed), read(feed), read(nameless)])
+  expect(await noted(feed.id)).toEqual([named(ana)])
+  expect(await noted(nameless.id)).toEqual([])
+  await aTask(api.db, broker, { client_id: ben.id })
+  await read(feed)
+  expect(await noted(feed.id)).toEqual([named(ana), named(ben)])
+  await Promise.all([1, 2].map(() => api.call(deleteCalendarFeed, { token, params: { id: feed.id } })))
+  expect(await noted(broker.id)).toMatchObject([
+    { action: 'calendar_feed.created', subject_id: feed.id },
+    { action: 'calendar_feed.created', subject_id: nameless.id },
+    { action: 'calendar_feed.deleted', subject_id: feed.id },
+  ])
 })
