@@ -86,6 +86,8 @@ test('reads nothing for a disabled account, and takes at most ten addresses', as
   expect(await read(feed)).toBe(404)
 })
 
+const named = ({ id }: { id: string }) => ({ actor_kind: 'anonymous', action: 'calendar.read', subject_id: id })
+
 test('logs who made and turned off an address, and once a day each client that it named', async () => {
   const [ana, ben] = [await aClient(api.db, { broker_id: broker.id }), await aClient(api.db, { broker_id: broker.id })]
   await aTask(api.db, broker, { client_id: ana.id })
@@ -98,11 +100,6 @@ test('logs who made and turned off an address, and once a day each client that i
       select actor_kind, action, subject_id from access_log
       where actor_id = ${actor_id}::uuid and action like 'calendar%' order by id`,
     )
-  const named = (client: { id: string }) => ({
-    actor_kind: 'anonymous',
-    action: 'calendar.read',
-    subject_id: client.id,
-  })
   await Promise.all([read(feed), read(feed), read(nameless)])
   expect(await noted(feed.id)).toEqual([named(ana)])
   expect(await noted(nameless.id)).toEqual([])

@@ -95,9 +95,9 @@ export async function readFeed(context: Context, token: string): Promise<Bytes> 
         )
       : undefined
     if (!feed) throw notFound('There is no such calendar.')
-    const items = await listItems(tx, feed.user_id)
-    if (feed.names !== 'none') await logNamed(tx, context, feed.feed_id, items)
-    return { items, names: feed.names }
+    const found = { items: await listItems(tx, feed.user_id), names: feed.names }
+    if (found.names !== 'none') await logNamed(tx, context, feed.feed_id, found.items)
+    return found
   })
   const { hostname } = new URL(config.PUBLIC_URL)
   const file = Buffer.from(
