@@ -3,10 +3,12 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { anAdministrator, aPasswordReset, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeAll, expect, test } from 'vitest'
 import { hashCode } from './invite-codes.ts'
+import { resetToken } from './password-reset.ts'
+import { hashPassword } from './passwords.ts'
 
 const api = await apiForFile()
 let administrator: User
@@ -81,4 +83,42 @@ test('lets a code be either used or revoked, whichever is first', async () => {
     const [entered, ended] = await Promise.all([signIn(code), revoke(code)])
     expect([entered.status, ended.status]).toEqual(entered.status === 200 ? [200, 409] : [401, 200])
   }
+})
+
+const [OLD, NEW] = ['a quiet harbor', 'a louder lighthouse']
+const SECURED: Record<string, (user: User) => Promise<{ status: number }>> = {
+  'an emailed link sets a new password': async (user) =>
+    api.call(endpoints.resetPassword, {
+      body: { token: resetToken(api.secrets, await aPasswordReset(api.db, user)), password: NEW },
+    }),
+  'an administrator sets a new password': ({ id }) =>
+    api.call(endpoints.setUserPassword, { token, body: { user_id: id, new_password: NEW } }),
+  'they change the password': async (user) =>
+    api.call(endpoints.changePassword, {
+      token: await tokenOf(api, user),
+      body: { current_password: OLD, new_password: NEW },
+    }),
+  'an administrator removes their second factors': ({ id }) =>
+    api.call(endpoints.removeSecondFactors, { token, params: { id } }),
+}
+
+test.each(Object.entries(SECURED))('a code to sign in ends when %s', async (_when, secure) => {
+  const [user, other] = [await aUser(api.db, { password_hash: await hashPassword(OLD) }), await aUser(api.db)]
+  const [code, used, theirs] = [await issue(user.id), await issue(user.id), await issue(other.id)]
+  await signIn(used)
+  expect((await secure(user)).status).toBe(204)
+  expect([(await signIn(code)).status, (await signIn(theirs)).status]).toEqual([401, 200])
+  expect([await find(code), await find(used)]).toMatchObject([{ state: 'revoked' }, { state: 'used' }])
+})
+
+test('a code that is used while an administrator sets a new password leaves no session', async () => {
+  const user = await aUser(api.db)
+  for (let round = 0; round < 10; round++) {
+    const code = await issue(user.id)
+    const body = { user_id: user.id, new_password: NEW }
+    const [entered, secured] = await Promise.all([signIn(code), api.call(endpoints.setUserPassword, { token, body })])
+    expect([[200, 401], 204]).toEqual([expect.arrayContaining([entered.status]), secured.status])
+  }
+  const open = await api.db.exists(sql`select 1 from session where user_id = ${user.id}::uuid and ended_at is null`)
+  expect(open).toBe(false)
 })

@@ -63,7 +63,13 @@ export async function useProofRequest(tx: Sql, request_id: string, now: Date): P
   await tx.run(sql`update proof_request set used_at = ${now} where id = ${request_id}`)
 }
 
-/** Sign-ins that wait for a second step end when the password changes. */
-export async function endProofRequests(tx: Sql, user_id: string): Promise<void> {
+/**
+ * Ends sign-ins that wait for a second step and codes that were issued to sign in, because someone else may have them
+ * when an account is secured. The caller has locked the user.
+ */
+export async function endOpenSignIns(tx: Sql, user_id: string): Promise<void> {
   await tx.run(sql`update proof_request set used_at = now() where user_id = ${user_id}::uuid and used_at is null`)
+  await tx.run(sql`
+    update invite_code set revoked_at = now()
+    where user_id = ${user_id}::uuid and used_at is null and revoked_at is null`)
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { AccountDisabled } from './account-disabled.ts'
 import { answerEntered, enter, type SecondStep } from './enter.ts'
-import { logRefusals, useInviteCode, wrongCode } from './invite-codes.ts'
+import { hashCode, logRefusals, useInviteCode, wrongCode } from './invite-codes.ts'
 import type { SignedIn } from './sessions.ts'
 
 /**
@@ -19,8 +19,9 @@ export async function signInWithCode(
   const entered = await logRefusals(context, () =>
     context.db.transaction((tx) =>
       once(tx, 'secret_code', context, body, async () => {
+        if (!(await lockBroker(tx, context, body.code))) throw wrongCode()
         const used = await useInviteCode(tx, context, body.code, now, null)
-        if (!used || !(await isBroker(tx, used.used_by))) throw wrongCode()
+        if (!used) throw wrongCode()
         const made = await enter(tx, context, { user_id: used.used_by, action: 'sign_in.by_code' }, now)
         if (!made) throw new AccountDisabled(used.used_by)
         return made
@@ -30,5 +31,9 @@ export async function signInWithCode(
   return answerEntered(context, entered)
 }
 
-const isBroker = async (tx: Transaction, user_id: string): Promise<boolean> =>
-  await tx.exists(sql`select 1 from app_user where id = ${user_id} and role = 'broker' for share`)
+/** Whether the code is a broker's. Before the code, as in a new password, which locks the user and revokes the code. */
+const lockBroker = async (tx: Transaction, context: Context, code: string): Promise<boolean> =>
+  await tx.exists(sql`
+    select 1 from app_user
+    where id = (select user_id from invite_code where code_hash = ${hashCode(context, code)}) and role = 'broker'
+    for share`)
