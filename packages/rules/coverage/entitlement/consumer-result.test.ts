@@ -116,7 +116,7 @@ describe('the result of a consumer', () => {
     expect(said({ ...inMissouri, people: [30, 8] })).toContain('may get CHIP: low-cost coverage for children.')
   })
 
-  test('names the help of the state in whole sentences, and only where somebody buys a plan', () => {
+  test('names the help of the state in whole sentences, and only where someone buys a plan', () => {
     const inColorado = inArea('CO', 3)
     expect(said({ annual_income: 40_000, place: inColorado, day: SPRING_2026 })).toContain(
       'Your state also has Colorado Premium Assistance: $80 a month for the first person and $29 for each other one, up to 400% of poverty. Our figures do not include it.',

@@ -120,19 +120,20 @@ describe('an offer of job coverage', () => {
     expect(couple(LIMIT, null)).toEqual(['full_price', 'tax_credit'])
   })
 
-  test('keeps a person out of a Basic Health Program', () => {
-    const people = (employee_premium: number, family_premium: number | null) => [
-      { age: 40, employer_offer: { employee_premium, family_premium } },
-      38,
-    ]
-    const inNewYork = { place: somewhereIn('NY'), annual_income: 38_000, day: AUTUMN_2026 }
-    expect(programsIn({ ...inNewYork, people: people(100, null) })).toEqual(['full_price', 'basic_health'])
-    expect(programsIn({ ...inNewYork, people: people(100, 200) })).toEqual(['full_price', 'full_price'])
-    expect(programsIn({ ...inNewYork, people: people(900, 1900) })).toEqual(['basic_health', 'basic_health'])
-    expect(
-      estimated({ ...inNewYork, annual_income: 28_000, people: people(100, null).slice(0, 1) }).verdict,
-    ).toMatchObject({ code: 'employer_offer' })
-  })
+  test.each([
+    [38_000, 100, null, ['full_price', 'basic_health']],
+    [38_000, 100, 200, ['full_price', 'full_price']],
+    [38_000, 900, 1900, ['basic_health', 'basic_health']],
+    [20_000, 100, 120, ['medicaid', 'medicaid']],
+  ])(
+    'keeps people out of a Basic Health Program only: income %d, premiums %d and %j',
+    (annual_income, employee_premium, family_premium, programs) => {
+      const employee = { age: 40, employer_offer: { employee_premium, family_premium } }
+      expect(programsIn({ place: somewhereIn('NY'), annual_income, people: [employee, 38], day: AUTUMN_2026 })).toEqual(
+        programs,
+      )
+    },
+  )
 
   test('does not keep a child out of Medicaid', () => {
     expect(

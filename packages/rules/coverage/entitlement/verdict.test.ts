@@ -119,7 +119,7 @@ describe('the verdict of a household', () => {
     ['nobody who applies', { people: [{ age: 40, applying: false }] }, 'not_applying'],
     ['Medicare and others of unknown ages', { people: [70], others_unknown: true }, 'county_needed'],
     ['Medicare and a buyer', { people: [70, 60] }, 'county_needed'],
-  ])('asks for the county only if somebody may buy a plan: %s', (_name, question, code) => {
+  ])('asks for the county only if someone may buy a plan: %s', (_name, question, code) => {
     const found = estimated({ place: IN_TWO_AREAS, day: AUTUMN_2026, ...question })
     expect(found.verdict.code).toBe(code)
     expect(found.counties).toHaveLength(2)
