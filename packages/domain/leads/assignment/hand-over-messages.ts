@@ -6,8 +6,8 @@ const PAIR = sql`least(client_id, broker_id), greatest(client_id, broker_id)`
 
 /**
  * CTEs that give the broker what a client wrote to an earlier one or to the administrators, and nobody answered, for the
- * rows of `given`. It is unread again, ends a snooze that the broker had set, the broker is told as if it had just come,
- * and a reaction makes it findable for them. What was answered stays where it is.
+ * rows of `given`. It is unread again and ends a snooze of the broker, who is told as if it had just come. A reaction makes
+ * it findable for them. What was answered stays where it is.
  */
 export const handingOverMessages = (given: Statement, now: Date): Statement => sql`
   unanswered as (
