@@ -17,7 +17,7 @@ export const messageFile = z.object({
   size: z.number().int(),
   /** Null for a file that was not kept. */
   media_type: z.string().nullable(),
-  /** Why it was not kept: its kind or content, its size, too many files, or a virus. Null for a kept file. */
+  /** Why it was not kept: its kind or content, its size or that of all files, too many, or a virus. Null if kept. */
   refused: z.enum(FILE_REFUSALS).nullable(),
 })
 export type MessageFile = z.output<typeof messageFile>

@@ -11,6 +11,7 @@ import type { FileStorage } from '../../foundation/storage/storage.ts'
 import { discardObject, storeObject } from '../../foundation/storage/store-object.ts'
 import { checkFile, shownName } from '../../knowledge/files/check-file.ts'
 import { clientFileKey } from '../../leads/clients/client-files.ts'
+import { roomLeft } from '../messaging/attach-files.ts'
 import type { MailedFile } from './read-mail.ts'
 
 /** How many are named, kept or not. People send fewer. */
@@ -70,6 +71,21 @@ const refusal = ({ name, content }: MailedFile, refused: Refused['refused']): St
   storage_key: null,
   refused,
 })
+
+/** Refuses those of the files for which the client, whom the transaction has locked, has no room left. */
+export async function refuseWithoutRoom(
+  tx: Transaction,
+  client_id: string,
+  files: readonly StoredFile[],
+): Promise<StoredFile[]> {
+  let left = await roomLeft(tx, client_id)
+  return files.map((file) => {
+    if (file.refused !== null) return file
+    if (file.size > left) return { ...file, media_type: null, storage_key: null, refused: 'size' }
+    left -= file.size
+    return file
+  })
+}
 
 /** Deletes the bytes of files that did not get a row. */
 export async function discardFiles(storage: FileStorage, files: readonly StoredFile[]): Promise<void> {

@@ -193,6 +193,26 @@ test('ten files of an email are kept', async () => {
   ])
 })
 
+test('files for which a client has no room are named, and their bytes are not kept', async () => {
+  await arrived({ attachments: [{ filename: 'before.png', content: PNG }] })
+  // The client has room for one more of these.
+  await api.db.run(sql`
+    update message_file set size = ${40 * MAX_FILE_BYTES - PNG.length} where client_id = ${client.id}::uuid`)
+  const message = await arrived({
+    attachments: [
+      { filename: 'large.png', content: LARGE_PNG },
+      { filename: 'one.png', content: PNG },
+      { filename: 'two.png', content: PNG },
+    ],
+  })
+  expect(namedIn(message)).toEqual([
+    ['large.png', 'size'],
+    ['one.png', null],
+    ['two.png', 'size'],
+  ])
+  expect(await keysOf(client)).toHaveLength(2)
+})
+
 const inline = (cid: string, content: Buffer) => ({
   filename: `${cid}.png`,
   content,

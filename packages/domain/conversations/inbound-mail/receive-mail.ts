@@ -10,7 +10,7 @@ import { mailFailed } from '../consumer/failed-messages.ts'
 import { wordsWith } from '../messaging/attach-files.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { partiesOfClient } from '../messaging/send-public-message.ts'
-import { discardFiles, insertFiles, type StoredFile, storeFiles } from './keep-files.ts'
+import { discardFiles, insertFiles, refuseWithoutRoom, type StoredFile, storeFiles } from './keep-files.ts'
 import type { InboundMail } from './read-mail.ts'
 import { clientOfAddress, eventOfAddress } from './reply-address.ts'
 
@@ -69,33 +69,39 @@ async function deliverOnce(context: Context, client_id: string, mail: InboundMai
   const { db, storage } = context
   const repeatable = { ...context, request: { ...context.request, idempotency_key: mail.key } }
   const files = await storeFiles(context, client_id, mail.files)
-  let delivered = false
+  let kept: readonly StoredFile[] = []
   const outcome = await db.transaction((tx) =>
     once<Outcome>(tx, 'receiveInboundMail', repeatable, client_id, async () => {
-      delivered = await deliver(tx, client_id, mail.text, files)
+      const delivered = await deliver(tx, client_id, mail.text, files)
+      kept = delivered ?? []
       return delivered ? 'delivered' : 'unknown_address'
     }),
   )
-  // The email came before, or the client was deleted in the meantime.
-  if (!delivered) await discardFiles(storage, files)
+  // The email came before, the client was deleted in the meantime, or there was no room.
+  const keys = new Set(kept.map(({ storage_key }) => storage_key))
+  await discardFiles(
+    storage,
+    files.filter(({ storage_key }) => !keys.has(storage_key)),
+  )
   return outcome
 }
 
-/** False if there is no such client anymore. */
+/** Returns the files as they were stored; null if there is no such client anymore. */
 async function deliver(
   tx: Transaction,
   client_id: string,
   text: string,
   files: readonly StoredFile[],
-): Promise<boolean> {
+): Promise<StoredFile[] | null> {
   const parties = await partiesOfClient(tx, client_id)
-  if (!parties) return false
+  if (!parties) return null
   const words = wordsWith(
     text,
     files.map(({ name }) => name),
   )
   const message = words.length > LIMITS.free_text ? `${words.slice(0, LIMITS.free_text - 1).toWellFormed()}…` : words
   const sent = await deliverMessage(tx, { ...parties, message, message_type: 'help' })
-  await insertFiles(tx, { id: sent.id, client_id }, files)
-  return true
+  const stored = await refuseWithoutRoom(tx, client_id, files)
+  await insertFiles(tx, { id: sent.id, client_id }, stored)
+  return stored
 }

@@ -3,7 +3,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, forbidden, notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { present, type RowOf, text } from '@waymark/platform/row'
+import { int4, present, type RowOf, row, text } from '@waymark/platform/row'
 import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import type { ConsumerActor, Context, ReceivedFile, UserActor } from '../../context.ts'
@@ -75,10 +75,18 @@ async function refuseWithoutRoom(
   const known = await tx.exists(sql`select from client where id = ${client_id}::uuid for no key update`)
   if (!known)
     throw actor.kind === 'consumer' && (await readProposal(tx, actor)) ? forbidden(MAILED_LINK_NEEDED) : notFound()
-  const full = await tx.exists(sql`
-    select from message_file where client_id = ${client_id}::uuid and storage_key is not null
-    having coalesce(sum(size::bigint), 0) + ${size}::bigint > ${ROOM_BYTES}::bigint`)
-  if (full) throw conflict(NO_ROOM, 'no_room')
+  if (size > (await roomLeft(tx, client_id))) throw conflict(NO_ROOM, 'no_room')
+}
+
+/** How many bytes of files the messages with a client, whom the transaction has locked, can still take. */
+export async function roomLeft(tx: Transaction, client_id: string): Promise<number> {
+  const room = await tx.row(
+    row({ left: int4 }),
+    sql`
+    select greatest(${ROOM_BYTES}::bigint - coalesce(sum(size::bigint), 0), 0)::int as left from message_file
+    where client_id = ${client_id}::uuid and storage_key is not null`,
+  )
+  return room?.left ?? 0
 }
 
 /** Deletes a file that was not sent. Throws 404 for one that was. */

@@ -154,7 +154,8 @@ function saidOf({ name, refused }: OwnMessage['files'][number], by_me: boolean):
   if (!by_me) return name
   if (refused === 'kind')
     return t('We did not keep {name}. We can take PDF, Word, Excel, CSV, PNG, and JPG files.', { name })
-  if (refused === 'size') return t('We did not keep {name}. It is larger than 25 MB.', { name })
+  if (refused === 'size')
+    return t('We did not keep {name}. It is larger than 25 MB, or your messages have 1 GB of files already.', { name })
   if (refused === 'number') return t('We did not keep {name}. We can take 10 files in one email.', { name })
   if (refused === 'virus') return t('We did not keep {name}. A virus was found in it.', { name })
   return t('We got {name}.', { name })
