@@ -39,7 +39,8 @@ export async function deleteClientData(context: Context, client_id: string, now 
 
 /**
  * Deletes a client permanently at their own request; there is no undo. The broker is notified without a name. This also
- * erases what clean-ups of administrators archived of the client, so that undoing a clean-up does not restore it.
+ * erases what a deletion by their broker or clean-ups of administrators archived of the client, so that an undo does not
+ * restore it.
  * Throws 404 when nothing is stored.
  */
 export async function deleteOwnData(context: Context<ConsumerActor>): Promise<void> {
@@ -58,7 +59,7 @@ export async function deleteForGood(
   actor: string,
 ): Promise<{ broker_id: string | null }> {
   await waitForDeletions(tx)
-  const aside = await setClientAside(tx, client_id, new Date(0))
+  const aside = (await setClientAside(tx, client_id, new Date(0))) ?? (await endUndo(tx, client_id))
   const held = await eraseArchivedClient(tx, client_id)
   if (!aside && !held) throw notFound()
   await eraseClient(tx, client_id)
@@ -66,6 +67,15 @@ export async function deleteForGood(
   await emit(tx, 'client.deleted', client_id, { broker_id }, { actor })
   return { broker_id }
 }
+
+/** Ends the time in which a deletion can be undone. */
+const endUndo = (tx: Transaction, client_id: string) =>
+  tx.row(
+    tables.deleted_client.pick('broker_id'),
+    sql`
+    update deleted_client set undo_until = ${new Date(0)}::timestamptz
+    where client_id = ${client_id}::uuid returning broker_id`,
+  )
 
 /** The client with rows to be moved to `deleted_client`. */
 const deletedClient = (client_id: string) => sql`

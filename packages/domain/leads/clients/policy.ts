@@ -37,13 +37,14 @@ export async function canDecideUpdate(db: Sql, actor: Actor, update_id: string):
 }
 
 /**
- * Consumers may delete all data stored about them, including data that only exists in the archive of an administrator's
- * clean-up.
+ * Consumers may delete all data stored about them, including data that is only kept for the undo of a deletion by their
+ * broker or of an administrator's clean-up.
  */
 export async function canDeleteOwnData(db: Sql, actor: Actor, client_id: string): Promise<boolean> {
   if (actor.kind !== 'consumer' || actor.client_id !== client_id) return false
   return db.exists(sql`
     select from client where id = ${client_id}::uuid
+    union all select from deleted_client where client_id = ${client_id}::uuid
     union all select from deletion_row where client_id = ${client_id}::uuid
     limit 1`)
 }

@@ -1,3 +1,4 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
@@ -7,7 +8,7 @@ import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { tokenOf } from '@waymark/testing/access'
+import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -53,6 +54,21 @@ async function seen(id: string) {
     notifications: await api.get(notificationEndpoints.listNotifications, { token }),
   }
 }
+
+test('a client who asks for deletion after their broker deleted them ends the undo', async () => {
+  const id = await aLead()
+  await remove(id)
+  const own = { token: mailedTokenOf(api, { id }) }
+  expect((await api.call(consumerEndpoints.deleteOwnData, own)).status).toBe(204)
+  expect(await restore(id)).toBe(404)
+  expect(await api.db.rows(tables.deleted_client.pick('client_id'), sql`select client_id from deleted_client`)).toEqual(
+    [],
+  )
+  expect((await api.call(consumerEndpoints.deleteOwnData, own)).status).toBe(404)
+  await react(api.db, notify)
+  const told = await api.get(notificationEndpoints.listNotifications, { token })
+  expect(told.filter(({ kind }) => kind === 'client_deleted_own_data')).toHaveLength(1)
+})
 
 test('restores everything as it was', async () => {
   const id = await aLead()
