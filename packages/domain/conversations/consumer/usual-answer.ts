@@ -9,18 +9,22 @@ const NEVER = 2_000_000_000
 
 /**
  * The seconds in which this agent answers half of what clients write. Null before three answers. A question that is
- * still open counts as the longest wait, so that silence does not make an agent look quick.
+ * still open counts as the longest wait, so that silence does not make an agent look quick. One from before the agent had
+ * the client counts from then.
  */
 export async function usualAnswer(db: Sql, agent_id: string): Promise<number | null> {
   const found = await db.row(
     row({ seconds: nullable(int4) }),
     sql`
     with asked as (
-      select conversation_id, id, created_at from message
+      select conversation_id, id, sender_id, created_at from message
       where recipient_id = ${agent_id}::uuid and sender_kind = 'client'
       order by id desc limit ${QUESTIONS}
     ), waited as (
-      select extract(epoch from answer.created_at - asked.created_at)::int as seconds
+      select extract(epoch from answer.created_at - greatest(asked.created_at, (
+               select max(assigned_at) from assignment
+               where client_id = asked.sender_id and broker_id = ${agent_id}::uuid
+                 and assigned_at <= answer.created_at)))::int as seconds
       from asked left join lateral (
         select created_at from message
         where conversation_id = asked.conversation_id and sender_id = ${agent_id}::uuid and id > asked.id
