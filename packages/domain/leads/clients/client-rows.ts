@@ -53,6 +53,6 @@ export const lockingCensuses = (client_ids: Statement): Statement =>
 /** Sets the latest message of conversations (a query of ids) to the newest one that still exists, or to none. */
 export const refreshingLastMessage = (conversation_ids: Statement): Statement => sql`
   update conversation
-  set last_message_id = (
-    select id from message where conversation_id = conversation.id order by id desc limit 1)
+  set (last_message_id, last_message_at) = (
+    select id, created_at from message where conversation_id = conversation.id order by id desc limit 1)
   where id in (${conversation_ids})`

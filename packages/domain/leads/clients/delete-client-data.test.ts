@@ -216,6 +216,28 @@ test('keeps the earlier message for a broker who had the client before', async (
   expect(conversation).toMatchObject({ unread: 0, last_message: { client_id: kept.id } })
 })
 
+test('moves the system conversation back to the time of its earlier message', async () => {
+  const [kept, gone] = [
+    await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
+    await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) }),
+  ]
+  await react(api.db, assign)
+  await react(api.db, notify)
+  const told_at = new Date('2026-01-05T10:00:00Z')
+  await api.db.run(sql`
+    update message set created_at = ${told_at} where client_id = ${kept.id} and recipient_id = ${broker.id}`)
+  await api.db.run(sql`
+    update conversation set last_message_id = (select id from message where client_id = ${gone.id})
+    where ${broker.id} in (low_id, high_id)`)
+  await api.get(clientEndpoints.deleteClientData, { params: { id: gone.id }, token })
+  expect(
+    await api.db.rows(
+      tables.conversation.pick('last_message_at'),
+      sql`select last_message_at from conversation where ${broker.id} in (low_id, high_id)`,
+    ),
+  ).toEqual([{ last_message_at: told_at }])
+})
+
 test('lets the broker and an administrator delete, once, but not another broker', async () => {
   const mine = await aClient(api.db, { broker_id: broker.id })
   const other = await tokenOf(api, await aUser(api.db))
