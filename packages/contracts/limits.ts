@@ -3,7 +3,10 @@ export interface Limit {
   points: number
   /** In seconds. */
   duration: number
-  /** Only calls that end in 401 count, so that people who sign in often are not locked out. */
+  /**
+   * Only calls that end in 401 count, so that people who sign in often are not locked out. Where networks are counted,
+   * all those of an IPv6 /48 together have ten times the points.
+   */
   failures_only?: true
 }
 
@@ -41,7 +44,7 @@ export const ADDRESS_LIMITS = {
   sign_in: { points: 100, duration: 900, failures_only: true },
   second_step: { points: 30, duration: 900, failures_only: true },
   passkey_sign_in: { points: 60, duration: 900 },
-  // One guess in 191 million is right. At this rate, one network would need centuries to try them all.
+  // One guess in 191 million is right. At this rate, one network would need centuries to try them all, and a /48 decades.
   access_code: { points: 20, duration: 900, failures_only: true },
   forgot_password: { points: 20, duration: 3600 },
   reset_password: { points: 20, duration: 900, failures_only: true },

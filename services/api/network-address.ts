@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The address that a caller is counted by: an IPv4 address or, for IPv6, its /64, because one household or server
@@ -12,11 +12,24 @@ export function networkOf(address: string): string {
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff) {
     return [seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join('.')
   }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  return `${prefixOf(groups, 4)}::/64`
 }
+
+/**
+ * The /48 of an IPv6 address, the most that one customer usually gets: 65,536 networks that each count by themselves.
+ * Null for IPv4.
+ */
+export function siteOf(address: string): string | null {
+  const ip = address.replace(/%.*$/, '')
+  if (!isIPv6(ip) || isIPv4(networkOf(ip))) return null
+  return `${prefixOf(groupsOf(ip), 3)}::/48`
+}
+
+const prefixOf = (groups: readonly number[], count: number) =>
+  groups
+    .slice(0, count)
+    .map((group) => group.toString(16))
+    .join(':')
 
 /** The eight numbers of an IPv6 address. */
 function groupsOf(ip: string): number[] {

@@ -20,7 +20,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { networkOf } from './network-address.ts'
+import { networkOf, siteOf } from './network-address.ts'
 
 /** Counts what becomes known of a call. Throws 429 with Retry-After. */
 export interface Count {
@@ -48,6 +48,9 @@ const LIMITS: Record<Kind, Record<string, Limit>> = {
   target: TARGET_LIMITS,
 }
 
+/** How many times the guesses of a /64 a whole /48 has, so that one bad household does not lock out the others. */
+const SITE_SHARE = 10
+
 const UNLIMITED: RateLimits = {
   under: (_called, call) => call({ caller: async () => undefined, target: async () => undefined }),
 }
@@ -60,8 +63,9 @@ export function createRateLimits({ config, db, log }: Pick<App, 'config' | 'db' 
   const pool = config.DATABASE_DIRECT_URL ? unnamed : db.pool
   const most = config.RATE_LIMITS === 'on' ? Number.POSITIVE_INFINITY : Number(config.RATE_LIMITS)
 
-  function limiter(kind: Kind, name: string, { points, duration, failures_only }: Limit): RateLimiterAbstract {
-    const options = { keyPrefix: `limit:${kind}:${name}`, points: Math.min(points, most), duration }
+  function limiter(kind: Kind, name: string, limit: Limit, share = 1): RateLimiterAbstract {
+    const { points, duration, failures_only } = limit
+    const options = { keyPrefix: `limit:${kind}:${name}`, points: Math.min(points, most) * share, duration }
     const memory = new RateLimiterMemory(options)
     // When the store is away, each process counts for itself, so that limits still apply.
     if (redis) return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory })
@@ -70,22 +74,34 @@ export function createRateLimits({ config, db, log }: Pick<App, 'config' | 'db' 
     const stored = { storeClient: pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true }
     return new RateLimiterPostgres({ ...options, ...stored, insuranceLimiter: memory })
   }
-  const limiters = new Map(
-    LIMIT_KINDS.flatMap((kind) =>
-      Object.entries(LIMITS[kind]).map(([name, limit]) => [`${kind} ${name}`, limiter(kind, name, limit)] as const),
-    ),
-  )
+  const limitersWith = (share?: number) =>
+    new Map(
+      LIMIT_KINDS.flatMap((kind) =>
+        Object.entries(LIMITS[kind]).map(
+          ([name, limit]) => [`${kind} ${name}`, limiter(kind, name, limit, share)] as const,
+        ),
+      ),
+    )
+  const limiters = limitersWith()
+  const site_limiters = limitersWith(SITE_SHARE)
 
   return {
     async under({ name: operation, endpoint, ip }, call) {
       const limits = limitsOf(endpoint)
       const network = networkOf(ip)
+      const site = siteOf(ip)
       const counted: Counted[] = []
       const count = async (kind: Kind, limit: string, key: string, caller: string) => {
-        const by = limiters.get(`${kind} ${limit}`)
-        if (!by) throw new Error(`there is no limit ${limit}`)
-        if (LIMITS[kind][limit]?.failures_only) counted.push({ by, key })
-        await consume(by, key, () => countRefusal({ limit_name: limit, kind, subject: key, caller, operation }))
+        const guesses = LIMITS[kind][limit]?.failures_only ?? false
+        const keys = [{ by: limiters.get(`${kind} ${limit}`), key }]
+        if (guesses && site !== null) {
+          keys.push({ by: site_limiters.get(`${kind} ${limit}`), key: key.replace(network, site) })
+        }
+        for (const { by, key: subject } of keys) {
+          if (!by) throw new Error(`there is no limit ${limit}`)
+          if (guesses) counted.push({ by, key: subject })
+          await consume(by, subject, () => countRefusal({ limit_name: limit, kind, subject, caller, operation }))
+        }
       }
       const callerOf = (actor: Actor) => (actor.kind === 'anonymous' ? `network:${network}` : actorName(actor))
       try {

@@ -111,6 +111,21 @@ test.each([
   },
 )
 
+test.each([
+  [endpoints.login, { email: 'guess@example.test', password: 'wrong' }, 100],
+  [endpoints.signInWithCode, { code: 'VIPABCDEF' }, 200],
+] satisfies [Endpoint, object, number][])(
+  'guessing at $path from ever other networks of an IPv6 /48 ends in 429',
+  async (endpoint, body, tries) => {
+    const from = (site: string, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, i) => api.call(endpoint, { body, ip: `${site}:${i.toString(16)}::1` })),
+      )
+    expect(statuses(await from('2001:db8:1', tries + 5))).toEqual({ 401: tries, 429: 5 })
+    expect(statuses(await from('2001:db8:2', 1))).toEqual({ 401: 1 })
+  },
+)
+
 /** Requests a link six times, each from another address. */
 const askingFor = async (email: string) => {
   const found: number[] = []
