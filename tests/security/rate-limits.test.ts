@@ -117,7 +117,7 @@ test.each([
 ] satisfies [Endpoint, object, number][])(
   'guessing at $path from ever other networks of an IPv6 /48 ends in 429',
   async (endpoint, body, tries) => {
-    const guessFrom = (ip: string) => api.call(endpoint, { body, ip })
+    const guessFrom = (address: string) => api.call(endpoint, { body, ip: address })
     const answers: Answer[] = []
     for (let batch = 0; batch * 20 < tries + 20; batch++) {
       const ips = Array.from({ length: 20 }, (_, i) => `2001:db8:1:${(batch * 20 + i).toString(16)}::1`)
