@@ -25,7 +25,7 @@ export function composeMail(
     {
       title,
       first_name: user.first_name,
-      said: news.length === 0 ? body : 'Your notifications from quiet hours:',
+      said: news.length === 0 ? body : 'Your notifications since the last email:',
       list: news,
       action: { label: `Open it in ${sender.BRAND_NAME}`, url: address(link) },
       small: {

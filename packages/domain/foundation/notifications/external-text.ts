@@ -22,7 +22,7 @@ export function externalText(
     return { title: words.title, body: words.body, link: only.link ?? words.link ?? '/broker' }
   }
   return {
-    title: `From quiet hours: ${told.length} notifications`,
+    title: `${told.length} notifications`,
     body: `You have ${countKinds(told.map(({ kind }) => kind))}.`,
     link: '/broker',
   }
