@@ -6,15 +6,19 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { int4, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
+import { contextOf } from '@waymark/testing/app'
 import { aBulkAct, aClient, aTag } from '@waymark/testing/factories/clients'
-import { aUser } from '@waymark/testing/factories/people'
+import { aUser, signedIn } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { UNKNOWN_HEALTH } from '../../client-health.ts'
 import { notify } from '../../reactions/notify.ts'
 import { type Asked, bulkActs, idsOf } from './bulk.fixture.ts'
+import { runItems } from './run-items.ts'
+import { undoItems } from './undo-items.ts'
 
 const api = await apiForFile()
 let broker: User
@@ -252,6 +256,33 @@ describe('many clients', () => {
     await work()
     expect(await read(begun)).toMatchObject({ state: 'undone', waiting: 0 })
     expect(new Set(await statuses())).toEqual(new Set(['new']))
+  })
+
+  test('stop while they run when an administrator disables the broker, and so does an undo', async () => {
+    await crowd()
+    const { id } = await everyone(quoted)
+    const context = contextOf(api, await signedIn(api.db, broker))
+    const outcomes = () =>
+      api.db.rows(
+        row({ outcome: text, clients: int4 }),
+        sql`
+        select outcome::text, count(*)::int as clients from bulk_act_item where bulk_act_id = ${id}
+        group by outcome order by outcome`,
+      )
+    const disablingAfter = (clients: number) => async () => {
+      if (clients-- === 0) await api.db.run(sql`update app_user set is_active = false where id = ${broker.id}`)
+      return false
+    }
+    await runItems(context, id, disablingAfter(3))
+    const stopped = [
+      { outcome: 'done', clients: 3 },
+      { outcome: 'waiting', clients: 57 },
+    ]
+    expect(await outcomes()).toEqual(stopped)
+    await api.db.run(sql`update app_user set is_active = true where id = ${broker.id}`)
+    await api.db.run(sql`update bulk_act set state = 'undoing' where id = ${id}`)
+    await undoItems(context, id, disablingAfter(0))
+    expect(await outcomes()).toEqual(stopped)
   })
 })
 

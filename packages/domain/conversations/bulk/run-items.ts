@@ -52,10 +52,7 @@ async function runNext(context: Acting, act_id: string): Promise<boolean> {
   try {
     return await context.db.transaction(async (tx) => {
       // An undo waits for the client that is being worked on.
-      const act = await tx.row(
-        bulkActRow,
-        sql`select * from bulk_act where id = ${act_id}::uuid and state = 'running' for share`,
-      )
+      const act = await lockAct(tx, act_id, 'running')
       const next = act && (await nextItem(tx, act_id, 'waiting'))
       if (!next) return false
       client_id = next
@@ -81,6 +78,19 @@ async function runNext(context: Acting, act_id: string): Promise<boolean> {
 
 /** The use case refused this client. Anything else stops the act, and the worker tries again. */
 const isAboutOne = (error: unknown) => isSecondOpenClient(error) || (error instanceof AppError && error.status < 500)
+
+/** The act in this state. Undefined once its user is disabled, which stops it before the next client. */
+export const lockAct = (
+  tx: Transaction,
+  act_id: string,
+  state: 'running' | 'undoing',
+): Promise<BulkActRow | undefined> =>
+  tx.row(
+    bulkActRow,
+    sql`
+    select bulk_act.* from bulk_act join app_user on app_user.id = user_id and is_active
+    where bulk_act.id = ${act_id}::uuid and state = ${state} for share of bulk_act`,
+  )
 
 /** Locks a client of the act who waits, if there is one. */
 export async function nextItem(

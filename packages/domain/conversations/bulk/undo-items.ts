@@ -6,10 +6,10 @@ import { isSecondOpenClient, setStatus } from '../../leads/clients/change-status
 import { addTag, removeTag } from '../../leads/tags/tag-clients.ts'
 import { takeBackTask } from '../../leads/tasks/write-tasks.ts'
 import { answerIn } from '../messaging/refer-clients.ts'
-import { type BulkActRow, bulkActRow } from './bulk-acts.ts'
+import type { BulkActRow } from './bulk-acts.ts'
 import { endAct, reportingProgress } from './follow-act.ts'
 import type { Acting } from './judge-clients.ts'
-import { type Made, nextItem, type Reason } from './run-items.ts'
+import { lockAct, type Made, nextItem, type Reason } from './run-items.ts'
 
 /** Undoes an act for the clients for whom it was done, like `runItems`. */
 export async function undoItems(
@@ -34,10 +34,7 @@ async function undoNext(context: Acting, act_id: string): Promise<boolean> {
   let client_id: string | undefined
   try {
     return await context.db.transaction(async (tx) => {
-      const act = await tx.row(
-        bulkActRow,
-        sql`select * from bulk_act where id = ${act_id}::uuid and state = 'undoing' for share`,
-      )
+      const act = await lockAct(tx, act_id, 'undoing')
       const next = act && (await nextItem(tx, act_id, 'done'))
       if (!next) return false
       client_id = next
