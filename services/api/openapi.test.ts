@@ -86,6 +86,11 @@ test.each(all)('describes %s: parameters, body, responses, access', (name, endpo
   }
 })
 
+test('every upload by a broker needs a subscription', () => {
+  const free = all.filter(([, { access, upload, needs }]) => upload && access === 'session' && needs !== 'subscription')
+  expect(free.map(([name]) => name)).toEqual([])
+})
+
 test('every reference has a target', () => {
   const json = JSON.stringify(document)
   const references = new Set([...json.matchAll(/"\$ref":"#([^"]+)"/g)].map(([, path]) => path ?? ''))

@@ -5,9 +5,13 @@ import type { EndpointName, Rule } from './access-rules/rule.ts'
 export const PAID = new Set<EndpointName>([
   'askAssistant',
   'createLeadCode',
+  'importCensus',
+  'previewCensusImport',
+  'startImport',
   'uploadFile',
   'uploadLogo',
   'uploadMessageFile',
+  'uploadPhoto',
 ])
 
 /** These return 409 to allowed callers, because nothing here is in the required state. */

@@ -132,6 +132,7 @@ export const importEndpoints = {
     account_limit: 'upload',
     idempotent: true,
     upload: { max_bytes: MAX_BOOK_FILE_BYTES },
+    needs: 'subscription',
     body: z.object({}),
     status: 201,
     response: clientImport,

@@ -171,6 +171,7 @@ export const agencyEndpoints = {
     account_limit: 'upload',
     idempotent: true,
     upload: { max_bytes: MAX_PHOTO_BYTES },
+    needs: 'subscription',
     body: z.object({}),
     status: 201,
     response: agencyProfile,
