@@ -2,7 +2,7 @@ import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import type { Subscription, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { GRACE_DAYS, liveUntil } from '@waymark/rules/money/billing/live-until'
+import { liveUntil } from '@waymark/rules/money/billing/live-until'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { currentSubscription } from './current-subscription.ts'
@@ -83,10 +83,11 @@ type Told = Omit<Parameters<typeof notifyUser>[1], 'user_id'>
 
 function whatToTell(before: Subscription | undefined, after: Subscription): Told | null {
   const name = PLAN_NAMES[after.package_id]
-  if (after.state === 'past_due' && before?.state !== 'past_due') {
+  const until = liveUntil(after)
+  if (after.state === 'past_due' && before?.state !== 'past_due' && until) {
     return {
       kind: 'payment_failed',
-      body: `The charge for ${name} failed. Everything keeps working for ${GRACE_DAYS} days. Please check your card before then.`,
+      body: `The charge for ${name} failed. Everything keeps working until ${day(until)}. Please check your card before then.`,
     }
   }
   if (!before || after.state !== 'active') return null
