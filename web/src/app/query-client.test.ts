@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
 const listeners = new Set<() => void>()
+vi.stubEnv('SSR', false)
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, value: string) => kept.set(key, value),

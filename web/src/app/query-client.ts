@@ -9,12 +9,14 @@ export const queryClient = createQueryClient()
 let owner = sessionOwner()
 
 // Not in an effect: logging out may unmount the screen before its effects run, and the next user would see the data.
-subscribeToSession(() => {
-  const left = owner
-  owner = sessionOwner()
-  // A sign-in finds nothing to delete, and its own mutation must not be lost.
-  if (left !== null && left !== owner) forget()
-})
+if (!import.meta.env.SSR) {
+  subscribeToSession(() => {
+    const left = owner
+    owner = sessionOwner()
+    // A sign-in finds nothing to delete, and its own mutation must not be lost.
+    if (left !== null && left !== owner) forget()
+  })
+}
 
 /** Keeps the plans: they are the same for everyone, and the sign-in screen is loading them. */
 function forget() {
