@@ -46,6 +46,24 @@ test('an agency profile survives a reload @phone', async ({ open, request }) => 
   await isAccessible(page, 'agency profile')
 })
 
+test('what is typed while the agency profile is saved stays', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  await page.goto('/broker?tab=agency-profile')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/**/agency-profile', async (route) => {
+    if (route.request().method() !== 'GET') await promise
+    return route.fallback()
+  })
+  await page.getByLabel('States licensed').fill('tx, Oklahoma')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.getByLabel('Geographic').fill('Austin')
+  resolve()
+  await expect(page.getByText('Agency profile saved successfully!')).toBeVisible()
+  await expect(page.getByLabel('States licensed')).toHaveValue('OK, TX')
+  await expect(page.getByLabel('Geographic')).toHaveValue('Austin')
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible()
+})
+
 test('clients see the photo, license and phone that their agent shows, or initials @phone', async ({
   open,
   request,

@@ -57,10 +57,18 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
           specialties: listOf(values.specialties),
         },
       }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       queries.setQueryData(profileQuery.queryKey, saved)
-      form.setInitialValues(valuesOf(saved))
-      form.setValues(valuesOf(saved))
+      const stored = valuesOf(saved)
+      const before = new Map<string, unknown>(Object.entries(sent))
+      form.setInitialValues(stored)
+      // What was typed during the save stays.
+      form.setValues((now) => ({
+        ...stored,
+        ...Object.fromEntries(
+          Object.entries(now).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field))),
+        ),
+      }))
     },
     onError: (error) => {
       // An error in one item of a list marks the whole field.
