@@ -47,6 +47,8 @@ test("an opportunity goes from its post to a member's badge, interest, a claim, 
   await expect(seen).toContainText(nameOf(pat))
   await seen.getByRole('button', { name: 'Show interest' }).click()
   await seen.getByLabel(/A note to/).fill('I know payroll')
+  // Escape closes the form only while there is nothing to lose.
+  await member.keyboard.press('Escape')
   await seen.getByRole('button', { name: 'Send interest' }).click()
   await expect(seen).toContainText('You are interested: I know payroll')
   await expect(posted.getByRole('list', { name: 'Interested' })).toContainText(/Mo Broker.*I know payroll/s)

@@ -93,7 +93,8 @@ function InterestForm({ opportunity, close }: { readonly opportunity: Opportunit
   const queries = useQueryClient()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const [note, setNote] = useState(my_interest?.note ?? '')
+  const stored = my_interest?.note ?? ''
+  const [note, setNote] = useState(stored)
   const sending = useAction({
     mutationFn: () => call(opportunityEndpoints.showInterest, { params: { opp_id: id }, body: { note } }),
     onSuccess: (changed) => {
@@ -116,7 +117,8 @@ function InterestForm({ opportunity, close }: { readonly opportunity: Opportunit
         maxLength={LIMITS.free_text}
         value={note}
         onChange={({ currentTarget: { value } }) => setNote(value)}
-        onKeyDown={({ key }) => key === 'Escape' && close()}
+        // Typed words are dropped by Cancel only.
+        onKeyDown={({ key }) => key === 'Escape' && note === stored && close()}
       />
       <Cluster>
         <Button type="submit" size="sm" loading={sending.isPending}>
