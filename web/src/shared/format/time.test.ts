@@ -14,6 +14,7 @@ describe('how long ago', () => {
     [5 * MINUTE, '5 min. ago'],
     [3 * HOUR + 59 * MINUTE, '3 hr. ago'],
     [30 * HOUR, 'yesterday'],
+    [46 * HOUR, '2 days ago'],
     [9 * DAY, 'Nov 12'],
     [400 * DAY, 'Oct 17, 2025'],
   ])('%d ms is %s', (ms, words) => {

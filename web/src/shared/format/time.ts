@@ -22,7 +22,8 @@ export function ago(instant: string | Date, now: number, locale = pageLocale()):
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute')
   if (passed < DAY) return relative.format(-Math.floor(passed / HOUR), 'hour')
-  if (passed < 7 * DAY) return relative.format(-Math.floor(passed / DAY), 'day')
+  // By the calendar: on Wednesday morning, Monday afternoon was not yesterday.
+  if (passed < 7 * DAY) return relative.format(-daysBetween(at, new Date(now)), 'day')
   return shortDate(at, now, locale)
 }
 
@@ -71,7 +72,7 @@ export function roundedUp(ms: number, locale = pageLocale()): string {
 export function dayName(instant: string | Date, now: number, locale = pageLocale()): string {
   const at = new Date(instant)
   const today = new Date(now)
-  const days = Math.round((startOfDay(today) - startOfDay(at)) / DAY)
+  const days = daysBetween(at, today)
   if (days === 0) return t('Today')
   if (days === 1) return t('Yesterday')
   const weekday = days < 7 ? 'long' : undefined
@@ -79,4 +80,6 @@ export function dayName(instant: string | Date, now: number, locale = pageLocale
   return dateFormat(locale, { dateStyle: 'medium' }).format(at)
 }
 
+/** Midnights between two instants in the viewer's time zone. */
+const daysBetween = (from: Date, to: Date) => Math.round((startOfDay(to) - startOfDay(from)) / DAY)
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
