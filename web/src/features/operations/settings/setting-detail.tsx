@@ -95,7 +95,8 @@ function Shown({ setting, administrators }: Props) {
         ))}
       </Panel>
       <Panel as="section" ref={editor} tabIndex={-1} aria-label="Change it">
-        {number !== seen && (
+        {/* After a save, the draft is newer than the list until that is read again. */}
+        {number > seen && (
           <Panel pad="sm" gap="sm" tone="attention" role="alert">
             <p>This setting changed while you were editing. Your draft is based on the earlier version.</p>
             <Button variant="default" size="sm" onClick={() => startAgain(setting)}>
