@@ -91,7 +91,7 @@ export const TARGET_LIMITS = {
   asked_member: { points: 60, duration: 3600 },
   // Guessing from elsewhere never locks the owner out.
   sign_in: { points: 10, duration: 900, failures_only: true, of_each: 'network' },
-  // Each sends an email to the address in the body. A link works for 30 minutes, so whoever uses up the limit leaves the
+  // Each sends an email to the address in the body. A link works for 30 minutes, so someone who uses up the limit leaves the
   // owner one that works until the next can be asked for.
   forgot_password: { points: 5, duration: 1800 },
   save_draft: { points: 5, duration: 3600 },

@@ -141,7 +141,7 @@ test('changes typed during a save, or that could not be saved, survive leaving t
   await expect(page.getByText(/^Not saved/)).toBeVisible()
   await expect(page.getByLabel('Last name, row 1')).toHaveValue('Ray')
   await page.unroute(rows)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.evaluate("window.dispatchEvent(new Event('online'))")
   await expect(saved).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove Ann Ray' }).click()

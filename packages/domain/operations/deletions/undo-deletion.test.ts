@@ -47,6 +47,8 @@ async function objects(): Promise<string[]> {
   return keys
 }
 
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+
 test('restores no access that was paid for until a time in the meantime', async () => {
   const user = await aUser(api.db, { subscription_status: 'active', subscription_package: 'broker_basic' })
   const { id } = await aSubscription(api.db, user, { provider: 'stripe' })
@@ -95,9 +97,8 @@ test('cancels the appointments of a client who stays with someone else', async (
     await aClient(api.db, { broker_id: broker.id }),
     await aClient(api.db, { broker_id: broker.id }),
   ]
-  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-  const left = await anAppointment(api.db, broker, { client_id: staying.id, starts_at: at(48) })
-  const kept = await anAppointment(api.db, broker, { client_id: returning.id, starts_at: at(72) })
+  const left = await anAppointment(api.db, broker, { client_id: staying.id, starts_at: inHours(48) })
+  const kept = await anAppointment(api.db, broker, { client_id: returning.id, starts_at: inHours(72) })
   const { undo_id } = await remove(broker)
   await api.db.run(sql`update client set first_contact_at = now() where id = ${staying.id}`)
   expect((await undo(undo_id)).status).toBe(200)
@@ -263,10 +264,9 @@ test('skips timers of deleted clients, and makes them due again for restored one
 
 test('reminds of tasks, appointments and snoozed conversations whose time came while they were deleted', async () => {
   const [broker, partner] = [await aUser(api.db), await aUser(api.db)]
-  const minutes = (count: number) => new Date(Date.now() + count * 60_000)
-  await aTask(api.db, broker, { due_at: minutes(-30) })
-  await aTask(api.db, broker, { due_at: minutes(-90) })
-  await anAppointment(api.db, broker, { starts_at: minutes(24 * 60 - 30) })
+  await aTask(api.db, broker, { due_at: inHours(-0.5) })
+  await aTask(api.db, broker, { due_at: inHours(-1.5) })
+  await anAppointment(api.db, broker, { starts_at: inHours(23.5) })
   const { conversation_id } = await api.db.transaction((tx) =>
     deliverMessage(tx, {
       sender: { kind: 'user', id: partner.id },
@@ -275,9 +275,9 @@ test('reminds of tasks, appointments and snoozed conversations whose time came w
     }),
   )
   const item = `conversation:${conversation_id}`
-  await insert(api.db, 'snooze', { user_id: broker.id, item, conversation_id, until: minutes(-30) })
+  await insert(api.db, 'snooze', { user_id: broker.id, item, conversation_id, until: inHours(-0.5) })
   const { undo_id } = await remove(broker)
-  await api.db.run(sql`update deletion set done_at = ${minutes(-60)}`)
+  await api.db.run(sql`update deletion set done_at = ${inHours(-1)}`)
   expect((await undo(undo_id)).status).toBe(200)
   await react(api.db, remindTask, remindAppointment, wakeConversation)
   expect(

@@ -19,7 +19,7 @@ export function ConfirmationDialog() {
       return promise
     })
   }, [])
-  // The question is for whoever is signed in, and must not cover the sign-in screen.
+  // The question is for the user who is signed in, and must not cover the sign-in screen.
   useEffect(() => {
     if (answer === null) return undefined
     const owner = sessionOwner()
