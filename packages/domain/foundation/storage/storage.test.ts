@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { aFile } from '@waymark/testing/factories/agency'
 import { aUser } from '@waymark/testing/factories/people'
 import { type ObjectStore, startObjectStore } from '@waymark/testing/object-store'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deleteFile, eraseFile, restoreFile } from '../../knowledge/files/delete-file.ts'
 import { storeFile } from '../../knowledge/files/store-file.ts'
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
@@ -138,6 +138,15 @@ test('erases a deleted file after its time, with pages and bytes, unless it was 
   const keys = await keysOf(app)
   expect([keys.includes(gone.storage_key), keys.includes(restored.storage_key)]).toEqual([false, true])
   await expect(restoreFile(app.db, gone.id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('erases a deleted file after its time although the clock of the worker is late', async () => {
+  const file = await aFile(onDisk, await aUser(onDisk.db))
+  await deleteFile(onDisk.db, file.id, new Date(Date.now() - 61_000))
+  const erase = await erasing(onDisk, file.id)
+  const late = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 10_000)
+  await erase().finally(() => late.mockRestore())
+  expect(await onDisk.db.exists(sql`select from agency_file where id = ${file.id}`)).toBe(false)
 })
 
 test('waits a whole minute again when a file is deleted again after an undo', async () => {

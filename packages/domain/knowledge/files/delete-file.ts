@@ -49,12 +49,13 @@ export const eraseFile = reactionWith(
   ({ storage }: { storage: FileStorage }) => ({
     // The row goes first, so that a file without bytes cannot be restored. The sweep finds an object left by a crash.
     async prepare({ aggregate_id: file_id }, db) {
-      const erasable = new Date(Date.now() - FILE_UNDO_MS)
       const storage_key = await db.transaction(async (tx) => {
         const file = await tx.row(
           tables.agency_file.pick('storage_key'),
           sql`
-          delete from agency_file where id = ${file_id} and deleted_at <= ${erasable} returning storage_key`,
+          delete from agency_file
+          where id = ${file_id} and deleted_at <= now() - make_interval(secs => ${FILE_UNDO_MS / 1000}::int)
+          returning storage_key`,
         )
         if (file) {
           await tx.run(sql`delete from file_page where file_id = ${file_id}`)
