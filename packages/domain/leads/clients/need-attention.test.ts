@@ -5,7 +5,7 @@ import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { aCall, aClient, aNote, aTask } from '@waymark/testing/factories/clients'
+import { aCall, aClient, aNote, anAppointment, aTask } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
@@ -51,9 +51,15 @@ test('lists clients of whom nothing was heard or said for 30 days', async () => 
   await aNote(api.db, { client_id: noted.id, user_id: broker.id })
   const planned = await mine('Planned', old)
   await aTask(api.db, broker, { client_id: planned.id })
+  const meeting = await mine('Meeting', old)
+  await anAppointment(api.db, broker, { client_id: meeting.id, created_at: ago(35) })
+  const met = await mine('Met', old)
+  await anAppointment(api.db, broker, { client_id: met.id, created_at: ago(35), starts_at: ago(3) })
+  const cancelled = await mine('Canceled', old)
+  await anAppointment(api.db, broker, { client_id: cancelled.id, created_at: ago(35), status: 'cancelled' })
   const long_ago = await mine('Called long ago', old)
   await aCall(api.db, { client_id: long_ago.id, user_id: broker.id, called_at: ago(40) })
-  expect(await list({ attention: 'silent' })).toEqual(['Called long ago', 'Silent'])
+  expect(await list({ attention: 'silent' })).toEqual(['Called long ago', 'Canceled', 'Silent'])
   expect(await list({ attention: 'silent', search: 'long' })).toEqual(['Called long ago'])
   expect(await list({ attention: 'silent', status: 'contacted' })).toEqual([])
 })

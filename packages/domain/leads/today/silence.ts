@@ -14,12 +14,14 @@ const lastHeard = (broker_id: string) => sql`
     client.updated_at,
     (select max(called_at) from client_call where client_id = client.id and deleted_at is null),
     (select max(created_at) from client_note where client_id = client.id and deleted_at is null),
+    (select max(case status when 'booked' then greatest(created_at, ends_at) else created_at end)
+     from appointment where client_id = client.id),
     (select last_message_at from conversation
      where low_id = least(${broker_id}::uuid, client.id) and high_id = greatest(${broker_id}::uuid, client.id)))`
 
 /**
- * Clients whose record did not change for two weeks, imported ones left out, with no message, call or note since, and no open task. It looks at
- * the longest unchanged ones first, at most ten for each one shown.
+ * Clients whose record did not change for two weeks, imported ones left out, with no message, call, note or appointment
+ * since, none to come, and no open task. It looks at the longest unchanged ones first, at most ten for each one shown.
  */
 export async function silent(db: Database, { id }: User, now: Date, shown: Shown): Promise<TodayItem[]> {
   const before = new Date(now.getTime() - SILENT_MS)

@@ -5,7 +5,7 @@ import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { aClient, aHeldLead, aNote, aTask } from '@waymark/testing/factories/clients'
+import { aClient, aHeldLead, aNote, anAppointment, aTask } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, expect, test } from 'vitest'
@@ -267,6 +267,10 @@ test.each([
   ['an open task', (client: Client) => aTask(api.db, broker, { client_id: client.id, due_at: from(9 * DAY_MS) })],
   ['a note', (client: Client) => aNote(api.db, { client_id: client.id, user_id: broker.id })],
   ['a message', (client: Client) => aMessageFrom(client, 0)],
+  [
+    'a booking',
+    (client: Client) => anAppointment(api.db, broker, { client_id: client.id, starts_at: from(9 * DAY_MS) }),
+  ],
 ])('does not call a client silent after %s', async (_what, happens) => {
   const client = await contacted({ updated_at: from(-20 * DAY_MS) })
   expect((await listed()).soon).toEqual(['silent'])
