@@ -1,6 +1,7 @@
 import { reaction } from '@waymark/events/reaction'
 import { sql } from '@waymark/platform/database'
 import { eraseRows } from './erase-rows.ts'
+import { PATIENT, takeTime } from './perform-deletion.ts'
 
 /** Makes a deletion final when its time for an undo is over. For an undone deletion there is nothing left to erase. */
 export const eraseDeletion = reaction({
@@ -11,9 +12,12 @@ export const eraseDeletion = reaction({
   lease_s: 300,
   attempts: 15,
   concurrency: 1,
-  async commit({ aggregate_id: deletion_id }, tx) {
-    const over = await tx.exists(sql`
-      select from deletion where id = ${deletion_id}::uuid and undo_until <= now() for update`)
-    if (over) await eraseRows(tx, deletion_id)
-  },
+  // As patient as the deletion, for as many rows. The transaction that acknowledges is not. A second run finds no rows.
+  prepare: ({ aggregate_id: deletion_id }, db) =>
+    db.transaction(async (tx) => {
+      await takeTime(tx)
+      const over = await tx.exists(sql`
+        select from deletion where id = ${deletion_id}::uuid and undo_until <= now() for update`)
+      if (over) await eraseRows(tx, deletion_id)
+    }, PATIENT),
 })

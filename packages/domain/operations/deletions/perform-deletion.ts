@@ -83,15 +83,18 @@ export async function performDeletion<Counts extends Record<string, number>>(
   return { counts, dry_run, phrase, undo_id: done ? deletion_id : null, undo_until: done ? undo_until : null }
 }
 
-/** For the transactions that take turns, which wait a little longer than the server lets a statement run. */
+/** For the transactions that take their time, which wait a little longer than the server lets a statement run. */
 export const PATIENT = { patience_ms: 305_000 }
+
+/** Lets the statements of a transaction run longer than those of other requests. */
+export const takeTime = (tx: Transaction): Promise<number> => tx.run(sql`set local statement_timeout = '5min'`)
 
 /**
  * Serializes deletions and undos, and lets them run longer than other requests may. Throws 409 when another one runs
  * for more than 3 s, so that waiting requests do not use up all connections.
  */
 export async function takeTurns(tx: Transaction): Promise<void> {
-  await tx.run(sql`set local statement_timeout = '5min'`)
+  await takeTime(tx)
   await tx.run(sql`set local lock_timeout = '3s'`)
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('acts'))`).catch((error: unknown) => {
     throw isLockTimeout(error) ? conflict(BUSY, 'busy') : error

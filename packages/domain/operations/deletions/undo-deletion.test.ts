@@ -169,6 +169,21 @@ test('cannot undo after thirty days, and keeps no data for it', async () => {
   ])
 })
 
+test('erases with the time limit of the deletion', async () => {
+  await aClient(api.db, { broker_id: (await aUser(api.db)).id })
+  await cleanUp()
+  await api.db.pool.query(`
+    create function check_limit() returns trigger language plpgsql as $$ begin
+      if current_setting('statement_timeout') <> '5min' then raise 'the limit is too short'; end if;
+      return old;
+    end $$;
+    create trigger check_limit before delete on deletion_row for each row execute function check_limit()`)
+  await api.db.run(sql`update deletion set undo_until = now() - interval '1 second'`)
+  await makeDue(api.db, 'erase-deletion')
+  expect(await react(api.db, eraseDeletion)).toBe(1)
+  expect(await rowsHeld(api)).toEqual({})
+})
+
 test('erases everything about a consumer who asks for deletion in the meantime', async () => {
   const broker = await aUser(api.db)
   const [wishing, other] = [await aClientWithEverything(api, broker), await aClientWithEverything(api, broker)]
