@@ -27,9 +27,11 @@ const blocks = read('.env.example')
   )
 const examples = blocks.flatMap(Object.keys)
 
-test('.env.example has each setting of the code once, and the domain for the proxy', () => {
+test('.env.example has each setting of the code once, and those of the proxy', () => {
   // NODE_ENV is not for the operator: the image sets it.
-  expect(examples.toSorted()).toEqual(sorted(['DOMAIN', ...SETTINGS.filter((name) => name !== 'NODE_ENV')]))
+  expect(examples.toSorted()).toEqual(
+    sorted(['DOMAIN', 'TRUSTED_PROXIES', ...SETTINGS.filter((name) => name !== 'NODE_ENV')]),
+  )
 })
 
 test('README.md explains the settings of .env.example, and no others', () => {
@@ -66,6 +68,13 @@ test('docker-compose.yml uses only variables that .env.example lists', () => {
   const used = Array.from(compose.matchAll(/(?<!\$)\$\{([A-Z0-9_]+)/g), ([, name = '']) => name)
   expect(used).toContain('DOMAIN')
   expect(sorted(used).filter((name) => !examples.includes(name))).toEqual([])
+})
+
+test('the proxy of docker-compose.yml keeps the callers that the proxies in front of it name, and trusts nobody else', () => {
+  expect(services['proxy']?.environment).toMatchObject({ TRUSTED_PROXIES: '${TRUSTED_PROXIES:-}' })
+  expect(read('deploy/compose/Caddyfile')).toMatch(
+    /^\{\s+servers \{[^}]*\btrusted_proxies static \{\$TRUSTED_PROXIES\}\s+\}\s+\}/,
+  )
 })
 
 test('docker-compose.yml pins every image, and builds ours once', () => {
