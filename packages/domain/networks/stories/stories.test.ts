@@ -47,7 +47,7 @@ const submit = async (id: string) => (await api.call(submitStory, { token, param
 const decide = async (id: string, body: object) =>
   (await api.call(decideStory, { token: admin_token, params: { id }, body })).status
 const approve = async (id: string) =>
-  decide(id, { approved: true, submitted_at: (await own()).find((story) => story.id === id)?.submitted_at })
+  decide(id, { approved: true, submitted_at: (await own()).find((one) => one.id === id)?.submitted_at })
 const kindsTold = async (user: User) =>
   (
     await api.db.rows(
