@@ -47,19 +47,21 @@ test('two members find each other and go from a need to confirmed hours @phone',
   await isAccessible(his, 'trust credits')
 })
 
-test('the menu of a member searches, and logs out to the landing page', async ({ open, request }) => {
-  const page = await open(await aFamilyMember(request))
-  await page.goto('/sp/dashboard')
-  const menu = page.getByRole('button', { name: /Account of/ })
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Search or do something' }).click()
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page.getByText('Logged out successfully')).toBeVisible()
-  await expect(page).toHaveURL('/')
-})
+for (const address of ['/sp/dashboard', '/tw/dashboard']) {
+  test(`the menu at ${address} searches, and logs out to the landing page`, async ({ open, request }) => {
+    const page = await open(await aFamilyMember(request))
+    await page.goto(address)
+    const menu = page.getByRole('button', { name: /Account of/ })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Search or do something' }).click()
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page.getByText('Logged out successfully')).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+}
 
 test('hours are recorded for the person whose button was pressed last', async ({ open, request }) => {
   const [giver, first, second] = [
@@ -67,7 +69,13 @@ test('hours are recorded for the person whose button was pressed last', async ({
     await aFamilyMember(request, 'Fay'),
     await aFamilyMember(request, 'Sol'),
   ]
-  const offer = { kind: 'offer', sector: 'Education', title: 'Reading together', description: 'An hour a week' }
+  const offer = {
+    kind: 'offer',
+    sector: 'Education',
+    title: 'Reading together',
+    description: 'An hour a week',
+    hours_estimate: null,
+  }
   const { id } = await answered(request, 'post', '/api/federation/matrix/entries', offer, giver)
   for (const one of [first, second]) {
     await answered(request, 'post', `/api/federation/matrix/entries/${id}/interest`, undefined, one)

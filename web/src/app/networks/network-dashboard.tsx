@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { DemoRibbon } from '../../features/foundation/demo/demo-ribbon.tsx'
 import { NotificationBell } from '../../features/foundation/notifications/notification-bell.tsx'
 import { fromNetwork, type NetworkAddress } from '../../shared/auth/from-network.ts'
@@ -10,7 +10,6 @@ import { useSite } from '../../shared/brand/site.ts'
 import { FeedbackButton } from '../../shared/feedback/feedback-button.tsx'
 import { Cluster, Row } from '../../shared/kit/layout.tsx'
 import { Heading, Tag, Text } from '../../shared/kit/text.tsx'
-import { useSessionNotice, useSessionOwner } from '../../shared/session/storage.ts'
 import { LiveProvider } from '../../shared/socket/live.tsx'
 import { ColorSchemeToggle } from '../../shared/ui/color-scheme-toggle.tsx'
 import { PageLoading } from '../../shared/ui/page-loading.tsx'
@@ -21,6 +20,7 @@ import { loadLive } from '../dashboard/load-live.ts'
 import { ShortcutKeys } from '../dashboard/shortcut-keys.tsx'
 import { UserMenu } from '../dashboard/user-menu.tsx'
 import styles from './network-dashboard.module.css'
+import { SignedInOnly } from './signed-in-only.tsx'
 
 const FeedbackModal = lazy(() =>
   import('../../features/foundation/feedback/feedback-modal.tsx').then((m) => ({ default: m.FeedbackModal })),
@@ -44,23 +44,14 @@ interface Props {
 
 /** The frame of a network. Redirects visitors who are not signed in, and loads the code of each tab on demand. */
 export function NetworkDashboard(props: Props) {
-  const signed_in = useSessionOwner() !== null
-  const notice = useSessionNotice()
-  const [was_signed_in] = useState(signed_in)
-  if (!signed_in) {
-    // Without a notice, the user signed out, and is on the way to the landing page.
-    return was_signed_in && notice === null ? (
-      <Navigate to="/" replace />
-    ) : (
-      <Navigate to="/broker" state={fromNetwork(props.address)} replace />
-    )
-  }
   return (
-    <LiveProvider load={loadLive}>
-      <ShortcutKeys />
-      <Frame {...props} />
-      <FeedbackButton Dialog={FeedbackModal} place="network" />
-    </LiveProvider>
+    <SignedInOnly state={fromNetwork(props.address)}>
+      <LiveProvider load={loadLive}>
+        <ShortcutKeys />
+        <Frame {...props} />
+        <FeedbackButton Dialog={FeedbackModal} place="network" />
+      </LiveProvider>
+    </SignedInOnly>
   )
 }
 

@@ -8,18 +8,18 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { creditTotalQuery, membershipsQuery } from '../../features/networks/family/queries.ts'
 import { Fact, Facts } from '../../shared/kit/facts.tsx'
 import { Cluster } from '../../shared/kit/layout.tsx'
 import { Page } from '../../shared/kit/panel.tsx'
 import { Failure } from '../../shared/kit/states.tsx'
 import { Text } from '../../shared/kit/text.tsx'
-import { useSessionOwner } from '../../shared/session/storage.ts'
 import { ActionLink } from '../../shared/ui/action.tsx'
 import { PageLoading } from '../../shared/ui/page-loading.tsx'
 import { BarLink, PublicLayout } from '../../shared/ui/public-layout.tsx'
 import { NetworkDashboard } from './network-dashboard.tsx'
+import { SignedInOnly } from './signed-in-only.tsx'
 
 const MatrixTab = lazy(() =>
   import('../../features/networks/family/matrix-tab.tsx').then((m) => ({ default: m.MatrixTab })),
@@ -44,7 +44,11 @@ const TrustCreditsTab = lazy(() =>
 
 /** The network of families and founders. Users who are not members see how to join. */
 export function SpDashboardPage() {
-  return useSessionOwner() === null ? <Navigate to="/broker" replace /> : <SignedInPage />
+  return (
+    <SignedInOnly>
+      <SignedInPage />
+    </SignedInOnly>
+  )
 }
 
 function SignedInPage() {

@@ -72,7 +72,7 @@ export function useCensusRows(given: CensusWithRows) {
   }
   /** Adds a row after another one or at the end, and returns its id. The first row starts as the primary person. */
   const add = (after?: ShownRow) => {
-    const at = after ? rows.findIndex(({ id }) => id === after.id) : rows.length - 1
+    const at = after ? rows.findIndex((row) => row.id === after.id) : rows.length - 1
     const [before, next] = [rows[at]?.position ?? 0, rows[at + 1]?.position]
     const row_id = newRowId()
     const first = rows.length === 0 ? { is_primary: 'Yes', relationship: 'Self' } : {}

@@ -23,13 +23,13 @@ import { outcomeOf, SOURCES, STATES } from './words.ts'
 
 const UNDO = 'Undo the import'
 
-const WORKING: readonly ImportDetail['state'][] = ['reading', 'checking', 'running', 'undoing']
+const WORKING: ReadonlySet<ImportDetail['state']> = new Set(['reading', 'checking', 'running', 'undoing'])
 
 export function ImportRecord({ id }: { readonly id: string }) {
   const polling = useFallbackPolling()
   const query = useQuery({
     ...importQuery(id),
-    refetchInterval: ({ state: { data } }) => data !== undefined && WORKING.includes(data.state) && polling,
+    refetchInterval: ({ state: { data } }) => data !== undefined && WORKING.has(data.state) && polling,
   })
   return (
     <Loaded query={query} failure="This import could not be loaded" skeleton={320}>

@@ -1,0 +1,20 @@
+import { type ReactNode, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { useSessionNotice, useSessionOwner } from '../../shared/session/storage.ts'
+
+interface Props {
+  /** What the sign-in screen is told about where the visitor comes from. */
+  readonly state?: object
+  readonly children: ReactNode
+}
+
+/** Redirects visitors who are not signed in. */
+export function SignedInOnly({ state, children }: Props) {
+  const signed_in = useSessionOwner() !== null
+  const notice = useSessionNotice()
+  const [was_signed_in] = useState(signed_in)
+  if (signed_in) return children
+  // Without a notice, the user signed out, and is on the way to the landing page.
+  if (was_signed_in && notice === null) return <Navigate to="/" replace />
+  return <Navigate to="/broker" state={state} replace />
+}
