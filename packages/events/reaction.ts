@@ -32,9 +32,11 @@ export interface Declaration<N extends EventName = EventName> extends Subscriber
  * - `prepare` does slow and external work without a transaction.
  * - `commit` writes in the transaction that acknowledges the delivery.
  * - `commitTogether` does the same for events that arrive together. If their transaction fails, each is tried alone.
+ * - `patience_ms` is how long that transaction waits for a statement, for very many rows.
  * - `givenUp` writes in the transaction that marks the delivery as dead.
  */
 export interface Handlers<N extends EventName, P> {
+  patience_ms?: number
   later?: (event: EventEnvelope<N>, db: Database) => Promise<Date | null>
   prepare?: (event: EventEnvelope<N>, db: Database) => Promise<P>
   commit?: (event: EventEnvelope<N>, tx: Transaction, prepared: P | undefined) => Promise<void>
@@ -97,27 +99,31 @@ export function reaction<const N extends EventName, P = undefined>({
   commit,
   givenUp,
   commitTogether,
+  patience_ms,
   ...declaration
 }: Declaration<N> & Handlers<N, P>): Reaction {
   type Work = Prepared<N, P> & { by: string }
 
   /** Returns for each event whether its delivery was still pending. */
   const settle = (db: Database, works: readonly Work[]): Promise<boolean[]> =>
-    db.transaction(async (tx) => {
-      const acknowledged = await tx.rows(
-        tables.event_delivery.pick('event_id'),
-        acknowledging(
-          declaration.name,
-          works.map(({ event }) => event),
-          works[0]?.by ?? '',
-        ),
-      )
-      const ids = new Set(acknowledged.map(({ event_id }) => event_id))
-      const pending = works.filter(({ event }) => ids.has(event.id))
-      if (pending.length > 0) await commitTogether?.(pending, tx)
-      for (const { event, prepared } of pending) await commit?.(event, { ...tx, trace: event.trace }, prepared)
-      return works.map(({ event }) => ids.has(event.id))
-    })
+    db.transaction(
+      async (tx) => {
+        const acknowledged = await tx.rows(
+          tables.event_delivery.pick('event_id'),
+          acknowledging(
+            declaration.name,
+            works.map(({ event }) => event),
+            works[0]?.by ?? '',
+          ),
+        )
+        const ids = new Set(acknowledged.map(({ event_id }) => event_id))
+        const pending = works.filter(({ event }) => ids.has(event.id))
+        if (pending.length > 0) await commitTogether?.(pending, tx)
+        for (const { event, prepared } of pending) await commit?.(event, { ...tx, trace: event.trace }, prepared)
+        return works.map(({ event }) => ids.has(event.id))
+      },
+      { patience_ms },
+    )
 
   const settleTogether = perDatabase((db) =>
     batchCalls<Work, boolean>({

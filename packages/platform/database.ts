@@ -40,7 +40,7 @@ export interface Database extends Sql {
   /** Where a session of its own connects: for LISTEN, a long read. Not through a pooler. */
   readonly url: string
   /** One read-committed transaction. With `patience_ms`, its statements may raise their own time limit up to that. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { patience_ms?: number }): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { patience_ms?: number | undefined }): Promise<T>
   close(): Promise<void>
 }
 

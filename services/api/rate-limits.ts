@@ -94,9 +94,9 @@ export function createRateLimits({ config, db, log }: Pick<App, 'config' | 'db' 
       const count = async (kind: Kind, limit: string, key: string, caller: string) => {
         const guesses = LIMITS[kind][limit]?.failures_only ?? false
         const keys = [{ by: limiters.get(`${kind} ${limit}`), key }]
-        if (guesses && site !== null) {
-          keys.push({ by: site_limiters.get(`${kind} ${limit}`), key: key.replace(network, site) })
-        }
+        // A limit that is not by network would count twice.
+        const wide = key.replace(network, site ?? network)
+        if (guesses && wide !== key) keys.push({ by: site_limiters.get(`${kind} ${limit}`), key: wide })
         for (const { by, key: subject } of keys) {
           if (!by) throw new Error(`there is no limit ${limit}`)
           if (guesses) counted.push({ by, key: subject })

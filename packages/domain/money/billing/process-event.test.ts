@@ -167,12 +167,11 @@ test('rejects a forged, old or unsigned event without effect', async () => {
 test('is taken while the largest emails come slowly', async () => {
   const [bought] = storyOf(await aUser(api.db))
   if (!bought) throw new Error('no story')
-  const emails = Array.from({ length: 3 }, () => {
-    const email = request(`${api.url}/api/inbound-mail`, {
-      method: 'POST',
-      headers: { 'content-length': 40_000_000 },
-    })
-    email.on('error', () => undefined).write('From: ')
+  const LARGEST = 40_000_000
+  // As much as one network may send at a time.
+  const emails = Array.from({ length: 2 }, () => {
+    const email = request(`${api.url}/api/inbound-mail`, { method: 'POST', headers: { 'content-length': LARGEST } })
+    email.on('error', () => undefined).write(Buffer.alloc(LARGEST - 1))
     return email
   })
   const another = () => api.fetch('/api/inbound-mail', { method: 'POST', body: 'From: ' })

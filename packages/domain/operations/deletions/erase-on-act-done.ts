@@ -12,12 +12,12 @@ export const eraseDeletion = reaction({
   lease_s: 300,
   attempts: 15,
   concurrency: 1,
-  // As patient as the deletion, for as many rows. The transaction that acknowledges is not. A second run finds no rows.
-  prepare: ({ aggregate_id: deletion_id }, db) =>
-    db.transaction(async (tx) => {
-      await takeTime(tx)
-      const over = await tx.exists(sql`
-        select from deletion where id = ${deletion_id}::uuid and undo_until <= now() for update`)
-      if (over) await eraseRows(tx, deletion_id)
-    }, PATIENT),
+  // As patient as the deletion, for as many rows.
+  ...PATIENT,
+  async commit({ aggregate_id: deletion_id }, tx) {
+    await takeTime(tx)
+    const over = await tx.exists(sql`
+      select from deletion where id = ${deletion_id}::uuid and undo_until <= now() for update`)
+    if (over) await eraseRows(tx, deletion_id)
+  },
 })

@@ -12,7 +12,7 @@ import styles from './message-files.module.css'
 
 const REFUSED = {
   kind: 'it is not a PDF, Word, Excel, CSV, PNG or JPG file',
-  size: 'it is larger than 25 MB, or there are 1 GB of files already',
+  size: 'it is larger than 25 MB, or there is already 1 GB of files',
   number: 'only 10 files of an email are kept',
   virus: 'a virus was found in it',
 } as const

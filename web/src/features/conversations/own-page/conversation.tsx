@@ -155,7 +155,7 @@ function saidOf({ name, refused }: OwnMessage['files'][number], by_me: boolean):
   if (refused === 'kind')
     return t('We did not keep {name}. We can take PDF, Word, Excel, CSV, PNG, and JPG files.', { name })
   if (refused === 'size')
-    return t('We did not keep {name}. It is larger than 25 MB, or your messages have 1 GB of files already.', { name })
+    return t('We did not keep {name}. It is larger than 25 MB, or your messages already have 1 GB of files.', { name })
   if (refused === 'number') return t('We did not keep {name}. We can take 10 files in one email.', { name })
   if (refused === 'virus') return t('We did not keep {name}. A virus was found in it.', { name })
   return t('We got {name}.', { name })
