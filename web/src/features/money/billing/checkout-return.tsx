@@ -25,7 +25,7 @@ export function CheckoutReturn() {
       { replace: true },
     )
   if (outcome === 'success') return <Paid close={close} />
-  if (outcome === 'switched') return <Closable close={close}>Your plan is changed.</Closable>
+  if (outcome === 'switched') return <Closable close={close}>Your plan has changed.</Closable>
   if (outcome !== 'cancelled') return null
   return <Closable close={close}>The payment was canceled, and nothing was charged.</Closable>
 }
