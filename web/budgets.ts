@@ -34,7 +34,7 @@ const LATER = ['app/dashboard/live.ts']
  * The script of a page that the build has rendered loads after its first paint, and that of the landing page when it is
  * used.
  *
- * They also decide which modules share a file: no view here loads a module in vain (chunks-plugin.ts).
+ * They also decide which modules share a file: no view here loads much in vain (divide-modules.ts).
  */
 export const budgets: Readonly<Record<string, Budget>> = {
   'the landing page': { loads: ['features/foundation/landing/landing-page.tsx'], script: 106, style: 12, files: 11 },

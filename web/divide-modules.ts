@@ -27,8 +27,8 @@ type Part = Pick<Group, 'ids' | 'needed'> & { readonly size: number }
 const FILE_COST = 8_000
 
 /**
- * Divides modules into files. Those of a file are needed by the same `views`, so that no view loads anything in vain. Among
- * them, neighbors share a file if that is worth more than what `others` get and do not need.
+ * Divides modules into files. Those of a file are needed by the same `views`, or by nearly the same (`classesOf`). Among
+ * them, neighbors share a file if that is worth more than what other screens get and do not need.
  *
  * Whatever needs a module needs what it imports. So if the modules that the fewest loads need come first, a file imports
  * only what comes later, and never one that imports it: modules run in the order of their imports.

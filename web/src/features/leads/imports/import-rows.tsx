@@ -95,7 +95,7 @@ export function Duplicates({ id, choices, rule, choose }: DuplicatesProps) {
     <ListStates
       list={useInfiniteQuery(importRowsQuery(id, 'duplicates'))}
       failure="The rows could not be loaded"
-      empty="Nobody in this file is in your book yet, or in it twice."
+      empty="Nobody in this file is in your book yet, and nobody is in the file twice."
       compact
     >
       {(rows) => (

@@ -11,7 +11,10 @@ import { Text } from '../../../shared/kit/text.tsx'
 const ASK_EVERY_MS = 2000
 const LONG_MS = 30_000
 
-/** The outcome of a visit to the payment page, or of a switch of the plan. Waits for the provider's confirmation, which may also be broadcast. */
+/**
+ * The outcome of a visit to the payment page, or of a switch of the plan. Waits for the provider's confirmation, which may
+ * also be broadcast.
+ */
 export function CheckoutReturn() {
   const [search, setSearch] = useSearchParams()
   const outcome = search.get('checkout')
