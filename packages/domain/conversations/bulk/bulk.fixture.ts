@@ -10,6 +10,8 @@ import { runBulk } from './run-on-bulk-act-begun.ts'
 /** What is to be done, without for whom. */
 export type Asked = Bulk extends infer One ? (One extends Bulk ? Omit<One, 'ids' | 'matching'> : never) : never
 
+export const quoted = { act: 'status', status: 'quoted' } as const
+
 export const idsOf = (clients: readonly { id: string }[]) => clients.map(({ id }) => id)
 
 /** What the tests of acts on many clients do and look at, as the broker of a test. */
@@ -30,6 +32,13 @@ export const bulkActs = (api: TestApi, as: () => { broker: User; token: string }
     later: async ({ id }: { id: string }) => {
       await api.db.run(sql`update bulk_act set runs_at = now() where id = ${id}`)
       await makeDue(api.db, 'run-bulk')
+    },
+    statuses: async () => {
+      const clients = await api.db.rows(
+        tables.client.pick('status'),
+        sql`select status from client where broker_id = ${as().broker.id} order by id`,
+      )
+      return clients.map(({ status }) => status)
     },
     sent: async () => {
       const rows = await api.db.rows(
