@@ -1,32 +1,28 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
-import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
 import { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
 import { sql } from '@waymark/platform/database'
-import type { Client, User } from '@waymark/platform/generated/client'
+import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { newId } from '@waymark/platform/ids'
 import { text } from '@waymark/platform/row'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
-import { aNote, anIntake, enterHousehold } from '@waymark/testing/factories/clients'
+import { aNote } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
-import { makeDue, react } from '@waymark/testing/react'
+import { react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ClientHealth, clientHealth } from '../../client-health.ts'
 import { notify } from '../../reactions/notify.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { assess } from './assess-on-client-submitted.ts'
-import { lapse } from './lapse-on-client-update-proposed.ts'
+import { proposals } from './proposed-update.fixture.ts'
 import { updateToken } from './update-token.ts'
 
 const api = await apiForFile()
-const { createClient } = intakeEndpoints
-const { openUpdate, confirmUpdate, refuseUpdate, decideUpdate } = updateEndpoints
+const { openUpdate, confirmUpdate } = updateEndpoints
 
 let broker: User
 let session: string
@@ -35,33 +31,8 @@ beforeEach(async () => {
   session = await tokenOf(api, broker)
 })
 
-const submit = (overrides: Parameters<typeof anIntake>[0] = {}) =>
-  api.get(createClient, { body: anIntake({ broker_id: broker.id, ...overrides }) })
-
-/** A known client of the broker, and new answers with their email address, sent by anyone. */
-async function proposed(overrides: Parameters<typeof anIntake>[0] = {}, known: typeof overrides = {}) {
-  const email = `${newId()}@example.test`
-  const first = await submit({ email, age: 40, ...known })
-  await react(api.db, assess, assign)
-  await react(api.db, notify)
-  const second = await submit({ email, age: 41, ...overrides })
-  return { email, client_id: first.id, first: first.intake_token, update_id: second.id, second: second.intake_token }
-}
 const tokenFor = (update_id: string) => updateToken(api.secrets, update_id)
-const confirm = (update_id: string) => api.call(confirmUpdate, { body: { token: tokenFor(update_id) } })
-const refuse = (update_id: string) => api.call(refuseUpdate, { body: { token: tokenFor(update_id) } })
-const decide = (update_id: string, decision: 'accept' | 'refuse') =>
-  api.call(decideUpdate, { params: { id: update_id }, token: session, body: { decision } })
-
-/** With the answers about health one by one. */
-async function stored(client_id: string): Promise<Client & ClientHealth> {
-  const client = await api.db.row(tables.client, sql`select * from client where id = ${client_id}::uuid`)
-  if (!client) throw new Error('the client is gone')
-  return { ...client, ...clientHealth.parse(client.health) }
-}
-const update = (update_id: string) =>
-  api.db.row(tables.proposed_update, sql`select * from proposed_update where id = ${update_id}::uuid`)
-const read = (client_id: string) => api.get(clientEndpoints.readClient, { params: { id: client_id }, token: session })
+const { submit, proposed, confirm, refuse, decide, stored, update, read } = proposals(api, () => ({ broker, session }))
 const timeline = async (client_id: string) =>
   (await api.get(timelineEndpoints.readTimeline, { params: { id: client_id }, token: session, query: {} })).map(
     ({ kind }) => kind,
@@ -339,71 +310,4 @@ describe('the broker', () => {
     await confirm(update_id)
     expect((await stored(client_id)).broker_id).toBeNull()
   })
-})
-
-test('answers that count keep what the broker found out about the household and the county', async () => {
-  const entered: HouseholdPerson[] = [
-    {
-      age: 44,
-      relationship: 'self',
-      applying: true,
-      tobacco_use: false,
-      pregnant: false,
-      medicare: false,
-      medicaid: false,
-      employer_offer: null,
-    },
-    {
-      age: 3,
-      relationship: 'child',
-      applying: true,
-      tobacco_use: false,
-      pregnant: false,
-      medicare: false,
-      medicaid: true,
-      employer_offer: null,
-    },
-  ]
-  const { client_id, update_id, email } = await proposed(
-    { zip_code: '78613-1234' },
-    { zip_code: '78613', county_fips: '48491' },
-  )
-  await enterHousehold(api.db, client_id, entered)
-  await confirm(update_id)
-  expect(await stored(client_id)).toMatchObject({ household: entered, county_fips: '48491' })
-  const again = await submit({ email, zip_code: '75001', covers_others: true, household_members: [{ age: 9 }] })
-  await confirm(again.id)
-  expect(await stored(client_id)).toMatchObject({ household: [{ age: 44 }, { age: 9 }], county_fips: null })
-})
-
-test('answers that count for the client alone forget the others whom the answers before covered', async () => {
-  const { client_id, update_id } = await proposed({}, { covers_others: true, household_members: [{ age: 9 }] })
-  expect(await stored(client_id)).toMatchObject({ household: [{}, { age: 9 }] })
-  await confirm(update_id)
-  expect(await stored(client_id)).toMatchObject({ covers_others: false, household: null })
-})
-
-test('keeps the last twenty answers', async () => {
-  const { client_id, update_id, email } = await proposed()
-  await confirm(update_id)
-  for (let age = 42; age < 65; age += 1) await confirm((await submit({ email, age })).id)
-  const client = await stored(client_id)
-  expect(client).toMatchObject({ age: 64, revision: 25 })
-  expect(client.earlier_answers).toMatchObject(
-    Array.from({ length: 20 }, (_, i) => ({ revision: 5 + i, answers: { age: 44 + i } })),
-  )
-})
-
-test('discards answers that nobody confirmed for 14 days, and none before', async () => {
-  const { client_id, update_id } = await proposed()
-  await makeDue(api.db, 'lapse')
-  await react(api.db, lapse)
-  expect((await update(update_id))?.outcome).toBeNull()
-  await api.db.run(sql`update proposed_update set expires_at = now() - interval '1 s'`)
-  expect(await confirm(update_id)).toMatchObject({ status: 409 })
-  expect((await read(client_id)).proposed_updates).toEqual([])
-  await makeDue(api.db, 'lapse')
-  await react(api.db, lapse)
-  expect(await update(update_id)).toMatchObject({ outcome: 'expired', answers: null })
-  expect((await stored(client_id)).revision).toBe(1)
 })

@@ -1,0 +1,88 @@
+import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tokenOf } from '@waymark/testing/access'
+import { enterHousehold } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { makeDue, react } from '@waymark/testing/react'
+import { beforeEach, expect, test } from 'vitest'
+import { lapse } from './lapse-on-client-update-proposed.ts'
+import { proposals } from './proposed-update.fixture.ts'
+
+const api = await apiForFile()
+let broker: User
+let session: string
+beforeEach(async () => {
+  broker = await aUser(api.db)
+  session = await tokenOf(api, broker)
+})
+
+const { submit, proposed, confirm, stored, update, read } = proposals(api, () => ({ broker, session }))
+
+test('answers that count keep what the broker found out about the household and the county', async () => {
+  const entered: HouseholdPerson[] = [
+    {
+      age: 44,
+      relationship: 'self',
+      applying: true,
+      tobacco_use: false,
+      pregnant: false,
+      medicare: false,
+      medicaid: false,
+      employer_offer: null,
+    },
+    {
+      age: 3,
+      relationship: 'child',
+      applying: true,
+      tobacco_use: false,
+      pregnant: false,
+      medicare: false,
+      medicaid: true,
+      employer_offer: null,
+    },
+  ]
+  const { client_id, update_id, email } = await proposed(
+    { zip_code: '78613-1234' },
+    { zip_code: '78613', county_fips: '48491' },
+  )
+  await enterHousehold(api.db, client_id, entered)
+  await confirm(update_id)
+  expect(await stored(client_id)).toMatchObject({ household: entered, county_fips: '48491' })
+  const again = await submit({ email, zip_code: '75001', covers_others: true, household_members: [{ age: 9 }] })
+  await confirm(again.id)
+  expect(await stored(client_id)).toMatchObject({ household: [{ age: 44 }, { age: 9 }], county_fips: null })
+})
+
+test('answers that count for the client alone forget the others whom the answers before covered', async () => {
+  const { client_id, update_id } = await proposed({}, { covers_others: true, household_members: [{ age: 9 }] })
+  expect(await stored(client_id)).toMatchObject({ household: [{}, { age: 9 }] })
+  await confirm(update_id)
+  expect(await stored(client_id)).toMatchObject({ covers_others: false, household: null })
+})
+
+test('keeps the last twenty answers', async () => {
+  const { client_id, update_id, email } = await proposed()
+  await confirm(update_id)
+  for (let age = 42; age < 65; age += 1) await confirm((await submit({ email, age })).id)
+  const client = await stored(client_id)
+  expect(client).toMatchObject({ age: 64, revision: 25 })
+  expect(client.earlier_answers).toMatchObject(
+    Array.from({ length: 20 }, (_, i) => ({ revision: 5 + i, answers: { age: 44 + i } })),
+  )
+})
+
+test('discards answers that nobody confirmed for 14 days, and none before', async () => {
+  const { client_id, update_id } = await proposed()
+  await makeDue(api.db, 'lapse')
+  await react(api.db, lapse)
+  expect((await update(update_id))?.outcome).toBeNull()
+  await api.db.run(sql`update proposed_update set expires_at = now() - interval '1 s'`)
+  expect(await confirm(update_id)).toMatchObject({ status: 409 })
+  expect((await read(client_id)).proposed_updates).toEqual([])
+  await makeDue(api.db, 'lapse')
+  await react(api.db, lapse)
+  expect(await update(update_id)).toMatchObject({ outcome: 'expired', answers: null })
+  expect((await stored(client_id)).revision).toBe(1)
+})
