@@ -24,7 +24,7 @@ export const proposals = (api: TestApi, as: () => { broker: User; session: strin
   return {
     submit,
     /** A known client of the broker, and new answers with their email address, sent by anyone. */
-    async proposed(overrides: Answers = {}, known: Answers = {}) {
+    proposed: async (overrides: Answers = {}, known: Answers = {}) => {
       const email = `${newId()}@example.test`
       const first = await submit({ email, age: 40, ...known })
       await react(api.db, assess, assign)
@@ -43,7 +43,7 @@ export const proposals = (api: TestApi, as: () => { broker: User; session: strin
     decide: (update_id: string, decision: 'accept' | 'refuse') =>
       api.call(updateEndpoints.decideUpdate, { params: { id: update_id }, token: as().session, body: { decision } }),
     /** With the answers about health one by one. */
-    async stored(client_id: string): Promise<Client & ClientHealth> {
+    stored: async (client_id: string): Promise<Client & ClientHealth> => {
       const client = await api.db.row(tables.client, sql`select * from client where id = ${client_id}::uuid`)
       if (!client) throw new Error('the client is gone')
       return { ...client, ...clientHealth.parse(client.health) }
