@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { migrate, migrationsFolder } from '../packages/platform/migrate.ts'
-import { everything, readSchema, withSchemaEngine } from '../packages/platform/schema-engine.ts'
+import { schemaDifference } from './schema-difference.ts'
 import { scratchFolder } from './start/folders.ts'
 import { DISPOSABLE, startPostgres } from './start/postgres.ts'
 
@@ -26,7 +26,7 @@ const postgres = await startPostgres({
 try {
   await mkdir(migrationsFolder, { recursive: true })
   await migrate(postgres.url())
-  const sql = await difference(postgres.url())
+  const sql = await schemaDifference(postgres.url())
   if (sql === '') console.log('The migrations already match the schema.')
   else {
     const folder = join(migrationsFolder, `${timestamp()}_${name}`)
@@ -39,22 +39,6 @@ try {
 } finally {
   await postgres.stop()
   await rm(scratch, { recursive: true })
-}
-
-/** The SQL that updates the database to prisma/schema. Empty if there is no difference. */
-async function difference(databaseUrl: string): Promise<string> {
-  const schema = await readSchema()
-  const { stdout } = await withSchemaEngine(databaseUrl, (engine) =>
-    engine.diff({
-      from: { tag: 'schemaDatasource', files: schema, configDir: '.' },
-      to: { tag: 'schemaDatamodel', files: schema },
-      script: true,
-      exitCode: null,
-      filters: everything,
-    }),
-  )
-  const sql = (stdout ?? '').trim()
-  return sql === '' || sql === '-- This is an empty migration.' ? '' : `${sql}\n`
 }
 
 /** `20261121145900`, in UTC. */

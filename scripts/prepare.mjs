@@ -25,7 +25,7 @@ async function generateClient() {
 
 /** Fills the compile cache that scripts/start/instance.ts uses. */
 async function compileServices() {
-  const services = ['api', 'gateway', 'worker', 'relay'].map((name) => `services/${name}/main.ts`)
+  const services = ['api', 'gateway', 'worker'].map((name) => `services/${name}/main.ts`)
   const entries = [...services, 'scripts/start/prepare-database.ts'].filter(inRoot)
   if (!inRoot('packages/platform/generated')) return
   const cache = `${root}node_modules/.cache/waymark`

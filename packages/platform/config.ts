@@ -139,6 +139,8 @@ const settings = z.object({
   // Where the embedded PostgreSQL copies its log, for restoring any moment (`scripts/backup/archive.ts`).
   WAL_ARCHIVE_DIR: optional(z.string().transform((path) => resolve(path))),
   WAL_ARCHIVE_DAYS: z.preprocess(absent, z.coerce.number().int().min(1).max(90).default(3)),
+  // Whether a worker also does the relay's work. Without Redis, it always does.
+  RELAY_IN_WORKER: z.preprocess(absent, z.enum(['on', 'off'], 'must be on or off').default('off')),
   DATABASE_POOL: z.preprocess(absent, z.coerce.number().int().min(2).max(200).default(16)),
 })
 

@@ -1,7 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { unlimitedOptions } from './database.ts'
+import { newId } from './ids.ts'
 
 /** `prisma/migrations` of this release. */
 export const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
@@ -15,7 +18,7 @@ export const MIGRATION_LOCK = 7_261_001
  *
  * @param names only these migrations; by default all in the folder
  * @returns the names of the migrations applied by this call
- * @throws when a migration fails, or failed earlier and was not resolved; later ones are not applied
+ * @throws when a migration fails; it is rolled back, and later ones are not applied
  */
 export async function migrate(
   databaseUrl: string,
@@ -30,8 +33,9 @@ export async function migrate(
   try {
     if ((await pending(client, wanted)).length === 0) return []
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    if ((await pending(client, wanted)).length === 0) return []
-    return await apply(databaseUrl, folder, wanted)
+    const missing = await pending(client, wanted)
+    if (missing.length > 0) await apply(client, folder, missing)
+    return missing
   } finally {
     await client.end()
   }
@@ -62,12 +66,39 @@ export async function migrationNames(folder: string): Promise<string[]> {
   return entries.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).toSorted()
 }
 
-async function apply(databaseUrl: string, folder: string, names: readonly string[]): Promise<string[]> {
-  // Loaded only when needed: most starts have no migrations to run, and the engine is 5 MB of WebAssembly.
-  const { everything, readMigrations, withSchemaEngine } = await import('./schema-engine.ts')
-  const migrationsList = await readMigrations(folder, names)
-  const applied = await withSchemaEngine(databaseUrl, (engine) =>
-    engine.applyMigrations({ migrationsList, filters: everything }),
-  )
-  return applied.appliedMigrationNames
+/** Prisma's own table, so that its commands work on this database, too. */
+const PRISMA_TABLE = `
+  create table if not exists _prisma_migrations (
+    id varchar(36) primary key,
+    checksum varchar(64) not null,
+    finished_at timestamptz,
+    migration_name varchar(255) not null,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz not null default now(),
+    applied_steps_count integer not null default 0
+  )`
+
+/** Each migration is one transaction. */
+async function apply(client: Client, folder: string, names: readonly string[]) {
+  await client.query(PRISMA_TABLE)
+  for (const name of names) {
+    const script = await readFile(join(folder, name, 'migration.sql'), 'utf8')
+    const checksum = createHash('sha256').update(script).digest('hex')
+    try {
+      await client.query('begin')
+      // Only the last one waits for the disk, which then has all before it.
+      if (name !== names.at(-1)) await client.query('set local synchronous_commit = off')
+      await client.query(script)
+      await client.query(
+        `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+         values ($1, $2, $3, clock_timestamp(), 1)`,
+        [newId(), checksum, name],
+      )
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+  }
 }

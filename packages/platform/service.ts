@@ -1,5 +1,6 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { completeEnvironment } from './complete-environment.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { freeMemorySoon } from './free-memory.ts'
 import { createHttpServer } from './http-server.ts'
@@ -43,6 +44,7 @@ const listenOn = (server: Server, port: number): Promise<void> =>
 
 /** Starts a process: settings, log, metrics, health checks, signals. Every service runs through this function. */
 export async function runService(name: string, start: (service: Service) => Promise<void>): Promise<void> {
+  await completeEnvironment()
   // Everything that a service writes is for its own user only: emails, files, logs.
   process.umask(0o077)
   let config: Config

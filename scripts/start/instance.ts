@@ -82,15 +82,9 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
   closers.push(edge.close)
   const url = `http://localhost:${edge.port}`
 
-  const postgres = await choosePostgres()
-  const redis = await chooseRedis()
-  signal.throwIfAborted()
-
   const keys = encryptionKeys(config)
-  const serviceEnv: NodeJS.ProcessEnv = {
+  const known: NodeJS.ProcessEnv = {
     ...env,
-    DATABASE_URL: postgres.url,
-    REDIS_URL: redis?.url,
     DATA_DIR: config.DATA_DIR,
     ...(keys !== undefined && { ENCRYPTION_KEYS: keys }),
     PUBLIC_URL: env['PUBLIC_URL'] || url,
@@ -99,21 +93,30 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     TRUST_PROXY_HOPS: String(config.TRUST_PROXY_HOPS + 1),
     HOST: '127.0.0.1',
     PORT: '0',
-    // Four processes cannot share one port. The API's metrics are on the address of this instance.
+    // The processes cannot share one port. The API's metrics are on the address of this instance.
     METRICS_PORT: '',
+    RELAY_IN_WORKER: 'on',
     NODE_COMPILE_CACHE: compileCache(config.DATA_DIR),
   }
-  await prepareDatabase(serviceEnv, demo, say, signal)
-  signal.throwIfAborted()
-
-  const level = env['LOG_LEVEL'] ? config.LOG_LEVEL : 'warn'
-  const names = redis ? (['api', 'gateway', 'worker', 'relay'] as const) : (['api', 'gateway', 'worker'] as const)
-  const services = names.map((name) => {
+  // They load their code while the database is prepared.
+  const { promise: addresses, resolve: prepared } = Promise.withResolvers<NodeJS.ProcessEnv>()
+  const services = (['api', 'gateway', 'worker'] as const).map((name) => {
+    const level = env['LOG_LEVEL'] ? config.LOG_LEVEL : 'warn'
     const log = openServiceLog(name, join(logs, `${name}.log`), level, complain)
     const entry = `services/${name}/main.ts`
-    const target = name === 'api' || name === 'gateway' ? targets[name] : undefined
-    return superviseService({ name, entry, env: serviceEnv, log, targets: target, say: complain })
+    const target = name === 'worker' ? undefined : targets[name]
+    return superviseService({ name, entry, env: known, rest: addresses, log, targets: target, say: complain })
   })
+  closers.push(() => Promise.all(services.map((service) => service.stop())))
+
+  const postgres = await choosePostgres()
+  const redis = await chooseRedis()
+  signal.throwIfAborted()
+
+  const servers: NodeJS.ProcessEnv = { DATABASE_URL: postgres.url, REDIS_URL: redis?.url }
+  await prepareDatabase({ ...known, ...servers }, demo, say, signal)
+  signal.throwIfAborted()
+
   closers.push(async () => {
     const [apis, others] = [services.filter(isApi), services.filter((service) => !isApi(service))]
     // The API stops last, because it answers the requests that the edge holds. Long uploads are not waited for.
@@ -122,9 +125,10 @@ async function assemble(options: InstanceOptions, closers: (() => Promise<unknow
     await Promise.all(apis.map((service) => service.stop()))
     await drained
   })
+  prepared(servers)
   await Promise.race([Promise.all(services.map(({ ready }) => ready)), aborted(signal)])
   const restart = async () => {
-    await prepareDatabase(serviceEnv, false, say, signal)
+    await prepareDatabase({ ...known, ...servers }, false, say, signal)
     for (const service of services) await service.restart()
   }
   return { url, restart }

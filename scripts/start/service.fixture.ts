@@ -1,6 +1,8 @@
 /** A minimal service for the supervisor's tests. `FIXTURE` selects its fault. */
 import { createServer } from 'node:http'
+import { completeEnvironment } from '@waymark/platform/complete-environment'
 
+await completeEnvironment()
 if (process.env['FIXTURE'] === 'broken') {
   process.stderr.write('the fixture is broken\n')
   process.exit(1)
@@ -17,7 +19,8 @@ const server = createServer((request, response) => {
     }
     const { method, url, headers } = request
     const delay = Number(new URL(url ?? '/', 'http://fixture').searchParams.get('delay'))
-    const body = JSON.stringify({ pid: process.pid, method, url, headers, body: Buffer.concat(bytes).toString() })
+    const rest = process.env['REST']
+    const body = JSON.stringify({ pid: process.pid, rest, method, url, headers, body: Buffer.concat(bytes).toString() })
     setTimeout(() => response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'] }).end(body), delay)
   })
 })

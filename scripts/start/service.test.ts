@@ -19,7 +19,7 @@ afterEach(async () => {
   await service?.stop()
 })
 
-function start(fault = '', ready_within_ms?: number) {
+function start(fault = '', ready_within_ms?: number, rest?: Promise<NodeJS.ProcessEnv>) {
   const targets = createTargets()
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: '0', FIXTURE: fault }
   service = superviseService({
@@ -30,6 +30,7 @@ function start(fault = '', ready_within_ms?: number) {
     targets,
     say: (line) => shown.push(line),
     ...(ready_within_ms !== undefined && { ready_within_ms }),
+    rest,
   })
   const break_it = (next: string) => {
     env['FIXTURE'] = next
@@ -71,6 +72,23 @@ test('replaces a process without a moment in which none answers', async () => {
   expect(running.pid()).not.toBe(pid)
   expect(answered.size).toBe(2)
   expect(await targets.next(Date.now())).not.toBe(first)
+})
+
+test('starts a service before all of its environment is known, and again with all of it', async () => {
+  const { promise: rest, resolve } = Promise.withResolvers<NodeJS.ProcessEnv>()
+  const { service: running, targets } = start('', undefined, rest)
+  const loading = running.pid() ?? 0
+  process.kill(loading, 'SIGKILL')
+  await expect.poll(() => running.pid(), { timeout: 10_000 }).toSatisfy((pid) => pid !== undefined && pid !== loading)
+  const waiting = running.pid() ?? 0
+  resolve({ REST: 'here' })
+  await running.ready
+  expect(running.pid()).toBe(waiting)
+  const answer = async () => (await fetch(`http://127.0.0.1:${await targets.next(Date.now() + 10_000)}/`)).json()
+  expect(await answer()).toMatchObject({ rest: 'here', pid: waiting })
+  await running.restart()
+  expect(await answer()).toMatchObject({ rest: 'here', pid: running.pid() })
+  expect(shown).toEqual([])
 })
 
 test('keeps the process that runs when its replacement does not start', async () => {

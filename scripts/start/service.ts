@@ -30,6 +30,11 @@ export interface ServiceOptions {
   /** The clone, by default this one. */
   folder?: string | undefined
   env: NodeJS.ProcessEnv
+  /**
+   * More of the environment, which is not known yet. The first process loads its code until it comes. Without it, a
+   * process starts with `env`.
+   */
+  rest?: Promise<NodeJS.ProcessEnv> | undefined
   log: ServiceLog
   /** Called with the address on which the process listens. */
   targets?: Targets | undefined
@@ -48,6 +53,7 @@ export function superviseService({
   entry,
   folder = root,
   env,
+  rest,
   log,
   targets,
   say,
@@ -62,12 +68,18 @@ export function superviseService({
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   const { promise: stopped, resolve: resolveStopped } = Promise.withResolvers<void>()
   let everReady = false
+  let waiting = rest !== undefined
+  let more: NodeJS.ProcessEnv = {}
 
   /**
    * Resolves when the process is ready: false if it ended before, and then `previous` goes on.
    */
   function launch(previous?: ChildProcess): Promise<boolean> {
-    const current = spawn(process.execPath, [entry], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    const current = spawn(process.execPath, [entry], {
+      cwd: folder,
+      env: { ...env, ...more, ...(waiting && { ENVIRONMENT_FOLLOWS: '1' }) },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
     child = current
     const { promise: serving, resolve: settle } = Promise.withResolvers<boolean>()
     let port: number | undefined
@@ -126,7 +138,8 @@ export function superviseService({
         setTimeout(() => reject(new StartError(`The ${name} does not start: ${log.reason() || how}`)), 100)
         return
       }
-      say(`The ${name} ended (${how}); starting it again.`)
+      // While it waits, Ctrl-C ends it before the supervisor has noticed.
+      if (!waiting) say(`The ${name} ended (${how}); starting it again.`)
       const delay = failures <= 1 ? 0 : Math.min(250 * 2 ** (failures - 2), 5000)
       setTimeout(() => {
         if (stopping) resolveStopped()
@@ -142,12 +155,25 @@ export function superviseService({
   }
 
   void launch()
-  const overdue = setTimeout(
-    () => reject(new StartError(`The ${name} is not ready after ${ready_within_ms / 1000} s: ${log.reason()}`)),
-    ready_within_ms,
-  )
-  const settled = () => clearTimeout(overdue)
-  ready.then(settled, settled)
+  const expectReady = () => {
+    const overdue = setTimeout(
+      () => reject(new StartError(`The ${name} is not ready after ${ready_within_ms / 1000} s: ${log.reason()}`)),
+      ready_within_ms,
+    )
+    const settled = () => clearTimeout(overdue)
+    ready.then(settled, settled)
+  }
+  if (rest) {
+    // It may fail before anything waits for it.
+    ready.catch(() => {})
+    const complete = async () => {
+      more = await rest
+      waiting = false
+      for (const one of living.keys()) one.send({ type: 'environment', env: more }, () => {})
+      expectReady()
+    }
+    void complete()
+  } else expectReady()
   return {
     name,
     pid: () => child?.pid,

@@ -13,6 +13,7 @@ import { createActivityCounter } from '@waymark/events/activity'
 import { startHeartbeat } from '@waymark/events/heartbeat'
 import { observeBacklog } from '@waymark/events/observe-backlog'
 import { openBus } from '@waymark/events/open-bus'
+import { openRelayDatabase, runQueueRelay } from '@waymark/events/queue-relay'
 import { startRelay } from '@waymark/events/relay'
 import { localTransport, startQueueWorkers, type WorkContext } from '@waymark/events/work'
 import { databaseAnswers, openDatabase } from '@waymark/platform/database'
@@ -21,7 +22,8 @@ import { observeDatabase } from '@waymark/platform/observe-database'
 import { runService } from '@waymark/platform/service'
 import { createReactions } from './reactions.ts'
 
-await runService('worker', async ({ config, log, listen, onClose, readyWhen }) => {
+await runService('worker', async (service) => {
+  const { config, log, listen, onClose, readyWhen } = service
   const db = openDatabase(config.DATABASE_URL, log, config.DATABASE_POOL, {
     keys: chooseKeyService(config),
     direct_url: config.DATABASE_DIRECT_URL,
@@ -56,6 +58,11 @@ await runService('worker', async ({ config, log, listen, onClose, readyWhen }) =
   if (config.REDIS_URL) {
     const workers = startQueueWorkers(context, config.REDIS_URL)
     onClose(() => workers.stop())
+    if (config.RELAY_IN_WORKER === 'on') {
+      const relay_db = openRelayDatabase(config, log)
+      onClose(() => relay_db.close())
+      runQueueRelay(service, { db: relay_db, redis_url: config.REDIS_URL, activity })
+    }
   } else {
     // Without Redis, this process claims due deliveries itself, with the same tables and the same reactions.
     const bus = openBus(config, db, log)

@@ -19,7 +19,7 @@ const test = base.extend<object, { product: Product }>({
   ],
 })
 
-test('nothing on the screen is lost or doubled while gateway, worker, relay and API are killed', async ({
+test('nothing on the screen is lost or doubled while gateway, worker and API are killed', async ({
   open,
   product,
   watch,
@@ -48,7 +48,8 @@ test('nothing on the screen is lost or doubled while gateway, worker, relay and 
   await expect(latest(broker)).toContainText('Jo While Away')
   await expect(navigation(broker).getByRole('link', { name: 'Messages 1 unread' })).toBeVisible()
 
-  await product.kill('relay')
+  // The worker of `npm start` is the relay, too.
+  await product.kill('worker')
   await product.kill('api')
   await expect(async () => {
     await submitFor(request, ada, aConsumer({ last_name: 'After That' }))

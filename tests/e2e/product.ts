@@ -15,7 +15,7 @@ export interface Product {
   mail_folder: string
   database_url: string
   /** Sends SIGKILL to a service's process. The supervisor starts another one. */
-  kill(service: 'api' | 'gateway' | 'worker' | 'relay'): Promise<void>
+  kill(service: 'api' | 'gateway' | 'worker'): Promise<void>
   /** Drains and stops it, and removes its data. Does nothing when it has stopped. */
   stop(): Promise<void>
 }

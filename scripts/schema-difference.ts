@@ -5,15 +5,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
-import type { MigrationList, SchemaContainer, SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm'
+import type { SchemaContainer } from '@prisma/schema-engine-wasm'
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { type FieldDef, Pool } from 'pg'
-import { unlimitedOptions } from './database.ts'
+import { unlimitedOptions } from '../packages/platform/database.ts'
 
-const schemaFolder = fileURLToPath(new URL('../../prisma/schema', import.meta.url))
-
-/** The engine may see every table. */
-export const everything: SchemaFilter = { externalTables: [], externalEnums: [] }
+const schemaFolder = fileURLToPath(new URL('../prisma/schema', import.meta.url))
 
 /** The part of WebAssembly we use. TypeScript only declares it in the DOM library. */
 declare const WebAssembly: {
@@ -43,22 +40,32 @@ async function load() {
 /** The engine never cancels its 10-second timeouts, which would keep the process alive that long. */
 const idle = (callback: () => void, ms: number) => setTimeout(callback, ms).unref()
 
-/** Prisma's schema engine in its WebAssembly form. The `prisma` command would download it as a binary instead. */
-export async function withSchemaEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+/**
+ * The SQL that updates a database to prisma/schema, empty if there is no difference, by Prisma's schema engine in its
+ * WebAssembly form. The `prisma` command would download it as a binary instead.
+ */
+export async function schemaDifference(databaseUrl: string): Promise<string> {
   loaded ??= load()
   await loaded
-  const schema = await readSchema()
+  const files = await readSchema()
   // The idle-connection timer of a closed pool would keep the process alive for 10 seconds.
   const pool = new Pool({ ...unlimitedOptions(databaseUrl), max: 2, idleTimeoutMillis: 0 })
-  const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool))
   try {
-    return await use(
-      await glue.SchemaEngine.new(
-        { datamodels: schema.map(({ path, content }) => [path, content]) },
-        () => {},
-        adapter,
-      ),
+    const engine = await glue.SchemaEngine.new(
+      { datamodels: files.map(({ path, content }) => [path, content]) },
+      () => {},
+      bindMigrationAwareSqlAdapterFactory(new CatalogAdapter(pool)),
     )
+    const { stdout } = await engine.diff({
+      from: { tag: 'schemaDatasource', files, configDir: '.' },
+      to: { tag: 'schemaDatamodel', files },
+      script: true,
+      exitCode: null,
+      // The engine may see every table.
+      filters: { externalTables: [], externalEnums: [] },
+    })
+    const sql = (stdout ?? '').trim()
+    return sql === '' || sql === '-- This is an empty migration.' ? '' : `${sql}\n`
   } finally {
     await pool.end()
   }
@@ -68,8 +75,7 @@ export async function withSchemaEngine<T>(databaseUrl: string, use: (engine: Sch
 const LETTER_OID = 18
 const TEXT_OID = 25
 
-/** Prisma's adapter with two fixes that only migrations need. */
-class MigrationAdapter extends PrismaPg {
+class CatalogAdapter extends PrismaPg {
   /** The "char" columns of the latest result. The engine sends one query at a time. */
   #letters: boolean[] = []
 
@@ -93,36 +99,13 @@ class MigrationAdapter extends PrismaPg {
       const columnTypes = answer.columnTypes.map((type, i) => (letters[i] ? ColumnTypeEnum.Character : type))
       return { ...answer, columnTypes }
     }
-    // The adapter splits a script at every semicolon, even inside a function body, and commits each piece separately.
-    // PostgreSQL runs the whole script as one transaction.
-    adapter.executeScript = async (script) => {
-      await adapter.executeRaw({ sql: script, args: [], argTypes: [] })
-    }
     return adapter
   }
 }
 
 /** The data model, one file per domain. */
-export async function readSchema(): Promise<SchemaContainer[]> {
+async function readSchema(): Promise<SchemaContainer[]> {
   const names = (await readdir(schemaFolder)).filter((name) => name.endsWith('.prisma')).toSorted()
   const paths = names.map((name) => join(schemaFolder, name))
   return Promise.all(paths.map(async (path) => ({ path, content: await readFile(path, 'utf8') })))
-}
-
-/** The SQL of the named migrations in a folder, in that order. */
-export async function readMigrations(folder: string, names: readonly string[]): Promise<MigrationList> {
-  return {
-    baseDir: folder,
-    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-    shadowDbInitScript: '',
-    migrationDirectories: await Promise.all(
-      names.map(async (name) => ({
-        path: name,
-        migrationFile: {
-          path: 'migration.sql',
-          content: { tag: 'ok' as const, value: await readFile(join(folder, name, 'migration.sql'), 'utf8') },
-        },
-      })),
-    ),
-  }
 }
