@@ -143,6 +143,28 @@ describe('when to do it', () => {
     expect(verdict({ place: inArea('ID', 1) }).next_step).toContain('Enroll by December 15, 2026.')
   })
 
+  test('is by December 15 for coverage from January 1 unless the state gives more time, which is to be checked', () => {
+    const sooner = 'To be covered from January 1, choose by December 15, 2026 unless'
+    for (const [state, area] of [
+      ['CA', 4],
+      ['NY', 4],
+      ['PA', 1],
+    ] as const) {
+      const { next_step } = verdict({ place: inArea(state, area) })
+      expect(next_step).toContain(sooner)
+      expect(next_step).toContain('Check its dates.')
+      const later = verdict({ place: inArea(state, area), day: new Date('2026-12-20T12:00:00Z') }).next_step
+      expect(later).not.toContain('January 1,')
+      expect(later).toContain('check')
+    }
+    // They close before January.
+    for (const state of ['ID', 'RI']) {
+      const { next_step } = verdict({ place: inArea(state, 1) })
+      expect(next_step).not.toContain('January 1,')
+      expect(next_step).toContain('check')
+    }
+  })
+
   test('is in a special enrollment period when open enrollment is over', () => {
     expect(verdict({ day: SPRING_2026 })).toMatchObject({
       by: null,

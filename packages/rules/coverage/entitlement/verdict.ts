@@ -229,7 +229,11 @@ export function whenToEnroll(
       today < opens_on
         ? t('Enroll from {from} to {to}{first}.', { from, to, first })
         : t('Enroll by {to}{first}.', { to, first })
-    return exchange === 'federal' ? `${when} ${t('These dates can change, so check HealthCare.gov.')}` : when
+    const check =
+      exchange === 'federal'
+        ? t('These dates can change, so check HealthCare.gov.')
+        : stateDates(closes_on, plan_year, today)
+    return `${when} ${check}`
   }
   const known = enrollment !== null || today > `${plan_year}-01-31`
   return `${
@@ -239,10 +243,21 @@ export function whenToEnroll(
   } ${t('At other times, a change such as a move, a marriage, a birth or lost coverage opens a special enrollment period, usually 60 days.')}`
 }
 
-/** On the federal marketplace, a plan chosen by December 15 starts on January 1. */
+/** The last day to choose a plan that starts on January 1, 45 CFR 155.410(f). States may give more time. */
+const dayForJanuary = (plan_year: number): string => `${plan_year - 1}-12-15`
+
 const firstDay = (plan_year: number, today: string): string =>
-  today <= `${plan_year - 1}-12-15`
-    ? t(', and by {day} to be covered from January 1', { day: longDay(`${plan_year - 1}-12-15`) })
+  today <= dayForJanuary(plan_year)
+    ? t(', and by {day} to be covered from January 1', { day: longDay(dayForJanuary(plan_year)) })
     : ''
+
+/** The dates of the states are from one list, and not known for the start of coverage. */
+const stateDates = (closes_on: string, plan_year: number, today: string): string =>
+  closes_on > `${plan_year - 1}-12-31` && today <= dayForJanuary(plan_year)
+    ? t(
+        'To be covered from January 1, choose by {day} unless the state’s marketplace gives more time. Check its dates.',
+        { day: longDay(dayForJanuary(plan_year)) },
+      )
+    : t('These dates can change, so check the state’s marketplace.')
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
