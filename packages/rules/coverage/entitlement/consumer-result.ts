@@ -260,14 +260,18 @@ function stepOf(program: Group['program'], found: Estimate, today: string): stri
           plan_year: found.plan_year,
         },
       )
-    default:
+    default: {
+      const when = whenToEnroll(found, today, t(SOONER))
       return found.cost_sharing_reduction === null
-        ? t('Compare plans of all levels with your agent. {when}', { when: whenToEnroll(found, today) })
-        : t('Compare silver plans first: only they come with the lower costs for care. {when}', {
-            when: whenToEnroll(found, today),
-          })
+        ? t('Compare plans of all levels with your agent. {when}', { when })
+        : t('Compare silver plans first: only they come with the lower costs for care. {when}', { when })
+    }
   }
 }
+
+const SOONER = msg(
+  'If you lost coverage, moved, married or had a child in the last 60 days, or are about to lose coverage, your plan may start sooner: tell your agent today.',
+)
 
 /** From HealthCare.gov's checklist for applications. */
 function papersFor(groups: readonly Group[]): string[] {

@@ -166,10 +166,19 @@ describe('when to do it', () => {
   })
 
   test('is in a special enrollment period when open enrollment is over', () => {
-    expect(verdict({ day: SPRING_2026 })).toMatchObject({
-      by: null,
-      next_step: expect.stringMatching(/is over\. .* special enrollment period, usually 60 days/),
-    })
+    const { by, next_step } = verdict({ day: SPRING_2026 })
+    expect(by).toBeNull()
+    expect(next_step).toMatch(/is over\. .* special enrollment period, usually 60 days/)
+    expect(next_step).toMatch(/COBRA .* not .* lost coverage/)
+    expect(next_step).not.toContain('start sooner')
+  })
+
+  test('may be sooner in a special enrollment period while open enrollment runs', () => {
+    for (const place of [TEXAS, inArea('CA', 4)]) expect(verdict({ place }).next_step).toMatch(/start sooner/)
+    const early = verdict({ place: TEXAS, plan_year: 2027, day: new Date('2026-10-20T12:00:00Z') }).next_step
+    expect(early).toContain('Enroll from November 1, 2026')
+    expect(early).not.toContain('start sooner')
+    expect(verdict({ place: TEXAS, annual_income: 12_000, people: [8] }).next_step).not.toContain('start sooner')
   })
 
   test('has no last day in a territory, which has no marketplace', () => {

@@ -204,7 +204,7 @@ function stepOf(program: Group['program'], found: Found, today: string): string 
         found.state === 'GA' ? ', or Georgia Pathways for people who work 80 hours a month' : ''
       }), and whether the income expected for ${found.plan_year} reaches ${usd(found.poverty_guideline)}: from there a premium tax credit is possible. Community health centers charge based on income.`
     default:
-      return `${whatToCompare(program, found)} ${whenToEnroll(found, today)}`
+      return `${whatToCompare(program, found)} ${whenToEnroll(found, today, SOONER)}`
   }
 }
 
@@ -216,10 +216,19 @@ const whatToCompare = (program: Group['program'], { cost_sharing_reduction }: Fo
     : 'Compare plans of all levels at full price.'
 }
 
-/** When to choose a plan: the open enrollment that is or comes next, or how a special one begins. */
+/** Plans of a special enrollment period can start before those of open enrollment: 45 CFR 155.420(b)(2). */
+const SOONER =
+  'After lost coverage, a move, a marriage or a new child in the last 60 days, or if coverage is about to end, a plan may start sooner: ask today.'
+
+/**
+ * When to choose a plan: the open enrollment that is or comes next, or how a special one begins.
+ *
+ * @param sooner who can use a special one while open enrollment runs
+ */
 export function whenToEnroll(
   { enrollment, plan_year }: Pick<Found, 'enrollment' | 'plan_year'>,
   today: string,
+  sooner: string,
 ): string {
   if (enrollment && today <= enrollment.closes_on) {
     const { opens_on, closes_on, exchange } = enrollment
@@ -233,14 +242,14 @@ export function whenToEnroll(
       exchange === 'federal'
         ? t('These dates can change, so check HealthCare.gov.')
         : stateDates(closes_on, plan_year, today)
-    return `${when} ${check}`
+    return today < opens_on ? `${when} ${check}` : `${when} ${check} ${sooner}`
   }
   const known = enrollment !== null || today > `${plan_year}-01-31`
   return `${
     known
       ? t('Open enrollment for {plan_year} is over.', { plan_year })
       : t('Open enrollment for {plan_year} is set by the state, so check its dates.', { plan_year })
-  } ${t('At other times, a change such as a move, a marriage, a birth or lost coverage opens a special enrollment period, usually 60 days.')}`
+  } ${t('At other times, a change such as a move, a marriage, a birth or lost coverage opens a special enrollment period, usually 60 days.')} ${t('Stopping COBRA or not paying a premium does not count as lost coverage.')}`
 }
 
 /** The last day to choose a plan that starts on January 1, 45 CFR 155.410(f). States may give more time. */
