@@ -37,6 +37,10 @@ type Member = Pick<HouseholdPerson, 'age' | 'relationship'>
 export const isDependent = ({ age, relationship }: Member): boolean =>
   relationship === 'child' ? age < DEPENDENT_BELOW : relationship === null && age < RATED_CHILD_BELOW
 
+/** Whether a family plan from work, of this person or their spouse, takes this person: 26 CFR 1.36B-2(c)(3)(i). */
+export const canJoinFamilyPlan = ({ age, relationship }: Member): boolean =>
+  relationship === 'child' ? age < DEPENDENT_BELOW : relationship !== 'other'
+
 /** Whether this person is a parent or caretaker of a child in the household. */
 export const isParent = (person: Member, people: readonly Member[]): boolean =>
   person.age >= CHILD_BELOW &&

@@ -1,5 +1,14 @@
+import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
 import { describe, expect, test } from 'vitest'
-import { AUTUMN_2026, estimated, programsIn, SPRING_2026, somewhereIn } from './sample.fixture.ts'
+import {
+  AUTUMN_2026,
+  estimated,
+  inArea,
+  programsIn,
+  type Question,
+  SPRING_2026,
+  somewhereIn,
+} from './sample.fixture.ts'
 
 const GUIDELINE_2026 = 15_960
 const ofPoverty = (percent: number, people = 1) => ((GUIDELINE_2026 + (people - 1) * 5680) * percent) / 100
@@ -134,6 +143,37 @@ describe('an offer of job coverage', () => {
       )
     },
   )
+
+  const inOhio = (...people: NonNullable<Question['people']>) =>
+    programsIn({ place: inArea('OH', 9), annual_income: 48_000, people, day: AUTUMN_2026 })
+  const employer_offer = { employee_premium: 100, family_premium: 400 }
+
+  test.each<[string, number, HouseholdPerson['relationship'], string]>([
+    ['a spouse', 38, 'spouse', 'full_price'],
+    ['a child of 25', 25, 'child', 'full_price'],
+    ['a child of 26', 26, 'child', 'tax_credit'],
+    ['a parent', 63, 'other', 'tax_credit'],
+    ['a person of unknown relationship', 38, null, 'full_price'],
+  ])('to the family binds only who can join the plan: %s', (_who, age, relationship, program) => {
+    expect(inOhio({ age: 40, relationship: 'self', employer_offer }, { age, relationship })).toEqual([
+      'full_price',
+      program,
+    ])
+  })
+
+  test('to the family binds the spouse who answered, but no relative whom the plan does not take', () => {
+    expect(inOhio({ age: 38, relationship: 'self' }, { age: 40, relationship: 'spouse', employer_offer })).toEqual([
+      'full_price',
+      'full_price',
+    ])
+    // Neither a parent nor a sister can join it.
+    for (const relationship of ['child', 'other'] as const) {
+      expect(inOhio({ age: 48, relationship: 'self' }, { age: 25, relationship, employer_offer })).toEqual([
+        'tax_credit',
+        'full_price',
+      ])
+    }
+  })
 
   test('does not keep a child out of Medicaid', () => {
     expect(

@@ -1,6 +1,6 @@
 import type { Program, Reason } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
-import { CHILD_BELOW, type Household, isParent, MEDICARE_AGE } from './household.ts'
+import { CHILD_BELOW, canJoinFamilyPlan, type Household, isParent, MEDICARE_AGE } from './household.ts'
 import type { Law } from './law.ts'
 import { isWithin } from './poverty.ts'
 import type { MedicaidLimits, StateRules } from './tables.ts'
@@ -57,18 +57,25 @@ const withoutState = ({ applying, age, medicare }: HouseholdPerson): Entitled =>
 function offersIn({ people, annual_income, law }: Terms) {
   // The small increment keeps a premium that is exactly at the limit affordable.
   const most = (annual_income * law.limits.employer_percent) / 1200 + 1e-9
-  return people.map(({ employer_offer: offer }) => ({
+  return people.map(({ employer_offer: offer, relationship }) => ({
     own: offer !== null && offer.employee_premium <= most,
-    family: offer !== null && offer.family_premium !== null && offer.family_premium <= most,
+    family:
+      offer !== null &&
+      offer.family_premium !== null &&
+      offer.family_premium <= most &&
+      // The relatives of a child or of another person are not in our list.
+      relationship !== 'child' &&
+      relationship !== 'other',
   }))
 }
 
 /** An affordable offer keeps people out of a Basic Health Program as out of the credit, 42 CFR 600.305(a)(3). */
 function withoutMedicaid(index: number, terms: Terms, offers: ReturnType<typeof offersIn>): Entitled {
   const { annual_income, people, law, rules } = terms
-  const isChild = (people[index]?.age ?? 0) < CHILD_BELOW
+  const person = people[index]
+  const isChild = (person?.age ?? 0) < CHILD_BELOW
   if (offers[index]?.own) return { program: 'full_price', reason: 'own_offer' }
-  if (offers.some(({ family }, other) => family && other !== index)) {
+  if (person && canJoinFamilyPlan(person) && offers.some(({ family }, other) => family && other !== index)) {
     return { program: 'full_price', reason: 'family_offer' }
   }
   if (!isChild && isWithin(annual_income, law.credit_guideline.usd, rules.basic_health_percent)) {
