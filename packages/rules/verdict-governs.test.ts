@@ -124,6 +124,7 @@ const PEOPLE: readonly (readonly [string, Question])[] = [
   ['a family of four', { people: [35, 35, 9, 6] }],
   ['a parent and a child', { people: [30, 8] }],
   ['a child alone', { people: [{ age: 30, applying: false }, 8] }],
+  ['one of 45 with Medicaid', { people: [{ age: 45, medicaid: true }] }],
   ['an employee', { people: [{ age: 40, employer_offer: offer }, 38] }],
   ['unknown ages', { people: [35], household_size: 4, others_unknown: true }],
 ]

@@ -20,6 +20,8 @@ export type Program = (typeof PROGRAMS)[number]
 export const REASONS = [
   'age',
   'has_it',
+  /** They have Medicaid or CHIP, and no limit of income that we know explains it. */
+  'has_it_not_by_income',
   'income',
   /** An employer's offer to this person counts as affordable. */
   'own_offer',
@@ -39,6 +41,8 @@ export const VERDICT_CODES = [
   'mixed',
   /** An affordable offer of job coverage comes first. */
   'employer_offer',
+  /** Medicaid or CHIP that may end, because income is not the reason for it. */
+  'may_end',
   /** Others need coverage, and their ages are not known. */
   'ages_needed',
   /** The ZIP code is in several counties, and the result depends on which. */

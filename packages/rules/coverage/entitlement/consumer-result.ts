@@ -2,7 +2,7 @@ import type { ConsumerResult } from '@waymark/contracts/conversations/consumer/r
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { msg, t } from '@waymark/words/t'
 import { CHILD_BELOW } from './household.ts'
-import { areInSeveralStates, BUYS, type Group, groupsOf, isOld, whenToEnroll } from './verdict.ts'
+import { areInSeveralStates, areKept, BUYS, type Group, groupsOf, isOld, namesOf, whenToEnroll } from './verdict.ts'
 import { listed, usd } from './words.ts'
 
 /** Said once, beside every result. */
@@ -38,7 +38,7 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
     next_steps: [
       ...(missing ? [missing.next_step] : []),
       ...new Set(
-        known.filter(({ program }) => shops || !BUYS.has(program)).map(({ program }) => stepOf(program, found, today)),
+        known.filter(({ program }) => shops || !BUYS.has(program)).map((group) => stepOf(group, found, today)),
       ),
       ...(asks_ages ? [t(TELL_AGES)] : []),
     ],
@@ -119,9 +119,11 @@ function headlineOf(groups: readonly Group[], found: Estimate): string {
     case 'medicaid':
     case 'chip':
     case 'basic_health':
-      return group.people.every(({ reason }) => reason === 'has_it')
+      return areKept(group)
         ? t('{who} can keep {name}', { who, count, name })
         : t('{who} may get {name}', { who, count, name })
+    case 'may_end':
+      return t('Check whether {name} continues', { name: namesOf(group) })
     case 'employer_offer':
       return t('Coverage from work comes first')
     case 'tax_credit':
@@ -133,10 +135,11 @@ function headlineOf(groups: readonly Group[], found: Estimate): string {
   }
 }
 
-function paragraphOf({ program, people }: Group, found: Estimate): string {
+function paragraphOf(group: Group, found: Estimate): string {
+  const { program, people } = group
   const { who, count } = whoOf(people, found)
   const name = people[0]?.program_name ?? ''
-  const has_it = people.every(({ reason }) => reason === 'has_it')
+  const has_it = areKept(group)
   switch (program) {
     case 'medicare':
       return has_it
@@ -146,18 +149,23 @@ function paragraphOf({ program, people }: Group, found: Estimate): string {
             { who: lower(who) },
           )
     case 'medicaid':
-      return has_it
-        ? t('{who} can keep {name}.', { who, count, name })
-        : [
-            t('{who} may get {name}, which costs little or nothing.', { who, count, name }),
-            ...hoursOf(people, found),
-          ].join(' ')
+      return [
+        has_it
+          ? t('{who} can keep {name}.', { who, count, name })
+          : t('{who} may get {name}, which costs little or nothing.', { who, count, name }),
+        ...hoursOf(people, found),
+      ].join(' ')
     case 'chip':
       return has_it
         ? t('{who} can keep {name}.', { who, count, name })
         : people.some(({ age }) => age >= CHILD_BELOW)
           ? t('{who} may get {name}: low-cost coverage.', { who, count, name })
           : t('{who} may get {name}: low-cost coverage for children.', { who, count, name })
+    case 'may_end':
+      return t(
+        'For {who}, {name} may end at the next renewal, unless there is a reason other than income, such as a disability.',
+        { who: lower(who), name: namesOf(group) },
+      )
     case 'basic_health':
       return t('{who} may get the {name}, with a low premium or none.', { who, count, name })
     case 'employer_offer':
@@ -238,15 +246,21 @@ const stateHelpOf = ({ state_subsidies }: Estimate): string[] =>
     }),
   )
 
-function stepOf(program: Group['program'], found: Estimate, today: string): string {
-  switch (program) {
+function stepOf(group: Group, found: Estimate, today: string): string {
+  switch (group.program) {
     case 'medicare':
       return t('Check Medicare first, at Medicare.gov or 1-800-MEDICARE.')
     case 'medicaid':
     case 'chip':
-      return t(
-        'Apply for Medicaid and CHIP through your state or HealthCare.gov. You can apply at any time of the year.',
-      )
+      return areKept(group)
+        ? t('Answer the renewal letters of {name}, and report changes of your income to it.', {
+            name: group.people[0]?.program_name ?? '',
+          })
+        : t('Apply for Medicaid and CHIP through your state or HealthCare.gov. You can apply at any time of the year.')
+    case 'may_end':
+      return t('Report your income to {name}. If it ends, you have 90 days to choose a marketplace plan.', {
+        name: namesOf(group),
+      })
     case 'basic_health':
       return t('Apply through your state’s marketplace. You can apply at any time of the year.')
     case 'employer_offer':

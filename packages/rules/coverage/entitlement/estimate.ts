@@ -160,7 +160,7 @@ function medicaidHours(
   if (!isWithin(annual_income, medicaid_guideline.usd, MEDICAID_HOURS.limit)) return null
   const someAdult = people.some(({ age, pregnant }, index) => {
     const { program, reason } = entitled[index] ?? NOT_APPLYING
-    return program === 'medicaid' && reason === 'income' && age >= CHILD_BELOW && !pregnant
+    return program === 'medicaid' && reason !== 'has_it_not_by_income' && age >= CHILD_BELOW && !pregnant
   })
   return someAdult ? MEDICAID_HOURS.a_month : null
 }

@@ -95,12 +95,18 @@ function publicProgram(person: HouseholdPerson, terms: Terms): Entitled | null {
   const within = (percent: number | null) => isWithin(annual_income, guideline, percent)
   const isChild = person.age < CHILD_BELOW
   const medicaid = isChild ? within(childPercent(person.age, limits)) : within(adultPercent(person, terms))
-  if (medicaid || (person.pregnant && within(limits.pregnant_percent))) return { program: 'medicaid', reason: 'income' }
+  const reason = person.medicaid ? 'has_it' : 'income'
+  if (medicaid || (person.pregnant && within(limits.pregnant_percent))) return { program: 'medicaid', reason }
   if ((isChild && within(limits.chip_percent)) || (person.pregnant && within(limits.pregnant_chip_percent))) {
-    return { program: 'chip', reason: 'income' }
+    return { program: 'chip', reason }
   }
-  if (person.medicaid)
-    return { program: isChild && limits.chip_percent !== null ? 'chip' : 'medicaid', reason: 'has_it' }
+  if (person.medicaid) {
+    // It can be for a disability or another reason that we do not ask about. If not, the next renewal ends it, 42 CFR 435.916.
+    return {
+      program: isChild && limits.chip_percent !== null ? 'chip' : 'medicaid',
+      reason: 'has_it_not_by_income',
+    }
+  }
   return null
 }
 

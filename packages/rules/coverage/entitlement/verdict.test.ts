@@ -49,6 +49,31 @@ describe('the verdict of a household', () => {
     ['Medicare alone', { people: [66] }, 'medicare', /^Medicare comes first$/],
     ['Medicaid alone', { annual_income: 12_000 }, 'medicaid', /^Medicaid is likely$/],
     [
+      'Medicaid that continues',
+      { people: [{ age: 40, medicaid: true }], annual_income: 12_000 },
+      'medicaid',
+      /^Medicaid continues$/,
+    ],
+    [
+      'Medicaid above its limit',
+      { people: [{ age: 40, medicaid: true }], annual_income: 45_000 },
+      'may_end',
+      /^Medicaid may end$/,
+    ],
+    [
+      'Medicaid and CHIP above their limits',
+      {
+        place: TEXAS,
+        people: [
+          { age: 40, medicaid: true },
+          { age: 8, medicaid: true },
+        ],
+        annual_income: 90_000,
+      },
+      'may_end',
+      /^Medicaid and CHIP may end$/,
+    ],
+    [
       'CHIP alone',
       { place: TEXAS, people: [8, { age: 40, applying: false }], annual_income: 40_000 },
       'chip',
@@ -211,6 +236,14 @@ test('puts silver first where income lowers cost sharing, even if the credit is 
   expect(found).toMatchObject({ credit: 0, cost_sharing_reduction: 87, verdict: { code: 'full_price' } })
   expect(found.verdict.sentence).toContain('but silver plans pay 87% of the cost of care')
   expect(found.verdict.next_step).toMatch(/^Compare silver plans first/)
+})
+
+test('never says to apply for Medicaid that someone has, and keeps the last day for the others', () => {
+  const found = verdict({ people: [{ age: 45, medicaid: true }, 44], annual_income: 60_000 })
+  expect(found.sentence).toMatch(/^Medicaid may end at the next renewal for the person aged 45, unless/)
+  expect(found.next_step).toMatch(/^Report the income to Medicaid.* 90 days/)
+  expect(found.next_step).not.toContain('Apply')
+  expect(found.by).toBe('2027-01-15')
 })
 
 test('asks for ages even if the tax household has one person', () => {

@@ -11,7 +11,7 @@ const byOffer = ({ reason }: Person) => reason === 'own_offer' || reason === 'fa
 
 /** What one group of people with the same program gets. */
 export interface Group {
-  program: Program | 'employer_offer'
+  program: Program | 'employer_offer' | 'may_end'
   people: Person[]
 }
 
@@ -43,7 +43,7 @@ export function verdictOf(found: Found, others_unknown: boolean, today: string):
     headline: `${headlineOf(groups, found)}${isOld(found) && buys ? ` (${found.premium_year} premiums)` : ''}`,
     sentence: `${capital(groups.map((group) => clauseOf(group, found)).join('; '))}.${found.range ? ` ${OTHERS_UNKNOWN} At any age, there is no premium tax credit.` : ''}${buys ? pricesOf(found) : ''}`,
     next_step: [
-      ...groups.map(({ program }) => stepOf(program, found, today)),
+      ...groups.map((group) => stepOf(group, found, today)),
       // Children can get Medicaid or CHIP.
       ...(found.range ? [ASK_AGES] : []),
     ].join(' '),
@@ -53,13 +53,21 @@ export function verdictOf(found: Found, others_unknown: boolean, today: string):
 
 /** The programs with which people shop for a marketplace plan. */
 export const BUYS: ReadonlySet<Group['program']> = new Set(['tax_credit', 'full_price', 'coverage_gap'])
-const ORDER: readonly Group['program'][] = [...PROGRAMS.slice(0, 4), 'employer_offer', ...PROGRAMS.slice(4)]
+const ORDER: readonly Group['program'][] = [...PROGRAMS.slice(0, 4), 'may_end', 'employer_offer', ...PROGRAMS.slice(4)]
+
+function programOf(person: Person): Group['program'] {
+  if (byOffer(person)) return 'employer_offer'
+  return person.reason === 'has_it_not_by_income' ? 'may_end' : person.program
+}
+
+/** `Medicaid`, `CHIP and Medicaid`: what a group has that may end. */
+export const namesOf = ({ people }: Group): string => listed([...new Set(people.map((one) => one.program_name))])
 
 /** The people by program, first things first. Those who do not apply are left out. */
 export function groupsOf(people: readonly Person[]): Group[] {
   const groups: Group[] = []
   for (const person of people) {
-    const program = byOffer(person) ? 'employer_offer' : person.program
+    const program = programOf(person)
     const group = groups.find((one) => one.program === program)
     if (group) group.people.push(person)
     else if (program !== 'not_applying') groups.push({ program, people: [person] })
@@ -130,7 +138,8 @@ function missingFact(found: Found, others_unknown: boolean): Omit<Verdict, 'by'>
 }
 
 function headlineOf(groups: readonly Group[], found: Found): string {
-  const names = groups.map(({ program, people }) => {
+  const names = groups.map((group) => {
+    const { program, people } = group
     const name = people[0]?.program_name ?? ''
     switch (program) {
       case 'medicare':
@@ -138,7 +147,10 @@ function headlineOf(groups: readonly Group[], found: Found): string {
       case 'medicaid':
       case 'chip':
       case 'basic_health':
-        return groups.length > 1 ? name : `${name} is likely`
+        if (groups.length > 1) return name
+        return areKept(group) ? `${name} continues` : `${name} is likely`
+      case 'may_end':
+        return groups.length > 1 ? `${namesOf(group)} that may end` : `${namesOf(group)} may end`
       case 'employer_offer':
         return groups.length > 1 ? 'job coverage' : 'Job coverage comes first'
       case 'tax_credit':
@@ -152,19 +164,25 @@ function headlineOf(groups: readonly Group[], found: Found): string {
   return capital(listed(names))
 }
 
-function clauseOf({ program, people }: Group, found: Found): string {
+/** Whether everyone of a group has the program already. */
+export const areKept = ({ people }: Group): boolean => people.every(({ reason }) => reason === 'has_it')
+
+function clauseOf(group: Group, found: Found): string {
+  const { program, people } = group
   const who = forPeople(people, found.people)
   const name = people[0]?.program_name ?? ''
   switch (program) {
     case 'medicare':
-      return people.every(({ reason }) => reason === 'has_it')
+      return areKept(group)
         ? `Medicare comes first${who}`
         : `Medicare comes first${who}, because most people can get it from age 65`
     case 'medicaid':
     case 'chip':
-      return people.every(({ reason }) => reason === 'has_it')
+      return areKept(group)
         ? `${name} continues${who}, with no tax credit in addition`
         : `${name} is likely${who}, with no tax credit in addition`
+    case 'may_end':
+      return `${namesOf(group)} may end at the next renewal${who}, unless there is a reason other than income, such as a disability; there is no tax credit in addition`
     case 'basic_health':
       return `${name} is likely${who}, instead of a premium tax credit`
     case 'employer_offer':
@@ -188,13 +206,18 @@ function clauseOf({ program, people }: Group, found: Found): string {
   }
 }
 
-function stepOf(program: Group['program'], found: Found, today: string): string {
+function stepOf(group: Group, found: Found, today: string): string {
+  const { program, people } = group
   switch (program) {
     case 'medicare':
       return 'Check Medicare enrollment first, at Medicare.gov or 1-800-MEDICARE. It is generally illegal to sell a marketplace plan to someone who has Medicare.'
     case 'medicaid':
     case 'chip':
-      return 'Apply for Medicaid and CHIP through the state or HealthCare.gov. Applications are open all year.'
+      return areKept(group)
+        ? `Keep ${people[0]?.program_name ?? ''}: answer its renewal letters and report changes of income.`
+        : 'Apply for Medicaid and CHIP through the state or HealthCare.gov. Applications are open all year.'
+    case 'may_end':
+      return `Report the income to ${namesOf(group)}, and find out the reason for the coverage. If it ends, there are 90 days to choose a marketplace plan.`
     case 'basic_health':
       return 'Apply through the state’s marketplace. Applications are open all year.'
     case 'employer_offer':

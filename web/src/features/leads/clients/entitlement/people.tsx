@@ -8,6 +8,7 @@ type Person = Estimate['people'][number]
 const REASONS: Readonly<Record<Person['reason'], string>> = {
   age: 'from age 65',
   has_it: 'has it',
+  has_it_not_by_income: 'has it, but not by income',
   income: 'by income',
   own_offer: 'the own employer’s offer counts as affordable',
   family_offer: 'the offer to the family counts as affordable',

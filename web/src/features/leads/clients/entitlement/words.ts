@@ -40,6 +40,7 @@ const IN_FIVE_WORDS: Readonly<Record<Estimate['verdict']['code'], string>> = {
   full_price: 'Marketplace at full price',
   coverage_gap: 'In the coverage gap',
   employer_offer: 'Employer offer comes first',
+  may_end: 'Medicaid or CHIP may end',
   mixed: 'Different programs in one household',
   not_applying: 'Nobody needs coverage',
   ages_needed: 'Ages are missing',
