@@ -69,6 +69,9 @@ function textsAbout(question: Question, health_conditions: string[]) {
   return { estimate, texts }
 }
 
+const RECOMMENDS_INDEMNITY =
+  /Start with Fixed Indemnity|recommendation is Fixed Indemnity|rules: Fixed Indemnity|compare: Fixed Indemnity/
+
 /** What would contradict a verdict, by name. */
 const CONTRADICTIONS: Readonly<Record<string, (found: Estimate, text: string) => boolean>> = {
   'names a credit where there is none': (found, text) =>
@@ -88,10 +91,9 @@ const CONTRADICTIONS: Readonly<Record<string, (found: Estimate, text: string) =>
   'recommends a plan beside an affordable employer’s offer': (found, text) =>
     found.people[0]?.reason === 'own_offer' && /(Silver Advantage|Gold Premier|Fixed Indemnity|Start with)/.test(text),
   'recommends indemnity beside a credit': (found, text) =>
-    found.people[0]?.program === 'tax_credit' &&
-    /Start with Fixed Indemnity|recommendation is Fixed Indemnity|rules: Fixed Indemnity|compare: Fixed Indemnity/.test(
-      text,
-    ),
+    found.people[0]?.program === 'tax_credit' && RECOMMENDS_INDEMNITY.test(text),
+  'recommends indemnity beside lower cost sharing': (found, text) =>
+    found.cost_sharing_reduction !== null && RECOMMENDS_INDEMNITY.test(text),
   'denies Medicare from 65': (found, text) =>
     found.people[0]?.program === 'medicare' &&
     /Medicaid is likely\.|credit of about \$[\d.,]+ a month is likely\./.test(text),
@@ -125,10 +127,21 @@ const PEOPLE: readonly (readonly [string, Question])[] = [
   ['a parent and a child', { people: [30, 8] }],
   ['a child alone', { people: [{ age: 30, applying: false }, 8] }],
   ['one of 45 with Medicaid', { people: [{ age: 45, medicaid: true }] }],
+  [
+    'one of 26 whose benchmark plan is cheap',
+    {
+      people: [
+        26,
+        { age: 27, relationship: 'spouse', employer_offer: { employee_premium: 60, family_premium: null } },
+        { age: 5, relationship: 'child', medicaid: true },
+        { age: 3, relationship: 'child', medicaid: true },
+      ],
+    },
+  ],
   ['an employee', { people: [{ age: 40, employer_offer: offer }, 38] }],
   ['unknown ages', { people: [35], household_size: 4, others_unknown: true }],
 ]
-const INCOMES = [0, 12_000, 23_000, 34_000, 45_000, 62_000, 64_000, 110_000, 250_000]
+const INCOMES = [0, 12_000, 23_000, 34_000, 45_000, 62_000, 64_000, 66_000, 110_000, 250_000]
 const HEALTH = [['none'], ['diabetes_type_2'], ['depression']]
 
 function contradictionsIn(question: Question, health: string[]): string[] {

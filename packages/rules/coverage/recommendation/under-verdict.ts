@@ -18,9 +18,12 @@ const NO_PLANS: ReadonlySet<string> = new Set(['no_marketplace', 'unknown_place'
 /**
  * The quick recommendation follows fixed rules with sample prices and does not know the verdict. It stands only where
  * the client, the first person, would buy a plan, and never with a plan that isn't comprehensive coverage while a tax
- * credit or a program is likely.
+ * credit, lower cost sharing or a program is likely.
  */
-export function underVerdict({ best_overall }: QuickRecommendation, { people, verdict }: Estimate): UnderVerdict {
+export function underVerdict(
+  { best_overall }: QuickRecommendation,
+  { people, verdict, cost_sharing_reduction }: Estimate,
+): UnderVerdict {
   const program = people[0]?.program ?? 'not_applying'
   const offered = people[0]?.reason === 'own_offer' || people[0]?.reason === 'family_offer'
   if (!SHOPS.has(program) || offered) {
@@ -39,6 +42,12 @@ export function underVerdict({ best_overall }: QuickRecommendation, { people, ve
     return {
       agrees: false,
       note: 'The fixed rules name an indemnity plan, but a premium tax credit is likely. Compare marketplace plans after the credit first: an indemnity plan is not comprehensive coverage and gets no credit.',
+    }
+  }
+  if (best_overall.plan_type === 'indemnity' && cost_sharing_reduction !== null) {
+    return {
+      agrees: false,
+      note: 'The fixed rules name an indemnity plan, but silver plans with lower cost sharing are likely. Compare those first: an indemnity plan is not comprehensive coverage and has no lower cost sharing.',
     }
   }
   return {
