@@ -3,7 +3,16 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { US_STATES } from '../../foundation/geography/us-states.ts'
 import { createEstimator, estimateEntitlement } from './estimate.ts'
-import { AUTUMN_2026, estimated, householdIn, inArea, person, SPRING_2026, somewhereIn } from './sample.fixture.ts'
+import {
+  AUTUMN_2026,
+  estimated,
+  householdIn,
+  inArea,
+  person,
+  type Question,
+  SPRING_2026,
+  somewhereIn,
+} from './sample.fixture.ts'
 import { PUBLISHED_ENTITLEMENT_TABLES } from './tables.ts'
 
 const standIns = (day: Date) =>
@@ -86,6 +95,28 @@ test('names what the state adds, and never counts it', () => {
     { program: 'Colorado Premium Assistance', what_it_does: expect.stringContaining('$80 a month') },
   ])
   expect(estimated().state_subsidies).toEqual([])
+})
+
+test.each<[string, string, Question['people'], number, number | null]>([
+  ['an adult without children in Wisconsin', 'WI', [30], 9_000, 80],
+  ['a parent in Wisconsin', 'WI', [30, 8], 9_000, null],
+  ['an adult in Wisconsin above the limit', 'WI', [30], 17_000, null],
+  ['an adult who has it by income', 'OH', [{ age: 30, medicaid: true }], 9_000, 80],
+  ['an adult who has it for another reason in Texas', 'TX', [{ age: 30, medicaid: true }], 9_000, null],
+  ['a parent in Georgia', 'GA', [30, 8], 5_000, null],
+])('names the hours that Medicaid asks of %s', (_who, state, people, annual_income, hours) => {
+  const found = estimated({ place: somewhereIn(state), people, annual_income, day: AUTUMN_2026 })
+  expect(found.medicaid_hours).toBe(hours)
+})
+
+test('names the limit of the state and the section that it renews by', () => {
+  const hoursIn = (state: string) =>
+    estimated({ place: somewhereIn(state), annual_income: 9_000, day: AUTUMN_2026 }).notes.find((note) =>
+      note.startsWith('From January 1, 2027'),
+    )
+  expect(hoursIn('WI')).toContain('by the limit of 100%')
+  expect(hoursIn('WI')).not.toContain('section 71107')
+  expect(hoursIn('OH')).toMatch(/by the limit of 138%.*renew every six months \(section 71107\)/)
 })
 
 const stepsIn = (state: string) =>

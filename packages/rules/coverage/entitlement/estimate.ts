@@ -3,7 +3,7 @@ import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/ho
 import { earliestDayIn } from '../../foundation/geography/earliest-day-in.ts'
 import { buildModel } from '../risk/model.ts'
 import { PUBLISHED_TABLES } from '../risk/tables.ts'
-import { CHILD_BELOW, type Household, MEDICARE_AGE, member, type Place } from './household.ts'
+import { CHILD_BELOW, type Household, isParent, MEDICARE_AGE, member, type Place } from './household.ts'
 import { type Law, lawBook } from './law.ts'
 import { costSharingReduction, plansOf } from './metal-levels.ts'
 import { notesFor } from './notes.ts'
@@ -146,8 +146,8 @@ const unknown = (age: number, relationship: HouseholdPerson['relationship']) =>
   member({ age, tobacco_use: false }, relationship)
 
 /**
- * P.L. 119-21, section 71119: for adults whom the limit of 138% of poverty added, in the states that have it. Pregnant
- * people are exempt.
+ * P.L. 119-21, section 71119: for adults whom the limit of 138% of poverty added, in the states that have it, and for those
+ * whom a waiver covers up to a lower limit, as in Wisconsin. Pregnant people are exempt.
  */
 const MEDICAID_HOURS = { from: 2027, limit: 138, a_month: 80 } as const
 
@@ -156,11 +156,15 @@ function medicaidHours(
   entitled: readonly Entitled[],
   { rules, plan_year, medicaid_guideline }: Law,
 ): number | null {
-  if (plan_year < MEDICAID_HOURS.from || rules?.adult_medicaid_percent !== MEDICAID_HOURS.limit) return null
-  if (!isWithin(annual_income, medicaid_guideline.usd, MEDICAID_HOURS.limit)) return null
-  const someAdult = people.some(({ age, pregnant }, index) => {
+  const limit = rules?.adult_medicaid_percent ?? null
+  if (plan_year < MEDICAID_HOURS.from || limit === null || limit > MEDICAID_HOURS.limit) return null
+  if (!isWithin(annual_income, medicaid_guideline.usd, limit)) return null
+  const byWaiver = limit < MEDICAID_HOURS.limit
+  const someAdult = people.some((person, index) => {
     const { program, reason } = entitled[index] ?? NOT_APPLYING
-    return program === 'medicaid' && reason !== 'has_it_not_by_income' && age >= CHILD_BELOW && !pregnant
+    // Parents do not need the waiver.
+    if (person.age < CHILD_BELOW || person.pregnant || (byWaiver && isParent(person, people))) return false
+    return program === 'medicaid' && reason !== 'has_it_not_by_income'
   })
   return someAdult ? MEDICAID_HOURS.a_month : null
 }

@@ -29,7 +29,7 @@ export function notesFor(found: Found, household: Household, law: Law): string[]
   }
   if (found.medicaid_hours !== null) {
     notes.push(
-      `From January 1, 2027, most adults who get Medicaid by the limit of 138% must show ${found.medicaid_hours} hours a month of work, school or similar activities, or have an exemption (P.L. 119-21, section 71119; a state may have more time, at most to the end of 2028). They also renew every six months (section 71107).`,
+      `From January 1, 2027, most adults who get Medicaid by the limit of ${rules?.adult_medicaid_percent}% must show ${found.medicaid_hours} hours a month of work, school or similar activities, or have an exemption (P.L. 119-21, section 71119; a state may have more time, at most to the end of 2028).${rules?.adult_medicaid_percent === 138 ? ' They also renew every six months (section 71107).' : ''}`,
     )
   }
   if (has('basic_health') && found.state === 'NY') notes.push('New York’s limit was 250% until June 2026.')

@@ -95,7 +95,7 @@ const PUBLISHED = [
     source:
       'Adult Medicaid: 42 CFR 435.119 and state plans; Basic Health Programs: 42 USC 18051; age curves: CMS state rating variations, 45 CFR 147.102',
     year: 2026,
-    note: 'adult_medicaid_percent of poverty includes the 5 points that are disregarded; none where a state has not expanded Medicaid. medicaid_activity_hours a month are a condition.',
+    note: 'adult_medicaid_percent of poverty includes the 5 points that are disregarded; none where a state has not expanded Medicaid. medicaid_activity_hours a month are a condition. WI covers adults without children by a waiver under section 1115, to which the hours of P.L. 119-21, section 71119, apply from 2027 (GWAAR Legal Services, 2026, after the Wisconsin Department of Health Services).',
   },
 ]
 
