@@ -1,5 +1,6 @@
 import type { ClientRow } from '@waymark/contracts/leads/clients/schemas'
 import type { ClientFilters } from '../../../../shared/clients/filters.ts'
+import { sessionOwner, subscribeToSession } from '../../../../shared/session/storage.ts'
 import { createStore, useStore } from '../../../../shared/state/store.ts'
 
 interface Selection {
@@ -11,10 +12,17 @@ interface Selection {
 }
 
 const NOBODY: Selection = { ids: new Set(), everyone: null, last: null }
-/** It outlives opening a client and coming back. */
-const selection = createStore<Selection>(NOBODY)
+/** It outlives opening a client and coming back, and ends with the session. */
+export const selection = createStore<Selection>(NOBODY)
 
 export const clearSelection = (): void => selection.set(NOBODY)
+
+let owner = sessionOwner()
+subscribeToSession(() => {
+  if (sessionOwner() === owner) return
+  owner = sessionOwner()
+  clearSelection()
+})
 
 /** The filters without the order in which they show the clients. */
 const matchingOf = (filters: ClientFilters): string => JSON.stringify({ ...filters, sort: undefined, order: undefined })

@@ -1,0 +1,28 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const kept = new Map<string, string>()
+const listeners = new Set<() => void>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+})
+vi.stubGlobal('window', { addEventListener: (_event: string, listener: () => void) => listeners.add(listener) })
+const { clearSession, storeDemoSession } = await import('../../../../shared/session/storage.ts')
+const { selection } = await import('./selection.ts')
+
+beforeEach(() => {
+  storeDemoSession()
+  selection.set({ ids: new Set(['ada']), everyone: null, last: 'ada' })
+})
+
+test('logging out ends the selection', () => {
+  clearSession()
+  expect(selection.read()).toEqual({ ids: new Set(), everyone: null, last: null })
+})
+
+test('so does logging out in another tab', () => {
+  kept.clear()
+  for (const listener of listeners) listener()
+  expect(selection.read().ids).toEqual(new Set())
+})
