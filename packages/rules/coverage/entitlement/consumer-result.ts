@@ -2,7 +2,8 @@ import type { ConsumerResult } from '@waymark/contracts/conversations/consumer/r
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { msg, t } from '@waymark/words/t'
 import { CHILD_BELOW } from './household.ts'
-import { areInSeveralStates, areKept, BUYS, type Group, groupsOf, isOld, namesOf, whenToEnroll } from './verdict.ts'
+import { areInSeveralStates } from './place.ts'
+import { areKept, BUYS, type Group, groupsOf, isOld, namesOf, whenToEnroll } from './verdict.ts'
 import { listed, usd } from './words.ts'
 
 /** Said once, beside every result. */

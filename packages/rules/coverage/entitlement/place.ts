@@ -32,5 +32,9 @@ export function placeOf(
     : { state: county.state, county, counties: [] }
 }
 
+/** Then even Medicaid depends on the county, because each state has its own limits. */
+export const areInSeveralStates = ({ counties }: Pick<Place, 'counties'>): boolean =>
+  counties.some(({ state }) => state !== counties[0]?.state)
+
 const commonState = ([first, ...others]: readonly County[]): string | null =>
   first && others.every(({ state }) => state === first.state) ? first.state : null

@@ -1,5 +1,6 @@
 import { type Estimate, PROGRAMS, type Program } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
+import { areInSeveralStates } from './place.ts'
 import { forPeople, listed, longDay, usd, usdAndCents } from './words.ts'
 
 export type Verdict = Estimate['verdict']
@@ -77,10 +78,6 @@ export function groupsOf(people: readonly Person[]): Group[] {
 
 export const isOld = ({ premium_year, plan_year }: Pick<Found, 'premium_year' | 'plan_year'>) =>
   premium_year !== null && premium_year !== plan_year
-
-/** Then even Medicaid depends on the county, because each state has its own limits. */
-export const areInSeveralStates = ({ counties }: Pick<Found, 'counties'>) =>
-  counties.some(({ state }) => state !== counties[0]?.state)
 
 function pricesOf(found: Found): string {
   const year = isOld(found)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { areInSeveralStates } from '@waymark/rules/coverage/entitlement/place'
 import { useState } from 'react'
 import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
 import { entitlementQuery } from '../../../../shared/clients/queries.ts'
@@ -70,7 +71,7 @@ function Found({ client, found }: { readonly client: AnsweredClient; readonly fo
             </Text>
           </Details>
         )}
-        {found.state_subsidies.length > 0 && (
+        {found.state_subsidies.length > 0 && !areInSeveralStates(found) && (
           <Details summary="Help of the state, not in these figures" open={wide}>
             <Text as="ul" size="sm">
               {found.state_subsidies.map(({ program, what_it_does }) => (

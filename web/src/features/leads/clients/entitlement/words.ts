@@ -1,4 +1,6 @@
 import type { Estimate, IncomeStep } from '@waymark/contracts/coverage/entitlement/estimate'
+import { areInSeveralStates } from '@waymark/rules/coverage/entitlement/place'
+import { money } from '../../../../shared/format/money.ts'
 
 /** `138%`, `95.2%`. */
 export const ofPoverty = (percent: number) => `${(Math.round(percent * 10) / 10).toLocaleString('en-US')}%`
@@ -29,6 +31,30 @@ export const changeAt = (step: IncomeStep, steps: readonly IncomeStep[]): string
   step.change === 'medicaid_ends' && steps.some(({ change }) => change === 'basic_health_ends')
     ? 'Medicaid for adults ends and the Basic Health Program starts'
     : CHANGES[step.change]
+
+type Person = Estimate['people'][number]
+
+const REASONS: Readonly<Record<Person['reason'], string>> = {
+  age: 'from age 65',
+  has_it: 'has it',
+  has_it_not_by_income: 'has it, but not by income',
+  income: 'by income',
+  own_offer: 'the own employer’s offer counts as affordable',
+  family_offer: 'the offer to the family counts as affordable',
+  benchmark_is_cheap: 'the benchmark plan costs no more than the expected share',
+  income_above_limit: 'income above 400% of the poverty level',
+  income_below_limit: 'income below 100% of the poverty level',
+  not_applying: '',
+}
+
+/** `Medicaid, by income`. While the counties to choose from are in several states, only Medicare is known. */
+export function programOf(
+  { program, program_name, reason, benchmark }: Person,
+  found: Pick<Estimate, 'counties'>,
+): string {
+  if (areInSeveralStates(found) && program !== 'medicare' && program !== 'not_applying') return 'depends on the county'
+  return `${[program_name, REASONS[reason]].filter(Boolean).join(', ')}${benchmark === null ? '' : ` (${money(benchmark)} of the benchmark)`}`
+}
 
 /** The verdict in at most five words, for a line with other facts. */
 const IN_FIVE_WORDS: Readonly<Record<Estimate['verdict']['code'], string>> = {
