@@ -9,15 +9,20 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
-import { anIntake } from '@waymark/testing/factories/clients'
+import { anAppointment, anIntake, aTask } from '@waymark/testing/factories/clients'
+import { insert } from '@waymark/testing/factories/insert'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
+import { wakeConversation } from '../../conversations/messaging/wake-on-snooze-changed.ts'
 import { notify } from '../../reactions/notify.ts'
+import { remindAppointment } from '../appointments/remind-on-appointment-booked.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { nudge } from '../assignment/contact-clock.ts'
 import { assess } from '../intake/assess-on-client-submitted.ts'
+import { remindTask } from '../tasks/remind-on-task-changed.ts'
 import { erase } from './erase-on-client-deleted.ts'
 
 const api = await apiForFile()
@@ -135,6 +140,34 @@ test('sends a reminder, once, that was due while the client was deleted', async 
   await react(api.db, nudge, notify)
   const told = await api.get(notificationEndpoints.listNotifications, { token })
   expect(told.map(({ kind }) => kind)).toEqual(['contact_due_soon', 'new_lead'])
+})
+
+test('reminds of tasks, appointments and the conversation whose time came while the client was deleted', async () => {
+  const id = await aLead()
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  await aTask(api.db, broker, { client_id: id, due_at: inHours(-0.5) })
+  await aTask(api.db, broker, { client_id: id, due_at: inHours(-1.5) })
+  await anAppointment(api.db, broker, { client_id: id, starts_at: inHours(23.5) })
+  const { conversation_id } = await api.db.transaction((tx) =>
+    deliverMessage(tx, {
+      sender: { kind: 'client', id },
+      recipient: { kind: 'user', id: broker.id },
+      message: 'Hello',
+    }),
+  )
+  const item = `conversation:${conversation_id}`
+  await insert(api.db, 'snooze', { user_id: broker.id, item, conversation_id, until: inHours(-0.5) })
+  await remove(id)
+  await api.db.run(sql`update deleted_client set deleted_at = ${inHours(-1)} where client_id = ${id}::uuid`)
+  expect(await restore(id)).toBe(200)
+  await react(api.db, remindTask, remindAppointment, wakeConversation)
+  const told = await api.get(notificationEndpoints.listNotifications, { token })
+  expect(told.map(({ kind }) => kind).toSorted()).toEqual([
+    'appointment_soon',
+    'conversation_back',
+    'new_lead',
+    'task_due',
+  ])
 })
 
 test('assigns a client who had no broker when deleted', async () => {

@@ -87,57 +87,6 @@ const fallDueAgain = (
     ),
   )
 
-/**
- * Sets the timers of restored tasks, appointments and snoozed conversations again that ran while the rows were away. A
- * reaction that has nothing to say about a row leaves quietly.
- */
-export async function resumeTimers(tx: Transaction, { id: deletion_id, done_at }: Deletion, now: Date): Promise<void> {
-  const meanwhile = sql`between ${done_at}::timestamptz and ${now}::timestamptz`
-  const held = (table: 'task' | 'appointment' | 'snooze', key: Statement) => sql`
-    select ${key} from deletion_row where deletion_id = ${deletion_id}::uuid and table_name = ${table}`
-  const id = sql`(content ->> 'id')::uuid`
-  await emitAll(
-    tx,
-    sql`${emitting(
-      'task.changed',
-      {
-        from: sql`(
-          select id, assignee_id, client_id from task
-          where id in (${held('task', id)}) and due_at ${meanwhile} and done_at is null and deleted_at is null) as missed`,
-        id: sql`uuidv7()`,
-        aggregate_id: sql`missed.id`,
-        payload: sql`jsonb_build_object('assignee_id', missed.assignee_id, 'client_id', missed.client_id)`,
-      },
-      { except: ['broadcast'] },
-    )}, ${emitting(
-      'appointment.booked',
-      {
-        from: sql`(
-          select id, broker_id, client_id, booked_by from appointment
-          where id in (${held('appointment', id)}) and starts_at - interval '24 hours' ${meanwhile}
-            and status = 'booked') as missed`,
-        id: sql`uuidv7()`,
-        aggregate_id: sql`missed.id`,
-        payload: sql`jsonb_build_object(
-          'broker_id', missed.broker_id, 'client_id', missed.client_id, 'by', missed.booked_by)`,
-      },
-      { except: ['broadcast', 'notify', 'mail', 'text'] },
-    )}, ${emitting(
-      'conversation.snooze_changed',
-      {
-        from: sql`(
-          select conversation_id, user_id from snooze
-          where (user_id, item) in (${held('snooze', sql`(content ->> 'user_id')::uuid, content ->> 'item'`)})
-            and until ${meanwhile} and conversation_id is not null and woken_at is null) as missed`,
-        id: sql`uuidv7()`,
-        aggregate_id: sql`missed.conversation_id`,
-        payload: sql`jsonb_build_object('user_id', missed.user_id)`,
-      },
-      { except: ['broadcast'] },
-    )}`,
-  )
-}
-
 /** Queues files again that were skipped because they were deleted when their turn came. */
 export const resumeFiles = (tx: Transaction, deletion_id: string): Promise<void> =>
   emitAll(

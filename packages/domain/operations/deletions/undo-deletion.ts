@@ -6,11 +6,12 @@ import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { readReferences } from '../../dependent-rows.ts'
 import { refreshingLastMessage } from '../../leads/clients/client-rows.ts'
+import { resumeTimers } from '../../leads/clients/resume-timers.ts'
 import { clientsOf, conversationsOf, refreshBrokers } from './archive-rows.ts'
 import { eraseRows } from './erase-rows.ts'
 import { PATIENT, takeTurns } from './perform-deletion.ts'
 import { restoreAccounts, restoreClients, restoreRest } from './restore-rows.ts'
-import { resumeClients, resumeFiles, resumeSubscriptions, resumeTimers } from './resume-work.ts'
+import { resumeClients, resumeFiles, resumeSubscriptions } from './resume-work.ts'
 import { releaseAppointments, returnClients, TRANSFERRED, transferredBy } from './transfer-clients.ts'
 
 const IN_THE_WAY = 'Newer data conflicts with this deletion, so it can’t be undone.'
@@ -51,7 +52,7 @@ export async function undoDeletion(
       await resumeFiles(tx, deletion_id)
       await resumeSubscriptions(tx, deletion_id)
       await resumeClients(tx, deletion, now)
-      await resumeTimers(tx, deletion, now)
+      await resumeTimers(tx, (table) => archivedRows(deletion_id, table), { since: deletion.done_at, now })
       await refreshBrokers(
         tx,
         sql`
@@ -72,6 +73,9 @@ export async function undoDeletion(
       throw isTaken(error) ? conflict(IN_THE_WAY, 'in_the_way') : error
     })
 }
+
+const archivedRows = (deletion_id: string, table: string) => sql`
+  select content from deletion_row where deletion_id = ${deletion_id}::uuid and table_name = ${table}`
 
 /**
  * Passes on rows that cannot come back because another deletion archived their parent: undoing that one restores them,
