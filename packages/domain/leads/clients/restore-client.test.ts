@@ -46,6 +46,8 @@ const remove = (id: string) => api.get(clientEndpoints.deleteClientData, { param
 const restore = async (id: string, by = token) =>
   (await api.call(clientEndpoints.restoreClient, { params: { id }, token: by })).status
 
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+
 /** Everything a broker sees of a client, in the form of responses. */
 async function seen(id: string) {
   const asked = { params: { id }, token }
@@ -144,7 +146,6 @@ test('sends a reminder, once, that was due while the client was deleted', async 
 
 test('reminds of tasks, appointments and the conversation whose time came while the client was deleted', async () => {
   const id = await aLead()
-  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
   await aTask(api.db, broker, { client_id: id, due_at: inHours(-0.5) })
   await aTask(api.db, broker, { client_id: id, due_at: inHours(-1.5) })
   await anAppointment(api.db, broker, { client_id: id, starts_at: inHours(23.5) })

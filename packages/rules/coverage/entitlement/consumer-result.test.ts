@@ -9,6 +9,8 @@ const said = (question: Question) => {
   return [headline, ...paragraphs, ...next_steps].join(' ')
 }
 
+const withMedicaid = (age: number) => ({ age, medicaid: true })
+
 describe('the result of a consumer', () => {
   test('names the credit a month and a year, what plans cost after it, and until when to enroll', () => {
     const result = resultOf({ people: [35, 35, 9, 6], annual_income: 110_000, place: inArea('TX', 3) })
@@ -110,22 +112,23 @@ describe('the result of a consumer', () => {
   })
 
   test('tells people who have Medicaid and no income for it that it may end, and never to apply', () => {
-    const has = (age: number) => ({ age, medicaid: true })
     for (const household of [
-      { people: [has(45)], annual_income: 45_000 },
-      { people: [has(45), 44], annual_income: 60_000 },
-      { people: [has(45)], annual_income: 8_000, place: inArea('TX', 3) },
+      { people: [withMedicaid(45)], annual_income: 45_000 },
+      { people: [withMedicaid(45), 44], annual_income: 60_000 },
+      { people: [withMedicaid(45)], annual_income: 8_000, place: inArea('TX', 3) },
     ]) {
       const result = said(household)
       expect(result).toContain('Medicaid may end at the next renewal')
       expect(result).toContain('you have 90 days to choose a marketplace plan')
       expect(result).not.toMatch(/can keep|Apply for Medicaid|may get Medicaid/)
     }
-    expect(said({ people: [has(45), 8], annual_income: 40_000 })).toContain('The child aged 8 may get Medicaid')
+    expect(said({ people: [withMedicaid(45), 8], annual_income: 40_000 })).toContain(
+      'The child aged 8 may get Medicaid',
+    )
   })
 
   test('tells people who have Medicaid by their income that they can keep it', () => {
-    const result = said({ people: [{ age: 45, medicaid: true }], annual_income: 12_000 })
+    const result = said({ people: [withMedicaid(45)], annual_income: 12_000 })
     expect(result).toContain('You can keep Medicaid. From 2027, most adults must show 80 hours a month')
     expect(result).toContain('Answer the renewal letters of Medicaid')
     expect(result).not.toMatch(/may get|Apply|may end/)

@@ -109,11 +109,12 @@ test.each<[string, string, Question['people'], number, number | null]>([
   expect(found.medicaid_hours).toBe(hours)
 })
 
+const hoursIn = (state: string) =>
+  estimated({ place: somewhereIn(state), annual_income: 9_000, day: AUTUMN_2026 }).notes.find((note) =>
+    note.startsWith('From January 1, 2027'),
+  )
+
 test('names the limit of the state and the section that it renews by', () => {
-  const hoursIn = (state: string) =>
-    estimated({ place: somewhereIn(state), annual_income: 9_000, day: AUTUMN_2026 }).notes.find((note) =>
-      note.startsWith('From January 1, 2027'),
-    )
   expect(hoursIn('WI')).toContain('by the limit of 100%')
   expect(hoursIn('WI')).not.toContain('section 71107')
   expect(hoursIn('OH')).toMatch(/by the limit of 138%.*renew every six months \(section 71107\)/)

@@ -111,6 +111,10 @@ describe('Medicare', () => {
   })
 })
 
+const inOhio = (...people: NonNullable<Question['people']>) =>
+  programsIn({ place: inArea('OH', 9), annual_income: 48_000, people, day: AUTUMN_2026 })
+const employer_offer = { employee_premium: 100, family_premium: 400 }
+
 describe('an offer of job coverage', () => {
   const INCOME = 60_000
   /** 9.96% of income in 2026, a month. */
@@ -143,10 +147,6 @@ describe('an offer of job coverage', () => {
       )
     },
   )
-
-  const inOhio = (...people: NonNullable<Question['people']>) =>
-    programsIn({ place: inArea('OH', 9), annual_income: 48_000, people, day: AUTUMN_2026 })
-  const employer_offer = { employee_premium: 100, family_premium: 400 }
 
   test.each<[string, number, HouseholdPerson['relationship'], string]>([
     ['a spouse', 38, 'spouse', 'full_price'],
