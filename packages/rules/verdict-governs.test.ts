@@ -97,6 +97,10 @@ const CONTRADICTIONS: Readonly<Record<string, (found: Estimate, text: string) =>
   'denies Medicare from 65': (found, text) =>
     found.people[0]?.program === 'medicare' &&
     /Medicaid is likely\.|credit of about \$[\d.,]+ a month is likely\./.test(text),
+  'states a gap or a credit as a fact where a child decides': (found, text) =>
+    found.verdict.code === 'child_unknown' &&
+    /coverage gap|neither Medicaid nor|credit of (about )?\$/i.test(text) &&
+    !/child under 19/.test(text),
   'claims the lowest price': (_found, text) => /lowest premium|cheapest/i.test(text),
   'hides that its premiums are of another year': (found, text) =>
     found.premium_year !== null &&
@@ -112,6 +116,7 @@ const PLACES = [
   inArea('MN', 8),
   inArea('GA', 3),
   inArea('AK', 1),
+  somewhereIn('TN'),
   somewhereIn('CA'),
   somewhereIn('PR'),
   somewhereIn(null),
@@ -139,6 +144,7 @@ const PEOPLE: readonly (readonly [string, Question])[] = [
     },
   ],
   ['an employee', { people: [{ age: 40, employer_offer: offer }, 38] }],
+  ['a parent whose children are not listed', { people: [{ age: 32, relationship: 'self' }], household_size: 3 }],
   ['unknown ages', { people: [35], household_size: 4, others_unknown: true }],
 ]
 const INCOMES = [0, 12_000, 23_000, 34_000, 45_000, 62_000, 64_000, 66_000, 110_000, 250_000]

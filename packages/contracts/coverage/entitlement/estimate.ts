@@ -45,6 +45,8 @@ export const VERDICT_CODES = [
   'may_end',
   /** Others need coverage, and their ages are not known. */
   'ages_needed',
+  /** Not everyone on the tax return is listed, and a child among the others would bring Medicaid to a parent. */
+  'child_unknown',
   /** The ZIP code is in several counties, and the result depends on which. */
   'county_needed',
   /** A territory: its own rules for Medicaid and private coverage, and no federal marketplace. */

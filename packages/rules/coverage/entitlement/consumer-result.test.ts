@@ -10,6 +10,13 @@ const said = (question: Question) => {
 }
 
 const withMedicaid = (age: number) => ({ age, medicaid: true })
+/** A mother whose children have Medicaid already, so that only she needs coverage. */
+const mother: Question = {
+  place: somewhereIn('TN'),
+  people: [{ age: 32, relationship: 'self' }],
+  household_size: 3,
+}
+const withChildren: Question = { ...mother, people: [32, { age: 9, applying: false }, { age: 6, applying: false }] }
 
 describe('the result of a consumer', () => {
   test('names the credit a month and a year, what plans cost after it, and until when to enroll', () => {
@@ -155,6 +162,32 @@ describe('the result of a consumer', () => {
     expect(result).toContain('so there is no tax credit. With a silver plan, you would still pay less for care')
     expect(result).toContain('Compare silver plans first')
     expect(result).not.toContain('Compare plans of all levels')
+  })
+
+  test('asks about a child who is not listed where one decides about Medicaid for the parent', () => {
+    const low = said({ ...mother, annual_income: 24_600 })
+    expect(low).toContain('child under 19')
+    expect(low).not.toContain('neither Medicaid nor')
+    const result = resultOf({ ...mother, annual_income: 28_200 })
+    expect(result.headline).toBe('Do you care for a child under 19?')
+    expect(result.paragraphs[0]).toContain('If you do not care for one, you may get a tax credit of about $')
+    expect(result.next_steps[0]).toContain('Tell your agent if you care for a child under 19')
+    expect(result.prices_for).toContain('only if you do not care for a child under 19')
+  })
+
+  test.each<[string, Question]>([
+    ['the child is listed', { ...withChildren, annual_income: 24_600 }],
+    ['everyone on the tax return is listed', { ...mother, household_size: 1, annual_income: 15_000 }],
+    ['the income is above the limit for parents', { ...mother, annual_income: 40_000 }],
+    ['Medicaid is likely anyway', { ...mother, place: inArea('OH', 9), annual_income: 20_000 }],
+  ])('does not ask about a child if %s', (_why, question) => {
+    expect(resultOf(question).headline).not.toContain('child under 19')
+  })
+
+  test('asks for the ages as well as about a child where both are missing', () => {
+    const { paragraphs, next_steps } = resultOf({ ...mother, others_unknown: true, annual_income: 28_200 })
+    expect(paragraphs[0]).toMatch(/from \$[\d,]+ to \$[\d,]+ a month/)
+    expect(next_steps.join(' ')).toContain('Tell your agent the age of each person who needs coverage.')
   })
 
   test('says in dollars where the tax credit ends', () => {

@@ -2,6 +2,7 @@ import type { ConsumerResult } from '@waymark/contracts/conversations/consumer/r
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { msg, t } from '@waymark/words/t'
 import { CHILD_BELOW } from './household.ts'
+import { missingAnswer, TELL_AGES } from './missing-answer.ts'
 import { areInSeveralStates } from './place.ts'
 import { areKept, BUYS, type Group, groupsOf, isOld, namesOf, whenToEnroll } from './verdict.ts'
 import { listed, usd } from './words.ts'
@@ -23,9 +24,10 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
   // While the state is not known, only Medicare is.
   const known = areInSeveralStates(found) ? groups.filter(({ program }) => program === 'medicare') : groups
   const buys = known.some(({ program }) => BUYS.has(program))
-  const shops = !missing || found.verdict.code === 'ages_needed' || found.verdict.code === 'county_needed'
+  const { code } = found.verdict
+  const shops = !missing || code === 'ages_needed' || code === 'child_unknown' || code === 'county_needed'
   // Without a credit at any age, the verdict does not wait for the ages. They still decide about Medicaid for children.
-  const asks_ages = found.range !== null && !missing
+  const asks_ages = found.range !== null && (!missing || code === 'child_unknown')
   const paragraphs = [
     ...(missing ? [missing.paragraph] : []),
     ...known.filter(({ program }) => !missing || !BUYS.has(program)).map((group) => paragraphOf(group, found)),
@@ -50,55 +52,10 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
       most_for_care: out_of_pocket_maximum,
       estimated: priced_by === 'estimate',
     })),
-    prices_for: found.plans.length > 0 ? t('These prices are for {who}.', { who: lower(buyersOf(found)) }) : null,
+    prices_for: found.plans.length > 0 ? pricesFor(found) : null,
     papers: papersFor(groups),
     questions: questionsFor(groups, found),
     sources: found.sources.map(({ figure, source, year }) => ({ figure: t(figure), source: t(source), year })),
-  }
-}
-
-const TELL_AGES = msg('Tell your agent the age of each person who needs coverage.')
-
-/** An answer that is missing and would change the result. */
-function missingAnswer(found: Estimate, groups: readonly Group[]) {
-  switch (found.verdict.code) {
-    case 'ages_needed':
-      return {
-        headline: t('Your result depends on the ages in your household'),
-        paragraph: t(
-          'Others need coverage too, and we don’t know their ages. Your household’s tax credit could be from {lowest} to {highest} a month.',
-          { lowest: usd(found.range?.credit_lowest ?? 0), highest: usd(found.range?.credit_highest ?? 0) },
-        ),
-        next_step: t(TELL_AGES),
-      }
-    case 'county_needed':
-      return {
-        headline: t('Your result depends on your county'),
-        paragraph: t('Your ZIP code is in more than one county, and prices differ between them: {counties}.', {
-          counties: listed(found.counties.map(({ name }) => name)),
-        }),
-        next_step: t('Tell your agent which county you live in.'),
-      }
-    case 'unknown_place':
-      return {
-        headline: t('We don’t know your ZIP code'),
-        paragraph: t('Help with costs and prices depend on where you live, and we could not find your ZIP code.'),
-        next_step: t('Tell your agent the ZIP code of your home.'),
-      }
-    case 'no_marketplace':
-      return {
-        headline: t('Your territory has its own programs'),
-        paragraph: t('There is no federal marketplace and no premium tax credit there. Medicaid has its own limits.'),
-        next_step: t('Ask your territory’s Medicaid office first.'),
-      }
-    default:
-      return groups.length === 0
-        ? {
-            headline: t('Nobody in your household needs coverage'),
-            paragraph: t('You told us that nobody is applying.'),
-            next_step: t('Tell your agent who needs coverage.'),
-          }
-        : null
   }
 }
 
@@ -268,7 +225,7 @@ function stepOf(group: Group, found: Estimate, today: string): string {
       return t('Look at the plan from work first, and ask when you can enroll.')
     case 'coverage_gap':
       return t(
-        'Ask your agent about other ways into Medicaid, such as pregnancy or a disability{georgia}. If you expect an income of {poverty_guideline} or more in {plan_year}, say so: from there a tax credit is possible. Community health centers charge based on income.',
+        'Ask your agent about other ways into Medicaid, such as pregnancy, a disability or caring for a child under 19{georgia}. If you expect an income of {poverty_guideline} or more in {plan_year}, say so: from there a tax credit is possible. Community health centers charge based on income.',
         {
           georgia: found.state === 'GA' ? t(', and about Georgia Pathways for people who work 80 hours a month') : '',
           poverty_guideline: usd(found.poverty_guideline),
@@ -318,6 +275,14 @@ function questionsFor(groups: readonly Group[], { cost_sharing_reduction }: Esti
     t('How are you paid, and does it depend on the plan I choose?'),
   ]
 }
+
+const pricesFor = (found: Estimate): string =>
+  [
+    t('These prices are for {who}.', { who: lower(buyersOf(found)) }),
+    ...(found.verdict.code === 'child_unknown'
+      ? [t('They are right only if you do not care for a child under 19.')]
+      : []),
+  ].join(' ')
 
 const buyersOf = (found: Estimate): string =>
   whoOf(

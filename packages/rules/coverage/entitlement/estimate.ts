@@ -10,7 +10,7 @@ import { notesFor } from './notes.ts'
 import { isWithin, wholePercent } from './poverty.ts'
 import { applicablePercent, cents, monthlyContribution } from './premium-tax-credit.ts'
 import { pricing } from './pricing.ts'
-import { type Entitled, NOT_APPLYING, programsOf } from './programs.ts'
+import { type Entitled, NOT_APPLYING, programsOf, unlistedChildDecides } from './programs.ts'
 import { ratingBy, tobaccoSurcharge } from './rating.ts'
 import { sourcesFor } from './sources.ts'
 import { type EntitlementTables, PUBLISHED_ENTITLEMENT_TABLES, type StateRules } from './tables.ts'
@@ -39,10 +39,14 @@ export function createEstimator(
   const estimate: Estimator = (household, place, day, wanted_year) => {
     const today = earliestDayIn(place.state, day)
     const law = lawOf(place.state, household.household_size, today, wanted_year)
-    const found = findingsOf(household, place, law, day)
+    const { entitled, ...found } = findingsOf(household, place, law, day)
+    const unknown = {
+      others: household.others_unknown,
+      child: unlistedChildDecides(household, law, entitled),
+    }
     return {
       ...found,
-      verdict: verdictOf(found, household.others_unknown, today),
+      verdict: verdictOf(found, unknown, today),
       sources: sources(law, found),
       notes: notesFor(found, household, law),
     }
@@ -75,6 +79,7 @@ export function createEstimator(
       }),
     )
     return {
+      entitled,
       ...placeAndLaw(household, place, law),
       premiums_of: priced?.premiums_of ?? null,
       premium_year: priced?.year ?? null,
@@ -123,7 +128,7 @@ export function createEstimator(
   /** Without the ages of the others: from nobody else who buys a plan to one more adult aged 64 and children of 20. */
   function rangeOf(household: Household, place: Place, day: Date, plan_year: number): Estimate['range'] {
     const missing = Math.max(1, household.household_size - household.people.length)
-    const most = [unknown(64, 'spouse'), ...Array.from({ length: missing - 1 }, () => unknown(20, 'child'))]
+    const most = [someone(64, 'spouse'), ...Array.from({ length: missing - 1 }, () => someone(20, 'child'))]
     const at = (people: readonly HouseholdPerson[]) =>
       estimate({ ...household, people, others_unknown: false }, place, day, plan_year)
     const lowest = at(household.people)
@@ -142,7 +147,7 @@ export function createEstimator(
 /** Uses the published tables. */
 export const estimateEntitlement = createEstimator()
 
-const unknown = (age: number, relationship: HouseholdPerson['relationship']) =>
+const someone = (age: number, relationship: HouseholdPerson['relationship']) =>
   member({ age, tobacco_use: false }, relationship)
 
 /**

@@ -1,6 +1,6 @@
 import type { Program, Reason } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
-import { CHILD_BELOW, canJoinFamilyPlan, type Household, isParent, MEDICARE_AGE } from './household.ts'
+import { CHILD_BELOW, canJoinFamilyPlan, type Household, isParent, MEDICARE_AGE, member } from './household.ts'
 import type { Law } from './law.ts'
 import { isWithin } from './poverty.ts'
 import type { MedicaidLimits, StateRules } from './tables.ts'
@@ -41,6 +41,21 @@ export function programsOf(
     if (!person.applying) return NOT_APPLYING
     return publicProgram(person, terms) ?? withoutMedicaid(index, terms, offers)
   })
+}
+
+const CHILD: HouseholdPerson = { ...member({ age: 0, tobacco_use: false }, 'child'), applying: false }
+
+/**
+ * Whether someone would have Medicaid as a parent or caretaker (42 CFR 435.110) if one of those who are not listed is a
+ * child. Only who needs coverage is asked for, and children often have Medicaid already.
+ *
+ * @param entitled by the people who are listed
+ */
+export function unlistedChildDecides(household: Household, law: Law, entitled: readonly Entitled[]): boolean {
+  const { people, household_size, others_unknown } = household
+  if (household_size <= people.length && !others_unknown) return false
+  const withChild = programsOf({ ...household, people: [...people, CHILD] }, law, null)
+  return entitled.some(({ program }, index) => program !== 'medicaid' && withChild[index]?.program === 'medicaid')
 }
 
 /** Without a state that we have rules for, only Medicare is known. */

@@ -97,6 +97,12 @@ describe('the verdict of a household', () => {
       'ages_needed',
       /^Ages are missing$/,
     ],
+    [
+      'a parent whose children are not listed',
+      { place: somewhereIn('TN'), household_size: 3, annual_income: 28_200 },
+      'child_unknown',
+      /^Ask about a child under 19$/,
+    ],
     ['nobody who applies', { people: [{ age: 40, applying: false }] }, 'not_applying', /^Nobody needs coverage$/],
     ['a territory', { place: somewhereIn('PR') }, 'no_marketplace', /^No federal marketplace here$/],
     ['an unknown place', { place: somewhereIn(null) }, 'unknown_place', /^The ZIP code is not known$/],
@@ -119,6 +125,28 @@ describe('the verdict of a household', () => {
     )
     expect(verdict({ day: SPRING_2026 }).sentence).not.toContain('premiums, because')
     expect(verdict({ place: somewhereIn('OH') }).sentence).toContain('the statewide median')
+  })
+
+  test.each([
+    [24_600, /Without such a child, there is neither Medicaid nor a premium tax credit: this is the coverage gap\./],
+    [28_200, /Without such a child, a premium tax credit of about \$[\d.,]+ a month is likely/],
+  ])('says what depends on a child who is not listed, at $%d', (annual_income, without) => {
+    const found = verdict({ place: somewhereIn('TN'), people: [32], household_size: 3, annual_income })
+    expect(found.sentence).toMatch(/^Not everyone in the household is listed here\. A parent or caretaker of a child/)
+    expect(found.sentence).toMatch(without)
+    expect(found.next_step).toMatch(/^Ask who cares for a child under 19/)
+  })
+
+  test('asks about a child in the same way where an employer’s offer would come first', () => {
+    const person = { age: 32, employer_offer: { employee_premium: 50, family_premium: null } }
+    const { code, sentence } = verdict({
+      place: somewhereIn('TN'),
+      people: [person],
+      household_size: 3,
+      annual_income: 28_200,
+    })
+    expect(code).toBe('child_unknown')
+    expect(sentence).toMatch(/^Job coverage comes first: .+ with no tax credit in addition\.$/)
   })
 
   test('asks for the county where it changes the price', () => {

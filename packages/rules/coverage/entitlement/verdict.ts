@@ -10,6 +10,11 @@ type Person = Estimate['people'][number]
 /** An offer of job coverage decides, not the price. */
 const byOffer = ({ reason }: Person) => reason === 'own_offer' || reason === 'family_offer'
 
+interface Unknown {
+  readonly others: boolean
+  readonly child: boolean
+}
+
 /** What one group of people with the same program gets. */
 export interface Group {
   program: Program | 'employer_offer' | 'may_end'
@@ -20,12 +25,12 @@ export interface Group {
  * What comes first for a household, why, what to do next and by when. Everything that speaks about coverage uses this
  * and never says otherwise.
  *
- * @param others_unknown others need coverage, and their ages are not known
+ * @param unknown others need coverage, and their ages are not known; a child who is not listed would decide
  * @param today such as 2026-11-21
  */
-export function verdictOf(found: Found, others_unknown: boolean, today: string): Verdict {
+export function verdictOf(found: Found, unknown: Unknown, today: string): Verdict {
   const open = found.enrollment && today <= found.enrollment.closes_on ? found.enrollment : null
-  const missing = missingFact(found, others_unknown)
+  const missing = missingFact(found, unknown)
   if (missing) return { ...missing, by: open?.closes_on ?? null }
   const groups = groupsOf(found.people)
   const first = groups[0]
@@ -92,7 +97,7 @@ const OTHERS_UNKNOWN = 'Other people need coverage too, and we don’t know thei
 const ASK_AGES = 'Ask for the age of each person who needs coverage.'
 
 /** A fact that is missing and would change the result. */
-function missingFact(found: Found, others_unknown: boolean): Omit<Verdict, 'by'> | null {
+function missingFact(found: Found, unknown: Unknown): Omit<Verdict, 'by'> | null {
   if (found.state === null) {
     return {
       code: 'unknown_place',
@@ -103,7 +108,7 @@ function missingFact(found: Found, others_unknown: boolean): Omit<Verdict, 'by'>
   }
   const dependsOnCounty = ({ program }: Group) =>
     areInSeveralStates(found) ? program !== 'medicare' : BUYS.has(program)
-  if (found.counties.length > 0 && (others_unknown || groupsOf(found.people).some(dependsOnCounty))) {
+  if (found.counties.length > 0 && (unknown.others || groupsOf(found.people).some(dependsOnCounty))) {
     return {
       code: 'county_needed',
       headline: 'The county is missing',
@@ -121,18 +126,44 @@ function missingFact(found: Found, others_unknown: boolean): Omit<Verdict, 'by'>
       next_step: 'Ask the territory’s Medicaid office first.',
     }
   }
-  if (found.range && found.range.credit_highest > 0) {
-    const { credit_lowest, credit_highest } = found.range
-    const known = groupsOf(found.people).filter(({ program }) => !BUYS.has(program))
+  const range = found.range && found.range.credit_highest > 0 ? rangeOf(found.range) : ''
+  if (unknown.child) {
+    const [known, buyers] = knownAndBuyers(found)
+    const otherwise = range || buyers
+    return {
+      code: 'child_unknown',
+      headline: 'Ask about a child under 19',
+      sentence: `${known}Not everyone in the household is listed here. A parent or caretaker of a child under 19 in the home can likely get Medicaid at this income, with no tax credit in addition.${otherwise && ` Without such a child, ${otherwise}.${pricesOf(found)}`}`,
+      next_step: `Ask who cares for a child under 19 at home, and add the child to the household, even without a need for coverage.${found.range ? ` ${ASK_AGES}` : ''}`,
+    }
+  }
+  if (range) {
+    const [known] = knownAndBuyers(found)
     return {
       code: 'ages_needed',
       headline: 'Ages are missing',
-      sentence: `${known.map((group) => `${capital(clauseOf(group, found))}. `).join('')}${OTHERS_UNKNOWN} The household’s premium tax credit could be from ${usd(credit_lowest)} to ${usd(credit_highest)} a month.${pricesOf(found)}`,
+      sentence: `${known}${OTHERS_UNKNOWN} ${capital(range)}.${pricesOf(found)}`,
       next_step: ASK_AGES,
     }
   }
   return null
 }
+
+/** What holds without the missing fact, as sentences, and what depends on it, as clauses. */
+function knownAndBuyers(found: Found): [known: string, buyers: string] {
+  const groups = groupsOf(found.people)
+  const clauses = (buy: boolean) =>
+    groups.filter(({ program }) => BUYS.has(program) === buy).map((group) => clauseOf(group, found))
+  return [
+    clauses(false)
+      .map((clause) => `${capital(clause)}. `)
+      .join(''),
+    clauses(true).join('; '),
+  ]
+}
+
+const rangeOf = ({ credit_lowest, credit_highest }: NonNullable<Found['range']>): string =>
+  `the household’s premium tax credit could be from ${usd(credit_lowest)} to ${usd(credit_highest)} a month`
 
 function headlineOf(groups: readonly Group[], found: Found): string {
   const names = groups.map((group) => {

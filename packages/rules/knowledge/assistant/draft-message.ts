@@ -33,6 +33,7 @@ export function draftMessage({ broker_name, estimate, plan_sentences }: DraftMat
 /** Facts that only the client can give come before any figure. */
 const NEEDED: Readonly<Partial<Record<Estimate['verdict']['code'], string>>> = {
   ages_needed: 'the age of each person who needs coverage',
+  child_unknown: 'if you care for a child under 19 at home',
   county_needed: 'the county of your home',
   unknown_place: 'the ZIP code of your home',
   not_applying: 'who in your household needs coverage',

@@ -41,6 +41,11 @@ test('says how much silver pays with lower cost sharing, and that tobacco costs 
   expect(about).toContain('silver plans pay about 94% of covered costs. Tobacco use can add to them.')
 })
 
+test('says that a child who is not listed may bring Medicaid instead', () => {
+  const { about } = hints({ place: somewhereIn('TN'), people: [32], household_size: 3, annual_income: 28_200 })
+  expect(about).toContain('If you care for a child under 19, you may get Medicaid instead.')
+})
+
 test('says how much silver pays where the credit is $0', () => {
   const people = [{ age: 21 }, ...[45, 44, 12, 10].map((age) => ({ age, applying: false }))]
   expect(hints({ people, annual_income: 75_000, place: inArea('UT', 3) }).about).toContain(

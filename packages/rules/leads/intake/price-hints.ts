@@ -42,6 +42,9 @@ export function priceHints(estimate: Estimate): PriceHints {
             }),
           ]),
       ...creditOf(estimate),
+      ...(verdict.code === 'child_unknown'
+        ? [t('If you care for a child under 19, you may get Medicaid instead.')]
+        : []),
       ...(plans.some(({ tobacco_surcharge_most }) => tobacco_surcharge_most > 0)
         ? [t('Tobacco use can add to them.')]
         : []),

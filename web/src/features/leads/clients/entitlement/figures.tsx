@@ -35,7 +35,7 @@ export function Figures({ found }: { readonly found: Estimate }) {
           <Figure
             label="Premium tax credit"
             number={money(credit)}
-            unit="a month for the household"
+            unit={`a month for the household${found.verdict.code === 'child_unknown' ? ', without a child under 19' : ''}`}
             source="Benchmark minus expected share, 26 USC 36B"
           />
         )}

@@ -70,6 +70,7 @@ const IN_FIVE_WORDS: Readonly<Record<Estimate['verdict']['code'], string>> = {
   mixed: 'Different programs in one household',
   not_applying: 'Nobody needs coverage',
   ages_needed: 'Ages are missing',
+  child_unknown: 'A child may decide',
   county_needed: 'County is missing',
   no_marketplace: 'No federal marketplace here',
   unknown_place: 'ZIP code is not known',
