@@ -75,6 +75,19 @@ async function readDownload(body: unknown) {
   return { text: pages.map(({ text }) => text).join('\n'), tagged: body.includes('/StructTreeRoot') }
 }
 
+const printed = async (overrides: Parameters<typeof anIntake>[0]) => {
+  const { intake_token: token } = await submit(overrides)
+  const { body } = await api.call(downloadOwnResult, { token })
+  return (await readDownload(body)).text.replaceAll(/\s+/g, ' ')
+}
+
+test('prints what tobacco use can add to the prices', async () => {
+  const smoker = { zip_code: '78701', age: 60, tobacco_use: true, household_size: 1, annual_income: 35_000 }
+  expect(await printed(smoker)).toMatch(
+    /Tobacco use can add up to \$\d+ a month to a silver plan\. The tax credit does not/,
+  )
+})
+
 test.each([
   ['en', 'Powered by Waymark', 'What to do next'],
   ['es', 'Con la tecnología de Waymark', 'Qué hacer ahora'],

@@ -58,6 +58,23 @@ describe('the result of a consumer', () => {
     expect(resultOf({ people: [40], annual_income: 12_000 }).prices_for).toBeNull()
   })
 
+  test('says beside the prices how much tobacco use can add, where it can', () => {
+    const smoker: Question = { people: [{ age: 60, tobacco_use: true }], annual_income: 35_000, place: inArea('TX', 3) }
+    const silver = estimated({ ...smoker, day: AUTUMN_2026 }).plans.find(({ level }) => level === 'silver')
+    const most = `$${Math.round(silver?.tobacco_surcharge_most ?? 0)}`
+    expect(most).toBe('$647')
+    expect(resultOf(smoker).prices_for).toContain(
+      `Tobacco use can add up to ${most} a month to a silver plan. The tax credit does not cover that.`,
+    )
+    expect(resultOf({ ...smoker, annual_income: 90_000 }).prices_for).toMatch(/to a silver plan\.$/)
+    for (const other of [
+      { ...smoker, place: inArea('CA', 4) },
+      { ...smoker, people: [60] },
+    ]) {
+      expect(resultOf(other).prices_for).not.toContain('obacco')
+    }
+  })
+
   test('says how low income leads to Medicaid, and calls the gap by its name', () => {
     expect(said({ people: [40], annual_income: 12_000 })).toMatch(
       /You may get .*Medicaid.*which costs little or nothing/,

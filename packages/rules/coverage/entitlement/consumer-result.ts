@@ -282,7 +282,18 @@ const pricesFor = (found: Estimate): string =>
     ...(found.verdict.code === 'child_unknown'
       ? [t('They are right only if you do not care for a child under 19.')]
       : []),
+    ...tobaccoIn(found),
   ].join(' ')
+
+/** The prices are without it, and the credit does not cover it: 26 CFR 1.36B-3(e). */
+function tobaccoIn({ plans, credit }: Estimate): string[] {
+  const most = plans.find(({ level }) => level === 'silver')?.tobacco_surcharge_most ?? 0
+  if (most === 0) return []
+  return [
+    t('Tobacco use can add up to {most} a month to a silver plan.', { most: usd(most) }),
+    ...(credit ? [t('The tax credit does not cover that.')] : []),
+  ]
+}
 
 const buyersOf = (found: Estimate): string =>
   whoOf(
