@@ -75,6 +75,22 @@ describe('the result of a consumer', () => {
     }
   })
 
+  test('names no credit of a whole year at 64, but Medicare at 65', () => {
+    const at = (age: number) => ({ people: [age], annual_income: 40_000 })
+    const turning =
+      'When you turn 65, you can most likely get Medicare: sign up in the three months before. Then the tax'
+    expect(said(at(64))).toContain(turning)
+    expect(said(at(64))).toMatch(/tax credit of about \$[\d,]+ a month\./)
+    expect(said(at(64))).not.toMatch(/\$[\d,]+ a year\)/)
+    expect(resultOf(at(64)).prices_for).toContain('The prices of a year do not count that someone turns 65.')
+    expect(said(at(63))).not.toContain('65')
+    expect(said(at(63))).toMatch(/\(\$[\d,]+ a year\)/)
+    expect(said({ people: [60, 64], annual_income: 50_000 })).toContain('Anyone in your household who turns 65')
+    const full = said({ people: [64], annual_income: 90_000 })
+    expect(full).toContain('When you turn 65')
+    expect(full).not.toContain('Then the tax credit')
+  })
+
   test('says how low income leads to Medicaid, and calls the gap by its name', () => {
     expect(said({ people: [40], annual_income: 12_000 })).toMatch(
       /You may get .*Medicaid.*which costs little or nothing/,

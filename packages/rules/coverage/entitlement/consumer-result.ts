@@ -4,7 +4,16 @@ import { msg, t } from '@waymark/words/t'
 import { CHILD_BELOW } from './household.ts'
 import { missingAnswer, TELL_AGES } from './missing-answer.ts'
 import { areInSeveralStates } from './place.ts'
-import { areKept, BUYS, type Group, groupsOf, isOld, namesOf, whenToEnroll } from './verdict.ts'
+import {
+  areKept,
+  BUYS,
+  type Group,
+  groupsOf,
+  isOld,
+  namesOf,
+  turnMedicareAge,
+  whenToEnroll,
+} from './verdict.ts'
 import { listed, usd } from './words.ts'
 
 /** Said once, beside every result. */
@@ -32,7 +41,7 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
     ...(missing ? [missing.paragraph] : []),
     ...known.filter(({ program }) => !missing || !BUYS.has(program)).map((group) => paragraphOf(group, found)),
     ...(asks_ages ? [t('Others need coverage too, and we don’t know their ages.')] : []),
-    ...(buys ? [...limitsOf(found), ...stateHelpOf(found)] : []),
+    ...(buys ? [...turningMedicareAge(found), ...limitsOf(found), ...stateHelpOf(found)] : []),
   ]
   return {
     headline: missing?.headline ?? headlineOf(groups, found),
@@ -132,10 +141,7 @@ function paragraphOf(group: Group, found: Estimate): string {
         { who: lower(who) },
       )
     case 'tax_credit':
-      return t(
-        '{who} may get a tax credit of about {monthly} a month ({yearly} a year). It lowers what you pay for a marketplace plan.',
-        { who, count, monthly: usd(found.credit ?? 0), yearly: usd(12 * (found.credit ?? 0)) },
-      ).concat(
+      return creditOf(who, count, found).concat(
         found.cost_sharing_reduction === null
           ? ''
           : ` ${t(
@@ -166,6 +172,41 @@ function paragraphOf(group: Group, found: Estimate): string {
         { who: lower(who) },
       )
   }
+}
+
+/** A year's credit only where nobody turns 65 within it. */
+function creditOf(who: string, count: number, found: Estimate): string {
+  const monthly = usd(found.credit ?? 0)
+  return turnMedicareAge(found).length > 0
+    ? t('{who} may get a tax credit of about {monthly} a month. It lowers what you pay for a marketplace plan.', {
+        who,
+        count,
+        monthly,
+      })
+    : t(
+        '{who} may get a tax credit of about {monthly} a month ({yearly} a year). It lowers what you pay for a marketplace plan.',
+        { who, count, monthly, yearly: usd(12 * (found.credit ?? 0)) },
+      )
+}
+
+/** The credit ends with the right to Medicare without a premium, even without signing up in time: 26 CFR 1.36B-2(c)(2). */
+function turningMedicareAge(found: Estimate): string[] {
+  const turning = turnMedicareAge(found)
+  if (turning.length === 0) return []
+  const alone = turning.every((person) => person === found.people[0])
+  const ends = alone
+    ? t('Then the tax credit ends, even if you do not sign up.')
+    : t('Then their tax credit ends, even if they do not sign up.')
+  return [
+    [
+      alone
+        ? t('When you turn 65, you can most likely get Medicare: sign up in the three months before.')
+        : t(
+            'Anyone in your household who turns 65 can most likely get Medicare, and should sign up in the three months before.',
+          ),
+      ...(found.credit ? [ends] : []),
+    ].join(' '),
+  ]
 }
 
 /** What Medicaid asks of adults in return. */
@@ -283,6 +324,7 @@ const pricesFor = (found: Estimate): string =>
       ? [t('They are right only if you do not care for a child under 19.')]
       : []),
     ...tobaccoIn(found),
+    ...(turnMedicareAge(found).length > 0 ? [t('The prices of a year do not count that someone turns 65.')] : []),
   ].join(' ')
 
 /** The prices are without it, and the credit does not cover it: 26 CFR 1.36B-3(e). */

@@ -255,3 +255,9 @@ describe('for any household', () => {
     },
   )
 })
+
+test('notes that Medicare ends the credit of someone aged 64', () => {
+  const notes = (age: number) => estimated({ people: [age] }).notes.join(' ')
+  expect(notes(64)).toMatch(/aged 64 turns 65 within a year.+Part B/)
+  expect(notes(63)).not.toContain('aged 64')
+})

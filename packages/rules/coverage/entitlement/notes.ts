@@ -1,6 +1,7 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { Household } from './household.ts'
 import type { Law } from './law.ts'
+import { turnMedicareAge } from './verdict.ts'
 
 type Found = Omit<Estimate, 'verdict' | 'notes' | 'sources'>
 
@@ -20,6 +21,11 @@ export function notesFor(found: Found, household: Household, law: Law): string[]
   if (has('medicare')) {
     notes.push(
       'People who can get Medicare can’t get a premium tax credit. From age 65, Medicaid and the Medicare Savings Programs use other limits and also count savings. A person who can’t get Medicare without paying for Part A may have other choices.',
+    )
+  }
+  if (turnMedicareAge(found).length > 0) {
+    notes.push(
+      'Someone aged 64 turns 65 within a year. The credit ends with eligibility for Part A without a premium, even without signing up in time (26 CFR 1.36B-2(c)(2)), and from 2026 all that was paid too much is paid back (P.L. 119-21, section 71305). Signing up late for Part B raises its premium. The costs of a year assume the same plan and credit for all of it.',
     )
   }
   if (has('coverage_gap') && rules?.medicaid_activity_hours) {

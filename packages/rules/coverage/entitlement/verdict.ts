@@ -1,5 +1,6 @@
 import { type Estimate, PROGRAMS, type Program } from '@waymark/contracts/coverage/entitlement/estimate'
 import { t } from '@waymark/words/t'
+import { MEDICARE_AGE } from './household.ts'
 import { areInSeveralStates } from './place.ts'
 import { forPeople, listed, longDay, usd, usdAndCents } from './words.ts'
 
@@ -80,6 +81,10 @@ export function groupsOf(people: readonly Person[]): Group[] {
   }
   return groups.length < 2 ? groups : groups.toSorted((a, b) => ORDER.indexOf(a.program) - ORDER.indexOf(b.program))
 }
+
+/** The buyers who turn 65 within a year from now. */
+export const turnMedicareAge = ({ people }: Pick<Found, 'people'>): Person[] =>
+  people.filter((person) => person.age === MEDICARE_AGE - 1 && BUYS.has(person.program) && !byOffer(person))
 
 export const isOld = ({ premium_year, plan_year }: Pick<Found, 'premium_year' | 'plan_year'>) =>
   premium_year !== null && premium_year !== plan_year
