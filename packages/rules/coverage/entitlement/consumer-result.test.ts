@@ -91,6 +91,15 @@ describe('the result of a consumer', () => {
     expect(full).not.toContain('Then the tax credit')
   })
 
+  test('says after the credit where it ends, and that too much is paid back', () => {
+    const nearTheEnd: Question = { place: somewhereIn('WV'), people: [60], annual_income: 63_000 }
+    expect(resultOf(nearTheEnd).paragraphs[1]).toBe(
+      'The tax credit ends above $63,840 a year. If your income turns out higher than you expect, you pay back what was too much, without a limit. Report changes early.',
+    )
+    expect(said({ ...nearTheEnd, plan_year: 2025, annual_income: 50_000 })).not.toContain('pay back')
+    expect(said({ ...nearTheEnd, annual_income: 90_000 })).not.toContain('pay back')
+  })
+
   test('says how low income leads to Medicaid, and calls the gap by its name', () => {
     expect(said({ people: [40], annual_income: 12_000 })).toMatch(
       /You may get .*Medicaid.*which costs little or nothing/,

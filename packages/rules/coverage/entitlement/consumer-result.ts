@@ -1,20 +1,14 @@
 import type { ConsumerResult } from '@waymark/contracts/conversations/consumer/result'
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { msg, t } from '@waymark/words/t'
+import { creditOf, repaymentOf, turningMedicareAge } from './credit-words.ts'
 import { CHILD_BELOW } from './household.ts'
 import { missingAnswer, TELL_AGES } from './missing-answer.ts'
 import { areInSeveralStates } from './place.ts'
-import {
-  areKept,
-  BUYS,
-  type Group,
-  groupsOf,
-  isOld,
-  namesOf,
-  turnMedicareAge,
-  whenToEnroll,
-} from './verdict.ts'
-import { listed, usd } from './words.ts'
+import { pricesFor } from './price-words.ts'
+import { areKept, BUYS, type Group, groupsOf, isOld, namesOf, whenToEnroll } from './verdict.ts'
+import { lower, whoOf } from './who.ts'
+import { usd } from './words.ts'
 
 /** Said once, beside every result. */
 export const ESTIMATE_NOTE = msg(
@@ -39,7 +33,7 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
   const asks_ages = found.range !== null && (!missing || code === 'child_unknown')
   const paragraphs = [
     ...(missing ? [missing.paragraph] : []),
-    ...known.filter(({ program }) => !missing || !BUYS.has(program)).map((group) => paragraphOf(group, found)),
+    ...known.filter(({ program }) => !missing || !BUYS.has(program)).flatMap((group) => paragraphsOf(group, found)),
     ...(asks_ages ? [t('Others need coverage too, and we don’t know their ages.')] : []),
     ...(buys ? [...turningMedicareAge(found), ...limitsOf(found), ...stateHelpOf(found)] : []),
   ]
@@ -101,6 +95,11 @@ function headlineOf(groups: readonly Group[], found: Estimate): string {
       return t('You may be in the coverage gap')
   }
 }
+
+const paragraphsOf = (group: Group, found: Estimate): string[] => [
+  paragraphOf(group, found),
+  ...(group.program === 'tax_credit' ? repaymentOf(found) : []),
+]
 
 function paragraphOf(group: Group, found: Estimate): string {
   const { program, people } = group
@@ -172,41 +171,6 @@ function paragraphOf(group: Group, found: Estimate): string {
         { who: lower(who) },
       )
   }
-}
-
-/** A year's credit only where nobody turns 65 within it. */
-function creditOf(who: string, count: number, found: Estimate): string {
-  const monthly = usd(found.credit ?? 0)
-  return turnMedicareAge(found).length > 0
-    ? t('{who} may get a tax credit of about {monthly} a month. It lowers what you pay for a marketplace plan.', {
-        who,
-        count,
-        monthly,
-      })
-    : t(
-        '{who} may get a tax credit of about {monthly} a month ({yearly} a year). It lowers what you pay for a marketplace plan.',
-        { who, count, monthly, yearly: usd(12 * (found.credit ?? 0)) },
-      )
-}
-
-/** The credit ends with the right to Medicare without a premium, even without signing up in time: 26 CFR 1.36B-2(c)(2). */
-function turningMedicareAge(found: Estimate): string[] {
-  const turning = turnMedicareAge(found)
-  if (turning.length === 0) return []
-  const alone = turning.every((person) => person === found.people[0])
-  const ends = alone
-    ? t('Then the tax credit ends, even if you do not sign up.')
-    : t('Then their tax credit ends, even if they do not sign up.')
-  return [
-    [
-      alone
-        ? t('When you turn 65, you can most likely get Medicare: sign up in the three months before.')
-        : t(
-            'Anyone in your household who turns 65 can most likely get Medicare, and should sign up in the three months before.',
-          ),
-      ...(found.credit ? [ends] : []),
-    ].join(' '),
-  ]
 }
 
 /** What Medicaid asks of adults in return. */
@@ -316,51 +280,3 @@ function questionsFor(groups: readonly Group[], { cost_sharing_reduction }: Esti
     t('How are you paid, and does it depend on the plan I choose?'),
   ]
 }
-
-const pricesFor = (found: Estimate): string =>
-  [
-    t('These prices are for {who}.', { who: lower(buyersOf(found)) }),
-    ...(found.verdict.code === 'child_unknown'
-      ? [t('They are right only if you do not care for a child under 19.')]
-      : []),
-    ...tobaccoIn(found),
-    ...(turnMedicareAge(found).length > 0 ? [t('The prices of a year do not count that someone turns 65.')] : []),
-  ].join(' ')
-
-/** The prices are without it, and the credit does not cover it: 26 CFR 1.36B-3(e). */
-function tobaccoIn({ plans, credit }: Estimate): string[] {
-  const most = plans.find(({ level }) => level === 'silver')?.tobacco_surcharge_most ?? 0
-  if (most === 0) return []
-  return [
-    t('Tobacco use can add up to {most} a month to a silver plan.', { most: usd(most) }),
-    ...(credit ? [t('The tax credit does not cover that.')] : []),
-  ]
-}
-
-const buyersOf = (found: Estimate): string =>
-  whoOf(
-    found.people.filter(({ benchmark }) => benchmark !== null),
-    found,
-  ).who
-
-/** `You`, `Your household`, `You and the child aged 9`, `The people aged 60 and 67`. Starts a sentence about `count`. */
-function whoOf(group: Group['people'], { people }: Estimate): { who: string; count: number } {
-  const applying = people.filter(({ program }) => program !== 'not_applying')
-  if (group.length === people.length || (group.length === applying.length && applying.length > 1)) {
-    return { who: people.length === 1 ? t('You') : t('Your household'), count: 1 }
-  }
-  const others = group.filter((one) => one !== people[0])
-  const self = others.length < group.length
-  if (others.length === 0) return { who: t('You'), count: 1 }
-  const count = others.length
-  const ages = listed(others.map(({ age }) => age))
-  const named = others.every(({ age }) => age < CHILD_BELOW)
-    ? t('{count, plural, one {the child aged {ages}} other {the children aged {ages}}}', { count, ages })
-    : t('{count, plural, one {the person aged {ages}} other {the people aged {ages}}}', { count, ages })
-  return {
-    who: self ? t('You and {others}', { others: named }) : named.charAt(0).toUpperCase() + named.slice(1),
-    count: group.length,
-  }
-}
-
-const lower = (who: string): string => who.charAt(0).toLowerCase() + who.slice(1)

@@ -1,12 +1,10 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { Household } from './household.ts'
 import type { Law } from './law.ts'
+import { FULL_REPAYMENT_FROM } from './premium-tax-credit.ts'
 import { turnMedicareAge } from './verdict.ts'
 
 type Found = Omit<Estimate, 'verdict' | 'notes' | 'sources'>
-
-/** Plan years from which a change of the law applies. */
-const FULL_REPAYMENT_FROM = 2026
 
 const ALWAYS = [
   'Income means the household’s modified adjusted gross income (MAGI). Household size means the people on one tax return.',

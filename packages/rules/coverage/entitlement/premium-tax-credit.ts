@@ -2,6 +2,9 @@ import type { EntitlementTables } from './tables.ts'
 
 type Bands = readonly EntitlementTables['percentages']['rows'][number][]
 
+/** The first plan year in which a credit that was too high is paid back without a cap: P.L. 119-21, section 71305. */
+export const FULL_REPAYMENT_FROM = 2026
+
 /** Rounds to the cent. The small increment keeps a half that binary fractions store slightly too low. */
 export const cents = (usd: number): number => Math.round(usd * 100 + 1e-6) / 100
 

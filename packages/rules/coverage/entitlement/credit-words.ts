@@ -1,0 +1,51 @@
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { t } from '@waymark/words/t'
+import { FULL_REPAYMENT_FROM } from './premium-tax-credit.ts'
+import { turnMedicareAge } from './verdict.ts'
+import { usd } from './words.ts'
+
+/** A year's credit only where nobody turns 65 within it. */
+export function creditOf(who: string, count: number, found: Estimate): string {
+  const monthly = usd(found.credit ?? 0)
+  return turnMedicareAge(found).length > 0
+    ? t('{who} may get a tax credit of about {monthly} a month. It lowers what you pay for a marketplace plan.', {
+        who,
+        count,
+        monthly,
+      })
+    : t(
+        '{who} may get a tax credit of about {monthly} a month ({yearly} a year). It lowers what you pay for a marketplace plan.',
+        { who, count, monthly, yearly: usd(12 * (found.credit ?? 0)) },
+      )
+}
+
+/** The credit ends with the right to Medicare without a premium, even without signing up in time: 26 CFR 1.36B-2(c)(2). */
+export function turningMedicareAge(found: Estimate): string[] {
+  const turning = turnMedicareAge(found)
+  if (turning.length === 0) return []
+  const alone = turning.every((person) => person === found.people[0])
+  const ends = alone
+    ? t('Then the tax credit ends, even if you do not sign up.')
+    : t('Then their tax credit ends, even if they do not sign up.')
+  return [
+    [
+      alone
+        ? t('When you turn 65, you can most likely get Medicare: sign up in the three months before.')
+        : t(
+            'Anyone in your household who turns 65 can most likely get Medicare, and should sign up in the three months before.',
+          ),
+      ...(found.credit ? [ends] : []),
+    ].join(' '),
+  ]
+}
+
+/** What a higher income than expected costs: 26 USC 36B(c)(1)(A) and P.L. 119-21, section 71305. */
+export const repaymentOf = ({ plan_year, poverty_guideline }: Estimate): string[] =>
+  plan_year < FULL_REPAYMENT_FROM
+    ? []
+    : [
+        t(
+          'The tax credit ends above {limit} a year. If your income turns out higher than you expect, you pay back what was too much, without a limit. Report changes early.',
+          { limit: usd(4 * poverty_guideline) },
+        ),
+      ]

@@ -1,0 +1,32 @@
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { t } from '@waymark/words/t'
+import { turnMedicareAge } from './verdict.ts'
+import { lower, whoOf } from './who.ts'
+import { usd } from './words.ts'
+
+/** Whom the prices are for, and what they leave out. */
+export const pricesFor = (found: Estimate): string =>
+  [
+    t('These prices are for {who}.', { who: lower(buyersOf(found)) }),
+    ...(found.verdict.code === 'child_unknown'
+      ? [t('They are right only if you do not care for a child under 19.')]
+      : []),
+    ...tobaccoIn(found),
+    ...(turnMedicareAge(found).length > 0 ? [t('The prices of a year do not count that someone turns 65.')] : []),
+  ].join(' ')
+
+/** The prices are without it, and the credit does not cover it: 26 CFR 1.36B-3(e). */
+function tobaccoIn({ plans, credit }: Estimate): string[] {
+  const most = plans.find(({ level }) => level === 'silver')?.tobacco_surcharge_most ?? 0
+  if (most === 0) return []
+  return [
+    t('Tobacco use can add up to {most} a month to a silver plan.', { most: usd(most) }),
+    ...(credit ? [t('The tax credit does not cover that.')] : []),
+  ]
+}
+
+const buyersOf = (found: Estimate): string =>
+  whoOf(
+    found.people.filter(({ benchmark }) => benchmark !== null),
+    found,
+  ).who
