@@ -166,6 +166,8 @@ export const estimate = z.object({
   }),
   /** Open enrollment for the plan year, where it is known. */
   enrollment: z.object({ opens_on: day, closes_on: day, exchange: z.enum(['federal', 'state']) }).nullable(),
+  /** Whether a pregnancy, which is not asked for, would bring Medicaid or CHIP to someone who would buy a plan. */
+  pregnancy_counts: z.boolean(),
   /** Hours a month that most adults with Medicaid must show, in work, school or similar. Null if nobody here has to. */
   medicaid_hours: z.number().int().nullable(),
   /** Empty if a marketplace plan is not the answer. */

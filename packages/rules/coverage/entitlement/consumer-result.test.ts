@@ -100,6 +100,14 @@ describe('the result of a consumer', () => {
     expect(said({ ...nearTheEnd, annual_income: 90_000 })).not.toContain('pay back')
   })
 
+  test('names a pregnancy where it would bring Medicaid or CHIP', () => {
+    const dallas: Question = { place: inArea('TX', 3), people: [19] }
+    for (const annual_income of [24_000, 40_000]) expect(said({ ...dallas, annual_income })).toContain('is pregnant')
+    expect(said({ ...dallas, annual_income: 60_000 })).not.toContain('pregnant')
+    expect(said({ ...dallas, people: [60], annual_income: 24_000 })).not.toContain('pregnant')
+    expect(said({ ...dallas, people: [{ age: 19, pregnant: true }], annual_income: 24_000 })).not.toContain('pregnant')
+  })
+
   test('says how low income leads to Medicaid, and calls the gap by its name', () => {
     expect(said({ people: [40], annual_income: 12_000 })).toMatch(
       /You may get .*Medicaid.*which costs little or nothing/,

@@ -12,7 +12,7 @@ import { usd } from './words.ts'
 
 /** Said once, beside every result. */
 export const ESTIMATE_NOTE = msg(
-  'This is an estimate from your answers and public tables, not an offer. An affordable offer of coverage at work ends a tax credit, and immigration status can change the result. The marketplace decides, and your agent gives you exact prices.',
+  'This is an estimate from your answers and public tables, not an offer. An affordable offer of coverage at work, money from an employer for coverage, TRICARE or VA health care can end a tax credit, and immigration status can change the result. The marketplace decides, and your agent gives you exact prices.',
 )
 
 /**
@@ -35,7 +35,7 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
     ...(missing ? [missing.paragraph] : []),
     ...known.filter(({ program }) => !missing || !BUYS.has(program)).flatMap((group) => paragraphsOf(group, found)),
     ...(asks_ages ? [t('Others need coverage too, and we don’t know their ages.')] : []),
-    ...(buys ? [...turningMedicareAge(found), ...limitsOf(found), ...stateHelpOf(found)] : []),
+    ...(buys ? [...turningMedicareAge(found), ...pregnancyIn(found), ...limitsOf(found), ...stateHelpOf(found)] : []),
   ]
   return {
     headline: missing?.headline ?? headlineOf(groups, found),
@@ -182,6 +182,11 @@ const hoursOf = (people: Group['people'], { medicaid_hours: hours }: Estimate): 
           { hours },
         ),
       ]
+    : []
+
+const pregnancyIn = ({ pregnancy_counts }: Estimate): string[] =>
+  pregnancy_counts
+    ? [t('If someone is pregnant, say so: Medicaid and CHIP have higher limits then, and take applications all year.')]
     : []
 
 /** What the prices are from, where that is not the plan year and the county. */

@@ -10,7 +10,7 @@ import { notesFor } from './notes.ts'
 import { isWithin, wholePercent } from './poverty.ts'
 import { applicablePercent, cents, monthlyContribution } from './premium-tax-credit.ts'
 import { pricing } from './pricing.ts'
-import { type Entitled, NOT_APPLYING, programsOf, unlistedChildDecides } from './programs.ts'
+import { type Entitled, NOT_APPLYING, pregnancyCounts, programsOf, unlistedChildDecides } from './programs.ts'
 import { ratingBy, tobaccoSurcharge } from './rating.ts'
 import { sourcesFor } from './sources.ts'
 import { type EntitlementTables, PUBLISHED_ENTITLEMENT_TABLES, type StateRules } from './tables.ts'
@@ -90,6 +90,7 @@ export function createEstimator(
       range,
       cost_sharing_reduction: reduction,
       people: members,
+      pregnancy_counts: pregnancyCounts(household, law, entitled),
       medicaid_hours: medicaidHours(household, entitled, law),
       plans:
         known && expected_spending !== null

@@ -9,6 +9,7 @@ type Found = Omit<Estimate, 'verdict' | 'notes' | 'sources'>
 const ALWAYS = [
   'Income means the household’s modified adjusted gross income (MAGI). Household size means the people on one tax return.',
   'We did not ask about these, and each can change the result: citizenship or immigration status, disability, tax filing status, tribal membership.',
+  'Nor did we ask about other coverage that ends the credit: VA health care while enrolled, TRICARE (26 CFR 1.36B-2(c)(2)), or an employer’s ICHRA that is affordable or accepted (26 CFR 1.36B-2(c)(5)). A QSEHRA reduces or ends it (26 USC 36B(c)(4)).',
 ] as const
 
 /** Assumptions, unknowns and things to check, most important first. */
@@ -37,6 +38,11 @@ export function notesFor(found: Found, household: Household, law: Law): string[]
     )
   }
   if (has('basic_health') && found.state === 'NY') notes.push('New York’s limit was 250% until June 2026.')
+  if (found.pregnancy_counts) {
+    notes.push(
+      'If someone is pregnant, Medicaid or CHIP is likely at this income, with applications open all year (42 CFR 435.116). Choose it in the household.',
+    )
+  }
   if (household.people.some(({ pregnant }) => pregnant) && limits?.unborn_child_percent != null) {
     notes.push(
       `In this state, CHIP can also cover an unborn child up to ${limits.unborn_child_percent}% of poverty, whatever the mother’s immigration status.`,

@@ -58,6 +58,22 @@ export function unlistedChildDecides(household: Household, law: Law, entitled: r
   return entitled.some(({ program }, index) => program !== 'medicaid' && withChild[index]?.program === 'medicaid')
 }
 
+/** Births are counted up to this age of the mother: NCHS, National Vital Statistics Reports. */
+const OLDEST_MOTHER = 54
+
+/** Whether a pregnancy would bring Medicaid or CHIP (42 CFR 435.116) to someone who would buy a plan. */
+export function pregnancyCounts(household: Household, law: Law, entitled: readonly Entitled[]): boolean {
+  const pregnant = household.people.map((person) =>
+    person.age >= CHILD_BELOW && person.age <= OLDEST_MOTHER ? { ...person, pregnant: true } : person,
+  )
+  return programsOf({ ...household, people: pregnant }, law, null).some(
+    ({ program }, index) =>
+      (program === 'medicaid' || program === 'chip') && SHOPS.has(entitled[index]?.program ?? 'not_applying'),
+  )
+}
+
+const SHOPS: ReadonlySet<Program> = new Set(['tax_credit', 'full_price', 'coverage_gap'])
+
 /** Without a state that we have rules for, only Medicare is known. */
 const withoutState = ({ applying, age, medicare }: HouseholdPerson): Entitled => {
   if (!applying) return NOT_APPLYING
