@@ -106,7 +106,9 @@ for (const { language, locale, path } of [
       const headline = region('Your result').getByRole('heading', { level: 3 }).first()
       await expect(headline).toContainText(/\$\d/)
       const you = say('You').toLowerCase()
-      await expect(region('Your result')).toContainText(say('These prices are for {who}.', { who: you }))
+      await expect(region('Your result')).toContainText(
+        say('These prices are for {who}, after the tax credit.', { who: you }),
+      )
       const sources = region('Your result').getByRole('list').last().getByRole('listitem')
       for (const source of await sources.all()) await expect(source).toHaveText(/: .+20\d\d$/)
       await looksRight('the result')

@@ -21,6 +21,8 @@ export const consumerResult = z.object({
       yearly: usd,
       /** The most that the household would pay for covered care in a year, besides premiums. */
       most_for_care: usd,
+      /** True if this limit is not published yet and follows the rule of earlier years. */
+      most_is_estimated: z.boolean(),
       /** True if the price was estimated from the price of silver plans. */
       estimated: z.boolean(),
     }),

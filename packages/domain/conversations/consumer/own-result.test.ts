@@ -81,6 +81,29 @@ const printed = async (overrides: Parameters<typeof anIntake>[0]) => {
   return (await readDownload(body)).text.replaceAll(/\s+/g, ' ')
 }
 
+const AUSTIN = { zip_code: '78701', age: 40, household_size: 1 }
+
+test('prints that prices are after the tax credit only if there is one', async () => {
+  const with_credit = await printed({ ...AUSTIN, annual_income: 40_000 })
+  expect(with_credit).toContain('These prices are for you, after the tax credit.')
+  expect(with_credit).not.toContain('estimated from earlier years')
+  const without = await printed({ ...AUSTIN, annual_income: 90_000 })
+  expect(without).toContain('These prices are for you.')
+  expect(without).not.toContain('after the tax credit')
+})
+
+test('marks the lower limits of silver plans that are estimated, on the page and in print', async () => {
+  const { intake_token: token } = await submit({ ...AUSTIN, annual_income: 22_000 })
+  const own = await api.get(readOwnResult, { token })
+  if (!own) throw new Error('no result')
+  const { plans, plan_year } = own.result
+  const marked = plans.filter(({ most_is_estimated }) => most_is_estimated).map(({ level }) => level)
+  // Those of 2026 are published.
+  expect(marked).toEqual(plan_year < 2027 ? [] : ['silver'])
+  const text = await printed({ ...AUSTIN, annual_income: 22_000 })
+  expect(text.includes('estimated from earlier years')).toBe(marked.length > 0)
+})
+
 test('prints what tobacco use can add to the prices', async () => {
   const smoker = { zip_code: '78701', age: 60, tobacco_use: true, household_size: 1, annual_income: 35_000 }
   expect(await printed(smoker)).toMatch(

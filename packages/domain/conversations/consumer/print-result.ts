@@ -62,15 +62,16 @@ function draw(
     heading(t('What a plan may cost you'))
     if (prices_for !== null) text(prices_for, { gap: 6 })
     list(
-      plans.map(({ level, monthly, yearly, most_for_care, estimated }) =>
+      plans.map(({ level, monthly, yearly, most_for_care, most_is_estimated, estimated }) =>
         t(
-          '{level}: about {monthly} a month ({yearly} a year) after the tax credit{note}; at most {most_for_care} a year for covered care in the network',
+          '{level}: about {monthly} a month ({yearly} a year){note}; at most {most_for_care} a year for covered care in the network{most_note}',
           {
             level: t(COVERAGE_LABELS[level]),
             monthly: dollars(monthly),
             yearly: dollars(yearly),
             note: estimated ? t(', estimated from silver plans') : '',
             most_for_care: dollars(most_for_care),
+            most_note: most_is_estimated ? t(', estimated from earlier years') : '',
           },
         ),
       ),

@@ -48,14 +48,24 @@ describe('the result of a consumer', () => {
   })
 
   test('says whom the prices are for, because some of a household may not buy a plan', () => {
-    expect(resultOf({ people: [30, 8], annual_income: 34_000 }).prices_for).toBe('These prices are for you.')
+    expect(resultOf({ people: [30, 8], annual_income: 34_000 }).prices_for).toBe(
+      'These prices are for you, after the tax credit.',
+    )
+    expect(resultOf({ people: [40], annual_income: 90_000 }).prices_for).toBe('These prices are for you.')
     expect(resultOf({ people: [35, 35, 9, 6], annual_income: 110_000, place: inArea('TX', 3) }).prices_for).toBe(
-      'These prices are for your household.',
+      'These prices are for your household, after the tax credit.',
     )
     expect(resultOf({ people: [67, 60], annual_income: 45_000 }).prices_for).toBe(
-      'These prices are for the person aged 60.',
+      'These prices are for the person aged 60, after the tax credit.',
     )
     expect(resultOf({ people: [40], annual_income: 12_000 }).prices_for).toBeNull()
+  })
+
+  test('marks the lower limit of silver plans where it is estimated', () => {
+    const marked = (question: Question) => resultOf(question).plans.map(({ most_is_estimated }) => most_is_estimated)
+    expect(marked({ annual_income: 30_000 })).toEqual([false, true, false, false])
+    expect(marked({ annual_income: 30_000, plan_year: 2026 })).toEqual([false, false, false, false])
+    expect(marked({ annual_income: 60_000 })).toEqual([false, false, false, false])
   })
 
   test('says beside the prices how much tobacco use can add, where it can', () => {

@@ -3,6 +3,7 @@ import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { msg, t } from '@waymark/words/t'
 import { creditOf, repaymentOf, turningMedicareAge } from './credit-words.ts'
 import { CHILD_BELOW } from './household.ts'
+import { isLimitEstimated } from './metal-levels.ts'
 import { missingAnswer, TELL_AGES } from './missing-answer.ts'
 import { areInSeveralStates } from './place.ts'
 import { pricesFor } from './price-words.ts'
@@ -53,6 +54,7 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
       monthly: net_premium,
       yearly: Math.round(1200 * net_premium) / 100,
       most_for_care: out_of_pocket_maximum,
+      most_is_estimated: level === 'silver' && isLimitEstimated(found),
       estimated: priced_by === 'estimate',
     })),
     prices_for: found.plans.length > 0 ? pricesFor(found) : null,

@@ -1,4 +1,4 @@
-import type { MetalLevel, Plan } from '@waymark/contracts/coverage/entitlement/estimate'
+import type { Estimate, MetalLevel, Plan } from '@waymark/contracts/coverage/entitlement/estimate'
 import { cents } from './premium-tax-credit.ts'
 
 /**
@@ -33,6 +33,16 @@ export function costSharingReduction(percent_of_poverty: number): CostSharingRed
   if (percent_of_poverty <= 150) return 94
   return percent_of_poverty <= 200 ? 87 : 73
 }
+
+/** From this plan year on, the lower limits are not in our sources. */
+const LIMITS_ESTIMATED_FROM = 2027
+
+/** Whether the out-of-pocket maximum of silver plans is by the rule of earlier years. */
+export const isLimitEstimated = ({
+  cost_sharing_reduction,
+  plan_year,
+}: Pick<Estimate, 'cost_sharing_reduction' | 'plan_year'>): boolean =>
+  cost_sharing_reduction !== null && plan_year >= LIMITS_ESTIMATED_FROM
 
 const REMAINS: Readonly<Record<CostSharingReduction, number>> = { 94: 1 / 3, 87: 1 / 3, 73: 4 / 5 }
 

@@ -1,6 +1,7 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import type { Household } from './household.ts'
 import type { Law } from './law.ts'
+import { isLimitEstimated } from './metal-levels.ts'
 import { FULL_REPAYMENT_FROM } from './premium-tax-credit.ts'
 import { turnMedicareAge } from './verdict.ts'
 
@@ -68,9 +69,9 @@ const PLANS = [
 
 function aboutPlans(found: Found, { people }: Household, { rules, tobacco_max_ratio }: Law): readonly string[] {
   const notes: string[] = [...PLANS]
-  if (found.cost_sharing_reduction !== null && found.plan_year >= 2027) {
+  if (isLimitEstimated(found)) {
     notes.push(
-      'The lower out-of-pocket limits of silver plans for 2027 were not found. They are estimated by the rule of earlier years.',
+      `The lower out-of-pocket limits of silver plans for ${found.plan_year} were not found. They are estimated by the rule of earlier years.`,
     )
   }
   if (people.some(({ tobacco_use }) => tobacco_use)) {

@@ -7,7 +7,9 @@ import { usd } from './words.ts'
 /** Whom the prices are for, and what they leave out. */
 export const pricesFor = (found: Estimate): string =>
   [
-    t('These prices are for {who}.', { who: lower(buyersOf(found)) }),
+    found.credit
+      ? t('These prices are for {who}, after the tax credit.', { who: lower(buyersOf(found)) })
+      : t('These prices are for {who}.', { who: lower(buyersOf(found)) }),
     ...(found.verdict.code === 'child_unknown'
       ? [t('They are right only if you do not care for a child under 19.')]
       : []),

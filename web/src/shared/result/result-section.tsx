@@ -52,7 +52,7 @@ function Result({ token, result }: { readonly token: string; readonly result: Co
           {t('For coverage in {plan_year}.', { plan_year })} {t(ESTIMATE_NOTE)}
         </Text>
       </Panel>
-      {plans.length > 0 && <Prices plans={plans} prices_for={prices_for} />}
+      {plans.length > 0 && <Prices plans={plans} prices_for={prices_for} plan_year={plan_year} />}
       <Part title={t('What to do next')}>
         <Items items={next_steps} ordered />
       </Part>
@@ -100,7 +100,7 @@ function Items({ items, ordered = false }: { readonly items: readonly string[]; 
   )
 }
 
-function Prices({ plans, prices_for }: Pick<ConsumerResult, 'plans' | 'prices_for'>) {
+function Prices({ plans, prices_for, plan_year }: Pick<ConsumerResult, 'plans' | 'prices_for' | 'plan_year'>) {
   return (
     <Part title={t('What a plan may cost you')}>
       <Text>{prices_for}</Text>
@@ -120,7 +120,7 @@ function Prices({ plans, prices_for }: Pick<ConsumerResult, 'plans' | 'prices_fo
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {plans.map(({ level, monthly, yearly, most_for_care, estimated }) => (
+          {plans.map(({ level, monthly, yearly, most_for_care, most_is_estimated, estimated }) => (
             <Table.Tr key={level}>
               <Table.Th scope="row" fw={550}>
                 {COVERAGE_LABELS[level]}
@@ -128,15 +128,20 @@ function Prices({ plans, prices_for }: Pick<ConsumerResult, 'plans' | 'prices_fo
               </Table.Th>
               <Table.Td ta="end">{money(monthly)}</Table.Td>
               <Table.Td ta="end">{money(yearly)}</Table.Td>
-              <Table.Td ta="end">{money(most_for_care)}</Table.Td>
+              <Table.Td ta="end">
+                {money(most_for_care)}
+                {most_is_estimated && '†'}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
       <Text tone="muted" size="sm">
         {t(
-          'Premiums after the tax credit, if there is one. “Most for care” is the most you would pay in a year for covered care in the plan’s network, besides premiums. *Estimated from silver plans.',
+          '“Most for care” is the most you would pay in a year for covered care in the plan’s network, besides premiums. *Estimated from silver plans.',
         )}
+        {plans.some(({ most_is_estimated }) => most_is_estimated) &&
+          ` ${t('†The lower limits of silver plans for {plan_year} were not found. They are estimated by the rule of earlier years.', { plan_year })}`}
       </Text>
     </Part>
   )
