@@ -75,7 +75,7 @@ export async function readOwnResult(
   const estimate = estimateFor(answers, await readSettings(db), now)
   return inLanguage(language, () => ({
     reference: answers.reference,
-    result: consumerResult(estimate, earliestDayIn(estimate.state, now)),
+    result: consumerResult(estimate, earliestDayIn(estimate.state, now), answers.household_size),
     told_us: inWords(answers),
   }))
 }

@@ -72,7 +72,7 @@ export async function readSummary(
   return inLanguage(language, () => ({
     name: [client.first_name, client.last_name].filter(Boolean).join(' '),
     reference: client.reference,
-    result: consumerResult(estimate, earliestDayIn(estimate.state, now)),
+    result: consumerResult(estimate, earliestDayIn(estimate.state, now), client.household_size),
     answers: client.shared ? inWords({ ...client, phone }) : null,
     agent: agent && { ...agent, photo },
     face,

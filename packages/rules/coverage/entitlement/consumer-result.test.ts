@@ -85,6 +85,13 @@ describe('the result of a consumer', () => {
     }
   })
 
+  test('says which household size was used where it is not the one that was typed', () => {
+    const estimate = estimated({ people: [30, 8], annual_income: 34_000 })
+    const paragraphs = (typed: number) => consumerResult(estimate, '2026-11-21', typed).paragraphs.join(' ')
+    expect(paragraphs(1)).toContain('We counted 2 people on your tax return, because you listed that many.')
+    expect(paragraphs(2)).not.toContain('We counted')
+  })
+
   test('names no credit of a whole year at 64, but Medicare at 65', () => {
     const at = (age: number) => ({ people: [age], annual_income: 40_000 })
     const turning =

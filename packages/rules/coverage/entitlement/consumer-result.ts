@@ -21,8 +21,9 @@ export const ESTIMATE_NOTE = msg(
  * that the verdict does not say, and nothing about health.
  *
  * @param today such as 2026-11-21
+ * @param typed_size the household size that was answered. The estimate counts everyone who is listed
  */
-export function consumerResult(found: Estimate, today: string): ConsumerResult {
+export function consumerResult(found: Estimate, today: string, typed_size = found.household_size): ConsumerResult {
   const groups = groupsOf(found.people)
   const missing = missingAnswer(found, groups)
   // While the state is not known, only Medicare is.
@@ -36,6 +37,13 @@ export function consumerResult(found: Estimate, today: string): ConsumerResult {
     ...(missing ? [missing.paragraph] : []),
     ...known.filter(({ program }) => !missing || !BUYS.has(program)).flatMap((group) => paragraphsOf(group, found)),
     ...(asks_ages ? [t('Others need coverage too, and we don’t know their ages.')] : []),
+    ...(typed_size < found.household_size
+      ? [
+          t('We counted {count} people on your tax return, because you listed that many.', {
+            count: found.household_size,
+          }),
+        ]
+      : []),
     ...(buys ? [...turningMedicareAge(found), ...pregnancyIn(found), ...limitsOf(found), ...stateHelpOf(found)] : []),
   ]
   return {

@@ -9,7 +9,7 @@ const complete: Required<IntakeAnswers> = {
   age: 45,
   gender: 'female',
   zip_code: '75201',
-  household_size: 2,
+  household_size: 3,
   annual_income: 40_000,
   covers_others: true,
   household_members: [{ age: 34 }, { age: null }, { age: 0 }],
@@ -79,7 +79,7 @@ describe('leaving a step', () => {
   test.each([
     [2, { age: 18 }],
     [2, { age: '100' }],
-    [2, { household_size: 1 }],
+    [2, { household_size: 1, household_members: [] }],
     [2, { household_size: 10 }],
     [2, { zip_code: '75201-1234' }],
   ] as const)('step %d accepts %j', (step, answers) => {
@@ -107,6 +107,18 @@ describe('the others who need coverage', () => {
       { field: 'household_members.2.age', message: 'Age must be 120 or less' },
       { field: 'household_members.3.age', message: 'Age must be a whole number' },
     ])
+  })
+
+  test('count in the household size, because everyone listed belongs to one tax return', () => {
+    expect(memberProblems({ household_size: 1, household_members: [{ age: 8 }] })).toEqual([
+      {
+        field: 'household_size',
+        message:
+          'You list 2 people, with yourself, so household size must be 2 or more. List only people on your tax return: someone on another return needs an assessment of their own.',
+      },
+    ])
+    expect(memberProblems({ household_size: '2', household_members: [{ age: 8 }, { age: '' }] })).toEqual([])
+    expect(memberProblems({ household_size: 1, covers_others: false, household_members: [{ age: 8 }] })).toEqual([])
   })
 
   test('are not checked if the plan is for one person', () => {
@@ -143,10 +155,12 @@ describe('sending', () => {
 })
 
 test('the wizard and the server use the same limits, word for word', () => {
+  // Only the wizard compares the household size with the people listed.
   const numbers = fc.double({ min: -5, max: 200, noNaN: true }).map((value) => Math.round(value * 2) / 2)
   fc.assert(
     fc.property(numbers, numbers, numbers, numbers, (age, household_size, annual_income, other) => {
-      const answers = { ...complete, age, household_size, annual_income, household_members: [{ age: other }] }
+      const household_members = household_size < 2 ? [] : [{ age: other }]
+      const answers = { ...complete, age, household_size, annual_income, household_members }
       const server = intakeRecord.safeParse(answers)
       const refused = new Map(server.error?.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
       const shown = new Map(stepProblems(2, answers).map(({ field, message: text }) => [field, text]))

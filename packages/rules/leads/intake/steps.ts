@@ -63,7 +63,7 @@ const CHECKS: Record<IntakeStep, Record<string, (answers: IntakeAnswers) => Prob
     gender: ({ gender }) => required(gender, t('Gender')),
     zip_code: ({ zip_code }) =>
       matching(zip_code, t('ZIP code'), /^\d{5}(-\d{4})?$/, t('ZIP code must have five digits')),
-    household_size: ({ household_size }) => whole(household_size, t('Household size'), HOUSEHOLD, 3),
+    household_size: (answers) => whole(answers.household_size, t('Household size'), HOUSEHOLD, 3) || tooSmall(answers),
     annual_income: ({ annual_income }) =>
       bounded(
         annual_income,
@@ -89,11 +89,27 @@ const CHECKS: Record<IntakeStep, Record<string, (answers: IntakeAnswers) => Prob
   7: { terms_accepted: ({ terms_accepted }) => !terms_accepted && t('Please accept the terms') },
 }
 
+/** The estimate takes everyone listed for one tax household, so the household can't be smaller than that. */
+function tooSmall({ household_size, covers_others, household_members = [] }: IntakeAnswers): Problem {
+  const listed = household_members.filter(({ age }) => !isBlank(age) && ageProblem(age) === false)
+  const count = covers_others ? listed.length + 1 : 1
+  return (
+    Number(household_size) < count &&
+    t(
+      'You list {count} people, with yourself, so household size must be {count} or more. List only people on your tax return: someone on another return needs an assessment of their own.',
+      { count },
+    )
+  )
+}
+
+const ageProblem = (age: Typed): Problem =>
+  Number.isNaN(Number(age)) ? t(NO_AGE) : whole(age, t('Age'), { min: 0, max: OLDEST }, 9)
+
 /** Rows of people, which the second step asks for after everything else. All of it is optional. */
 const memberProblems = ({ covers_others, household_members = [] }: IntakeAnswers): IntakeProblem[] =>
   (covers_others ? household_members : []).flatMap(({ age }, index) => {
     if (isBlank(age)) return []
-    const message = Number.isNaN(Number(age)) ? t(NO_AGE) : whole(age, t('Age'), { min: 0, max: OLDEST }, 9)
+    const message = ageProblem(age)
     return message ? [{ field: `household_members.${index}.age`, message }] : []
   })
 

@@ -12,7 +12,7 @@ const complete: Draft = {
   age: '45',
   gender: 'female',
   zip_code: '75201 ',
-  household_size: '2',
+  household_size: '3',
   annual_income: '$52,000',
   health_conditions: ['diabetes_type_2', 'sleep_apnea'],
   plan_preference: 'indemnity',
@@ -125,7 +125,7 @@ describe('the others who need coverage', () => {
       zip_code: '75201',
       county_fips: '48113',
       annual_income: 52_000,
-      household_size: 2,
+      household_size: 3,
       people: [
         { age: 45, relationship: 'self', tobacco_use: false },
         { age: 44, tobacco_use: true, relationship: 'spouse' },
@@ -142,7 +142,7 @@ const problems = (typed: Partial<Draft>) => stepProblems(2, answersOf({ ...compl
 describe('numbers as people type or paste them', () => {
   test.each([
     [{ age: ' 60 ' }, { age: 60 }],
-    [{ household_size: ' 3' }, { household_size: 3 }],
+    [{ household_size: ' 4' }, { household_size: 4 }],
     [{ annual_income: '$45,000' }, { annual_income: 45_000 }],
     [{ annual_income: ' 60 000 ' }, { annual_income: 60_000 }],
   ])('%j is understood', (typed, sent) => {

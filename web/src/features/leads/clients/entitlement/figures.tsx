@@ -9,6 +9,8 @@ const isMedicaid = ({ people }: Estimate) =>
   people.some(({ program }) => program === 'medicaid' || program === 'chip') &&
   people.every(({ program }) => program !== 'tax_credit')
 
+const people = ({ household_size }: Estimate) => (household_size === 1 ? 'one person' : `${household_size} people`)
+
 /** The figures behind the verdict, each with its source and year. */
 export function Figures({ found }: { readonly found: Estimate }) {
   const { credit, contribution, applicable_percent, benchmark, range, cost_sharing_reduction } = found
@@ -20,14 +22,14 @@ export function Figures({ found }: { readonly found: Estimate }) {
           <Figure
             label="Income and poverty level"
             number={ofPoverty(found.medicaid_percent)}
-            unit="of the federal poverty level for Medicaid"
+            unit={`of the federal poverty level for Medicaid, for ${people(found)}`}
             source={sourceOf(found, 'Poverty level for Medicaid')}
           />
         ) : (
           <Figure
             label="Income and poverty level"
             number={ofPoverty(found.poverty_percent)}
-            unit="of the federal poverty level"
+            unit={`of the federal poverty level for ${people(found)}`}
             source={sourceOf(found, 'Poverty level for the tax credit')}
           />
         )}
