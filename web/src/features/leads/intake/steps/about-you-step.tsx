@@ -95,7 +95,9 @@ export function AboutYouStep({ draft, onChange }: StepProps) {
         size="medium"
         prefix="$"
         suffix={t('a year')}
-        hint={t('Your best guess for the year you need coverage, before taxes. It is fine to enter 0.')}
+        hint={t(
+          'Your best guess for the year you need coverage, before taxes. Self-employed: what is left after business expenses. Count Social Security and taxable withdrawals, not savings you spend. It is fine to enter 0.',
+        )}
         why={t(
           'Your household size and income decide if you can get help with costs, such as a tax credit or Medicaid.',
         )}
