@@ -97,7 +97,7 @@ test('names what the state adds, and never counts it', () => {
   expect(estimated().state_subsidies).toEqual([])
 })
 
-test.each<[string, string, Question['people'], number, number | null]>([
+test.each<[string, string, NonNullable<Question['people']>, number, number | null]>([
   ['an adult without children in Wisconsin', 'WI', [30], 9_000, 80],
   ['a parent in Wisconsin', 'WI', [30, 8], 9_000, null],
   ['an adult in Wisconsin above the limit', 'WI', [30], 17_000, null],
