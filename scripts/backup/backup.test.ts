@@ -1,8 +1,10 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as contentOf } from 'node:stream/consumers'
 import { openFileStorage, openObjectStorage } from '@waymark/domain/foundation/storage/storage'
+import { sweepStorage } from '@waymark/domain/knowledge/files/sweep-storage'
+import { STORED_KINDS } from '@waymark/domain/operations/housekeeping/list-stored-objects'
 import { emit } from '@waymark/events/outbox'
 import { type Database, openDatabase, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -20,6 +22,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MANIFEST, objectFile, readManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { type Installation, takeBackup } from './take-backup.ts'
+import { takeFiles } from './take-files.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 let app: TestApp
@@ -151,6 +154,36 @@ for (const [what, damage] of [
     expect(await objectsOf(to)).toEqual([])
   })
 }
+
+test('a restored or empty database that shares the storage deletes none of its files until it takes them', async () => {
+  const sweep = (db: Database) => sweepStorage(db, app.storage, new Date(), STORED_KINDS)
+  await sweep(app.db)
+  const { folder: made } = await takeBackup(from, backups())
+  const { storage_key } = await aFile(app, await aUser(app.db))
+  const two_days_ago = new Date(Date.now() - 2 * 86_400_000)
+  await utimes(join(app.config.DATA_DIR, 'files', storage_key), two_days_ago, two_days_ago)
+
+  await migrate(bare.url)
+  await expect(withRestored(sweep)).rejects.toThrow('Another database owns these files')
+  await restoreBackup({ ...to, storage: from.storage }, made)
+  await expect(withRestored(sweep)).rejects.toThrow('Another database owns these files')
+  expect(await app.storage.exists(storage_key)).toBe(true)
+  await sweep(app.db)
+
+  await takeFiles(from.storage)
+  await withRestored(sweep)
+  await withRestored(sweep)
+  expect(await app.storage.exists(storage_key)).toBe(false)
+  await expect(sweep(app.db)).rejects.toThrow('Another database owns these files')
+})
+
+test('a database that is behind the owner of the files, such as a copy of its disk, deletes none', async () => {
+  const sweep = () => sweepStorage(app.db, app.storage, new Date(), STORED_KINDS)
+  await sweep()
+  await sweep()
+  await app.db.run(sql`update storage_sweep set number = 1`)
+  await expect(sweep()).rejects.toThrow('Another database owns these files')
+})
 
 test('refuses a backup with a missing file', async () => {
   const { folder: made } = await takeBackup(from, backups())

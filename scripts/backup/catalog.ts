@@ -70,3 +70,12 @@ export const copyTableOut = (table: Table): string =>
 
 export const copyTableIn = (table: Pick<Table, 'name' | 'columns'>): string =>
   `copy ${escapeIdentifier(table.name)} (${columnsOf(table)}) from stdin`
+
+/**
+ * A restored database does not sweep the files of the one that it is a copy of. It would delete those that are newer than
+ * the copy.
+ */
+export async function disownFiles(client: Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('storage_sweep') is not null as exists`)
+  if (rows[0]?.exists) await client.query('delete from storage_sweep')
+}

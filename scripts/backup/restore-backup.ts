@@ -6,7 +6,7 @@ import { copyIn, copyOut } from '@waymark/platform/copy'
 import { appliedMigrations, migrate, migrationNames, migrationsFolder } from '@waymark/platform/migrate'
 import { type Client, escapeIdentifier } from 'pg'
 import { BackupError } from './backup-error.ts'
-import { copyTableIn, copyTableOut, openConnection, readTables, type Table } from './catalog.ts'
+import { copyTableIn, copyTableOut, disownFiles, openConnection, readTables, type Table } from './catalog.ts'
 import { digestOf, same } from './digest.ts'
 import { type Manifest, objectFile, tableFile } from './manifest.ts'
 import type { Installation } from './take-backup.ts'
@@ -30,6 +30,7 @@ export async function restoreBackup(installation: Installation, folder: string):
     await restoreObjects(installation.storage, folder)
     await client.query('begin')
     await loadTables(client, manifest, folder)
+    await disownFiles(client)
     await client.query('commit')
     await client.query('analyze')
   } finally {

@@ -2,20 +2,24 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openObjectStorage } from '@waymark/domain/foundation/storage/storage'
 import { readEnvironment } from '@waymark/platform/config'
 import { z } from 'zod'
 import { segmentsIn } from '../start/archive.ts'
 import { prepareDataDir, readSettings } from '../start/settings.ts'
 import { BackupError } from './backup-error.ts'
+import { disownFiles, openConnection } from './catalog.ts'
 import { missingFiles } from './missing-files.ts'
 import { missingKey } from './missing-key.ts'
 import { withInstallation } from './reach-installation.ts'
 import { restoreArchive } from './restore-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { runCommand } from './run-command.ts'
+import { takeFiles } from './take-files.ts'
 
 const HELP = `npm run restore -- --from <folder of a backup>
 npm run restore -- --from <WAL_ARCHIVE_DIR> [--to 2026-11-24T03:00:10Z]
+npm run restore -- --take-files
 
 Restores a backup into an empty database, and its files into the storage. Verifies the backup before writing anything,
 loads it in one transaction, reads everything back and compares it. Refuses a database that contains data. The database
@@ -27,6 +31,8 @@ files are not in the archive: copy DATA_DIR/files of the old installation, or th
 
   --from <folder>  a folder created by npm run backup, or a WAL_ARCHIVE_DIR
   --to <moment>    with its time zone: Z is UTC
+  --take-files     lets the database of these settings delete what is left over in S3_URL or DATA_DIR/files. Only if the
+                   database that owned these files is gone
   --help           this text
 `
 
@@ -34,10 +40,15 @@ const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(tex
 
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: { from: { type: 'string' }, to: { type: 'string' }, 'take-files': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   })
   if (values.help) {
     process.stdout.write(HELP)
+    return 0
+  }
+  if (values['take-files']) {
+    await takeFiles(await openObjectStorage(readSettings(process.env)))
+    console.log('The next database that sweeps these files owns them.')
     return 0
   }
   if (values.from === undefined) throw new BackupError('Name the backup: npm run restore -- --from <folder>')
@@ -76,10 +87,11 @@ async function restoreMoment(archive: string, to: string | undefined): Promise<n
   const problems = await withInstallation(
     // It would go on writing into the archive that it came from.
     { ...process.env, WAL_ARCHIVE_DIR: '' },
-    async (installation) => [
-      await missingKey(process.env, installation.database_url),
-      await missingFiles(installation),
-    ],
+    async (installation) => {
+      const client = await openConnection(installation.database_url)
+      await disownFiles(client).finally(() => client.end())
+      return [await missingKey(process.env, installation.database_url), await missingFiles(installation)]
+    },
     { alone: true },
   )
   for (const problem of problems) if (problem !== null) console.error(problem)

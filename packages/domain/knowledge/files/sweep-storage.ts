@@ -2,6 +2,7 @@ import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { row, text } from '@waymark/platform/row'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import type { StoredKind } from '../../foundation/storage/stored-kind.ts'
+import { claimStorage } from './claim-storage.ts'
 
 /** The time an upload may take until it has its row. */
 const DAY_MS = 24 * 3600 * 1000
@@ -28,7 +29,7 @@ export const FILES: StoredKind = {
 
 /**
  * Removes what crashes and outages leave behind: rows of files that were deleted more than a day ago, and objects of
- * these kinds that are as old and have no row. Rethrows errors of the storage.
+ * these kinds that are as old and have no row. Rethrows errors of the storage, and throws if it is another database's.
  */
 export async function sweepStorage(
   db: Database,
@@ -41,6 +42,7 @@ export async function sweepStorage(
     with gone as (delete from agency_file where deleted_at < ${before} returning id),
          pages as (delete from file_page using gone where file_id = gone.id)
     delete from plan_fact using gone where file_id = gone.id`)
+  await claimStorage(db, storage)
   const kinds = stored.map((kind): { kind: StoredKind; keys: string[] } => ({ kind, keys: [] }))
   for await (const { key, changed_at } of storage.list()) {
     const found = changed_at < before ? kinds.find(({ kind }) => kind.key.test(key)) : undefined
