@@ -40,7 +40,12 @@ const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(tex
 
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { from: { type: 'string' }, to: { type: 'string' }, 'take-files': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      'take-files': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   if (values.help) {
     process.stdout.write(HELP)

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -42,6 +42,17 @@ test('rotates a log that has grown large', async () => {
   await write('{"level":"info","msg":"new"}\n')
   await expect.poll(() => readFile(path, 'utf8')).toBe('{"level":"info","msg":"new"}\n')
   expect((await readFile(`${path}.1`)).length).toBe(10_000_001)
+})
+
+test('begins a new file when someone deleted the one that has grown large', async () => {
+  const output = new PassThrough()
+  openServiceLog('api', path, 'warn', (line) => shown.push(line)).follow(output)
+  output.write('deleted\n')
+  await expect.poll(() => readFile(path, 'utf8').catch(() => '')).toBe('deleted\n')
+  await rm(path)
+  output.write(`${'x'.repeat(10_000_000)}\n`)
+  output.write('kept\n')
+  await expect.poll(() => readFile(path, 'utf8').catch(() => '')).toBe('kept\n')
 })
 
 test('goes on without its file, and writes again as soon as it can', async () => {

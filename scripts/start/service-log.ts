@@ -96,8 +96,12 @@ function openLogFile(path: string, complain: (problem: string) => void) {
       size += chunk.length
       if (size > MAX_BYTES) {
         stream.end()
-        renameSync(path, `${path}.1`)
         file = undefined
+        try {
+          renameSync(path, `${path}.1`)
+        } catch {
+          // Someone deleted or moved it. A new one begins with the next line.
+        }
       }
     },
   }

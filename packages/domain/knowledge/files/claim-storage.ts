@@ -8,7 +8,9 @@ const MARKERS = 'swept-by'
 const MARKER = new RegExp(`^${MARKERS}/(?<id>[0-9a-f-]{36})/(?<number>[0-9]+)$`)
 
 /** The objects that say which database sweeps this storage, and how often it has. */
-export async function markersOf(storage: Pick<FileStorage, 'list'>): Promise<{ key: string; id: string; number: number }[]> {
+export async function markersOf(
+  storage: Pick<FileStorage, 'list'>,
+): Promise<{ key: string; id: string; number: number }[]> {
   const markers = []
   for await (const { key } of storage.list(MARKERS)) {
     const { id, number } = MARKER.exec(key)?.groups ?? {}
