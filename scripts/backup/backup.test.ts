@@ -5,6 +5,7 @@ import { text as contentOf } from 'node:stream/consumers'
 import { openFileStorage, openObjectStorage } from '@waymark/domain/foundation/storage/storage'
 import { sweepStorage } from '@waymark/domain/knowledge/files/sweep-storage'
 import { STORED_KINDS } from '@waymark/domain/operations/housekeeping/list-stored-objects'
+import { claim } from '@waymark/events/deliveries'
 import { emit } from '@waymark/events/outbox'
 import { type Database, openDatabase, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -20,6 +21,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { createBareDatabase, type TestDatabase } from '@waymark/testing/infrastructure'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MANIFEST, objectFile, readManifest } from './manifest.ts'
+import { OUTSIDE_QUEUES, pauseOutside } from './pause-outside.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { type Installation, takeBackup } from './take-backup.ts'
 import { takeFiles } from './take-files.ts'
@@ -175,6 +177,22 @@ test('a restored or empty database that shares the storage deletes none of its f
   await withRestored(sweep)
   expect(await app.storage.exists(storage_key)).toBe(false)
   await expect(sweep(app.db)).rejects.toThrow('Another database owns these files')
+})
+
+test('a copy whose queues are paused sends nothing that was due', async () => {
+  await app.db.transaction((tx) => emit(tx, 'password.reset_requested', newId(), {}))
+  const due = (db: Database) =>
+    claim(
+      db,
+      OUTSIDE_QUEUES.map((subscriber) => ({ subscriber, limit: 1 })),
+    )
+  await restoreBackup(to, (await takeBackup(from, backups())).folder)
+  await pauseOutside(bare.url)
+  expect(await withRestored(due)).toEqual([])
+  expect(await due(app.db)).toMatchObject([{ subscriber: 'mail' }])
+  expect(
+    await restored(tables.queue_pause.pick('subscriber'), sql`select subscriber from queue_pause order by subscriber`),
+  ).toEqual([...OUTSIDE_QUEUES].toSorted().map((subscriber) => ({ subscriber })))
 })
 
 test('a database that is behind the owner of the files, such as a copy of its disk, deletes none', async () => {

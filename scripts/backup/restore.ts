@@ -12,13 +12,14 @@ import { disownFiles, openConnection } from './catalog.ts'
 import { missingFiles } from './missing-files.ts'
 import { missingKey } from './missing-key.ts'
 import { withInstallation } from './reach-installation.ts'
+import { pauseOutside } from './pause-outside.ts'
 import { restoreArchive } from './restore-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { runCommand } from './run-command.ts'
 import { takeFiles } from './take-files.ts'
 
-const HELP = `npm run restore -- --from <folder of a backup>
-npm run restore -- --from <WAL_ARCHIVE_DIR> [--to 2026-11-24T03:00:10Z]
+const HELP = `npm run restore -- --from <folder of a backup> [--paused]
+npm run restore -- --from <WAL_ARCHIVE_DIR> [--to 2026-11-24T03:00:10Z] [--paused]
 npm run restore -- --take-files
 
 Restores a backup into an empty database, and its files into the storage. Verifies the backup before writing anything,
@@ -31,6 +32,7 @@ files are not in the archive: copy DATA_DIR/files of the old installation, or th
 
   --from <folder>  a folder created by npm run backup, or a WAL_ARCHIVE_DIR
   --to <moment>    with its time zone: Z is UTC
+  --paused         pauses the queues of emails, texts, web push and payments, so that a copy contacts no one
   --take-files     lets the database of these settings delete what is left over in S3_URL or DATA_DIR/files. Only if the
                    database that owned these files is gone
   --help           this text
@@ -43,6 +45,7 @@ await runCommand(async () => {
     options: {
       from: { type: 'string' },
       to: { type: 'string' },
+      paused: { type: 'boolean', default: false },
       'take-files': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -58,18 +61,19 @@ await runCommand(async () => {
   }
   if (values.from === undefined) throw new BackupError('Name the backup: npm run restore -- --from <folder>')
   const folder = resolve(values.from)
-  if (existsSync(segmentsIn(folder))) return restoreMoment(folder, values.to)
+  if (existsSync(segmentsIn(folder))) return restoreMoment(folder, values.to, values.paused)
   if (values.to !== undefined) throw new BackupError(`There is no archive in ${folder}, only a backup of one moment.`)
-  return restoreWhole(folder)
+  return restoreWhole(folder, values.paused)
 })
 
-async function restoreWhole(folder: string): Promise<number> {
+async function restoreWhole(folder: string, paused: boolean): Promise<number> {
   const { at, tables, objects, problem } = await withInstallation(
     process.env,
-    async (installation) => ({
-      ...(await restoreBackup(installation, folder)),
-      problem: await missingKey(process.env, installation.database_url),
-    }),
+    async (installation) => {
+      const manifest = await restoreBackup(installation, folder)
+      if (paused) await pauseOutside(installation.database_url)
+      return { ...manifest, problem: await missingKey(process.env, installation.database_url) }
+    },
     { alone: true },
   )
   for (const { name, rows, sha256 } of tables) console.log(`${name}: ${rows} rows, ${sha256.slice(0, 12)}`)
@@ -80,7 +84,7 @@ async function restoreWhole(folder: string): Promise<number> {
   return problem === null ? 0 : 1
 }
 
-async function restoreMoment(archive: string, to: string | undefined): Promise<number> {
+async function restoreMoment(archive: string, to: string | undefined, paused: boolean): Promise<number> {
   const until = moment.optional().safeParse(to)
   if (!until.success) throw new BackupError(`--to must look like 2026-11-24T03:00:10Z, not ${to}.`)
   const { DATA_DIR } = readSettings(process.env)
@@ -95,6 +99,7 @@ async function restoreMoment(archive: string, to: string | undefined): Promise<n
     async (installation) => {
       const client = await openConnection(installation.database_url)
       await disownFiles(client).finally(() => client.end())
+      if (paused) await pauseOutside(installation.database_url)
       return [await missingKey(process.env, installation.database_url), await missingFiles(installation)]
     },
     { alone: true },
