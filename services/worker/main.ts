@@ -38,6 +38,7 @@ await runService('worker', async (service) => {
   const reactions = createReactions({
     config,
     storage,
+    log,
     secrets: await loadSecrets(db),
     closing: closing.signal,
     onClose,

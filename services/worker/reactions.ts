@@ -31,11 +31,13 @@ import { notify } from '@waymark/domain/reactions/notify'
 import type { Secrets } from '@waymark/domain/secrets'
 import { type Reaction, type ReactionFactory, type Reactions, reactionsByName } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
+import type { Log } from '@waymark/platform/log'
 
 interface Means {
   config: Config
   storage: FileStorage
   secrets: Secrets
+  log: Log
   /** Aborted when this process ends. */
   closing: AbortSignal
   /** What to close after the last reaction. */

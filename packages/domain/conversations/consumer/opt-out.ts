@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { readOptOutToken, stopMail } from '../../foundation/notifications/consumer-opt-out.ts'
+import { logWish, readOptOutToken, stopMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { revokeConsent } from './revoke-consent.ts'
 
 /**
@@ -8,7 +8,7 @@ import { revokeConsent } from './revoke-consent.ts'
  * link that we did not sign.
  */
 export async function optOut(
-  { db, secrets, request }: Pick<Context, 'db' | 'secrets' | 'request'>,
+  { db, log, secrets, request }: Pick<Context, 'db' | 'log' | 'secrets' | 'request'>,
   token: string,
 ): Promise<boolean> {
   const link = readOptOutToken(secrets.mail_link, token)
@@ -18,5 +18,6 @@ export async function optOut(
     const { client_id } = link
     if (client_id) await revokeConsent(tx, request, { client_id, consents: ['email'], channel: 'mail_link' })
   })
+  logWish(log, 'emails', link.address_hash, false)
   return true
 }

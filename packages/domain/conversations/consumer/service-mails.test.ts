@@ -17,8 +17,8 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import PostalMime from 'postal-mime'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { optOutToken, readOptOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { assignClients } from '../../leads/assignment/assign-client.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
@@ -201,4 +201,21 @@ test('new answers turn service emails and consents on again only if the person c
   await react(api.db, assign)
   expect(await subjectsTo(body.email)).toEqual(['We received your new answers'])
   expect(await consents()).toEqual({ email_consent: true })
+})
+
+test('the log says which address stopped emails or wants them again, by its hash only', async () => {
+  const client = await aClientWith({ email_consent: true, phone_consent: false })
+  const info = vi.spyOn(api.log, 'info')
+  const token = mailedToken(api.secrets, client.id, new Date())
+  await clicksOptOut(client)
+  await api.get(setServiceEmails, { token, body: { wanted: true } })
+  const { address_hash } = readOptOutToken(
+    api.secrets.mail_link,
+    optOutToken(api.secrets.mail_link, client.email, client.id),
+  ) ?? { address_hash: Buffer.alloc(0) }
+  const wish = { about: 'emails', hash: address_hash.toString('hex') }
+  expect(info.mock.calls.filter(([, words]) => String(words).startsWith('opted'))).toEqual([
+    [wish, 'opted out'],
+    [wish, 'opted in'],
+  ])
 })

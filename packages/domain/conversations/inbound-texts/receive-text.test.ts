@@ -6,7 +6,7 @@ import { newId } from '@waymark/platform/ids'
 import { aClient } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { apiForFile } from '@waymark/testing/for-file'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { numberHash } from '../../foundation/notifications/text-opt-out.ts'
 import { signForm } from './twilio-signature.ts'
 
@@ -146,4 +146,15 @@ test('a wrong or missing signature changes nothing', async () => {
   const body = Buffer.from(new URLSearchParams(fields).toString())
   expect((await api.call(inboundTextEndpoints.receiveText, { body })).status).toBe(400)
   expect(await isStopped()).toBe(false)
+})
+
+test('the log says which number stopped texts or wants them again, by its hash only', async () => {
+  const info = vi.spyOn(api.log, 'info')
+  await say('STOP')
+  await say('START')
+  const wish = { about: 'texts', hash: numberHash(api.secrets.mail_link, number).toString('hex') }
+  expect(info.mock.calls.filter(([, words]) => String(words).startsWith('opted'))).toEqual([
+    [wish, 'opted out'],
+    [wish, 'opted in'],
+  ])
 })

@@ -5,6 +5,7 @@ import { nullable, row, text } from '@waymark/platform/row'
 import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
 import { inLanguage, localPath, t } from '@waymark/words/t'
 import type { Context } from '../../context.ts'
+import { logWish } from '../../foundation/notifications/consumer-opt-out.ts'
 import { didNotArrive, textWebhook } from '../../foundation/notifications/send-text.ts'
 import { numberHash, setTexts } from '../../foundation/notifications/text-opt-out.ts'
 import { textFailed } from '../consumer/failed-messages.ts'
@@ -19,7 +20,7 @@ const received = counter('inbound_texts_total', 'Calls of the text provider, by 
  * answers, or null. Throws 400 for a wrong signature, and 404 without Twilio.
  */
 export async function receiveText(
-  { db, config, secrets, request }: Context,
+  { db, config, log, secrets, request }: Context,
   event_id: string | undefined,
 ): Promise<string | null> {
   const { TWILIO_AUTH_TOKEN: token, PUBLIC_URL } = config
@@ -40,7 +41,10 @@ export async function receiveText(
   received.inc({ about: wish.wants })
   if (number === null) return null
   const number_hash = numberHash(secrets.mail_link, number)
-  if (wish.wants === 'stop' || wish.wants === 'start') await setTexts(db, number_hash, wish.wants === 'start')
+  if (wish.wants === 'stop' || wish.wants === 'start') {
+    await setTexts(db, number_hash, wish.wants === 'start')
+    logWish(log, 'texts', number_hash, wish.wants === 'start')
+  }
   // A second answer to the same words would be one too many.
   if (wish.wants !== 'answer') {
     return wish.answer_in && inLanguage(wish.answer_in, () => answerTo(wish.wants, config))

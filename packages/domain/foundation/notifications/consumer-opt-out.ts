@@ -1,6 +1,7 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import { CONSUMER_OPT_OUT_PREFIX } from '@waymark/contracts/foundation/notifications/endpoints'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import type { Log } from '@waymark/platform/log'
 import { int4, row } from '@waymark/platform/row'
 import { keyedHash } from '../../secrets.ts'
 
@@ -35,12 +36,23 @@ export async function stopMail(tx: Transaction, address_hash: Buffer): Promise<v
     on conflict (address_hash) do update set opted_out_at = excluded.opted_out_at`)
 }
 
-/** Lets the person of this address stop our emails, or take that back. They prove that it is theirs. */
-export async function setMail(tx: Transaction, key: KeyObject, email: string, wanted: boolean): Promise<void> {
+/**
+ * Lets the person of this address stop our emails, or take that back. They prove that it is theirs. Returns the hash of
+ * the address.
+ */
+export async function setMail(tx: Transaction, key: KeyObject, email: string, wanted: boolean): Promise<Buffer> {
   const address_hash = addressHash(key, email)
   if (wanted) await tx.run(sql`delete from mail_opt_out where address_hash = ${address_hash}`)
   else await stopMail(tx, address_hash)
+  return address_hash
 }
+
+/**
+ * Says in the log that emails to an address, or texts to a number, were stopped or are wanted again. A backup does not
+ * have what came after it: a person who restores one repeats it from here.
+ */
+export const logWish = (log: Log, about: 'emails' | 'texts', hash: Buffer, wanted: boolean): void =>
+  log.info({ about, hash: hash.toString('hex') }, wanted ? 'opted in' : 'opted out')
 
 /** Whether this address opted out and no one agreed to email for it afterwards; `agreed_at` is the latest agreement. */
 export async function hasOptedOut(db: Sql, key: KeyObject, email: string, agreed_at: Date): Promise<boolean> {

@@ -19,8 +19,8 @@ export async function tablesWith({ db }: TestApi, ...texts: string[]): Promise<s
 }
 
 /** Moves past the time in which a deletion can be undone. */
-export async function letUndoPass({ db, storage }: TestApi): Promise<void> {
+export async function letUndoPass({ db, storage, log }: TestApi): Promise<void> {
   await db.run(sql`update deleted_client set undo_until = now() - interval '1 s'`)
   await makeDue(db, 'erase')
-  await react(db, erase({ storage }))
+  await react(db, erase({ storage, log }))
 }

@@ -15,7 +15,7 @@ import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { nudge } from '../assignment/contact-clock.ts'
@@ -248,4 +248,18 @@ test('lets the broker and an administrator delete, once, but not another broker'
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(4)
   const another = await aClient(api.db, { broker_id: broker.id })
   expect((await remove(another.id, await tokenOf(api, await anAdministrator(api.db)))).status).toBe(200)
+})
+
+test('says in the log who was deleted, by id only, once it cannot be undone', async () => {
+  const [id, restored] = [await aRichClient(), (await aClient(api.db, { broker_id: broker.id })).id]
+  const info = vi.spyOn(api.log, 'info')
+  for (const params of [{ id }, { id: restored }]) await api.get(clientEndpoints.deleteClientData, { token, params })
+  await api.get(clientEndpoints.restoreClient, { token, params: { id: restored } })
+  const deletions = () =>
+    info.mock.calls.filter(
+      ([about, words]) => words === 'client deleted' && [id, restored].includes(Object(about).client_id),
+    )
+  expect(deletions()).toEqual([])
+  await letUndoPass(api)
+  expect(deletions()).toEqual([[{ client_id: id }, 'client deleted']])
 })

@@ -1,6 +1,6 @@
 import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
 import { type Sql, sql } from '@waymark/platform/database'
-import type { FileStorage } from '../../foundation/storage/storage.ts'
+import type { App } from '../../context.ts'
 import { eraseClientFiles } from './client-files.ts'
 import { reduceReceipts } from './reduce-receipts.ts'
 
@@ -10,11 +10,14 @@ import { reduceReceipts } from './reduce-receipts.ts'
  */
 export const erase = reactionWith(
   { name: 'erase', on: ['client.deleted'], does: 'Permanently erases a deleted client', ...OUTSIDE },
-  ({ storage }: { storage: FileStorage }) => ({
+  ({ storage, log }: Pick<App, 'storage' | 'log'>) => ({
     // The rows go first, so that a client without files cannot be restored. The sweep finds what a crash leaves.
     async prepare({ aggregate_id: client_id }, db) {
       await db.transaction((tx) => eraseClient(tx, client_id))
       await eraseClientFiles(db, storage, client_id)
+      // A backup from before has the client again. Who restores it finds here whom to delete again.
+      if (!(await db.exists(sql`select from client where id = ${client_id}::uuid`)))
+        log.info({ client_id }, 'client deleted')
     },
   }),
 )
