@@ -39,6 +39,19 @@ test('calls a process silent after three missed beats', async () => {
   expect(await readProcesses(core.db)).toMatchObject([{ service: 'api', state: 'silent' }])
 })
 
+test('lists a living worker although another service has crashed hundreds of times since it started', async () => {
+  await using core = await createEventCore()
+  const heartbeat = startHeartbeat(core.db, silent, { service: 'worker', version: '1' })
+  onTestFinished(() => heartbeat.stop())
+  await eventually('the first beat', async () => (await readProcesses(core.db)).length === 1)
+  await core.db.run(sql`
+    insert into process (id, service, version, host, pid, started_at, heard_at, ended_at)
+    select uuidv7(make_interval(secs => n)), 'api', '1', 'host', n, now(), now(), now() from generate_series(1, 250) as n`)
+  const found = await readProcesses(core.db)
+  expect(found).toHaveLength(201)
+  expect(found.at(-1)).toMatchObject({ service: 'worker', state: 'alive' })
+})
+
 test("counts a worker's deliveries and their delay since they were due", async () => {
   await using core = await createEventCore()
   const activity = createActivityCounter()

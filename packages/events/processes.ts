@@ -42,7 +42,7 @@ export const newActivity = (): Activity => ({
   ran: {},
 })
 
-/** The processes of the last day, newest first. */
+/** The newest processes of the last day, and all that are alive, however many crashed since. Newest first. */
 export const readProcesses = (db: Sql): Promise<ProcessRow[]> =>
   db.rows(
     processRow,
@@ -51,7 +51,10 @@ export const readProcesses = (db: Sql): Promise<ProcessRow[]> =>
            case when ended_at is not null then 'ended'
                 when heard_at < now() - make_interval(secs => ${SILENT_S}) then 'silent'
                 else 'alive' end as state
-    from process order by id desc limit 200`,
+    from process
+    where id in (select id from process order by id desc limit 200)
+       or ended_at is null and heard_at >= now() - make_interval(secs => ${SILENT_S})
+    order by id desc`,
   )
 
 /** Whether any process of this service is alive. */
