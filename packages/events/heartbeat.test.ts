@@ -45,8 +45,8 @@ test('lists a living worker although another service has crashed hundreds of tim
   onTestFinished(() => heartbeat.stop())
   await eventually('the first beat', async () => (await readProcesses(core.db)).length === 1)
   await core.db.run(sql`
-    insert into process (id, service, version, host, pid, started_at, heard_at, ended_at)
-    select uuidv7(make_interval(secs => n)), 'api', '1', 'host', n, now(), now(), now() from generate_series(1, 250) as n`)
+    insert into process (id, service, version, host, pid, started_at, heard_at, ended_at, running)
+    select uuidv7(make_interval(secs => n)), 'api', '1', 'host', n, now(), now(), now(), '{}' from generate_series(1, 250) as n`)
   const found = await readProcesses(core.db)
   expect(found).toHaveLength(201)
   expect(found.at(-1)).toMatchObject({ service: 'worker', state: 'alive' })
