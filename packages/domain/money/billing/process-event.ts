@@ -54,6 +54,21 @@ export const lockSubscriber = (tx: Transaction, user_id: string) =>
     where id = ${user_id}::uuid for update`,
   )
 
+/** An account whose deletion can still be undone. */
+const findDeleted = (tx: Transaction, user_id: string) =>
+  tx.row(
+    tables.app_user.pick('first_name', 'last_name', 'company_name'),
+    sql`
+    select account.first_name, account.last_name, account.company_name
+    from deletion join deletion_row on deletion_id = deletion.id and table_name = 'app_user',
+      jsonb_populate_record(null::app_user, content) as account
+    where undone_at is null and account.id = ${user_id}::uuid`,
+  )
+
+/** Whether a missing account was deleted here: that can be undone, or its payment page is still known. */
+const wasHere = async (tx: Transaction, user_id: string): Promise<boolean> =>
+  (await tx.exists(sql`select from checkout where user_id = ${user_id}::uuid`)) || !!(await findDeleted(tx, user_id))
+
 async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvider, told: SubscriptionTold, now: Date) {
   const subscriber = await lockSubscriber(tx, told.user_id)
   const before = await tx.row(
@@ -61,6 +76,8 @@ async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvide
     sql`
     select * from subscription where provider_subscription_id = ${told.provider_subscription_id}`,
   )
+  // Another installation may use the same account at the provider.
+  if (!subscriber && !before && !(await wasHere(tx, told.user_id))) return
   const after = await tx.row(
     tables.subscription,
     sql`

@@ -255,11 +255,27 @@ test('stops billing when an account is deleted, and sends nothing to Stripe if i
 })
 
 test('stops billing what was bought on a page that was open when the account was deleted', async () => {
-  const { user, say } = await aSubscriber()
+  const { user, buy, say } = await aSubscriber()
+  await buy()
+  asked.length = 0
   await api.db.run(sql`delete from app_user where id = ${user.id}::uuid`)
   await say('active', 0, 'created')
   await react(api.db, stopRenewal(api))
   expect(asked.map(({ path, form }) => [path, form.get('cancel_at_period_end')])).toEqual([
     [`/v1/subscriptions/sub_${user.id}`, 'true'],
   ])
+})
+
+test('leaves subscriptions of another installation with the same Stripe account alone', async () => {
+  const { user, say } = await aSubscriber()
+  await api.db.run(sql`delete from app_user where id = ${user.id}::uuid`)
+  expect((await say('active', 0, 'created')).received).toBe(true)
+  await react(api.db, stopRenewal(api))
+  expect(asked).toEqual([])
+  expect(
+    await api.db.rows(
+      tables.subscription.pick('id'),
+      sql`select id from subscription where user_id = ${user.id}::uuid`,
+    ),
+  ).toEqual([])
 })
