@@ -104,7 +104,9 @@ async function followSubscriptionEvent(tx: Transaction, provider: PaymentProvide
 }
 
 async function issueReceipt(tx: Transaction, provider: PaymentProvider, paid: PaymentTold) {
-  const payer = await lockSubscriber(tx, paid.user_id)
+  const subscriber = await lockSubscriber(tx, paid.user_id)
+  // The payment was under way when the account was deleted. Its receipt is for an undo.
+  const payer = subscriber ?? (await findDeleted(tx, paid.user_id))
   if (!payer) return
   const billed_to = [`${payer.first_name} ${payer.last_name}`, payer.company_name].filter(Boolean).join(', ')
   const receipt = await tx.row(
@@ -120,6 +122,6 @@ async function issueReceipt(tx: Transaction, provider: PaymentProvider, paid: Pa
     on conflict (provider, provider_invoice_id) do nothing
     returning *`,
   )
-  if (!receipt) return
+  if (!receipt || !subscriber) return
   await emit(tx, 'receipt.issued', receipt.id, { user_id: paid.user_id })
 }

@@ -21,6 +21,7 @@ import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { nudge } from '../../leads/assignment/contact-clock.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
 import { remindTask } from '../../leads/tasks/remind-on-task-changed.ts'
+import { invoicePaid, sendSandboxEvents, subscriptionHappened } from '../../money/billing/sandbox-events.ts'
 import { settle } from '../../money/billing/settle-on-subscription-changed.ts'
 import { STORED_KINDS } from '../housekeeping/list-stored-objects.ts'
 import { aBrokerWithEverything, aClientWithEverything, deleting, mailedTo, rowsHeld } from './deletions.fixture.ts'
@@ -60,6 +61,20 @@ test('restores no access that was paid for until a time in the meantime', async 
     subscription_status: 'inactive',
     subscription_package: null,
   })
+})
+
+test('restores an account with the receipt of a payment that arrived after its deletion', async () => {
+  const user = await aUser(api.db)
+  const paid = await aSubscription(api.db, user)
+  const { undo_id } = await remove(user)
+  const now = new Date()
+  const happenings = [subscriptionHappened(paid.id, paid, 'updated'), invoicePaid(paid.id, paid, 999, now)]
+  await api.db.transaction((tx) => sendSandboxEvents(tx, api.secrets, happenings, now))
+  expect((await undo(undo_id)).status).toBe(200)
+  const receipts = tables.receipt.pick('amount_cents', 'billed_to')
+  expect(
+    await api.db.rows(receipts, sql`select amount_cents, billed_to from receipt where user_id = ${user.id}::uuid`),
+  ).toEqual([{ amount_cents: 999, billed_to: 'Ada Broker' }])
 })
 
 test('returns what a client wrote in the meantime with the client', async () => {
