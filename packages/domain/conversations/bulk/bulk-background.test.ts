@@ -79,30 +79,49 @@ describe('many clients', () => {
     expect(new Set(await statuses())).toEqual(new Set(['new']))
   })
 
+  const set = (is_active: boolean) =>
+    api.db.run(sql`update app_user set is_active = ${is_active} where id = ${broker.id}`)
+
   test('stop while they run when an administrator disables the broker, and so does an undo', async () => {
     await crowd()
-    const { id } = await everyone(quoted)
+    const begun = await everyone(quoted)
     const context = contextOf(api, await signedIn(api.db, broker))
     const outcomes = () =>
       api.db.rows(
         row({ outcome: text, clients: int4 }),
         sql`
-        select outcome::text, count(*)::int as clients from bulk_act_item where bulk_act_id = ${id}
+        select outcome::text, count(*)::int as clients from bulk_act_item where bulk_act_id = ${begun.id}
         group by outcome order by outcome`,
       )
     const disablingAfter = (clients: number) => async () => {
-      if (clients-- === 0) await api.db.run(sql`update app_user set is_active = false where id = ${broker.id}`)
+      if (clients-- === 0) await set(false)
       return false
     }
-    await runItems(context, id, disablingAfter(3))
-    const stopped = [
-      { outcome: 'done', clients: 3 },
-      { outcome: 'waiting', clients: 57 },
-    ]
-    expect(await outcomes()).toEqual(stopped)
-    await api.db.run(sql`update app_user set is_active = true where id = ${broker.id}`)
-    await api.db.run(sql`update bulk_act set state = 'undoing' where id = ${id}`)
-    await undoItems(context, id, disablingAfter(0))
-    expect(await outcomes()).toEqual(stopped)
+    await runItems(context, begun.id, disablingAfter(3))
+    await set(true)
+    await work()
+    expect(await read(begun)).toMatchObject({
+      state: 'done',
+      done: 3,
+      waiting: 0,
+      left_out: [{ reason: 'failed', clients: 57 }],
+    })
+    await api.db.run(sql`update bulk_act set state = 'undoing' where id = ${begun.id}`)
+    await undoItems(context, begun.id, disablingAfter(0))
+    expect(await outcomes()).toEqual([
+      { outcome: 'kept', clients: 3 },
+      { outcome: 'left_out', clients: 57 },
+    ])
+    expect((await read(begun)).state).toBe('undone')
+  })
+
+  test('end when the broker was disabled before they began', async () => {
+    await crowd()
+    const begun = await everyone(quoted)
+    await set(false)
+    await work()
+    await set(true)
+    expect(await read(begun)).toMatchObject({ state: 'done', done: 0, waiting: 0 })
+    expect(new Set(await statuses())).toEqual(new Set(['new']))
   })
 })

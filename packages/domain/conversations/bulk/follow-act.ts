@@ -15,19 +15,27 @@ export function reportingProgress({ db, actor: { user } }: Acting, act_id: strin
   }
 }
 
-/** Ends an act, or its undo, once no client is left to do it for. Only the process that ends it says so. */
+/**
+ * Ends an act, or its undo, once no client is left to do it for. For a disabled user, those who are left stay as they are.
+ * Only the process that ends it says so.
+ */
 export async function endAct(
   { db, actor: { user } }: Acting,
   act_id: string,
   state: 'running' | 'undoing',
   end: 'done' | 'undone',
 ): Promise<void> {
-  const left = state === 'running' ? ['waiting'] : ['waiting', 'done']
+  const left = sql`outcome = any(${state === 'running' ? ['waiting'] : ['waiting', 'done']}::bulk_outcome[])`
   await db.transaction(async (tx) => {
+    await tx.run(sql`
+      update bulk_act_item
+      set outcome = case outcome when 'waiting' then 'left_out' else 'kept' end::bulk_outcome, reason = 'failed'
+      from bulk_act join app_user on app_user.id = user_id
+      where bulk_act_id = ${act_id}::uuid and bulk_act.id = bulk_act_id and not is_active and state = ${state} and ${left}`)
     const ended = await tx.run(sql`
       update bulk_act set state = ${end}
       where id = ${act_id}::uuid and state = ${state} and not exists (
-        select from bulk_act_item where bulk_act_id = ${act_id}::uuid and outcome = any(${left}::bulk_outcome[]))`)
+        select from bulk_act_item where bulk_act_id = ${act_id}::uuid and ${left})`)
     if (ended === 0) return
     await emit(tx, end === 'done' ? 'bulk_act.ended' : 'bulk_act.advanced', act_id, { user_id: user.id })
   })
