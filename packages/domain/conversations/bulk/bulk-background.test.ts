@@ -112,6 +112,7 @@ describe('many clients', () => {
       { outcome: 'kept', clients: 3 },
       { outcome: 'left_out', clients: 57 },
     ])
+    await set(true)
     expect((await read(begun)).state).toBe('undone')
   })
 
