@@ -198,6 +198,12 @@ test('the landing page loads its script only when it is used @phone', async ({ p
   await hydrated(page)
 })
 
+test('a click without a pointer, as by voice, opens what it names on a page whose script waits', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[hreflang=es]')?.click())
+  await expect(page).toHaveURL(/\/es$/)
+})
+
 test('saved answers are shown in a page that the build has rendered without them @phone', async ({ page }) => {
   await page.goto('/intake')
   await page.getByLabel('First name').fill('Jo')

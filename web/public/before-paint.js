@@ -23,7 +23,7 @@ setColors()
 system.addEventListener('change', setColors)
 
 /** What a visitor does first with a page that needs its script. */
-const NEEDED = ['pointerdown', 'keydown', 'focusin', 'input']
+const NEEDED = ['pointerdown', 'keydown', 'focusin', 'input', 'click']
 /** What comes shortly before that. */
 const USED = ['pointermove', 'touchstart', 'scroll']
 
