@@ -1,114 +1,100 @@
 import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
 import type { Actor, App } from '@waymark/domain/context'
-import { canSeeBulkAct } from '@waymark/domain/conversations/bulk/policy'
-import { canSeeConversation, canSeeReferral } from '@waymark/domain/conversations/messaging/policy'
+import {
+  canRemoveFile,
+  canSeeConversation,
+  canSeeMessageFile,
+  canSeeReferral,
+} from '@waymark/domain/conversations/messaging/policy'
 import { canChangeSavedReply } from '@waymark/domain/conversations/saved-replies/saved-replies'
 import { canSeeAssistantConversation } from '@waymark/domain/knowledge/assistant/policy'
-import { canSeeFile } from '@waymark/domain/knowledge/files/policy'
 import { canSeeFact } from '@waymark/domain/knowledge/plan-facts/policy'
-import { canSeeCalendarFeed } from '@waymark/domain/leads/appointments/policy'
+import { canSeeAppointment } from '@waymark/domain/leads/appointments/policy'
 import { canSeeHeldLead } from '@waymark/domain/leads/assignment/policy'
-import { canSeeBusinessLead } from '@waymark/domain/leads/business/policy'
+import { canDeleteCall } from '@waymark/domain/leads/calls/policy'
 import { canSeeCensus, canSeeCensusShare } from '@waymark/domain/leads/census/policy'
 import {
   canDecideUpdate,
-  canDeleteCall,
   canDeleteOwnData,
-  canRemoveFile,
   canRestoreClient,
-  canSeeAppointment,
   canSeeAssessment,
   canSeeClient,
   canSeeHistory,
-  canSeeMessageFile,
-  canSeeNote,
-  canSeeTask,
 } from '@waymark/domain/leads/clients/policy'
-import { canSeeContactLead } from '@waymark/domain/leads/contacts/policy'
-import { canSeeImport } from '@waymark/domain/leads/imports/policy'
 import { isConsumerToken, MAILED_LINK_NEEDED, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
-import { canSeeLeadCode } from '@waymark/domain/leads/lead-codes/policy'
-import { canSeeMembership } from '@waymark/domain/leads/medical/policy'
-import { canChangeTag } from '@waymark/domain/leads/tags/policy'
-import { canChangeView } from '@waymark/domain/leads/views/policy'
-import { canSeeCheckout, canSeeReceipt } from '@waymark/domain/money/billing/policy'
-import { canSeeApplication } from '@waymark/domain/networks/applications/policy'
-import { canDecideCaseStudy, isOwnCaseStudy } from '@waymark/domain/networks/case-studies/policy'
+import { canSeeNote } from '@waymark/domain/leads/notes/policy'
+import { canSeeTask } from '@waymark/domain/leads/tasks/policy'
 import { canSeeCouncil, canSeeCouncilDecision } from '@waymark/domain/networks/councils/policy'
 import { canSeeFeeReferral } from '@waymark/domain/networks/fee-referrals/policy'
-import { canChangeMatrixEntry, canSeeMatrixEntry } from '@waymark/domain/networks/matrix/policy'
+import { canSeeMatrixEntry } from '@waymark/domain/networks/matrix/policy'
 import { canSeeOpportunity } from '@waymark/domain/networks/opportunities/policy'
-import { canEditResource, canOpenResource } from '@waymark/domain/networks/resources/policy'
-import { canChangeStory, canDecideStory } from '@waymark/domain/networks/stories/policy'
+import { canOpenResource } from '@waymark/domain/networks/resources/policy'
+import { canDecideStory } from '@waymark/domain/networks/stories/policy'
 import { canSeeContribution } from '@waymark/domain/networks/trust-credits/policy'
-import { canSeeDeletion } from '@waymark/domain/operations/deletions/policy'
-import { canSeeDelivery } from '@waymark/domain/operations/queues/policy'
-import { canSeeTrouble } from '@waymark/domain/operations/troubles/policy'
 import { authenticate } from '@waymark/domain/people/accounts/authenticate'
 import { requireConfirmed } from '@waymark/domain/people/accounts/confirm-identity'
-import { canSeeInviteCode, canSeePasskey, canSeeSession, canSeeUser } from '@waymark/domain/people/accounts/policy'
+import { canSeeSession, canSeeUser } from '@waymark/domain/people/accounts/policy'
 import { requireSecondFactor } from '@waymark/domain/people/accounts/second-factor'
-import { canSeeQuotingLink } from '@waymark/domain/people/agency/policy'
 import { isMember, MEMBERS_ONLY } from '@waymark/domain/people/memberships/require-member'
-import type { Sql } from '@waymark/platform/database'
+import { forAdministrators, ownedBy, type Policy } from '@waymark/domain/policy'
 import { forbidden, notFound, paymentRequired, unauthorized } from '@waymark/platform/errors'
 import { isSubscribed } from '@waymark/rules/people/accounts/subscription'
 import { msg } from '@waymark/words/t'
 import type { Request } from 'express'
 import { z } from 'zod'
 
-const policies: Record<OwnedRecord, (db: Sql, actor: Actor, id: string) => Promise<boolean>> = {
-  deletion: canSeeDeletion,
+const policies: Record<OwnedRecord, Policy> = {
+  deletion: forAdministrators('deletion'),
   assistant_conversation: canSeeAssistantConversation,
-  business_lead: canSeeBusinessLead,
-  case_study: canDecideCaseStudy,
-  own_case_study: isOwnCaseStudy,
+  business_lead: forAdministrators('business_lead'),
+  case_study: forAdministrators('case_study'),
+  own_case_study: ownedBy('case_study', 'author_id'),
   census: canSeeCensus,
   census_share: canSeeCensusShare,
   client: canSeeClient,
-  client_import: canSeeImport,
+  client_import: ownedBy('client_import'),
   held_lead: canSeeHeldLead,
   contribution: canSeeContribution,
   deleted_client: canRestoreClient,
   known_client: canSeeHistory,
-  delivery: canSeeDelivery,
-  trouble: canSeeTrouble,
-  matrix_entry: canChangeMatrixEntry,
+  delivery: forAdministrators('event_delivery', 'event_id'),
+  trouble: forAdministrators('trouble'),
+  matrix_entry: ownedBy('matrix_entry'),
   open_matrix_entry: canSeeMatrixEntry,
-  story: canChangeStory,
+  story: ownedBy('story', 'author_id'),
   submitted_story: canDecideStory,
   fee_referral: canSeeFeeReferral,
-  invite_code: canSeeInviteCode,
-  member_application: canSeeApplication,
+  invite_code: forAdministrators('invite_code'),
+  member_application: forAdministrators('member_application'),
   note: canSeeNote,
   opportunity: canSeeOpportunity,
   plan_fact: canSeeFact,
   proposed_update: canDecideUpdate,
   own_data: canDeleteOwnData,
-  passkey: canSeePasskey,
+  passkey: ownedBy('passkey'),
   assessment: canSeeAssessment,
-  contact_lead: canSeeContactLead,
+  contact_lead: forAdministrators('contact_lead'),
   conversation: canSeeConversation,
   message_file: canSeeMessageFile,
   unsent_file: canRemoveFile,
   council: canSeeCouncil,
   council_decision: canSeeCouncilDecision,
-  lead_code: canSeeLeadCode,
-  medical_membership: canSeeMembership,
-  file: canSeeFile,
+  lead_code: ownedBy('lead_code'),
+  medical_membership: forAdministrators('medical_membership'),
+  file: ownedBy('agency_file'),
   call: canDeleteCall,
-  bulk_act: canSeeBulkAct,
-  tag: canChangeTag,
+  bulk_act: ownedBy('bulk_act'),
+  tag: ownedBy('tag'),
   task: canSeeTask,
   appointment: canSeeAppointment,
-  calendar_feed: canSeeCalendarFeed,
+  calendar_feed: ownedBy('calendar_feed'),
   user: canSeeUser,
-  view: canChangeView,
-  quoting_link: canSeeQuotingLink,
-  checkout: canSeeCheckout,
-  receipt: canSeeReceipt,
+  view: ownedBy('saved_view'),
+  quoting_link: ownedBy('quoting_link'),
+  checkout: ownedBy('checkout'),
+  receipt: ownedBy('receipt'),
   referral: canSeeReferral,
-  resource: canEditResource,
+  resource: forAdministrators('resource'),
   resource_file: canOpenResource,
   saved_reply: canChangeSavedReply,
   session: canSeeSession,

@@ -3,6 +3,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { row, uuid } from '@waymark/platform/row'
 import type { Actor } from '../../context.ts'
 import { partnerOf } from '../../conversation-partner.ts'
+import { canSeeClient } from '../../leads/clients/policy.ts'
 import { stillVisibleTo } from './message-parties.ts'
 
 /**
@@ -35,4 +36,27 @@ export async function canSeeReferral(db: Sql, actor: Actor, id: string): Promise
 /** Only the two parties see a conversation. */
 export async function canSeeConversation(db: Sql, actor: Actor, conversation_id: string): Promise<boolean> {
   return actor.kind === 'user' && (await partnerIn(db, actor.user.id, conversation_id)) !== undefined
+}
+
+/** Who sees a client sees the files of the messages with the client. */
+export async function canSeeMessageFile(db: Sql, actor: Actor, id: string): Promise<boolean> {
+  if (actor.kind === 'anonymous') return false
+  // A consumer's token reaches back as far as for their messages.
+  const since = actor.kind === 'consumer' ? actor.since : new Date(0)
+  const file = await db.row(
+    tables.message_file.pick('client_id'),
+    sql`
+    select message_file.client_id from message_file join message on message.id = message_id
+    where message_file.id = ${id}::uuid and message.created_at >= ${since}::timestamptz`,
+  )
+  return file !== undefined && canSeeClient(db, actor, file.client_id)
+}
+
+/** A file that is not sent yet belongs to who uploaded it. */
+export async function canRemoveFile(db: Sql, actor: Actor, id: string): Promise<boolean> {
+  if (actor.kind === 'anonymous') return false
+  const uploader_id = actor.kind === 'user' ? actor.user.id : actor.client_id
+  return db.exists(sql`
+    select from message_file
+    where id = ${id}::uuid and uploaded_by = ${uploader_id}::uuid and message_id is null`)
 }

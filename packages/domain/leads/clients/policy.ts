@@ -72,46 +72,6 @@ export async function canSeeHistory(db: Sql, actor: Actor, client_id: string): P
   return known?.known === true
 }
 
-/** A note belongs to its author as long as they see the client. */
-export async function canSeeNote(db: Sql, actor: Actor, note_id: string): Promise<boolean> {
-  if (actor.kind !== 'user') return false
-  const note = await db.row(
-    tables.client_note.pick('client_id'),
-    sql`select client_id from client_note where id = ${note_id}::uuid and user_id = ${actor.user.id}::uuid`,
-  )
-  return note !== undefined && canSeeClient(db, actor, note.client_id)
-}
-
-/** A call may be deleted by the user who logged it, as long as they see the client. */
-export async function canDeleteCall(db: Sql, actor: Actor, call_id: string): Promise<boolean> {
-  if (actor.kind !== 'user') return false
-  const call = await db.row(
-    tables.client_call.pick('client_id'),
-    sql`select client_id from client_call where id = ${call_id}::uuid and user_id = ${actor.user.id}::uuid`,
-  )
-  return call !== undefined && canSeeClient(db, actor, call.client_id)
-}
-
-/** A task belongs to its assignee; one about a client only as long as they see the client. */
-export async function canSeeTask(db: Sql, actor: Actor, task_id: string): Promise<boolean> {
-  if (actor.kind !== 'user') return false
-  const task = await db.row(
-    tables.task.pick('client_id'),
-    sql`select client_id from task where id = ${task_id}::uuid and assignee_id = ${actor.user.id}::uuid`,
-  )
-  if (!task) return false
-  return task.client_id === null || canSeeClient(db, actor, task.client_id)
-}
-
-/** An appointment belongs to its broker; one with a client only as long as they see the client. */
-export async function canSeeAppointment(db: Sql, actor: Actor, appointment_id: string): Promise<boolean> {
-  if (actor.kind !== 'user') return false
-  return db.exists(sql`
-    select from appointment left join client on client.id = appointment.client_id
-    where appointment.id = ${appointment_id}::uuid and appointment.broker_id = ${actor.user.id}::uuid
-      and (appointment.client_id is null or client.broker_id = appointment.broker_id)`)
-}
-
 /** Anyone who sees a client also sees the client's assessments. */
 export async function canSeeAssessment(db: Sql, actor: Actor, assessment_id: string): Promise<boolean> {
   const assessment = await db.row(
@@ -119,27 +79,4 @@ export async function canSeeAssessment(db: Sql, actor: Actor, assessment_id: str
     sql`select client_id from risk_assessment where id = ${assessment_id}::uuid`,
   )
   return assessment !== undefined && canSeeClient(db, actor, assessment.client_id)
-}
-
-/** Who sees a client sees the files of the messages with the client. */
-export async function canSeeMessageFile(db: Sql, actor: Actor, id: string): Promise<boolean> {
-  if (actor.kind === 'anonymous') return false
-  // A consumer's token reaches back as far as for their messages.
-  const since = actor.kind === 'consumer' ? actor.since : new Date(0)
-  const file = await db.row(
-    tables.message_file.pick('client_id'),
-    sql`
-    select message_file.client_id from message_file join message on message.id = message_id
-    where message_file.id = ${id}::uuid and message.created_at >= ${since}::timestamptz`,
-  )
-  return file !== undefined && canSeeClient(db, actor, file.client_id)
-}
-
-/** A file that is not sent yet belongs to who uploaded it. */
-export async function canRemoveFile(db: Sql, actor: Actor, id: string): Promise<boolean> {
-  if (actor.kind === 'anonymous') return false
-  const uploader_id = actor.kind === 'user' ? actor.user.id : actor.client_id
-  return db.exists(sql`
-    select from message_file
-    where id = ${id}::uuid and uploaded_by = ${uploader_id}::uuid and message_id is null`)
 }

@@ -1,13 +1,6 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Actor } from '../../context.ts'
 
-/** Only its owner may change an entry. */
-export async function canChangeMatrixEntry(db: Sql, actor: Actor, id: string): Promise<boolean> {
-  if (actor.kind !== 'user') return false
-  return db.exists(sql`
-    select 1 from matrix_entry where id = ${id}::uuid and user_id = ${actor.user.id}::uuid`)
-}
-
 /** Open entries are visible to all members, closed ones to their owner. */
 export async function canSeeMatrixEntry(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false

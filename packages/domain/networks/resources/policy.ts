@@ -11,8 +11,3 @@ export async function canOpenResource(db: Sql, actor: Actor, id: string): Promis
     where id = ${id}::uuid and storage_key is not null
       and (${actor.user.role === 'sys_admin'} or (status = 'published' and audience::text = any(${audiences})))`)
 }
-
-export async function canEditResource(db: Sql, actor: Actor, id: string): Promise<boolean> {
-  if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
-  return await db.exists(sql`select 1 from resource where id = ${id}::uuid`)
-}

@@ -1,12 +1,6 @@
 import { type Sql, sql } from '@waymark/platform/database'
 import type { Actor } from '../../context.ts'
 
-/** A story belongs to its author. */
-export async function canChangeStory(db: Sql, actor: Actor, id: string): Promise<boolean> {
-  if (actor.kind !== 'user') return false
-  return db.exists(sql`select 1 from story where id = ${id}::uuid and author_id = ${actor.user.id}::uuid`)
-}
-
 /** Administrators decide on submitted stories; drafts are private. */
 export async function canDecideStory(db: Sql, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false

@@ -9,23 +9,10 @@ export async function canSeeUser(db: Sql, actor: Actor, user_id: string): Promis
   return await db.exists(sql`select 1 from app_user where id = ${user_id}`)
 }
 
-/** Administrators see all codes. */
-export async function canSeeInviteCode(db: Sql, actor: Actor, code_id: string): Promise<boolean> {
-  if (actor.kind !== 'user' || actor.user.role !== 'sys_admin') return false
-  return db.exists(sql`select 1 from invite_code where id = ${code_id}::uuid`)
-}
-
 /** The user's own sessions that have not ended. */
 export async function canSeeSession(db: Sql, actor: Actor, session_id: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   return db.exists(sql`
     select 1 from session
     where id = ${session_id}::uuid and user_id = ${actor.user.id}::uuid and ended_at is null and expires_at > now()`)
-}
-
-/** The user's own passkeys. */
-export async function canSeePasskey(db: Sql, actor: Actor, passkey_id: string): Promise<boolean> {
-  if (actor.kind !== 'user') return false
-  return db.exists(sql`
-    select 1 from passkey where id = ${passkey_id}::uuid and user_id = ${actor.user.id}::uuid`)
 }
