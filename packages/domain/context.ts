@@ -66,8 +66,8 @@ export interface Context<A extends Actor = Actor> extends App {
     total(count: number): void
     /** Sets (or with null clears) the cookie that ties a Google sign-in to the browser where it started. */
     googleAttempt(attempt: string | null, expires_at?: Date): void
-    /** Adds `Link: <...>; rel="next"` for the next page. */
-    nextPage(cursor: string): void
+    /** Adds `Link: <...>; rel="next"` if there is a next page. */
+    nextPage(cursor: string | undefined): void
   }
 }
 

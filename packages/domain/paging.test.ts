@@ -23,7 +23,8 @@ test.each([
 })
 
 test('cuts a page only if there are more rows', () => {
-  expect(cutPage([1, 2, 3], 2)).toEqual({ page: [1, 2], last: 2 })
-  expect(cutPage([1, 2], 2)).toEqual({ page: [1, 2], last: undefined })
-  expect(cutPage([], 2)).toEqual({ page: [], last: undefined })
+  const cut = (...rows: number[]) => cutPage(rows, 2, (last) => -last)
+  expect(cut(1, 2, 3)).toEqual({ page: [1, 2], next: encodeCursor(-2) })
+  expect(cut(1, 2)).toEqual({ page: [1, 2], next: undefined })
+  expect(cut()).toEqual({ page: [], next: undefined })
 })

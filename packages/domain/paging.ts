@@ -16,10 +16,18 @@ export function decodeCursor<S extends z.ZodType>(cursor: string | undefined, sc
   }
 }
 
-/** Removes the extra row that shows whether there is a next page. */
-export function cutPage<Row>(rows: readonly Row[], limit: number): { page: Row[]; last: Row | undefined } {
+/**
+ * Removes the extra row that shows whether there is a next page, and returns the cursor of that page. `keyOf` is what the
+ * rows are sorted by.
+ */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (last: Row) => unknown,
+): { page: Row[]; next: string | undefined } {
   const page = rows.slice(0, limit)
-  return { page, last: rows.length > limit ? page.at(-1) : undefined }
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { page, next: last && encodeCursor(keyOf(last)) }
 }
 
 /** Sorts after every id, for a page without a cursor. */

@@ -50,7 +50,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
 interface Replied {
   refresh_token?: string | null
   google_attempt?: string | null
-  next?: string
+  next?: string | undefined
   parts: unknown[]
 }
 

@@ -188,6 +188,7 @@ function createContext(
         response.set('X-Total-Count', String(count))
       },
       nextPage: (cursor) => {
+        if (cursor === undefined) return
         const next = new URL(request.originalUrl, 'http://localhost')
         next.searchParams.set('cursor', cursor)
         response.set('Link', `<${next.pathname}${next.search}>; rel="next"`)

@@ -32,7 +32,7 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
   async listOwnMessages({ query }, context) {
     await logAccess(context, 'messages.listed', 'client', context.actor.client_id)
     const { page, next } = await listOwnMessages(context.db, context.actor, query)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
   async sendOwnMessage({ body: { message, files } }, context) {

@@ -3,7 +3,7 @@ import { empty, type Sql, type Statement, sql } from '@waymark/platform/database
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, int4, nullable, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, instantCursor } from '../../paging.ts'
 import { MESSAGE, type MessageRow, messageRow } from './deliver-message.ts'
 import { stillVisibleTo } from './message-parties.ts'
 import type { PageQuery } from './read-messages.ts'
@@ -85,7 +85,7 @@ export async function listConversations(
     left join client on client.id = mine.partner_id and mine.partner_kind = 'client'
     order by last_message_at desc, mine.id desc limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
+  const { page, next } = cutPage(rows, limit, (last) => [last.last_message_at.toISOString(), last.id])
   const messages = await db.rows(
     messageRow,
     sql`select ${MESSAGE} from message where id = any(${page.map(({ last_message_id }) => last_message_id)}::uuid[])`,
@@ -93,6 +93,6 @@ export async function listConversations(
   const byId = new Map(messages.map((message) => [message.id, message]))
   return {
     page: page.map((row) => Object.assign(row, { last_message: byId.get(row.last_message_id ?? '') ?? null })),
-    next: last && encodeCursor([last.last_message_at.toISOString(), last.id]),
+    next,
   }
 }

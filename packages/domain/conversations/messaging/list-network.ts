@@ -2,7 +2,7 @@ import { empty, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { type RowOf } from '@waymark/platform/row'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor, idCursor, textCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, textCursor } from '../../paging.ts'
 import type { PageQuery } from './read-messages.ts'
 
 export const networkMember = tables.app_user.pick('id', 'first_name', 'last_name', 'company_name', 'specialties')
@@ -31,8 +31,7 @@ export async function listNetwork(
       ${after ? sql`and (last_name, first_name, id) > (${after[0]}, ${after[1]}, ${after[2]}::uuid)` : empty}
     order by last_name, first_name, id limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last && encodeCursor([last.last_name, last.first_name, last.id]) }
+  return cutPage(rows, limit, ({ last_name, first_name, id }) => [last_name, first_name, id])
 }
 
 const mayTakeOver = (user_id: string, client_id: string) => sql`

@@ -8,7 +8,7 @@ export const messageFileRoutes: Routes<typeof messageFileEndpoints> = {
   async listClientFiles({ params, query }, context) {
     const { page, next } = await listClientFiles(context.db, params.id, query)
     await logAccess(context, 'client.files_listed', 'client', params.id)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
 

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { openObject } from '../../foundation/storage/store-object.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, instantCursor } from '../../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
 import type { PageQuery } from './read-messages.ts'
 
@@ -52,8 +52,7 @@ export async function listClientFiles(
       ${at && id ? sql`and (message_file.created_at, message_file.id) < (${at}::timestamptz, ${id}::uuid)` : empty}
     order by message_file.created_at desc, message_file.id desc limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last && encodeCursor([last.created_at.toISOString(), last.id]) }
+  return cutPage(rows, limit, (last) => [last.created_at.toISOString(), last.id])
 }
 
 /** Throws 404 when the file was deleted with its client or never kept, 503 when the storage fails. */

@@ -1,6 +1,6 @@
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { MESSAGE, type MessageRow, messageRow } from './deliver-message.ts'
 import { stillVisibleTo } from './message-parties.ts'
 
@@ -53,6 +53,5 @@ export async function messagesOf(db: Sql, user_id: string, { limit, cursor }: Pa
 }
 
 function paged(rows: readonly MessageRow[], limit: number): MessagePage {
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last && encodeCursor(last.id) }
+  return cutPage(rows, limit, ({ id }) => id)
 }

@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { array, bool, int4, nullable, present, type RowOf, text, uuid } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
 import type { PageQuery } from './read-messages.ts'
 
@@ -115,6 +115,10 @@ export async function listReferrals(
   const before = decodeCursor(cursor, idCursor)
   const where = sql`true
     ${before ? sql`and r.id < ${before}` : empty} ${client_id ? sql`and r.client_id = ${client_id}` : empty}`
-  const { page, last } = cutPage(await referralsWhere(context.db, context.actor.user.id, where, limit + 1), limit)
-  return { page: await presentAll(context, page), next: last && encodeCursor(last.id) }
+  const { page, next } = cutPage(
+    await referralsWhere(context.db, context.actor.user.id, where, limit + 1),
+    limit,
+    ({ id }) => id,
+  )
+  return { page: await presentAll(context, page), next }
 }

@@ -6,7 +6,7 @@ import { answerReferral } from './refer-clients.ts'
 export const referralRoutes: Routes<typeof referralEndpoints> = {
   async listReferrals({ query }, context) {
     const { page, next } = await listReferrals(context, query)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
   async acceptReferral({ params }, context) {

@@ -23,7 +23,7 @@ const presented = async (context: Context<UserActor>, messages: readonly Message
 export const messagingRoutes: Routes<typeof messagingEndpoints> = {
   async listNetwork({ query }, context) {
     const { page, next } = await listNetwork(context.db, context.actor.user.id, query)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page.map((member) => presentAgent(member, context))
   },
 
@@ -31,14 +31,14 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     const { page, next } = await listConversations(context.db, context.actor.user.id, query)
     const clients = page.filter(({ partner_kind }) => partner_kind === 'client').map(({ partner_id }) => partner_id)
     await logAccess(context, 'conversations.listed', 'client', clients)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return presentConversations(context, page)
   },
 
   async readConversation({ params, query }, context) {
     const { page, next } = await messagesIn(context.db, params.id, query)
     await logAccess(context, 'conversation.read', 'client', clientsAmong(page))
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return presented(context, page)
   },
 
@@ -50,7 +50,7 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
   async listMessages({ query }, context) {
     const { page, next } = await messagesOf(context.db, context.actor.user.id, query)
     await logAccess(context, 'messages.listed', 'client', clientsAmong(page))
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     // Who counts unread messages here counts what people wrote, as every badge does.
     const counted = page.map((message) => (message.sender_kind === 'system' ? { ...message, is_read: true } : message))
     return presented(context, counted)
@@ -61,7 +61,7 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     const { page, next } = await searchMessages(context.db, id, q, query)
     const clients = page.filter(({ partner_kind }) => partner_kind === 'client').map(({ partner_id }) => partner_id)
     await logAccess(context, 'messages.listed', 'client', [...new Set(clients)])
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page.map((found) => presentFound(found, wordsIn(q), id, context))
   },
 

@@ -2,7 +2,7 @@ import { empty, type Sql, type Statement, sql } from '@waymark/platform/database
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, type RowOf, text, uuid } from '@waymark/platform/row'
 import { firstMatches, rareIds } from '../../first-matches.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { stillVisibleTo } from './message-parties.ts'
 import type { PageQuery } from './read-messages.ts'
 import { tokensSought } from './seal-message.ts'
@@ -67,6 +67,5 @@ export async function searchMessages(
     far: 15_000,
     all: () => find(sql`(${all})`),
   })
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last && encodeCursor(last.id) }
+  return cutPage(rows, limit, ({ id }) => id)
 }

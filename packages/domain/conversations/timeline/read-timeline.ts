@@ -8,7 +8,7 @@ import { join, raw, type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { json, nullable, present, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
 
 interface Source {
   kind: TimelineEntry['kind']
@@ -315,7 +315,7 @@ export async function readTimeline(
     from latest left join app_user on app_user.id = latest.user_id
     order by at desc, latest.id desc, kind desc`,
   )
-  const { page, last } = cutPage(rows, limit)
+  const { page, next } = cutPage(rows, limit, ({ at, id, kind }) => [at, id, kind])
   for (const { id: row_id, kind: of, fields } of page) {
     for (const [field, column] of SEALED.get(of) ?? []) {
       const value = fields[field]
@@ -328,6 +328,6 @@ export async function readTimeline(
     page: page.map(({ fields, user_id, ...entry }) =>
       timelineEntry.parse({ ...fields, ...entry, by_me: user_id === user.id }),
     ),
-    next: last && encodeCursor([last.at, last.id, last.kind]),
+    next,
   }
 }

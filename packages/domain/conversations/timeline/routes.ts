@@ -7,7 +7,7 @@ export const timelineRoutes: Routes<typeof timelineEndpoints> = {
   async readTimeline({ params, query }, context) {
     await logAccess(context, 'client.timeline_read', 'client', params.id)
     const { page, next } = await readTimeline(context.db, context.actor.user, params.id, query)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
 }

@@ -3,7 +3,7 @@ import { empty, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { giveFeedback } from './give-feedback.ts'
 import { presentCalculation, presentFeedback } from './presenter.ts'
 import { recordLearning } from './record-learning.ts'
@@ -26,8 +26,8 @@ export const planRoutes: Routes<typeof planEndpoints> = {
       where client_id = ${params.id}::uuid ${whose} and (${before}::uuid is null or id < ${before}::uuid)
       order by id desc limit ${limit + 1}`,
     )
-    const { page, last } = cutPage(rows, limit)
-    if (last) context.reply.nextPage(encodeCursor(last.id))
+    const { page, next } = cutPage(rows, limit, ({ id }) => id)
+    context.reply.nextPage(next)
     return page.map(presentCalculation)
   },
 }

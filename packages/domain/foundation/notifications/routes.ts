@@ -10,7 +10,7 @@ import { vapidKeys } from './send-push.ts'
 export const notificationRoutes: Routes<typeof notificationEndpoints> = {
   async listNotifications({ query }, { db, actor, reply }) {
     const { page, next } = await listNotifications(db, actor.user.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return page.map(presentNotification)
   },
 

@@ -4,7 +4,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { json, nullable, oneOf, type RowOf, row, sealed, text, uuid } from '@waymark/platform/row'
 import type { Earlier } from '@waymark/rules/knowledge/assistant/follow-up'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, instantCursor } from '../../paging.ts'
 import { visibleTo } from './policy.ts'
 
 interface PageQuery {
@@ -30,8 +30,7 @@ export async function listAssistantConversations(
       ${before ? sql`and (last_message_at, id) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : empty}
     order by last_message_at desc, id desc limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last && encodeCursor([last.last_message_at, last.id]) }
+  return cutPage(rows, limit, ({ last_message_at, id }) => [last_message_at, id])
 }
 
 /** Answers of earlier releases have neither the place nor the words of what they cite. */
@@ -69,8 +68,7 @@ export async function assistantMessagesIn(
     where conversation_id = ${conversation_id} ${before ? sql`and message.id < ${before}` : empty}
     order by message.id desc limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last && encodeCursor(last.id) }
+  return cutPage(rows, limit, ({ id }) => id)
 }
 
 const earlierRow = row({

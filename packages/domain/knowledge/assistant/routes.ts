@@ -24,14 +24,14 @@ export const assistantRoutes: Routes<typeof assistantEndpoints> = {
 
   async listAssistantConversations({ query }, context) {
     const { page, next } = await listAssistantConversations(context.db, context.actor.user.id, query)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
 
   async readAssistantConversation({ params, query }, context) {
     const { page, next } = await assistantMessagesIn(context.db, params.id, query)
     await logAccess(context, 'assistant.read', 'client', clientsAmong(page))
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
 

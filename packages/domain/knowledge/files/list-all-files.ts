@@ -3,7 +3,7 @@ import type { fileEndpoints } from '@waymark/contracts/knowledge/files/endpoints
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { nullable, type RowOf, text, uuid } from '@waymark/platform/row'
 import { escaped } from '../../like.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { shownColumns, shownFile } from './read-file.ts'
 
 const ownedFile = shownFile.extend({ user_id: uuid, owner_name: nullable(text) })
@@ -29,6 +29,5 @@ export async function listAllFiles(
     from found left join app_user as owner on owner.id = found.user_id
     order by found.id desc`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last && encodeCursor(last.id) }
+  return cutPage(rows, limit, ({ id }) => id)
 }

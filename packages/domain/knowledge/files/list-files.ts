@@ -1,6 +1,6 @@
 import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { type ShownFile, shownColumns, shownFile } from './read-file.ts'
 
 interface Asked {
@@ -16,7 +16,7 @@ export async function listFiles(
   db: Sql,
   user_id: string,
   { limit, cursor, status, q }: Asked,
-): Promise<{ page: ShownFile[]; next: string | null }> {
+): Promise<{ page: ShownFile[]; next: string | undefined }> {
   const before = decodeCursor(cursor, idCursor) ?? null
   const rows = await db.rows(
     shownFile,
@@ -27,6 +27,5 @@ export async function listFiles(
       and (${q ?? null}::text is null or strpos(lower(original_name), lower(${q ?? null})) > 0)
     order by id desc limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last ? encodeCursor(last.id) : null }
+  return cutPage(rows, limit, ({ id }) => id)
 }

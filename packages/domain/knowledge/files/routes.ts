@@ -11,12 +11,12 @@ export const fileRoutes: Routes<typeof fileEndpoints> = {
   uploadFile: ({ file, body }, context) => uploadFile(context, file, body.file_type),
   async listFiles({ query }, { db, actor, reply }) {
     const { page, next } = await listFiles(db, actor.user.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return page
   },
   async listAllFiles({ query }, { db, reply }) {
     const { page, next } = await listAllFiles(db, query)
-    if (next) reply.nextPage(next)
+    reply.nextPage(next)
     return page
   },
   searchFiles: ({ query }, { db, actor }) => searchPages(db, actor.user.id, query.q, query.limit),

@@ -2,7 +2,7 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, instantCursor } from '../../paging.ts'
 import { type AppointmentRow, appointmentRow, selectingAppointments } from './appointment-rows.ts'
 
 const cursorSchema = z.tuple([instantCursor, idCursor])
@@ -30,6 +30,5 @@ export async function listAppointments(
       ${client_id ? sql`and appointment.client_id = ${client_id}::uuid` : empty} ${after}`)}
     order by ${order} limit ${limit + 1}`,
   )
-  const cut = cutPage(rows, limit)
-  return { page: cut.page, next: cut.last && encodeCursor([cut.last.starts_at, cut.last.id]) }
+  return cutPage(rows, limit, ({ starts_at, id }) => [starts_at, id])
 }

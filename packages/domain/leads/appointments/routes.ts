@@ -39,7 +39,7 @@ export const appointmentRoutes: Routes<typeof appointmentEndpoints> = {
 
   async listAppointments({ query }, context) {
     const { page, next } = await listAppointments(context.db, context.actor.user.id, query)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     const clients = new Set(page.flatMap(({ client_id }) => client_id ?? []))
     await logAccess(context, 'appointment.listed', 'client', [...clients])
     return page

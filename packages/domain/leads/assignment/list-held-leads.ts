@@ -3,7 +3,7 @@ import type { holdEndpoints } from '@waymark/contracts/leads/assignment/endpoint
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, text } from '@waymark/platform/row'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 
 /** How long a lead that went on is still listed, in milliseconds. */
 const LISTED_MS = 7 * 24 * 3_600_000
@@ -30,6 +30,6 @@ export async function listHeldLeads(
       and (ended_at is null or (ended_at > ${since}::timestamptz and outcome <> 'confirmed'))
     order by hold.id desc limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page: page.map(({ id: _id, ...hold }) => hold), next: last && encodeCursor(last.id) }
+  const { page, next } = cutPage(rows, limit, ({ id }) => id)
+  return { page: page.map(({ id: _id, ...hold }) => hold), next }
 }

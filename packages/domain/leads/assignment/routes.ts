@@ -9,7 +9,7 @@ export const holdRoutes: Routes<typeof holdEndpoints> = {
     const { page, next } = await listHeldLeads(context.db, context.actor.user.id, query)
     const ids = page.map(({ client_id }) => client_id)
     await logAccess(context, 'client.hold_listed', 'client', ids)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
   answerLicense: ({ params, body }, context) => answerLicense(context, params.id, body),

@@ -5,7 +5,7 @@ import { notFound } from '@waymark/platform/errors'
 import type { BusinessCall, BusinessLead } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, row } from '@waymark/platform/row'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 
 export interface LeadRow extends BusinessLead {
   call: BusinessCall | null
@@ -34,7 +34,7 @@ export async function readLead(db: Sql, id: string): Promise<LeadRow> {
 export async function listLeads(
   db: Sql,
   { limit, cursor, lead_status }: QueryOf<typeof businessEndpoints.listBusinessLeads>,
-): Promise<{ page: LeadRow[]; next: string | null; total: number }> {
+): Promise<{ page: LeadRow[]; next: string | undefined; total: number }> {
   const before = decodeCursor(cursor, idCursor)
   const ofStatus = lead_status ? sql`lead_status = ${lead_status}` : sql`true`
   const rows = await db.rows(
@@ -47,6 +47,6 @@ export async function listLeads(
     row({ total: int4 }),
     sql`select count(*)::int as total from business_lead where ${ofStatus}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page: await withCalls(db, page), next: last ? encodeCursor(last.id) : null, total: counted?.total ?? 0 }
+  const { page, next } = cutPage(rows, limit, ({ id }) => id)
+  return { page: await withCalls(db, page), next, total: counted?.total ?? 0 }
 }

@@ -27,7 +27,7 @@ export const businessRoutes: Routes<typeof businessEndpoints> = {
     const { page, next, total } = await listLeads(context.db, query)
     await logAccess(context, 'business_leads.listed', 'business_lead', null)
     context.reply.total(total)
-    if (next !== null) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page.map(present)
   },
 

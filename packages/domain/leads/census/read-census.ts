@@ -8,7 +8,7 @@ import { int4, nullable, oneOf, type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { readTobacco } from './tobacco.ts'
 
 export const shownCensus = tables.census
@@ -28,7 +28,7 @@ const shown = sql`
 export async function listCensuses(
   context: Context<UserActor>,
   { limit, cursor, client_id }: QueryOf<typeof censusEndpoints.listCensuses>,
-): Promise<{ page: ShownCensus[]; next: string | null }> {
+): Promise<{ page: ShownCensus[]; next: string | undefined }> {
   const { db, actor } = context
   const { user } = actor
   const before = decodeCursor(cursor, idCursor) ?? null
@@ -41,10 +41,10 @@ export async function listCensuses(
       and (${before}::uuid is null or census.id < ${before}::uuid)
     order by census.id desc limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
+  const { page, next } = cutPage(rows, limit, ({ id }) => id)
   const clients = page.map((census) => census.client_id).filter((id) => id !== null)
   await logAccess(context, 'census.listed', 'client', [...new Set(clients)])
-  return { page, next: last ? encodeCursor(last.id) : null }
+  return { page, next }
 }
 
 /** Throws 404 for a deleted census. */
@@ -62,18 +62,15 @@ export async function readCensus(
   context: Context<UserActor>,
   id: string,
   { limit, cursor }: QueryOf<typeof censusEndpoints.readCensus>,
-): Promise<{ census: Omit<CensusWithRows, 'created_at' | 'updated_at'> & ShownCensus; next: string | null }> {
+): Promise<{ census: Omit<CensusWithRows, 'created_at' | 'updated_at'> & ShownCensus; next: string | undefined }> {
   const after = decodeCursor(cursor, rowCursor)
   // Read before the rows: if a change comes in between, the version is too old, which is safe; rows older than the
   // version would not be.
   const census = await summaryOf(context.db, id)
   await logCensusAccess(context, 'census.read', census.client_id)
   const rows = await readRows(context.db, id, { limit: limit + 1, after })
-  const { page, last } = cutPage(rows, limit)
-  return {
-    census: { ...census, rows: page },
-    next: last ? encodeCursor({ position: last.position, id: last.id }) : null,
-  }
+  const { page, next } = cutPage(rows, limit, ({ position, id }) => ({ position, id }))
+  return { census: { ...census, rows: page }, next }
 }
 
 interface Part {

@@ -11,13 +11,13 @@ import { createCensus, deleteCensus, restoreCensus, updateCensus } from './write
 export const censusRoutes: Routes<typeof censusEndpoints> = {
   async listCensuses({ query }, context) {
     const { page, next } = await listCensuses(context, query)
-    if (next !== null) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
   createCensus: ({ body }, context) => createCensus(context, body),
   async readCensus({ params, query }, context) {
     const { census, next } = await readCensus(context, params.id, query)
-    if (next !== null) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return census
   },
   updateCensus: ({ params, body }, context) => updateCensus(context, params.id, body),
@@ -31,14 +31,14 @@ export const censusRoutes: Routes<typeof censusEndpoints> = {
 
   async listCensusShares({ params, query }, { db, reply }) {
     const { page, next } = await listShares(db, params.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return page
   },
   shareCensus: ({ params, body }, context) => shareCensus(context, params.id, body.note),
   revokeCensusShare: ({ params }, context) => revokeShare(context, params.id),
   async listCensusViews({ params, query }, { db, reply }) {
     const { page, next } = await listViews(db, params.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return page
   },
   openSharedCensus: ({ body }, context) => openShare(context, body.token),

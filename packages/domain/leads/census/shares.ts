@@ -7,7 +7,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { int4, nullable, type RowOf, timestamptz } from '@waymark/platform/row'
 import { actorName, type Context, type UserActor } from '../../context.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { logCensusAccess, summaryOf } from './read-census.ts'
 import { holdCensus } from './write-census.ts'
 
@@ -41,8 +41,7 @@ export async function listShares(db: Sql, census_id: string, { limit, cursor }: 
     where share.census_id = ${census_id}::uuid and (${before}::uuid is null or share.id < ${before}::uuid)
     order by share.id desc limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last ? encodeCursor(last.id) : null }
+  return cutPage(rows, limit, ({ id }) => id)
 }
 
 /** The access log of all links to a census. */
@@ -57,8 +56,7 @@ export async function listViews(db: Sql, census_id: string, { limit, cursor }: A
     where census_view.census_id = ${census_id}::uuid and (${before}::uuid is null or census_view.id < ${before}::uuid)
     order by census_view.id desc limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last ? encodeCursor(last.id) : null }
+  return cutPage(rows, limit, ({ id }) => id)
 }
 
 /** Creates a link. Throws 404 for a deleted census, 409 when the limit of open links is reached. */

@@ -1,7 +1,7 @@
 import type { CLIENT_SORTS } from '@waymark/contracts/leads/clients/endpoints'
 import { empty, join, raw, type Statement, sql } from '@waymark/platform/database'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
+import { decodeCursor, idCursor, instantCursor, textCursor } from '../../paging.ts'
 import type { ListedClient } from './listed-client.ts'
 import { NAME, PHONE, ZIP } from './search-clients.ts'
 
@@ -23,7 +23,7 @@ interface Sort extends Way {
   where: Statement
   /** The same list from its end, for the clients before a cursor. */
   back: Way
-  cursorOf: (row: ListedClient) => string
+  keyOf: (row: ListedClient) => unknown
 }
 
 interface By<Key extends z.ZodType> {
@@ -90,7 +90,7 @@ function sortedBy<Key extends z.ZodType>(by: By<Key>): (order: Order | undefined
     ...way(order, false),
     back: way(reversed(order), true),
     where: by.where ?? empty,
-    cursorOf: (row) => encodeCursor([by.keyOf(row), ...(newest ? [row.submitted_at] : []), row.id]),
+    keyOf: (row) => [by.keyOf(row), ...(newest ? [row.submitted_at] : []), row.id],
   })
 }
 

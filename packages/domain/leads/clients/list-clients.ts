@@ -4,7 +4,7 @@ import { type Database, empty, join, type Sql, type Statement, sql, type Transac
 import { tables } from '@waymark/platform/generated/tables'
 import { columnsOf } from '@waymark/platform/row'
 import { firstMatches, rareIds } from '../../first-matches.ts'
-import { cutPage } from '../../paging.ts'
+import { cutPage, encodeCursor } from '../../paging.ts'
 import { TAGS, withTag } from '../tags/tags-of-clients.ts'
 import { SORTS } from './client-sorts.ts'
 import { type ListedClient, listedClientRow, listedColumns } from './listed-client.ts'
@@ -142,10 +142,9 @@ export async function listClients(
   broker_id: string,
   { limit, cursor, order: wished, ...filters }: Query,
 ): Promise<{ page: ListedClient[]; next: string | undefined }> {
-  const { order, where, parts, cursorOf } = SORTS[filters.sort](wished)
+  const { order, where, parts, keyOf } = SORTS[filters.sort](wished)
   const rows = await readParts(db, broker_id, filters, { where, order, parts: parts(cursor), most: limit + 1 })
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last && cursorOf(last) }
+  return cutPage(rows, limit, keyOf)
 }
 
 /**
@@ -159,9 +158,14 @@ export async function findNeighbors(
 ): Promise<{ previous: string | null; next: string | null }> {
   const here = await listedClient(db, client_id)
   if (here?.broker_id !== broker_id) return { previous: null, next: null }
-  const { where, cursorOf, back, ...forth } = SORTS[filters.sort](wished)
+  const { where, keyOf, back, ...forth } = SORTS[filters.sort](wished)
   const first = async ({ order, parts }: typeof back) => {
-    const [found] = await readParts(db, broker_id, filters, { where, order, parts: parts(cursorOf(here)), most: 1 })
+    const [found] = await readParts(db, broker_id, filters, {
+      where,
+      order,
+      parts: parts(encodeCursor(keyOf(here))),
+      most: 1,
+    })
     return found?.id ?? null
   }
   return { previous: await first(back), next: await first(forth) }

@@ -37,7 +37,7 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     const { page, next } = await listClients(context.db, context.actor.user.id, query)
     const ids = page.map(({ id }) => id)
     await logAccess(context, 'client.listed', 'client', ids)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page.map(presentRow)
   },
 
@@ -45,7 +45,7 @@ export const clientRoutes: Routes<typeof clientEndpoints> = {
     const { page, next } = await listClients(context.db, context.actor.user.id, { ...query, ...body })
     const ids = page.map(({ id }) => id)
     await logAccess(context, 'client.listed', 'client', ids)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page.map(presentRow)
   },
 

@@ -5,13 +5,13 @@ import type { ContactLead } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, row } from '@waymark/platform/row'
 import { escaped } from '../../like.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 
 /** One page of contacts, newest first, and the filtered total. Throws 422 on a cursor that we did not issue. */
 export async function listContactLeads(
   db: Sql,
   { contact_type, search, open, limit, cursor }: QueryOf<typeof contactEndpoints.listContactLeads>,
-): Promise<{ leads: ContactLead[]; total: number; next: string | null }> {
+): Promise<{ leads: ContactLead[]; total: number; next: string | undefined }> {
   const before = decodeCursor(cursor, idCursor)
   const wanted = sql`
     true ${contact_type ? sql`and contact_type = ${contact_type}` : empty}
@@ -27,6 +27,6 @@ export async function listContactLeads(
     ),
     db.row(row({ total: int4 }), sql`select count(*)::int as total from contact_lead where ${wanted}`),
   ])
-  const { page, last } = cutPage(rows, limit)
-  return { leads: page, total: counted?.total ?? 0, next: last ? encodeCursor(last.id) : null }
+  const { page, next } = cutPage(rows, limit, ({ id }) => id)
+  return { leads: page, total: counted?.total ?? 0, next }
 }

@@ -21,7 +21,7 @@ export const contactRoutes: Routes<typeof contactEndpoints> = {
     const { leads, total, next } = await listContactLeads(context.db, query)
     await logAccess(context, 'contacts.listed', 'contact', null)
     await logAccess(context, 'contacts.listed', 'client', clientsAmong(leads))
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return { leads, total }
   },
 

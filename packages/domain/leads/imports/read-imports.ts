@@ -17,7 +17,7 @@ import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { openPerson, openProblems } from './seal-row.ts'
 
 const summaryRow = tables.client_import
@@ -76,8 +76,8 @@ export async function listImports(
     ${SUMMARY} from client_import where user_id = ${actor.user.id}::uuid and id < ${before}::uuid
     order by id desc limit ${query.limit + 1}`,
   )
-  const { page, last } = cutPage(rows, query.limit)
-  return { page: page.map(presented), next: last ? encodeCursor(last.id) : null }
+  const { page, next } = cutPage(rows, query.limit, ({ id }) => id)
+  return { page: page.map(presented), next }
 }
 
 const detailRow = summaryRow.extend({
@@ -151,7 +151,7 @@ export async function listImportRows(context: Context<UserActor>, id: string, { 
     where import_id = ${id}::uuid and line > ${after}::int ${ONLY[only]}
     order by line limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
+  const { page, next } = cutPage(rows, limit, ({ line }) => line)
   await logAccess(context, 'client.listed', 'client', [...new Set(page.flatMap(({ known }) => known?.id ?? []))])
   return {
     page: await Promise.all(
@@ -165,7 +165,7 @@ export async function listImportRows(context: Context<UserActor>, id: string, { 
         }
       }),
     ),
-    next: last ? encodeCursor(last.line) : null,
+    next,
   }
 }
 

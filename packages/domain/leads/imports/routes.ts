@@ -8,7 +8,7 @@ import { startImport } from './start-import.ts'
 export const importRoutes: Routes<typeof importEndpoints> = {
   async listImports({ query }, context) {
     const { page, next } = await listImports(context, query)
-    if (next !== null) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
   startImport: ({ file }, context) => startImport(context, file),
@@ -19,7 +19,7 @@ export const importRoutes: Routes<typeof importEndpoints> = {
   async listImportRows({ params, query }, context) {
     await logAccess(context, 'client_import.read', 'client_import', params.id)
     const { page, next } = await listImportRows(context, params.id, query)
-    if (next !== null) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
   async exportImportProblems({ params }, context) {

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { ownOrigin } from '../../own-origin.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, instantCursor, MAX_ID } from '../../paging.ts'
 
 // Without vowels, which form words, and without characters that look alike on paper: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V.
 const SIGNS = 'CDFGHJKMNPQRTWXY34679'
@@ -74,7 +74,7 @@ export async function listLeadCodes(
   db: Sql,
   user_id: string,
   { limit, cursor }: QueryOf<typeof leadCodeEndpoints.listLeadCodes>,
-): Promise<{ page: LeadCode[]; next: string | null }> {
+): Promise<{ page: LeadCode[]; next: string | undefined }> {
   const last = decodeCursor(cursor, cursorSchema)
   const rows = await db.rows(
     tables.lead_code,
@@ -85,8 +85,7 @@ export async function listLeadCodes(
     order by created_at desc, id desc
     limit ${limit + 1}`,
   )
-  const cut = cutPage(rows, limit)
-  return { page: cut.page, next: cut.last ? encodeCursor([cut.last.created_at, cut.last.id]) : null }
+  return cutPage(rows, limit, ({ created_at, id }) => [created_at, id])
 }
 
 /** Ends a code; an ended code does not change. Throws 404 for an unknown one. */

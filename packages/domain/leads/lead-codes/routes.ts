@@ -7,7 +7,7 @@ export const leadCodeRoutes: Routes<typeof leadCodeEndpoints> = {
 
   async listLeadCodes({ query }, { db, actor, request, reply }) {
     const { page, next } = await listLeadCodes(db, actor.user.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return page.map((code) => ({ ...code, link: linkOf(request.origin, code.code) }))
   },
 

@@ -3,7 +3,7 @@ import type { MedicalMembership } from '@waymark/platform/generated/client'
 import { prismaOf } from '@waymark/platform/prisma'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { applyForMembership } from './apply-for-membership.ts'
 import { deleteMembership } from './delete-membership.ts'
 
@@ -19,14 +19,14 @@ export const medicalRoutes: Routes<typeof medicalEndpoints> = {
       orderBy: { id: 'desc' },
       take: limit + 1,
     })
-    const { page, last } = cutPage(rows, limit)
+    const { page, next } = cutPage(rows, limit, ({ id }) => id)
     await logAccess(
       context,
       'medical_membership.listed',
       'medical_membership',
       page.map(({ id }) => id),
     )
-    if (last) context.reply.nextPage(encodeCursor(last.id))
+    context.reply.nextPage(next)
     return page.map(present)
   },
 

@@ -2,7 +2,7 @@ import type { mockPatientEndpoints } from '@waymark/contracts/leads/mock-patient
 import { sql } from '@waymark/platform/database'
 import { answeredClient } from '../../answered-client.ts'
 import type { Routes } from '../../context.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { createMockPatient } from './create-mock-patient.ts'
 import { deleteMockPatients, ofBroker, restoreMockPatients } from './delete-mock-patients.ts'
 import { presentMock } from './presenter.ts'
@@ -19,8 +19,8 @@ export const mockPatientRoutes: Routes<typeof mockPatientEndpoints> = {
       where ${ofBroker(actor.user.id)} and (${before}::uuid is null or id < ${before}::uuid)
       order by id desc limit ${limit + 1}`,
     )
-    const { page, last } = cutPage(rows, limit)
-    if (last) reply.nextPage(encodeCursor(last.id))
+    const { page, next } = cutPage(rows, limit, ({ id }) => id)
+    reply.nextPage(next)
     return page.map((client) => ({ id: client.id, created_at: client.created_at, ...presentMock(client) }))
   },
 

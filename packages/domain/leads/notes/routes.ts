@@ -2,7 +2,7 @@ import type { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
 import { empty, sql } from '@waymark/platform/database'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { addNote, deleteNote, editNote, NOTE, noteRow, restoreNote } from './write-notes.ts'
 
 export const noteRoutes: Routes<typeof noteEndpoints> = {
@@ -17,8 +17,8 @@ export const noteRoutes: Routes<typeof noteEndpoints> = {
         ${before ? sql`and id < ${before}::uuid` : empty}
       order by id desc limit ${limit + 1}`,
     )
-    const { page, last } = cutPage(rows, limit)
-    if (last) context.reply.nextPage(encodeCursor(last.id))
+    const { page, next } = cutPage(rows, limit, ({ id }) => id)
+    context.reply.nextPage(next)
     return page
   },
   addNote: ({ params, body }, context) => addNote(context, params.id, body.text),

@@ -43,7 +43,7 @@ export async function readStart(
     figures,
     leads_per_day,
     lead_codes: codes.page.map((code) => ({ ...code, link: linkOf(request.origin, code.code) })),
-    next_lead_codes: codes.next,
+    next_lead_codes: codes.next ?? null,
     plans,
   }
 }

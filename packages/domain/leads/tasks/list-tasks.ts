@@ -2,7 +2,7 @@ import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, instantCursor } from '../../paging.ts'
 import { selectingTasks, type TaskRow, taskRow } from './task-rows.ts'
 
 const cursorSchema = z.tuple([instantCursor, idCursor])
@@ -29,7 +29,5 @@ export async function listTasks(
           ${last ? sql`and (task.done_at, task.id) < (${last[0]}::timestamptz, ${last[1]}::uuid)` : empty}
         order by task.done_at desc, task.id desc limit ${limit + 1}`,
   )
-  const cut = cutPage(rows, limit)
-  const at = cut.last && (cut.last.done_at ?? cut.last.due_at)
-  return { page: cut.page, next: cut.last && encodeCursor([at, cut.last.id]) }
+  return cutPage(rows, limit, ({ done_at, due_at, id }) => [done_at ?? due_at, id])
 }

@@ -8,7 +8,7 @@ import { changeTask, createTask, deleteTask, restoreTask } from './write-tasks.t
 export const taskRoutes: Routes<typeof taskEndpoints> = {
   async listTasks({ query }, context) {
     const { page, next } = await listTasks(context.db, context.actor.user.id, query)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     const clients = new Set(page.flatMap(({ client_id }) => client_id ?? []))
     await logAccess(context, 'task.listed', 'client', [...clients])
     return page

@@ -4,7 +4,7 @@ import { notFound } from '@waymark/platform/errors'
 import type { Receipt } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { prismaOf } from '@waymark/platform/prisma'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 
 /** `R-000123` */
 export const receiptNumber = ({ number }: Pick<Receipt, 'number'>): string => `R-${String(number).padStart(6, '0')}`
@@ -24,15 +24,14 @@ export async function listReceipts(
   db: Database,
   user_id: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ page: Receipt[]; next: string | null }> {
+): Promise<{ page: Receipt[]; next: string | undefined }> {
   const before = decodeCursor(cursor, idCursor)
   const rows = await (await prismaOf(db)).receipt.findMany({
     where: { user_id, ...(before ? { id: { lt: before } } : {}) },
     orderBy: { id: 'desc' },
     take: limit + 1,
   })
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last ? encodeCursor(last.id) : null }
+  return cutPage(rows, limit, ({ id }) => id)
 }
 
 /** Throws 404. */

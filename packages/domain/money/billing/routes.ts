@@ -54,7 +54,7 @@ export const billingRoutes: Routes<typeof billingEndpoints> = {
 
   async listReceipts({ query }, { db, actor, reply }) {
     const { page, next } = await listReceipts(db, actor.user.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return page.map(presentReceipt)
   },
 

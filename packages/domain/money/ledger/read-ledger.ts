@@ -3,7 +3,7 @@ import { LEDGER_STATUSES, type ledgerEndpoints } from '@waymark/contracts/money/
 import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, oneOf, type RowOf, row, uuid } from '@waymark/platform/row'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { boundsOf } from './period.ts'
 
 const ledgerRow = tables.ledger_transaction.pick('id', 'memo', 'created_at').extend({
@@ -48,7 +48,7 @@ export async function readLedger(
   db: Sql,
   user_id: string,
   { limit, cursor, period }: QueryOf<typeof ledgerEndpoints.readLedger>,
-): Promise<{ page: Row[]; next: string | null } & Totals> {
+): Promise<{ page: Row[]; next: string | undefined } & Totals> {
   const last = decodeCursor(cursor, idCursor)
   const rows = await db.rows(
     ledgerRow,
@@ -58,12 +58,7 @@ export async function readLedger(
     order by opening.id desc
     limit ${limit + 1}`,
   )
-  const cut = cutPage(rows, limit)
-  return {
-    page: cut.page,
-    next: cut.last ? encodeCursor(cut.last.id) : null,
-    ...(await readTotals(db, user_id, period)),
-  }
+  return { ...cutPage(rows, limit, ({ id }) => id), ...(await readTotals(db, user_id, period)) }
 }
 
 /**

@@ -7,7 +7,7 @@ import { readLedger } from './read-ledger.ts'
 export const ledgerRoutes: Routes<typeof ledgerEndpoints> = {
   async readLedger({ query }, { db, actor, reply }) {
     const { page, next, total_earned, total_pending } = await readLedger(db, actor.user.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return { transactions: page, total_earned, total_pending }
   },
   downloadStatement: ({ query }, context) => makeStatement(context, query),

@@ -7,7 +7,7 @@ import type { MemberApplication } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { type RowOf } from '@waymark/platform/row'
 import { escaped } from '../../like.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { applicationCode } from '../../people/accounts/application-invites.ts'
 import type { Secrets } from '../../secrets.ts'
 import { notGranted } from './application-token.ts'
@@ -27,7 +27,7 @@ export async function listApplications(
   db: Sql,
   user_id: string,
   { status, search, assignee, limit, cursor }: QueryOf<typeof applicationEndpoints.listApplications>,
-): Promise<{ page: RowOf<typeof summarized>[]; next: string | null }> {
+): Promise<{ page: RowOf<typeof summarized>[]; next: string | undefined }> {
   const before = decodeCursor(cursor, idCursor)
   const like = search ? `%${escaped(search.toLowerCase())}%` : ''
   const rows = await db.rows(
@@ -46,8 +46,7 @@ export async function listApplications(
       ${before ? sql`and id < ${before}::uuid` : empty}
     order by id desc limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last ? encodeCursor(last.id) : null }
+  return cutPage(rows, limit, ({ id }) => id)
 }
 
 /** An application as administrators see it. Throws 404. */

@@ -23,7 +23,7 @@ export const applicationRoutes: Routes<typeof applicationEndpoints> = {
   async listApplications({ query }, context) {
     const { page, next } = await listApplications(context.db, context.actor.user.id, query)
     await logAccess(context, 'applications.listed', 'member_application', null)
-    if (next !== null) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
   async readApplication({ params: { id } }, context) {

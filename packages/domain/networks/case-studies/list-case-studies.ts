@@ -3,7 +3,7 @@ import type { caseStudyEndpoints } from '@waymark/contracts/networks/case-studie
 import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { CASE_STUDIES, foundRow } from './find-case-study.ts'
 
 interface Asked {
@@ -23,8 +23,7 @@ async function readPage(db: Sql, { limit, cursor, q }: Asked, which: Statement) 
     ${CASE_STUDIES} where case_study.id < ${last}::uuid ${which} ${sought}
     order by case_study.id desc limit ${limit + 1}`,
   )
-  const cut = cutPage(rows, limit)
-  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
+  return cutPage(rows, limit, ({ id }) => id)
 }
 
 /** What members see. Leaves out case studies with a referral that was lost after all. */

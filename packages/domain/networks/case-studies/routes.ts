@@ -13,12 +13,12 @@ export const caseStudyRoutes: Routes<typeof caseStudyEndpoints> = {
   async listCaseStudies({ query }, { db, actor, reply }) {
     await requireMember(db, actor.user, query.network_scope)
     const { page, next } = await listCaseStudies(db, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return { case_studies: page.map(presentCaseStudy) }
   },
   async listOwnCaseStudies({ query }, { db, actor, reply }) {
     const { page, next } = await listOwnCaseStudies(db, actor.user.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return { case_studies: page.map(presentOwnCaseStudy) }
   },
   listCaseStudyReferrals: async ({ query }, { db, actor }) => ({
@@ -33,7 +33,7 @@ export const caseStudyRoutes: Routes<typeof caseStudyEndpoints> = {
   async listAllCaseStudies({ query }, context) {
     const { page, next } = await listAllCaseStudies(context.db, query)
     await logAccess(context, 'case_studies.listed', 'case_study', null)
-    if (next !== null) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return { case_studies: page.map(presentOwnCaseStudy) }
   },
   decideCaseStudy: async ({ params, body }, context) =>

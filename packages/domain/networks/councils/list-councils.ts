@@ -5,7 +5,7 @@ import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, oneOf, type RowOf, row, text, unchecked, uuid } from '@waymark/platform/row'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { userName } from '../../user-name.ts'
 
 const councilRow = tables.council.extend({
@@ -18,7 +18,7 @@ type Row = RowOf<typeof councilRow>
 export async function listCouncils(
   db: Sql,
   { network_scope, status, limit, cursor }: QueryOf<typeof councilEndpoints.listCouncils>,
-): Promise<{ page: Row[]; next: string | null }> {
+): Promise<{ page: Row[]; next: string | undefined }> {
   const last = decodeCursor(cursor, idCursor)
   const rows = await db.rows(
     councilRow,
@@ -38,8 +38,7 @@ export async function listCouncils(
       ${status === undefined ? empty : sql`and status = ${status}`}
     order by council.id desc limit ${limit + 1}`,
   )
-  const cut = cutPage(rows, limit)
-  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
+  return cutPage(rows, limit, ({ id }) => id)
 }
 
 const member = row({ user_id: uuid, name: text, company_name: nullable(text) })

@@ -12,7 +12,7 @@ export const councilRoutes: Routes<typeof councilEndpoints> = {
   async listCouncils({ query }, { db, actor, reply }) {
     await requireMember(db, actor.user, query.network_scope)
     const { page, next } = await listCouncils(db, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return { councils: page }
   },
   requestCouncil: ({ body }, context) => requestCouncil(context, body),

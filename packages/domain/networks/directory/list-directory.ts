@@ -5,7 +5,7 @@ import { empty, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { array, nullable, oneOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor, idCursor, textCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, textCursor } from '../../paging.ts'
 import { holding, inFamilyNetwork } from '../../people/memberships/name-members.ts'
 
 const cursorSchema = z.tuple([textCursor, idCursor])
@@ -14,7 +14,7 @@ const cursorSchema = z.tuple([textCursor, idCursor])
 export async function listDirectory(
   db: Sql,
   { limit, cursor, search, sector }: QueryOf<typeof directoryEndpoints.listDirectory>,
-): Promise<{ page: DirectoryMember[]; next: string | null }> {
+): Promise<{ page: DirectoryMember[]; next: string | undefined }> {
   const after = decodeCursor(cursor, cursorSchema)
   const rows = await db.rows(
     tables.directory_entry
@@ -31,6 +31,5 @@ export async function listDirectory(
       ${after ? sql`and (lower(display_name), entry.user_id) > (${after[0]}, ${after[1]}::uuid)` : empty}
     order by lower(display_name), entry.user_id limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last ? encodeCursor([last.sort_key, last.user_id]) : null }
+  return cutPage(rows, limit, ({ sort_key, user_id }) => [sort_key, user_id])
 }

@@ -6,7 +6,7 @@ import { readEntry, saveEntry, withdrawConsent } from './own-entry.ts'
 export const directoryRoutes: Routes<typeof directoryEndpoints> = {
   async listDirectory({ query }, { db, reply }) {
     const { page, next } = await listDirectory(db, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return { members: page }
   },
   readDirectoryEntry: async (_input, { db, actor }) => ({ entry: await readEntry(db, actor.user.id) }),

@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { array, bool, float8, nullable, oneOf, type RowOf, text, unchecked } from '@waymark/platform/row'
 import { licenseStanding } from '@waymark/rules/networks/fee-referrals/license'
 import { escaped } from '../../like.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { userName } from '../../user-name.ts'
 import { alsoReferred } from './find-similar.ts'
 
@@ -72,7 +72,7 @@ export async function listFeeReferrals(
   db: Sql,
   referrer_id: string | null,
   { limit, cursor, status, search }: QueryOf<typeof feeReferralEndpoints.listAllFeeReferrals>,
-): Promise<{ page: Row[]; next: string | null }> {
+): Promise<{ page: Row[]; next: string | undefined }> {
   const last = decodeCursor(cursor, idCursor)
   const only: Statement[] = []
   if (referrer_id !== null) only.push(sql`and referrer_id = ${referrer_id}::uuid`)
@@ -84,6 +84,6 @@ export async function listFeeReferrals(
     ${REFERRALS} where fee_referral.id < ${last ?? MAX_ID}::uuid ${only.length > 0 ? join(only, ' ') : empty}
     order by fee_referral.id desc limit ${limit + 1}`,
   )
-  const cut = cutPage(rows, limit)
-  return { page: cut.page.map(withLicense), next: cut.last ? encodeCursor(cut.last.id) : null }
+  const { page, next } = cutPage(rows, limit, ({ id }) => id)
+  return { page: page.map(withLicense), next }
 }

@@ -14,7 +14,7 @@ export const feeReferralRoutes: Routes<typeof feeReferralEndpoints> = {
   readFeeTiers: async (_input, { db }) => (await readSettings(db)).fee_tiers,
   async listFeeReferrals({ query }, { db, actor, reply }) {
     const { page, next } = await listFeeReferrals(db, actor.user.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return { referrals: page }
   },
   async readFeeReferral({ params }, context) {
@@ -33,7 +33,7 @@ export const feeReferralRoutes: Routes<typeof feeReferralEndpoints> = {
   async listAllFeeReferrals({ query }, context) {
     const { page, next } = await listFeeReferrals(context.db, null, query)
     await logAccess(context, 'fee_referrals.listed', 'fee_referral', null)
-    if (next !== null) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return { referrals: page }
   },
 }

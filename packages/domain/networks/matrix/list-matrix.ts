@@ -4,7 +4,7 @@ import type { MatrixEntry, matrixEndpoints } from '@waymark/contracts/networks/m
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, float8, int4, nullable, oneOf, type RowOf, text, unchecked } from '@waymark/platform/row'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { inFamilyNetwork, memberName } from '../../people/memberships/name-members.ts'
 
 const matrixEntryRow = tables.matrix_entry.omit('hours_estimate', 'updated_at').extend({
@@ -39,7 +39,7 @@ export async function listMatrixEntries(
   db: Sql,
   user_id: string,
   { limit, cursor, kind, sector, mine }: QueryOf<typeof matrixEndpoints.listMatrixEntries>,
-): Promise<{ page: Row[]; next: string | null }> {
+): Promise<{ page: Row[]; next: string | undefined }> {
   const last = decodeCursor(cursor, idCursor)
   const whose = mine
     ? sql`entry.user_id = ${user_id}::uuid`
@@ -51,8 +51,7 @@ export async function listMatrixEntries(
       ${kind ? sql`and kind = ${kind}` : empty} ${sector ? sql`and sector = ${sector}` : empty}
     order by entry.id desc limit ${limit + 1}`,
   )
-  const cut = cutPage(rows, limit)
-  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
+  return cutPage(rows, limit, ({ id }) => id)
 }
 
 /** The number of open offers and needs per sector. Empty cells are left out. */

@@ -7,7 +7,7 @@ export const matrixRoutes: Routes<typeof matrixEndpoints> = {
   readMatrix: async (_input, { db }) => ({ cells: await countMatrix(db) }),
   async listMatrixEntries({ query }, { db, actor, reply }) {
     const { page, next } = await listMatrixEntries(db, actor.user.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return { entries: page }
   },
   createMatrixEntry: ({ body }, context) => createMatrixEntry(context, body),

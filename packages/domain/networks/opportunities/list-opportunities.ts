@@ -4,7 +4,7 @@ import { empty, join, type Sql, type Statement, sql } from '@waymark/platform/da
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, nullable, type RowOf, text, unchecked, uuid } from '@waymark/platform/row'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 
 const opportunityRow = tables.opportunity.omit('poster_id', 'reward_value', 'updated_at').extend({
   opp_id: uuid,
@@ -71,7 +71,7 @@ export async function listOpportunities(
     status,
     search = '',
   }: QueryOf<typeof opportunityEndpoints.listOpportunities>,
-): Promise<{ page: Row[]; next: string | null }> {
+): Promise<{ page: Row[]; next: string | undefined }> {
   const last = decodeCursor(cursor, idCursor)
   const only: Statement[] = [
     category === undefined ? empty : sql`and opportunity.category = ${category}`,
@@ -86,8 +86,7 @@ export async function listOpportunities(
       ${join(only, ' ')}
     order by opportunity.id desc limit ${limit + 1}`,
   )
-  const cut = cutPage(rows, limit)
-  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
+  return cutPage(rows, limit, ({ id }) => id)
 }
 
 /** Same as in the expression index `opportunity_search_idx`: PostgreSQL uses an index only for the exact expression. */

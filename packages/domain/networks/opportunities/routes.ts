@@ -12,7 +12,7 @@ export const opportunityRoutes: Routes<typeof opportunityEndpoints> = {
   async listOpportunities({ query }, { db, actor, reply }) {
     await requireMember(db, actor.user, query.network_scope)
     const { page, next } = await listOpportunities(db, actor.user.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return { opportunities: page }
   },
   createOpportunity: ({ body }, context) => createOpportunity(context, body),

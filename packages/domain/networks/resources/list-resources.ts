@@ -1,7 +1,7 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { resourceEndpoints } from '@waymark/contracts/networks/resources/endpoints'
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { foundRow, RESOURCES } from './find-resource.ts'
 
 interface Asked {
@@ -22,8 +22,7 @@ async function readPage(db: Sql, { limit, cursor, category, q }: Asked, which: S
     ${RESOURCES} where resource.id < ${last}::uuid ${which} ${kept} ${sought}
     order by resource.id desc limit ${limit + 1}`,
   )
-  const cut = cutPage(rows, limit)
-  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
+  return cutPage(rows, limit, ({ id }) => id)
 }
 
 /** The resources visible to a network's members. */

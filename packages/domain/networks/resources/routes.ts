@@ -11,14 +11,14 @@ export const resourceRoutes: Routes<typeof resourceEndpoints> = {
   async listResources({ query }, { db, actor, reply }) {
     await requireMember(db, actor.user, query.audience)
     const { page, next } = await listResources(db, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return { resources: page.map(presentResource) }
   },
   downloadResource: ({ params }, { db, storage }) => openResource(db, storage, params.id),
   suggestResource: async ({ body }, context) => presentResource(await suggestResource(context, body)),
   async listAllResources({ query }, { db, reply }) {
     const { page, next } = await listAllResources(db, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return { resources: page.map(presentResource) }
   },
   addLink: async ({ body }, context) => presentResource(await addLink(context, body)),

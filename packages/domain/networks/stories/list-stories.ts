@@ -3,14 +3,14 @@ import { empty, type Sql, type Statement, sql } from '@waymark/platform/database
 import { tables } from '@waymark/platform/generated/tables'
 import { type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor, idCursor, instantCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, instantCursor, MAX_ID } from '../../paging.ts'
 import { memberName } from '../../people/memberships/name-members.ts'
 
 export const storyRow = tables.story.extend({ author_name: text })
 export type StoryRow = RowOf<typeof storyRow>
 interface Page {
   page: StoryRow[]
-  next: string | null
+  next: string | undefined
 }
 interface Asked {
   limit: number
@@ -35,8 +35,7 @@ export async function listPublishedStories(db: Sql, { limit, cursor }: Asked): P
       ${after ? sql`and (published_at, id) < (${after[0]}, ${after[1]}::uuid)` : empty}
     order by published_at desc, id desc limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last ? encodeCursor([last.published_at, last.id]) : null }
+  return cutPage(rows, limit, ({ published_at, id }) => [published_at, id])
 }
 
 /** One author's stories, newest first. Throws 422 on a cursor that we did not issue. */
@@ -57,6 +56,5 @@ async function byId(db: Sql, where: Statement, { limit, cursor }: Asked): Promis
     sql`
     ${stories(where)} and story.id < ${last ?? MAX_ID}::uuid order by story.id desc limit ${limit + 1}`,
   )
-  const cut = cutPage(rows, limit)
-  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
+  return cutPage(rows, limit, ({ id }) => id)
 }

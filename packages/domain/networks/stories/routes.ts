@@ -7,12 +7,12 @@ import { createStory, decideStory, deleteStory, restoreStory, submitStory, updat
 export const storyRoutes: Routes<typeof storyEndpoints> = {
   async listStories({ query }, { db, reply }) {
     const { page, next } = await listPublishedStories(db, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return { stories: page }
   },
   async listOwnStories({ query }, { db, actor, reply }) {
     const { page, next } = await listOwnStories(db, actor.user.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return { stories: page }
   },
   createStory: ({ body }, context) => createStory(context, body),
@@ -23,7 +23,7 @@ export const storyRoutes: Routes<typeof storyEndpoints> = {
   async listAllStories({ query }, context) {
     const { page, next } = await listSubmittedStories(context.db, query)
     await logAccess(context, 'stories.listed', 'story', null)
-    if (next !== null) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return { stories: page }
   },
   decideStory: ({ params, body }, context) => decideStory(context, params.id, body),

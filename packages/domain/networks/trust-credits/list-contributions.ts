@@ -1,7 +1,7 @@
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, nullable, type RowOf, text } from '@waymark/platform/row'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { memberName } from '../../people/memberships/name-members.ts'
 import { nameOrDeleted } from '../../user-name.ts'
 
@@ -29,7 +29,7 @@ export async function listContributions(
   db: Sql,
   user_id: string | null,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ page: Row[]; next: string | null }> {
+): Promise<{ page: Row[]; next: string | undefined }> {
   const last = decodeCursor(cursor, idCursor)
   const theirs = user_id === null ? empty : sql`and (giver_id = ${user_id}::uuid or receiver_id = ${user_id}::uuid)`
   const rows = await db.rows(
@@ -38,6 +38,5 @@ export async function listContributions(
     ${contributions(sql`contribution.id < ${last ?? MAX_ID}::uuid`)} ${theirs}
     order by contribution.id desc limit ${limit + 1}`,
   )
-  const cut = cutPage(rows, limit)
-  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
+  return cutPage(rows, limit, ({ id }) => id)
 }

@@ -3,7 +3,7 @@ import type { trustCreditEndpoints } from '@waymark/contracts/networks/trust-cre
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, oneOf, type RowOf, row, text, uuid } from '@waymark/platform/row'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 
 const creditRow = tables.ledger_transaction.pick('created_at').extend({
   id: uuid,
@@ -28,7 +28,7 @@ export async function readTrustCredits(
   db: Sql,
   user_id: string,
   { limit, cursor }: QueryOf<typeof trustCreditEndpoints.readTrustCredits>,
-): Promise<{ page: Row[]; next: string | null; total_hours: number }> {
+): Promise<{ page: Row[]; next: string | undefined; total_hours: number }> {
   const last = decodeCursor(cursor, idCursor)
   const rows = await db.rows(
     creditRow,
@@ -42,8 +42,7 @@ export async function readTrustCredits(
     select coalesce(sum(amount), 0)::float8 / 100 as hours from ledger_entry
     where user_id = ${user_id}::uuid and account = 'member_hours'`,
   )
-  const cut = cutPage(rows, limit)
-  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null, total_hours: total?.hours ?? 0 }
+  return { ...cutPage(rows, limit, ({ id }) => id), total_hours: total?.hours ?? 0 }
 }
 
 export const creditRowOf = (db: Sql, transaction_id: string): Promise<Row | undefined> =>

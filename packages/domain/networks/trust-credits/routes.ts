@@ -10,12 +10,12 @@ import { recordContribution } from './record-contribution.ts'
 export const trustCreditRoutes: Routes<typeof trustCreditEndpoints> = {
   async readTrustCredits({ query }, { db, actor, reply }) {
     const { page, next, total_hours } = await readTrustCredits(db, actor.user.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return { transactions: page, total_hours }
   },
   async listContributions({ query }, { db, actor, reply }) {
     const { page, next } = await listContributions(db, actor.user.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return { contributions: page }
   },
   recordContribution: ({ body }, context) => recordContribution(context, body),
@@ -25,7 +25,7 @@ export const trustCreditRoutes: Routes<typeof trustCreditEndpoints> = {
   async listAllContributions({ query }, context) {
     const { page, next } = await listContributions(context.db, null, query)
     await logAccess(context, 'contributions.listed', 'contribution', null)
-    if (next !== null) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return { contributions: page }
   },
   correctTrustCredits: ({ body }, context) => correctTrustCredits(context, body),

@@ -9,7 +9,7 @@ import { empty, type Sql, type Statement, sql } from '@waymark/platform/database
 import { tables } from '@waymark/platform/generated/tables'
 import { lowestIdAt } from '@waymark/platform/ids'
 import { float8, nullable, oneOf, type RowOf, text } from '@waymark/platform/row'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 
 const listed = tables.access_log
   .omit('seq', 'prev_hash', 'hash')
@@ -32,7 +32,7 @@ export const accessLogFilter = (wanted: AccessLogFilter): Statement => sql`
 export async function listEntries(
   db: Sql,
   { limit, cursor, ...wanted }: QueryOf<typeof auditEndpoints.listAccessLog>,
-): Promise<{ page: Listed[]; next: string | null }> {
+): Promise<{ page: Listed[]; next: string | undefined }> {
   const before = decodeCursor(cursor, idCursor)
   const rows = await db.rows(
     listed,
@@ -50,13 +50,13 @@ export async function listEntries(
       left join app_user as subject on subject.id = subject_id and subject_kind = 'user'
     order by wanted.id desc`,
   )
-  const { page, last } = cutPage(rows, limit)
+  const { page, next } = cutPage(rows, limit, ({ id }) => id)
   return {
     page: page.map((row) => ({
       ...row,
       actor_name: row.actor_name || null,
       subject_name: row.subject_name || null,
     })),
-    next: last ? encodeCursor(last.id) : null,
+    next,
   }
 }

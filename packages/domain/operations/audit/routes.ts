@@ -10,7 +10,7 @@ export const auditRoutes: Routes<typeof auditEndpoints> = {
   async listAccessLog({ query }, context) {
     await logAccess(context, 'access_log.read', 'access_log', query.subject_id ?? null)
     const { page, next } = await listEntries(context.db, query)
-    if (next !== null) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
 

@@ -5,7 +5,7 @@ import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { json, nullable, type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 
 const listedDeletion = tables.deletion.extend({
   counts: json(z.record(z.string(), z.number())),
@@ -25,14 +25,13 @@ const DELETIONS = sql`
 export async function listDeletions(
   db: Sql,
   { limit, cursor }: QueryOf<typeof deletionEndpoints.listDeletions>,
-): Promise<{ page: ListedDeletion[]; next: string | null }> {
+): Promise<{ page: ListedDeletion[]; next: string | undefined }> {
   const last = decodeCursor(cursor, idCursor)
   const rows = await db.rows(
     listedDeletion,
     sql`${DELETIONS} where deletion.id < ${last ?? MAX_ID}::uuid order by deletion.id desc limit ${limit + 1}`,
   )
-  const cut = cutPage(rows, limit)
-  return { page: cut.page, next: cut.last ? encodeCursor(cut.last.id) : null }
+  return cutPage(rows, limit, ({ id }) => id)
 }
 
 /** Throws 404. */

@@ -15,7 +15,7 @@ export const deletionRoutes: Routes<typeof deletionEndpoints> = {
   async listDeletions({ query }, context) {
     await logAccess(context, 'deletions.listed', 'deletion', null)
     const { page, next } = await listDeletions(context.db, query)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
   async undoDeletion({ params }, context) {

@@ -6,7 +6,7 @@ import { lowestIdAt } from '@waymark/platform/ids'
 import { int4, nullable, row, text } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 
 const clientRow = tables.client
   .pick('id', 'state', 'created_at', 'assignment_type', 'broker_id', 'assigned_at', 'due_at', 'first_contact_at')
@@ -38,7 +38,7 @@ export async function listNewClients(
     order by client.id desc
     limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
+  const { page, next } = cutPage(rows, limit, ({ id }) => id)
   const named = actor.user.role === 'sys_admin'
   const ids = page.map(({ id }) => id)
   if (named) await logAccess(context, 'client.listed', 'client', ids)
@@ -47,5 +47,5 @@ export async function listNewClients(
     name: named ? name : null,
     agent: broker_id === null || agent_name === null ? null : { id: broker_id, name: agent_name },
   }))
-  return { count: counted?.count ?? 0, clients, next: last ? encodeCursor(last.id) : null }
+  return { count: counted?.count ?? 0, clients, next }
 }

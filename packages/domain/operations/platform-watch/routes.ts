@@ -6,7 +6,7 @@ import { readAlerts } from './read-alerts.ts'
 export const platformWatchRoutes: Routes<typeof platformWatchEndpoints> = {
   async listNewClients({ query }, context) {
     const { next, ...answer } = await listNewClients(context, query)
-    if (next !== null) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return answer
   },
   readPlatformAlerts: (_input, { db }) => readAlerts(db),

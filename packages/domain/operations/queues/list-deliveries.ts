@@ -10,7 +10,7 @@ import { raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, oneOf, type RowOf, text, timestamptz, uuid } from '@waymark/platform/row'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor, textCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, textCursor } from '../../paging.ts'
 import { isId, STATE, searchFilter } from './delivery-search.ts'
 
 interface Listing {
@@ -68,10 +68,9 @@ const listed = tables.event_delivery
 export async function listDeliveries(
   db: Sql,
   query: Query,
-): Promise<{ page: RowOf<typeof listed>[]; next: string | null }> {
+): Promise<{ page: RowOf<typeof listed>[]; next: string | undefined }> {
   const rows = await db.rows(listed, deliveriesPage(query))
-  const { page, last } = cutPage(rows, query.limit)
-  return { page, next: last ? encodeCursor([last.position, last.event_id, last.subscriber]) : null }
+  return cutPage(rows, query.limit, ({ position, event_id, subscriber }) => [position, event_id, subscriber])
 }
 
 /**

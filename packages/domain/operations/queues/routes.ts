@@ -46,7 +46,7 @@ export const queueRoutes: Routes<typeof queueEndpoints> = {
 
   async listDeliveries({ query }, { db, reply }) {
     const { page, next } = await listDeliveries(db, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return page
   },
 

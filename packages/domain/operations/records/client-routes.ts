@@ -17,7 +17,7 @@ export const clientAdministrationRoutes: Routes<typeof clientAdministrationEndpo
     await logAccess(context, 'client.listed', 'client', ids)
     const total = query.cursor === undefined ? await countAllClients(context.db, query) : null
     if (total !== null) context.reply.total(total)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page.map(present)
   },
 
@@ -31,7 +31,7 @@ export const clientAdministrationRoutes: Routes<typeof clientAdministrationEndpo
   async readClientHistory({ params, query }, context) {
     await logAccess(context, 'client.history_read', 'client', params.id)
     const { page, next } = await readHistory(context.db, context.actor.user, params.id, query)
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
 }

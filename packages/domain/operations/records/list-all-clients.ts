@@ -6,7 +6,7 @@ import { empty, join, raw, type Sql, type Statement, sql } from '@waymark/platfo
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, nullable, type RowOf, row, text } from '@waymark/platform/row'
 import { searchFilterAnywhere } from '../../leads/clients/search-clients.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 
 export type Filters = Omit<QueryOf<typeof clientAdministrationEndpoints.listAllClients>, 'limit' | 'cursor'>
 export const administeredRow = tables.client
@@ -94,8 +94,7 @@ export async function listAllClients(
     ${ROW} join found on found.id = client.id
     order by client.id desc`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last && encodeCursor(last.id) }
+  return cutPage(rows, limit, ({ id }) => id)
 }
 
 /** The number of matches; null if there are too many to count. */

@@ -5,7 +5,7 @@ import { empty, raw, type Sql, type Statement, sql } from '@waymark/platform/dat
 import { tables } from '@waymark/platform/generated/tables'
 import { type RowOf, unchecked } from '@waymark/platform/row'
 import { SYSTEM, VISITOR } from '../../conversations/messaging/message-parties.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { listUsers } from '../../people/accounts/list-users.ts'
 import { findClients } from './find-clients.ts'
 
@@ -94,6 +94,5 @@ export async function listAllMessages(
     from found join message on message.id = found.id ${SENDER.joins} ${RECIPIENT.joins}
     order by message.id desc`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last && encodeCursor(last.id) }
+  return cutPage(rows, limit, ({ id }) => id)
 }

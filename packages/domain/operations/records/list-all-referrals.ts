@@ -3,7 +3,7 @@ import type { messagingAdministrationEndpoints } from '@waymark/contracts/operat
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { columnsOf, nullable, type RowOf, text } from '@waymark/platform/row'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { findClients } from './find-clients.ts'
 
 type Query = QueryOf<typeof messagingAdministrationEndpoints.listAllReferrals>
@@ -46,6 +46,5 @@ export async function listAllReferrals(
       ${search ? sql`and r.client_id = any(${await findClients(db, search, MAX_CLIENTS)}::uuid[])` : empty}
     order by r.id desc limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last && encodeCursor(last.id) }
+  return cutPage(rows, limit, ({ id }) => id)
 }

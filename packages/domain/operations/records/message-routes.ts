@@ -10,14 +10,14 @@ export const messagingAdministrationRoutes: Routes<typeof messagingAdministratio
     const parties = page.flatMap(({ sender, recipient }) => [sender, recipient])
     const clients = parties.filter(({ kind }) => kind === 'client').map(({ id }) => id)
     await logAccess(context, 'messages.listed', 'client', [...new Set(clients)])
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
 
   async listAllReferrals({ query }, context) {
     const { page, next } = await listAllReferrals(context.db, query)
     await logAccess(context, 'referrals.listed', 'client', [...new Set(page.map(({ client_id }) => client_id))])
-    if (next) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return page
   },
 }

@@ -10,7 +10,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, json, nullable, type RowOf, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import { requestIdOf } from '@waymark/platform/tracing'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor, idCursor, MAX_ID, MIN_ID } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor, MAX_ID, MIN_ID } from '../../paging.ts'
 
 type Query = QueryOf<typeof clientAdministrationEndpoints.readClientHistory>
 const deliveryRow = tables.event_delivery
@@ -140,8 +140,8 @@ export async function readHistory(
     select * from (${join(parts, ' union all ')}) as happened
     order by id ${order} limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page: await presentAll(db, user, page), next: last && encodeCursor(last.id) }
+  const { page, next } = cutPage(rows, limit, ({ id }) => id)
+  return { page: await presentAll(db, user, page), next }
 }
 
 /** What a search finds in events. A name stands for the ids of the users who have it. */

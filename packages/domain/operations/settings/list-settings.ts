@@ -7,7 +7,7 @@ import { int4, nullable, oneOf, type RowOf, row, text, unchecked } from '@waymar
 import { DEFAULT_SETTINGS } from '@waymark/rules/default-settings'
 import { currentVersion, dayOf, planned } from '@waymark/rules/foundation/settings/in-force'
 import { z } from 'zod'
-import { cutPage, decodeCursor, encodeCursor } from '../../paging.ts'
+import { cutPage, decodeCursor } from '../../paging.ts'
 
 const stored = unchecked<object>('parsed when it was stored')
 const settingVersionRow = tables.setting_version.pick('id', 'number', 'note', 'created_at').extend({
@@ -96,7 +96,7 @@ export async function listVersions(
   db: Sql,
   name: SettingName,
   { limit, cursor }: QueryOf<typeof settingEndpoints.listSettingVersions>,
-): Promise<{ page: SettingVersion[]; next: string | null }> {
+): Promise<{ page: SettingVersion[]; next: string | undefined }> {
   const below = decodeCursor(cursor, numberCursor) ?? null
   const rows = await db.rows(
     settingVersionRow,
@@ -110,6 +110,6 @@ export async function listVersions(
     where version.name = ${name} and (${below}::int is null or version.number < ${below}::int)
     order by version.number desc limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page: page.map(present), next: last ? encodeCursor(last.number) : null }
+  const { page, next } = cutPage(rows, limit, ({ number }) => number)
+  return { page: page.map(present), next }
 }

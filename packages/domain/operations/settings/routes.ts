@@ -9,7 +9,7 @@ export const settingRoutes: Routes<typeof settingEndpoints> = {
   listSettings: (_input, { db }) => listSettings(db),
   async listSettingVersions({ params, query }, { db, reply }) {
     const { page, next } = await listVersions(db, params.name, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return page
   },
   previewSetting: async ({ params: { name }, body }, { db }) => ({

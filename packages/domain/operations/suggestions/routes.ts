@@ -5,7 +5,7 @@ import { prismaOf } from '@waymark/platform/prisma'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { submitSuggestion } from './submit-suggestion.ts'
 
 const userType = z.enum(SUGGESTION_USER_TYPES)
@@ -25,9 +25,9 @@ export const suggestionRoutes: Routes<typeof suggestionEndpoints> = {
       orderBy: { id: 'desc' },
       take: limit + 1,
     })
-    const { page, last } = cutPage(rows, limit)
+    const { page, next } = cutPage(rows, limit, ({ id }) => id)
     await logAccess(context, 'suggestions.listed', 'suggestion', null)
-    if (last) context.reply.nextPage(encodeCursor(last.id))
+    context.reply.nextPage(next)
     return page.map(present)
   },
 }

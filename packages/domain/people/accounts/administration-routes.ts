@@ -24,7 +24,7 @@ const presentCode = (row: IssuedCodeRow): IssuedCode => issuedCode.parse(row)
 export const accountAdministrationRoutes: Routes<typeof accountAdministrationEndpoints> = {
   async listAllUsers({ query }, { db, reply }) {
     const { users, next } = await listUsers(db, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return users.map(presentUser)
   },
 
@@ -45,7 +45,7 @@ export const accountAdministrationRoutes: Routes<typeof accountAdministrationEnd
 
   async listInviteCodes({ query }, { db, reply }) {
     const { codes, next } = await listInviteCodes(db, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return codes.map(presentCode)
   },
 

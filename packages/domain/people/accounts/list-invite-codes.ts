@@ -8,7 +8,7 @@ import { notFound } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, nullable, oneOf, type RowOf, unchecked } from '@waymark/platform/row'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 
 const person = unchecked<Pick<User, 'id' | 'first_name' | 'last_name'>>('built by `personWith`')
 export const issuedCodeRow = tables.invite_code.pick('id', 'created_at', 'expires_at', 'used_at', 'revoked_at').extend({
@@ -39,7 +39,7 @@ const columns: Statement = sql`
 export async function listInviteCodes(
   db: Sql,
   query: QueryOf<typeof accountAdministrationEndpoints.listInviteCodes>,
-): Promise<{ codes: IssuedCodeRow[]; next: string | null }> {
+): Promise<{ codes: IssuedCodeRow[]; next: string | undefined }> {
   const before = decodeCursor(query.cursor, idCursor) ?? null
   const wanted = query.state ?? null
   const user_id = query.user_id ?? null
@@ -52,8 +52,8 @@ export async function listInviteCodes(
       and (${user_id}::uuid is null or code.user_id = ${user_id}::uuid)
     order by code.id desc limit ${query.limit + 1}`,
   )
-  const { page, last } = cutPage(rows, query.limit)
-  return { codes: page, next: last ? encodeCursor(last.id) : null }
+  const { page, next } = cutPage(rows, query.limit, ({ id }) => id)
+  return { codes: page, next }
 }
 
 /** Throws 404. */

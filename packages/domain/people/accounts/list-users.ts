@@ -4,7 +4,7 @@ import { empty, type Sql, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, nullable, timestamptz } from '@waymark/platform/row'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { sessionFigures, type WithSessions } from './read-administered-user.ts'
 
 type Filters = Partial<QueryOf<typeof accountAdministrationEndpoints.listAllUsers>> & { limit: number }
@@ -16,7 +16,7 @@ type Filters = Partial<QueryOf<typeof accountAdministrationEndpoints.listAllUser
 export async function listUsers(
   db: Sql,
   { search, role, subscription_status, credentials_verified, is_active, limit, cursor }: Filters,
-): Promise<{ users: (User & WithSessions)[]; next: string | null }> {
+): Promise<{ users: (User & WithSessions)[]; next: string | undefined }> {
   const before = decodeCursor(cursor, idCursor) ?? null
   const wanted = search ? search.toLowerCase() : null
   const rows = await db.rows(
@@ -34,6 +34,6 @@ export async function listUsers(
       order by id desc limit ${limit + 1}
     ) as page order by page.id desc`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { users: page, next: last ? encodeCursor(last.id) : null }
+  const { page, next } = cutPage(rows, limit, ({ id }) => id)
+  return { users: page, next }
 }

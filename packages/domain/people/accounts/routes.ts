@@ -71,7 +71,7 @@ export const accountRoutes: Routes<typeof accountEndpoints> = {
   async listUsers({ query }, context) {
     const { users, next } = await listUsers(context.db, query)
     await logAccess(context, 'users.listed', 'user', null)
-    if (next !== null) context.reply.nextPage(next)
+    context.reply.nextPage(next)
     return users.map(presentManagedUser)
   },
 

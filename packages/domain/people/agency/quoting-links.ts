@@ -7,7 +7,7 @@ import { newId } from '@waymark/platform/ids'
 import { oneOf, type RowOf } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
-import { cutPage, decodeCursor, encodeCursor, idCursor } from '../../paging.ts'
+import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 
 export const linkRow = tables.quoting_link
   .pick('id', 'label', 'url', 'created_at')
@@ -20,7 +20,7 @@ export async function listQuotingLinks(
   db: Sql,
   user_id: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ page: LinkRow[]; next: string | null }> {
+): Promise<{ page: LinkRow[]; next: string | undefined }> {
   const before = decodeCursor(cursor, idCursor) ?? null
   const rows = await db.rows(
     linkRow,
@@ -29,8 +29,7 @@ export async function listQuotingLinks(
     where user_id = ${user_id}::uuid and (${before}::uuid is null or id < ${before}::uuid)
     order by id desc limit ${limit + 1}`,
   )
-  const { page, last } = cutPage(rows, limit)
-  return { page, next: last ? encodeCursor(last.id) : null }
+  return cutPage(rows, limit, ({ id }) => id)
 }
 
 /** Throws 409 when the agency has reached the limit of links. */

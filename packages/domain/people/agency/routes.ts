@@ -26,7 +26,7 @@ export const agencyRoutes: Routes<typeof agencyEndpoints> = {
 
   async listQuotingLinks({ query }, { db, actor, reply }) {
     const { page, next } = await listQuotingLinks(db, actor.user.id, query)
-    if (next !== null) reply.nextPage(next)
+    reply.nextPage(next)
     return page
   },
   createQuotingLink: ({ body }, context) => createQuotingLink(context, body),
