@@ -1,8 +1,8 @@
 import { recordset, type Sql, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
-import { storable } from '../../storable.ts'
 import type { ReadPage } from './extract/result.ts'
 import { sealPages } from './seal-pages.ts'
+import { storable } from './storable.ts'
 
 /** Stores the text of a file's pages and its search index. The first page is page 1. */
 export async function savePages(

@@ -1,7 +1,7 @@
 import { emitAll, emitting } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { REACHED } from '../../call-reached.ts'
+import { REACHED } from '../calls/call-reached.ts'
 import { takeBackTasks } from '../tasks/write-tasks.ts'
 
 /** What a broker has left at least to make contact when a contact is taken back. */

@@ -1,17 +1,17 @@
-import percentages from '../../foundation/tables/applicable-percentages.json' with { type: 'json' }
-import benchmarks from '../../foundation/tables/benchmark-silver-2026.json' with { type: 'json' }
-import type { DatedTable } from '../../foundation/tables/dated-table.ts'
-import windows from '../../foundation/tables/enrollment-windows.json' with { type: 'json' }
-import family_tiers from '../../foundation/tables/family-tiers.json' with { type: 'json' }
-import age_curve from '../../foundation/tables/federal-age-curve.json' with { type: 'json' }
-import medicaid_limits from '../../foundation/tables/medicaid-limits.json' with { type: 'json' }
-import limits from '../../foundation/tables/out-of-pocket-maximums.json' with { type: 'json' }
-import guidelines from '../../foundation/tables/poverty-guidelines.json' with { type: 'json' }
-import area_premiums from '../../foundation/tables/rating-area-premiums.json' with { type: 'json' }
-import state_age_curves from '../../foundation/tables/state-age-curves.json' with { type: 'json' }
-import state_rules from '../../foundation/tables/state-coverage-rules-2026.json' with { type: 'json' }
-import marketplaces from '../../foundation/tables/state-marketplaces.json' with { type: 'json' }
-import subsidies from '../../foundation/tables/state-subsidies.json' with { type: 'json' }
+import percentages from '../tables/applicable-percentages.json' with { type: 'json' }
+import benchmarks from '../tables/benchmark-silver-2026.json' with { type: 'json' }
+import type { DatedTable } from '../tables/dated-table.ts'
+import windows from '../tables/enrollment-windows.json' with { type: 'json' }
+import family_tiers from '../tables/family-tiers.json' with { type: 'json' }
+import age_curve from '../tables/federal-age-curve.json' with { type: 'json' }
+import medicaid_limits from '../tables/medicaid-limits.json' with { type: 'json' }
+import limits from '../tables/out-of-pocket-maximums.json' with { type: 'json' }
+import guidelines from '../tables/poverty-guidelines.json' with { type: 'json' }
+import area_premiums from '../tables/rating-area-premiums.json' with { type: 'json' }
+import state_age_curves from '../tables/state-age-curves.json' with { type: 'json' }
+import state_rules from '../tables/state-coverage-rules-2026.json' with { type: 'json' }
+import marketplaces from '../tables/state-marketplaces.json' with { type: 'json' }
+import subsidies from '../tables/state-subsidies.json' with { type: 'json' }
 
 /** The public tables behind an estimate. Pass another year's tables instead of the defaults to estimate with them. */
 export type EntitlementTables = {

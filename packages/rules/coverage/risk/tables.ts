@@ -1,7 +1,7 @@
-import type { DatedTable } from '../../foundation/tables/dated-table.ts'
-import age_curve from '../../foundation/tables/federal-age-curve.json' with { type: 'json' }
-import factors from '../../foundation/tables/hhs-hcc-adult-factors-2026.json' with { type: 'json' }
-import market from '../../foundation/tables/statewide-individual-market-2024.json' with { type: 'json' }
+import type { DatedTable } from '../tables/dated-table.ts'
+import age_curve from '../tables/federal-age-curve.json' with { type: 'json' }
+import factors from '../tables/hhs-hcc-adult-factors-2026.json' with { type: 'json' }
+import market from '../tables/statewide-individual-market-2024.json' with { type: 'json' }
 
 /** The public tables behind a score. Pass another year's tables instead of the defaults to score with them. */
 export type RiskTables = {

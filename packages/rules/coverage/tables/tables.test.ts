@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 
 // Browsers cannot import CSV, so each table is also stored as JSON. After changing a CSV or a description here, run
-// `npx vitest run packages/rules/foundation/tables -u` to write the JSON again.
+// `npx vitest run packages/rules/coverage/tables -u` to write the JSON again.
 const PUBLISHED = [
   {
     name: 'hhs-hcc-adult-factors-2026',
