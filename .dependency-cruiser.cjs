@@ -85,7 +85,7 @@ module.exports = {
     {
       name: 'domains-meet-in-use-cases',
       comment:
-        'A domain reaches another through its use cases (verb-noun.ts), not through its routes, presenters, broadcasts or tables. The foundation is there for all of them.',
+        'A domain reaches another through its use cases (verb-noun.ts), not through its routes, presenters, broadcasts or tables. A policy may ask that of another record. The foundation is there for all of them.',
       severity: 'error',
       from: { path: '^packages/domain/([^/]+/[^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
       to: {
@@ -95,6 +95,7 @@ module.exports = {
           '^packages/domain/$1/',
           '^packages/domain/foundation/',
           '^packages/domain/[^/]+/[^/]+/[a-z]+-[a-z0-9-]+\\.ts$',
+          '/policy\\.ts$',
         ],
       },
     },

@@ -2,7 +2,7 @@ import { recordset, type Sql, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import type { ReadPage } from './extract/result.ts'
 import { sealPages } from './seal-pages.ts'
-import { storable } from './storable.ts'
+import { storable } from './storable-text.ts'
 
 /** Stores the text of a file's pages and its search index. The first page is page 1. */
 export async function savePages(

@@ -1,7 +1,7 @@
 import type { PlanFact } from '@waymark/contracts/knowledge/plan-facts/facts'
 import { type Sql, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
-import { storable } from '../files/storable.ts'
+import { storable } from '../files/storable-text.ts'
 
 /** Stores what a plan document says, in the order of its form. */
 export async function saveFacts(
