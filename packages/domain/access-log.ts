@@ -3,7 +3,7 @@ import { newId } from '@waymark/platform/ids'
 import type { Actor } from './context.ts'
 
 /** What an entry needs: a context has it. */
-export interface Traced {
+export interface AccessContext {
   db: Sql
   actor: Actor
   request: { id: string }
@@ -19,7 +19,7 @@ function actorId(actor: Actor): string | null {
  * transaction if the action writes; log a read before responding to it.
  */
 export async function logAccess(
-  { db, actor, request }: Traced,
+  { db, actor, request }: AccessContext,
   action: string,
   subject_kind: string,
   subjects: string | null | readonly string[],

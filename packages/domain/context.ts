@@ -71,6 +71,9 @@ export interface Context<A extends Actor = Actor> extends App {
   }
 }
 
+/** What a signed-in user acts with, in a request or for one. */
+export type Acting = Pick<Context<UserActor>, 'db' | 'actor' | 'request'>
+
 /** The actors that the endpoint's `access` lets in. */
 export type ActorOf<E extends Endpoint> = E['access'] extends 'session' | 'founder' | 'sys_admin'
   ? UserActor

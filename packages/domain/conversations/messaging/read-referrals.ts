@@ -4,7 +4,7 @@ import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { array, bool, int4, nullable, present, type RowOf, text, uuid } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
-import type { Context, UserActor } from '../../context.ts'
+import type { Acting } from '../../context.ts'
 import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import type { MessageRow } from './deliver-message.ts'
 import type { PageQuery } from './read-messages.ts'
@@ -71,9 +71,7 @@ function presentReferral(referral: Joined, user_id: string): ClientReferral {
   }
 }
 
-type Reading = Pick<Context<UserActor>, 'db' | 'actor' | 'request'>
-
-async function presentAll(context: Reading, rows: readonly Joined[]): Promise<ClientReferral[]> {
+async function presentAll(context: Acting, rows: readonly Joined[]): Promise<ClientReferral[]> {
   const referrals = rows.map((row) => presentReferral(row, context.actor.user.id))
   const seen = referrals.filter(({ client }) => client !== null).map(({ client_id }) => client_id)
   await logAccess(context, 'referral.read', 'client', [...new Set(seen)])
@@ -82,7 +80,7 @@ async function presentAll(context: Reading, rows: readonly Joined[]): Promise<Cl
 
 /** Messages with their referrals, as the signed-in user may see them. */
 export async function withReferrals<M extends MessageRow>(
-  context: Reading,
+  context: Acting,
   messages: readonly M[],
 ): Promise<(M & { referral: ClientReferral | null })[]> {
   const carrying = messages.filter(({ message_type }) => message_type === 'referral').map(({ id }) => id)
@@ -100,7 +98,7 @@ export async function withReferrals<M extends MessageRow>(
 }
 
 /** Throws 404 when the client's data was deleted. */
-export async function referralById(context: Reading, id: string): Promise<ClientReferral> {
+export async function referralById(context: Acting, id: string): Promise<ClientReferral> {
   const rows = await referralsWhere(context.db, context.actor.user.id, sql`r.id = ${id}`, 1)
   const [referral] = await presentAll(context, rows)
   if (!referral) throw notFound()
@@ -109,7 +107,7 @@ export async function referralById(context: Reading, id: string): Promise<Client
 
 /** Referrals by and to a user, newest first. Throws 422 on a bad cursor. */
 export async function listReferrals(
-  context: Reading,
+  context: Acting,
   { limit, cursor, client_id }: PageQuery & { client_id?: string | undefined },
 ): Promise<{ page: ClientReferral[]; next: string | undefined }> {
   const before = decodeCursor(cursor, idCursor)

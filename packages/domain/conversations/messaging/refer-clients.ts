@@ -10,7 +10,7 @@ import { row, text } from '@waymark/platform/row'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
 import { logAccess } from '../../access-log.ts'
-import type { Context, UserActor } from '../../context.ts'
+import type { Acting, Context, UserActor } from '../../context.ts'
 import { assignClients, endAssignments } from '../../leads/assignment/assign-client.ts'
 import { heldClient } from '../../leads/assignment/license-hold.ts'
 import { refuseHeld } from '../../refuse-held.ts'
@@ -126,7 +126,7 @@ export async function answerReferral(
 /** The same in the caller's transaction. */
 export async function answerIn(
   tx: Transaction,
-  context: Pick<Context<UserActor>, 'db' | 'actor' | 'request'>,
+  context: Acting,
   id: string,
   answer: keyof typeof ANSWERS,
   now = new Date(),

@@ -1,13 +1,12 @@
 import type { Feedback, planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import { emit } from '@waymark/events/outbox'
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { AssessmentFeedback } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import { annotateClient } from '../../annotate-client.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { sealOptional } from '../../seal-optional.ts'
 import { presentFeedback } from './presenter.ts'
 
@@ -45,8 +44,7 @@ export async function giveFeedback(
       returning *`,
     )
     if (!given) throw notFound()
-    await emit(tx, 'client.annotated', given.client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
-    await logAccess(context, 'feedback.given', 'client', given.client_id, tx)
+    await annotateClient(tx, context, given.client_id, 'feedback.given')
     return given
   })
 }

@@ -1,14 +1,13 @@
 import type { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { jsonb, nullable, type RowOf, sealed } from '@waymark/platform/row'
-import { logAccess } from '../../access-log.ts'
+import { annotateClient } from '../../annotate-client.ts'
 import { healthColumn } from '../../client-health.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 
 // A request without a recommendation is stored as a JSON null, which is read as null.
@@ -45,8 +44,7 @@ export async function recordLearning(
           ${await seal('feedback', body.agent_override.feedback)},
           ${feedback_details === null ? null : await seal('feedback_details', feedback_details)},
           to_jsonb(${await seal('client_risk_profile', JSON.stringify(profile))}::text))`)
-      await emit(tx, 'client.annotated', body.client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
-      await logAccess(context, 'learning.recorded', 'client', body.client_id, tx)
+      await annotateClient(tx, context, body.client_id, 'learning.recorded')
       return made
     })
     const learned = await tx.row(learningRow, sql`select * from ai_learning where id = ${id}::uuid`)

@@ -1,14 +1,13 @@
 import type { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { PlanCalculation } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { calculatorTotals } from '@waymark/rules/coverage/plans/calculator'
-import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import { annotateClient } from '../../annotate-client.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 
 /** Saves a broker's figures beside the AI's, with totals that the server computes. Throws 404 for a deleted client. */
@@ -35,8 +34,7 @@ export async function saveCalculation(
         from held returning id`,
       )
       if (!saved) throw notFound()
-      await emit(tx, 'client.annotated', client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
-      await logAccess(context, 'calculation.saved', 'client', client_id, tx)
+      await annotateClient(tx, context, client_id, 'calculation.saved')
       return saved.id
     })
     const saved = await tx.row(tables.plan_calculation, sql`select * from plan_calculation where id = ${id}::uuid`)

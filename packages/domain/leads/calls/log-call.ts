@@ -1,13 +1,12 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import { type callEndpoints, REACHING_OUTCOMES } from '@waymark/contracts/leads/calls/endpoints'
-import { emit } from '@waymark/events/outbox'
-import { sql, type Transaction } from '@waymark/platform/database'
+import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { ClientCall } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import { annotateClient } from '../../annotate-client.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { sealOptional } from '../../seal-optional.ts'
 import { reopenClock } from '../assignment/reopen-clock.ts'
@@ -38,7 +37,7 @@ export function logCall(
         returning *`,
       )
       if (!call) throw notFound()
-      await record(tx, context, 'call.logged', call)
+      await annotateClient(tx, context, client_id, 'call.logged')
       if (REACHING_OUTCOMES[direction].includes(outcome)) await stopClock(tx, client_id, user_id)
       if (follow_up) {
         const next = await insertTask(tx, context, { ...follow_up, assignee_id: user_id, client_id, kind: 'call' })
@@ -65,12 +64,6 @@ export const deleteCall = (context: Context<UserActor>, id: string): Promise<Cli
     if (!call) throw notFound()
     if (call.follow_up_id) await takeBackTask(tx, call.follow_up_id)
     await reopenClock(tx, call.client_id, new Date())
-    await record(tx, context, 'call.deleted', call)
+    await annotateClient(tx, context, call.client_id, 'call.deleted')
     return call
   })
-
-async function record(tx: Transaction, context: Context<UserActor>, action: string, call: ClientCall): Promise<void> {
-  const { actor } = context
-  await emit(tx, 'client.annotated', call.client_id, { user_id: call.user_id }, { actor: actorName(actor) })
-  await logAccess(context, action, 'client', call.client_id, tx)
-}

@@ -8,7 +8,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import { type Acting, actorName, type Context, type UserActor } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { REACHED } from '../calls/call-reached.ts'
 import { listedClient } from './list-clients.ts'
@@ -49,7 +49,7 @@ type Move = BodyOf<typeof clientEndpoints.changeClientStatus>
 /** The same in the caller's transaction. Returns what it was before; null if it changes nothing. */
 export async function setStatus(
   tx: Transaction,
-  context: Pick<Context<UserActor>, 'db' | 'actor' | 'request'>,
+  context: Acting,
   client_id: string,
   { status, plan_year }: Move,
 ): Promise<{ status: ClientStatus; plan_year: number | null } | null> {

@@ -1,11 +1,10 @@
-import { emit } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { columnsOf, type RowOf } from '@waymark/platform/row'
-import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import { annotateClient } from '../../annotate-client.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { sealNote } from './seal-note.ts'
 
@@ -74,10 +73,8 @@ async function written(
   action: string,
   statement: Statement,
 ): Promise<ClientNote> {
-  const { actor } = context
   const note = await tx.row(noteRow, statement)
   if (!note) throw notFound()
-  await emit(tx, 'client.annotated', note.client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
-  await logAccess(context, action, 'client', note.client_id, tx)
+  await annotateClient(tx, context, note.client_id, action)
   return note
 }

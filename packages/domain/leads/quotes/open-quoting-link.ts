@@ -1,11 +1,10 @@
-import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { QuotingLinkOpen } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import { annotateClient } from '../../annotate-client.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 
 /**
@@ -32,8 +31,7 @@ export function openQuotingLink(
         insert into quoting_link_open (id, client_id, user_id, label, host, opened_at)
         select ${opened}::uuid, id, ${user_id}::uuid, ${link.label}, ${new URL(link.url).hostname}, now() from held`)
       if (written === 0) throw notFound()
-      await emit(tx, 'client.annotated', client_id, { user_id }, { actor: actorName(actor) })
-      await logAccess(context, 'quoting_link.opened', 'client', client_id, tx)
+      await annotateClient(tx, context, client_id, 'quoting_link.opened')
       return opened
     })
     const opened = await tx.row(tables.quoting_link_open, sql`select * from quoting_link_open where id = ${id}::uuid`)

@@ -1,13 +1,10 @@
 import type { ShownTag } from '@waymark/contracts/leads/tags/endpoints'
-import { emit } from '@waymark/events/outbox'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { row } from '@waymark/platform/row'
-import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import { annotateClient } from '../../annotate-client.ts'
+import type { Acting } from '../../context.ts'
 import { TAGS, tagsColumn } from './tags-of-clients.ts'
-
-type Acting = Pick<Context<UserActor>, 'db' | 'actor' | 'request'>
 
 /** Tags a client of this user. Returns whether that changed anything. Throws 404 for a deleted client or tag. */
 export async function addTag(tx: Transaction, context: Acting, client_id: string, tag_id: string): Promise<boolean> {
@@ -17,7 +14,7 @@ export async function addTag(tx: Transaction, context: Acting, client_id: string
   if (!client) throw notFound()
   const added = await tx.run(sql`
     insert into client_tag (tag_id, client_id) values (${tag_id}::uuid, ${client_id}::uuid) on conflict do nothing`)
-  if (added > 0) await record(tx, context, 'client.tagged', client_id)
+  if (added > 0) await annotateClient(tx, context, client_id, 'client.tagged')
   return added > 0
 }
 
@@ -26,7 +23,7 @@ export async function removeTag(tx: Transaction, context: Acting, client_id: str
   await requireTag(tx, context, tag_id)
   const removed = await tx.run(sql`
     delete from client_tag where tag_id = ${tag_id}::uuid and client_id = ${client_id}::uuid`)
-  if (removed > 0) await record(tx, context, 'client.untagged', client_id)
+  if (removed > 0) await annotateClient(tx, context, client_id, 'client.untagged')
   return removed > 0
 }
 
@@ -46,10 +43,4 @@ async function requireTag(tx: Sql, { actor }: Acting, tag_id: string): Promise<v
     select from tag
     where id = ${tag_id}::uuid and user_id = ${actor.user.id}::uuid and deleted_at is null for key share`)
   if (!own) throw notFound('This tag is not on your list.')
-}
-
-async function record(tx: Transaction, context: Acting, action: string, client_id: string): Promise<void> {
-  const { actor } = context
-  await emit(tx, 'client.annotated', client_id, { user_id: actor.user.id }, { actor: actorName(actor) })
-  await logAccess(context, action, 'client', client_id, tx)
 }

@@ -7,7 +7,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { type RowOf } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import { type Acting, actorName, type Context, type UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { sealTask } from './seal-task.ts'
 import { readTask, type TaskRow } from './task-rows.ts'
@@ -195,8 +195,6 @@ export const restoreTask = (context: Context<UserActor>, id: string): Promise<Ta
     await record(tx, context, 'task.restored', task)
     return reread(tx, id)
   })
-
-type Acting = Pick<Context<UserActor>, 'db' | 'actor' | 'request'>
 
 async function record(tx: Transaction, context: Acting, action: string, task: Written): Promise<void> {
   await emitChange(tx, task, actorName(context.actor))

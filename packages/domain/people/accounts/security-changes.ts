@@ -1,13 +1,13 @@
 import type { SecurityChange } from '@waymark/contracts/people/accounts/second-factor'
 import { emit } from '@waymark/events/outbox'
 import type { Transaction } from '@waymark/platform/database'
-import { logAccess, type Traced } from '../../access-log.ts'
+import { type AccessContext, logAccess } from '../../access-log.ts'
 import { actorName } from '../../context.ts'
 
 /** Logs a change of how an account is protected, and emails its owner about it. */
 export async function tellSecurityChange(
   tx: Transaction,
-  context: Traced,
+  context: AccessContext,
   user_id: string,
   change: SecurityChange,
 ): Promise<void> {
