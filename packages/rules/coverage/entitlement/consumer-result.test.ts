@@ -10,13 +10,16 @@ const said = (question: Question) => {
 }
 
 const withMedicaid = (age: number) => ({ age, medicaid: true })
+const marked = (question: Question) => resultOf(question).plans.map(({ most_is_estimated }) => most_is_estimated)
+const at = (age: number): Question => ({ people: [age], annual_income: 40_000 })
+
 /** A mother whose children have Medicaid already, so that only she needs coverage. */
-const mother: Question = {
+const tennessean: Question = {
   place: somewhereIn('TN'),
   people: [{ age: 32, relationship: 'self' }],
   household_size: 3,
 }
-const withChildren: Question = { ...mother, people: [32, { age: 9, applying: false }, { age: 6, applying: false }] }
+const withChildren: Question = { ...tennessean, people: [32, { age: 9, applying: false }, { age: 6, applying: false }] }
 
 describe('the result of a consumer', () => {
   test('names the credit a month and a year, what plans cost after it, and until when to enroll', () => {
@@ -62,7 +65,6 @@ describe('the result of a consumer', () => {
   })
 
   test('marks the lower limit of silver plans where it is estimated', () => {
-    const marked = (question: Question) => resultOf(question).plans.map(({ most_is_estimated }) => most_is_estimated)
     expect(marked({ annual_income: 30_000 })).toEqual([false, true, false, false])
     expect(marked({ annual_income: 30_000, plan_year: 2026 })).toEqual([false, false, false, false])
     expect(marked({ annual_income: 60_000 })).toEqual([false, false, false, false])
@@ -93,7 +95,6 @@ describe('the result of a consumer', () => {
   })
 
   test('names no credit of a whole year at 64, but Medicare at 65', () => {
-    const at = (age: number) => ({ people: [age], annual_income: 40_000 })
     const turning =
       'When you turn 65, you can most likely get Medicare: sign up in the three months before. Then the tax'
     expect(said(at(64))).toContain(turning)
@@ -232,10 +233,10 @@ describe('the result of a consumer', () => {
   })
 
   test('asks about a child who is not listed where one decides about Medicaid for the parent', () => {
-    const low = said({ ...mother, annual_income: 24_600 })
+    const low = said({ ...tennessean, annual_income: 24_600 })
     expect(low).toContain('child under 19')
     expect(low).not.toContain('neither Medicaid nor')
-    const result = resultOf({ ...mother, annual_income: 28_200 })
+    const result = resultOf({ ...tennessean, annual_income: 28_200 })
     expect(result.headline).toBe('Do you care for a child under 19?')
     expect(result.paragraphs[0]).toContain('If you do not care for one, you may get a tax credit of about $')
     expect(result.next_steps[0]).toContain('Tell your agent if you care for a child under 19')
@@ -244,15 +245,15 @@ describe('the result of a consumer', () => {
 
   test.each<[string, Question]>([
     ['the child is listed', { ...withChildren, annual_income: 24_600 }],
-    ['everyone on the tax return is listed', { ...mother, household_size: 1, annual_income: 15_000 }],
-    ['the income is above the limit for parents', { ...mother, annual_income: 40_000 }],
-    ['Medicaid is likely anyway', { ...mother, place: inArea('OH', 9), annual_income: 20_000 }],
+    ['everyone on the tax return is listed', { ...tennessean, household_size: 1, annual_income: 15_000 }],
+    ['the income is above the limit for parents', { ...tennessean, annual_income: 40_000 }],
+    ['Medicaid is likely anyway', { ...tennessean, place: inArea('OH', 9), annual_income: 20_000 }],
   ])('does not ask about a child if %s', (_why, question) => {
     expect(resultOf(question).headline).not.toContain('child under 19')
   })
 
   test('asks for the ages as well as about a child where both are missing', () => {
-    const { paragraphs, next_steps } = resultOf({ ...mother, others_unknown: true, annual_income: 28_200 })
+    const { paragraphs, next_steps } = resultOf({ ...tennessean, others_unknown: true, annual_income: 28_200 })
     expect(paragraphs[0]).toMatch(/from \$[\d,]+ to \$[\d,]+ a month/)
     expect(next_steps.join(' ')).toContain('Tell your agent the age of each person who needs coverage.')
   })

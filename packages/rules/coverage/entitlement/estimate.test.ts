@@ -257,14 +257,15 @@ describe('for any household', () => {
 })
 
 test('notes what was not asked: a pregnancy that would count, and other coverage', () => {
-  const { notes } = estimated({ place: inArea('TX', 3), people: [19], annual_income: 24_000 })
-  expect(notes.join(' ')).toMatch(/If someone is pregnant/)
-  expect(notes.join(' ')).toMatch(/VA.*TRICARE.*ICHRA.*QSEHRA/)
+  const said = estimated({ place: inArea('TX', 3), people: [19], annual_income: 24_000 }).notes.join(' ')
+  expect(said).toMatch(/If someone is pregnant/)
+  expect(said).toMatch(/VA.*TRICARE.*ICHRA.*QSEHRA/)
   expect(estimated({ annual_income: 90_000 }).notes.join(' ')).not.toContain('pregnant')
 })
 
+const notes = (age: number) => estimated({ people: [age] }).notes.join(' ')
+
 test('notes that Medicare ends the credit of someone aged 64', () => {
-  const notes = (age: number) => estimated({ people: [age] }).notes.join(' ')
   expect(notes(64)).toMatch(/aged 64 turns 65 within a year.+Part B/)
   expect(notes(63)).not.toContain('aged 64')
 })
