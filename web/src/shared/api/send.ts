@@ -55,7 +55,8 @@ export async function send(address: Address, request: AnyRequest, options: Optio
   const timeout = AbortSignal.timeout(timeout_ms)
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   const response = await fetch(url, { method: address.method, headers, body, signal, keepalive })
-    .then((answer) => (content === null ? answer : whole(answer)))
+    // An answer in parts is read while the server writes it.
+    .then((answer) => (content === null || accept === 'text/event-stream' ? answer : whole(answer)))
     .catch((error: unknown) => {
       if (request.signal?.aborted) throw error
       throw timeout.aborted ? timedOut() : unreachable()
