@@ -68,7 +68,16 @@ export const events = {
   'appointment.cancelled': { version: 1, payload: appointmentChange },
   // An appointment is a day away.
   'appointment.reminded': { version: 1, payload: z.object({ broker_id: id, client_id: id.nullable() }) },
-  'message.sent': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, recipient_id: id }) },
+  // `ended_snooze` says that it ended a snooze of its recipient, who was not told yet that the conversation is back.
+  'message.sent': {
+    version: 1,
+    payload: z.object({
+      conversation_id: id,
+      sender_id: id,
+      recipient_id: id,
+      ended_snooze: z.boolean().optional(),
+    }),
+  },
   // Neither an email nor a text told the client about it.
   'message.failed': { version: 1, payload: z.object({ conversation_id: id, sender_id: id, client_id: id }) },
   // Its sender took it back within seconds. It is deleted.

@@ -70,7 +70,9 @@ function deliveringMessage(message: Sealed): Statement {
       from: sql`sent`,
       aggregate_id: sql`sent.id`,
       payload: sql`jsonb_build_object(
-        'conversation_id', sent.conversation_id, 'sender_id', sent.sender_id, 'recipient_id', sent.recipient_id)`,
+        'conversation_id', sent.conversation_id, 'sender_id', sent.sender_id, 'recipient_id', sent.recipient_id)
+        || case when exists (select from awake where user_id = sent.recipient_id and woken_at is null)
+           then '{"ended_snooze": true}'::jsonb else '{}' end`,
     },
     {
       actor: `${sender.kind}:${sender.id}`,
@@ -103,6 +105,7 @@ function deliveringMessage(message: Sealed): Statement {
       delete from snooze using spoken
       where conversation_id = spoken.id
         and (user_id = ${recipient.id}::uuid or user_id = ${sender.id}::uuid and until <= now())
+      returning user_id, woken_at
     ), ${event}`
 }
 

@@ -31,10 +31,12 @@ const kindOf = ({ priority, message_type }: Pick<Message, 'priority' | 'message_
 
 /**
  * The notification of a message that was not read right away. If several wait in one conversation, only the first one
- * notifies. A message that went to another broker meanwhile notifies only them. Exceptions are urgent messages, referrals, and messages of visitors, because each visitor is someone else.
+ * notifies. A message that went to another broker meanwhile notifies only them. Exceptions are urgent messages, referrals,
+ * messages of visitors, because each visitor is someone else, and one that ended a snooze, because no timer will
+ * bring the conversation back.
  */
 export async function messageNotification(
-  { aggregate_id, payload: { sender_id, recipient_id } }: EventEnvelope<'message.sent'>,
+  { aggregate_id, payload: { sender_id, recipient_id, ended_snooze = false } }: EventEnvelope<'message.sent'>,
   tx: Transaction,
 ): Promise<NewNotification[]> {
   // The client is locked: if the client is being deleted, the notification is deleted too or never written.
@@ -52,7 +54,8 @@ export async function messageNotification(
     left join app_user on app_user.id = message.sender_id
     left join client on client.id = message.sender_id
     where message.id = ${aggregate_id}::uuid and message.recipient_id = ${recipient_id}::uuid and not message.is_read
-      and (message.priority = 'urgent' or message.message_type = 'referral' or message.sender_kind = 'visitor' or not exists (
+      and (message.priority = 'urgent' or message.message_type = 'referral' or message.sender_kind = 'visitor'
+        or ${ended_snooze}::boolean or not exists (
         select from message as earlier
         where earlier.conversation_id = message.conversation_id and earlier.recipient_id = message.recipient_id
           and not earlier.is_read and earlier.id < message.id))`,

@@ -10,6 +10,8 @@ import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
 import { countsOf } from '../../counts.ts'
+import { assignClients } from '../../leads/assignment/assign-client.ts'
+import { notify } from '../../reactions/notify.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { type Party, SYSTEM } from './message-parties.ts'
 import { wakeConversation } from './wake-on-snooze-changed.ts'
@@ -43,9 +45,15 @@ const today = async () => {
     kind === 'unread' || kind === 'conversation_back' ? [[kind, item]] : [],
   )
 }
-const told = async () => {
+const told = async (of = 'conversation_back') => {
   const list = await api.get(notificationEndpoints.listNotifications, { token })
-  return list.flatMap(({ kind, title, link }) => (kind === 'conversation_back' ? [{ title, link }] : []))
+  return list.flatMap(({ kind, title, link }) => (kind === of ? [{ title, link }] : []))
+}
+const write = (to = broker) => say({ kind: 'client', id: client.id }, { kind: 'user', id: to.id })
+async function messagesTold() {
+  await makeDue(api.db, 'notify')
+  await react(api.db, notify)
+  return (await told('new_message')).length
 }
 /** The time of the snooze is over, and its timer goes off. */
 async function timePasses() {
@@ -92,6 +100,38 @@ test('ends the snooze with the next message of the client, and not with one to t
   expect([await listed('open'), await listed('snoozed'), await unread()]).toEqual([[conversation_id], [], 2])
   await timePasses()
   expect(await told()).toEqual([])
+})
+
+test('tells the broker about a message that ends a snooze, even if an earlier one is unread', async () => {
+  expect(await messagesTold()).toBe(1)
+  await snooze()
+  await write()
+  expect(await messagesTold()).toBe(2)
+  await write()
+  expect(await messagesTold()).toBe(2)
+  await snooze()
+  await timePasses()
+  // The broker was told that it is back.
+  await write()
+  expect(await messagesTold()).toBe(2)
+})
+
+test('tells the broker when a client who comes back to them brings a message, and ends the snooze', async () => {
+  const other = await aUser(api.db)
+  expect(await messagesTold()).toBe(1)
+  await snooze()
+  for (const { id } of [other, broker]) {
+    if (id === broker.id) await write(other)
+    await api.db.transaction((tx) =>
+      assignClients(
+        tx,
+        [{ client_id: client.id, broker_id: id, assignment_type: 'manual', reason: 'Asked for them' }],
+        new Date(),
+      ),
+    )
+  }
+  expect(await messagesTold()).toBe(2)
+  expect(await listed('snoozed')).toEqual([])
 })
 
 test('brings it back on time, says so once, and keeps it on the work list until the answer', async () => {

@@ -34,6 +34,7 @@ export const handingOverMessages = (given: Statement, now: Date): Statement => s
   ), unsnoozed as (
     delete from snooze using unanswered join taken_up on (low_id, high_id) = (${PAIR})
     where snooze.conversation_id = taken_up.id and snooze.user_id = unanswered.broker_id
+    returning snooze.conversation_id, woken_at
   ), left_behind as (
     update conversation set last_message_id = latest.id, last_message_at = latest.created_at
     from (select distinct conversation_id from unanswered) as former
@@ -57,7 +58,10 @@ export const handingOverMessages = (given: Statement, now: Date): Statement => s
         join taken_up on (low_id, high_id) = (${PAIR})`,
       id: sql`uuidv7()`,
       aggregate_id: sql`waiting.id`,
-      payload: sql`jsonb_build_object('conversation_id', taken_up.id, 'sender_id', client_id, 'recipient_id', broker_id)`,
+      payload: sql`
+        jsonb_build_object('conversation_id', taken_up.id, 'sender_id', client_id, 'recipient_id', broker_id)
+        || case when taken_up.id in (select conversation_id from unsnoozed where woken_at is null)
+           then '{"ended_snooze": true}'::jsonb else '{}' end`,
     },
     { due: { notify: new Date(now.getTime() + READING_GRACE_MS) }, except: ['mail', 'text'] },
   )}, ${emitting('conversation.handed_over', {
