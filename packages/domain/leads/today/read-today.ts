@@ -101,7 +101,9 @@ async function firstContacts(db: Database, { id }: User, shown: Shown): Promise<
   }))
 }
 
-/** Only clients who were contacted: the first answer to a new one is the first contact. */
+/** A new client has a row for the first contact, which is the first answer. A lost one has no such row. */
+const NOT_NEW = sql`(client.first_contact_at is not null or client.due_at is null or client.status = 'lost')`
+
 async function unread(db: Database, { id }: User, shown: Shown): Promise<TodayItem[]> {
   const rows = await db.rows(
     row({ ...aboutRow, conversation_id: uuid, unread: int4, since: timestamptz }),
@@ -115,7 +117,7 @@ async function unread(db: Database, { id }: User, shown: Shown): Promise<TodayIt
       group by conversation_id, sender_id
     ) as waiting
     join client on client.id = waiting.sender_id
-    where client.broker_id = ${id}::uuid and (client.first_contact_at is not null or client.due_at is null)
+    where client.broker_id = ${id}::uuid and ${NOT_NEW}
     order by waiting.since limit ${AT_MOST}`,
   )
   return rows.map(({ since, conversation_id, ...about }) => ({
@@ -146,7 +148,7 @@ async function back(db: Database, { id, role }: User, now: Date): Promise<TodayI
         select from message
         where message.conversation_id = conversation.id and recipient_id = ${id}::uuid and not is_read
           and sender_kind = 'client' and client.broker_id = ${id}::uuid
-          and (client.first_contact_at is not null or client.due_at is null))
+          and ${NOT_NEW})
     order by until limit ${AT_MOST}`,
   )
   return rows.map(({ until, ...about }) => ({ kind: 'conversation_back', ...about, since: until.toISOString() }))

@@ -90,6 +90,24 @@ test('drops an item when it is done', async () => {
   expect(await listed()).toEqual({ now: [], today: [], soon: [] })
 })
 
+test('lists what a client writes whom the broker marked as lost before any contact', async () => {
+  const client = await aClient(api.db, {
+    broker_id: broker.id,
+    status: 'lost',
+    due_at: from(HOUR_MS),
+    assigned_at: new Date(),
+  })
+  expect(await listed()).toEqual({ now: [], today: [], soon: [] })
+  await aMessageFrom(client, 1)
+  expect((await listed()).today).toEqual(['conversation'])
+  // Once, also when a snooze of it is over.
+  await api.db.run(sql`
+    insert into snooze (user_id, item, client_id, conversation_id, until)
+    select ${broker.id}::uuid, 'conversation:' || id, ${client.id}::uuid, id, now() - interval '1 minute'
+    from conversation where ${client.id}::uuid in (low_id, high_id)`)
+  expect((await listed()).today).toEqual(['conversation'])
+})
+
 test('lists tasks through the end of the broker’s day, and says when the next one is due', async () => {
   const tomorrow = from(30 * HOUR_MS)
   await aTask(api.db, broker, { due_at: tomorrow })
