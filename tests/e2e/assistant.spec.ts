@@ -97,6 +97,26 @@ test('a failure keeps the question, and retrying answers it once', async ({ open
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
+test('a first question whose answer is lost midway is answered by a retry', async ({ open, request }) => {
+  const page = await open(await aBroker(request))
+  await page.goto('/broker?tab=ai-chat')
+  await page.route(
+    '**/api/ai-broker-chat',
+    async (route) => {
+      const response = await route.fetch()
+      const [begun] = (await response.text()).split('\n\n')
+      await route.fulfill({ response, body: `${begun}\n\n` })
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Which services are not covered?' }).click()
+  await expect(page.getByRole('alert')).toContainText("I'm having trouble connecting right now.")
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article').last()).toContainText('You have no files yet')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Delete “/ })).toHaveCount(1)
+})
+
 test('a typed question survives a reload, and is gone for the next person who signs in', async ({ open, request }) => {
   const [ada, bob] = [await aBroker(request, 'Ada'), await aBroker(request, 'Bob')]
   const page = await open(ada)

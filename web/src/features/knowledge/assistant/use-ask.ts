@@ -14,6 +14,8 @@ export interface Exchange {
   question: string
   /** Null until the server has created a conversation for it. */
   conversation_id: string | null
+  /** The conversation it was asked in, or null. It stays the same, because a retry must be the same request. */
+  asked_in: string | null
   /** Null until the server has stored the question. */
   question_id: string | null
   client_id: string | null
@@ -45,12 +47,12 @@ export function useAsk(onBegin: (conversation_id: string) => void) {
     ])
 
   const asking = useAction({
-    mutationFn: async ({ question, conversation_id, client_id, idempotency_key }: Exchange) => {
+    mutationFn: async ({ question, conversation_id, asked_in, client_id, idempotency_key }: Exchange) => {
       const stop = new AbortController()
       stopping.current = stop
       let kept_in = conversation_id
       try {
-        const body = { message: question, conversation_id, context: { client_id } }
+        const body = { message: question, conversation_id: asked_in, context: { client_id } }
         const reply = await callInParts(
           assistantEndpoints.askAssistant,
           { body, idempotency_key, signal: stop.signal },
@@ -76,7 +78,7 @@ export function useAsk(onBegin: (conversation_id: string) => void) {
     },
   })
 
-  const begin = (begun: Begun & { idempotency_key: string }) => {
+  const begin = (begun: Begun & Pick<Exchange, 'asked_in' | 'idempotency_key'>) => {
     const started: Exchange = { ...begun, question_id: null, text: '', reply: null, state: 'waiting', error: null }
     setExchange(started)
     asking.mutate(started)
@@ -84,7 +86,7 @@ export function useAsk(onBegin: (conversation_id: string) => void) {
   return {
     exchange,
     busy: exchange?.state === 'waiting' || exchange?.state === 'answered',
-    ask: (begun: Begun) => begin({ ...begun, idempotency_key: newIdempotencyKey() }),
+    ask: (begun: Begun) => begin({ ...begun, asked_in: begun.conversation_id, idempotency_key: newIdempotencyKey() }),
     retry: () => exchange && begin(exchange),
     stop: () => stopping.current?.abort(),
     /** Stops a question and drops it here. The part answered so far stays in its conversation. */
