@@ -67,6 +67,13 @@ test('agent and consumer send each other files @phone', async ({ open, request, 
   await expect(list).toContainText('Here are your plans.')
   expect(await downloaded(consumer, 'Plans.pdf')).toEqual(PDF)
 
+  const shelf = await open(ada)
+  await shelf.goto(`/broker?tab=clients&client=${id}`)
+  await live(shelf)
+  await openPart(shelf, 'Documents')
+  const documents = shelf.getByRole('list', { name: 'Files in your messages' })
+  await expect(documents.getByRole('listitem')).toHaveCount(2)
+
   await consumer.getByLabel('Files to attach').setInputFiles([aPdf('W-2.pdf'), aPdf('Oops.pdf')])
   const own = waiting(consumer)
   await expect(own.getByText('ready to send')).toHaveCount(2)
@@ -78,9 +85,6 @@ test('agent and consumer send each other files @phone', async ({ open, request, 
 
   await expect(sent).toContainText('W-2.pdf', { timeout: 20_000 })
   expect(await downloaded(broker, 'W-2.pdf')).toEqual(PDF)
-  await broker.goto(`/broker?tab=clients&client=${id}`)
-  await openPart(broker, 'Documents')
-  const documents = broker.getByRole('list', { name: 'Files in your messages' })
   await expect(documents.getByRole('listitem')).toHaveCount(3)
   await expect(documents.getByRole('listitem').first()).toContainText(/W-2\.pdf.*From the client/s)
 })

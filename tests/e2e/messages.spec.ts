@@ -173,6 +173,26 @@ test('a client is referred with consent and accepted, and moves live on both scr
   await expect(mine).not.toContainText(jo.first_name)
 })
 
+test('the open conversation closes when the client is gone', async ({ open, request, watch }) => {
+  const ada = await aBroker(request, 'Ada')
+  const jo = aConsumer()
+  const client_id = await submitFor(request, ada, jo)
+  await write(request, ada, client_id, 'Which doctors do you see?')
+  const page = await open(ada)
+  await page.goto(`/broker?tab=agent-network&with=${client_id}`)
+  await live(page)
+  await expect(page.getByRole('log')).toContainText('Which doctors do you see?')
+  const conversations = page.getByRole('list', { name: 'Conversations' })
+  await expect(conversations).toContainText(jo.last_name)
+  // Whether they are still a client.
+  watch.allow(/status of 404/)
+  await request.delete(`/api/clients/${client_id}/delete-all-data`, {
+    headers: { authorization: `Bearer ${ada.access_token}` },
+  })
+  await expect(page.getByText('You cannot write to this person')).toBeVisible()
+  await expect(page.getByText(jo.last_name)).toHaveCount(0)
+})
+
 test('feedback reaches the administrators @phone', async ({ open, request }) => {
   const ada = await aBroker(request)
   const page = await open(ada)

@@ -17,6 +17,7 @@ import { useBurst } from '../../../shared/socket/use-burst.ts'
 import { useConfirmDelivery } from './confirm-delivery.ts'
 import {
   conversationsQuery,
+  conversationWithQuery,
   messagesQuery,
   patchConversations,
   rereadConversations,
@@ -74,16 +75,31 @@ export function useMessagesLive(): void {
   const arrived = useBurst<string>((conversation_ids) => void rereadAndTell(conversation_ids))
   const read = useBurst<string>((conversation_ids) => void reread(conversation_ids))
 
+  const moved = useBurst<string>((client_ids) => {
+    void rereadConversations(queries)
+    for (const id of new Set(client_ids)) void dropIfGone(queries, id)
+  })
+
   useLiveMessage('message:new', ({ conversation_id }) => arrived(conversation_id))
   useLiveMessage('message:read', ({ conversation_id }) => read(conversation_id))
   useLiveMessage('message:delivered', ({ conversation_id }) => read(conversation_id))
   useLiveMessage('conversation:snoozed', ({ conversation_id }) => read(conversation_id))
+  useLiveMessage('lead:updated', ({ client_id }) => moved(client_id))
   useLiveMessage('referral:updated', ({ conversation_id }) => {
     read(conversation_id)
     void queries.invalidateQueries({ queryKey: answersFrom(referralEndpoints.listReferrals) })
   })
   useLiveMessage('hello', ({ presence }) => showPresence(queries, presence))
   useLiveMessage('presence', (one) => showPresence(queries, [one]))
+}
+
+/** Drops the messages with a client who has another broker now or deleted their data. */
+async function dropIfGone(queries: QueryClient, client_id: string): Promise<void> {
+  const query = conversationWithQuery(client_id)
+  const [known] = queries.getQueryData(query.queryKey) ?? []
+  if (!known) return
+  const now = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
+  if (now?.length === 0) queries.removeQueries({ queryKey: messagesQuery(known.id).queryKey })
 }
 
 /** Shows who is online in the lists that name them. */

@@ -40,7 +40,8 @@ export function usePartner(id: string): {
   const failed = [conversations, network, client].find(({ data, isError }) => isError && data === undefined)
   const missing = client.error instanceof ApiError && client.error.status === 404
   return {
-    partner: partnerOf(id, conversation, agent, client.data) ?? (missing ? null : undefined),
+    // A client who has another broker now is not shown as they were before.
+    partner: partnerOf(id, conversation, agent, missing ? undefined : client.data) ?? (missing ? null : undefined),
     error: missing ? null : (failed?.error ?? null),
     retry: () => void failed?.refetch(),
   }
