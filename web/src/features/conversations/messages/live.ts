@@ -4,7 +4,9 @@ import {
   messagingEndpoints,
   type NetworkAgent,
 } from '@waymark/contracts/conversations/messaging/endpoints'
+import { messageFileEndpoints } from '@waymark/contracts/conversations/messaging/files'
 import { referralEndpoints } from '@waymark/contracts/conversations/messaging/referrals'
+import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import type { ServerMessages } from '@waymark/contracts/sockets'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { answersFrom, mapRows, type Pages } from '../../../shared/api/queries.ts'
@@ -25,6 +27,9 @@ import {
 } from './conversations.ts'
 import { useSendUnsent } from './outbox.ts'
 
+/** What of a client's record shows their messages and the files in them. */
+const SHOW_MESSAGES = [messageFileEndpoints.listClientFiles, timelineEndpoints.readTimeline]
+
 /** Keeps messages, read marks and presence up to date, and announces new messages. */
 export function useMessagesLive(): void {
   useSendUnsent()
@@ -39,6 +44,7 @@ export function useMessagesLive(): void {
   const reread = (conversation_ids: Iterable<string>) =>
     Promise.all([
       rereadConversations(queries),
+      ...SHOW_MESSAGES.map((endpoint) => queries.invalidateQueries({ queryKey: answersFrom(endpoint) })),
       ...[...new Set(conversation_ids)].map((id) =>
         queries.invalidateQueries({ queryKey: messagesQuery(id).queryKey }),
       ),
