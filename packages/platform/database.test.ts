@@ -105,6 +105,19 @@ test('prepares nothing in sessions behind a pooler, and gives their role the lim
   await db.close()
 })
 
+test('counts a day as 24 hours in a database with a zone of its own', async () => {
+  await using server = await createTestDatabase()
+  const client = new Client(unlimitedOptions(server.url))
+  await client.connect()
+  await client.query(`alter database ${new URL(server.url).pathname.slice(1)} set timezone = 'America/New_York'`)
+  await client.end()
+  const db = openDatabase(server.url, createLog('test', 'silent'), 1)
+  // A night on which clocks there change.
+  const later = sql`select ('2026-03-07T15:00Z'::timestamptz + interval '1 day')::text as at`
+  expect(await db.row(row({ at: text }), later)).toEqual({ at: '2026-03-08 15:00:00+00' })
+  await db.close()
+})
+
 test('a migration is not held to the limits of the role', async () => {
   await using server = await createTestDatabase()
   await setRoleSettings({ url: server.url, direct_url: server.url })

@@ -95,6 +95,8 @@ export const LIMITS = {
   enable_partition_pruning: 'off',
   statement_timeout: '20000',
   idle_in_transaction_session_timeout: '30000',
+  // In another zone, a day would have 23 or 25 hours when its clocks change.
+  TimeZone: 'UTC',
 } as const
 
 /** A server that vanished cannot end a statement at its limit, so then we do. */

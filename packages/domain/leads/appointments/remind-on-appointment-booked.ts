@@ -29,7 +29,7 @@ export const remindAppointment = reaction({
         where appointment.id = ${aggregate_id}::uuid and ${ofVisibleClient}
       ) as named
       where id = ${aggregate_id}::uuid and status = 'booked' and starts_at > now()
-        and starts_at <= now() + interval '1 day' and reminded_for is distinct from starts_at
+        and starts_at <= now() + interval '24 hours' and reminded_for is distinct from starts_at
       returning broker_id, client_id, named.about`,
     )
     if (!appointment) return
