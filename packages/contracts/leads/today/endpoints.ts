@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIFE_EVENTS } from '../../coverage/entitlement/life-events.ts'
 import { RISK_LEVELS } from '../../coverage/risk/endpoints.ts'
-import { endpoint, noContent } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { id, instant, LIMITS, requiredText } from '../../fields.ts'
 import { APPOINTMENT_CHANNELS } from '../appointments/channels.ts'
 import { task } from '../tasks/endpoints.ts'
@@ -117,8 +117,13 @@ export const todayEndpoints = {
       /** As the list names it. Any conversation is `conversation:` and its id. */
       item: requiredText(LIMITS.short_text),
       until: z.iso.datetime({ offset: true, error: 'Please choose a date and time' }).nullable(),
+      /** Puts back the `before` of the last snooze, which may be over, unless that snooze has ended. */
+      undo: z.boolean().default(false),
     }),
-    status: 204,
-    response: noContent,
+    status: 200,
+    response: z.object({
+      /** Until when it was snoozed before, which may be over. */
+      before: instant.nullable(),
+    }),
   }),
 }

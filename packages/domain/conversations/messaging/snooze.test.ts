@@ -69,7 +69,7 @@ test('takes a snoozed conversation out of the open ones, the badge and the work 
     [['unread', `conversation:${conversation_id}`]],
   ])
   const until = later()
-  expect((await snooze(until)).status).toBe(204)
+  expect((await snooze(until)).status).toBe(200)
   expect([await listed('open'), await listed('mine'), await unread(), await today()]).toEqual([[], [], 0, []])
   expect(await listed('snoozed')).toEqual([conversation_id])
   const [one] = await api.get(messagingEndpoints.listConversations, { token, query: { partner_id: client.id } })
@@ -164,6 +164,34 @@ test('takes a conversation that is back off the work list when the broker says i
   expect([await today(), await listed('open')]).toEqual([[], [conversation_id]])
 })
 
+test('undoes a snooze of a conversation that was back or snoozed, without losing what was before', async () => {
+  await api.db.run(sql`update message set is_read = true where conversation_id = ${conversation_id}::uuid`)
+  const undo = (until: string | null) =>
+    api.call(todayEndpoints.snoozeItem, { token, body: { item: `conversation:${conversation_id}`, until, undo: true } })
+  const again = (until: string) =>
+    api.get(todayEndpoints.snoozeItem, { token, body: { item: `conversation:${conversation_id}`, until } })
+  const [monday, friday] = [later(24), later(120)]
+  expect(await again(monday)).toEqual({ before: null })
+  expect(await again(friday)).toEqual({ before: monday })
+  await undo(monday)
+  const [one] = await api.get(messagingEndpoints.listConversations, { token, query: { partner_id: client.id } })
+  expect(one?.snoozed_until).toBe(monday)
+  await timePasses()
+  expect(await today()).toEqual([['conversation_back', `conversation:${conversation_id}`]])
+  const { before } = await again(friday)
+  expect(await today()).toEqual([])
+  await undo(before)
+  await makeDue(api.db, 'wake-conversation')
+  await react(api.db, wakeConversation)
+  expect(await today()).toEqual([['conversation_back', `conversation:${conversation_id}`]])
+  expect(await told()).toHaveLength(1)
+  // A message that came meanwhile stays in sight.
+  await again(friday)
+  await write()
+  await undo(friday)
+  expect(await listed('snoozed')).toEqual([])
+})
+
 test('lists unread messages of a conversation that is back once', async () => {
   await snooze()
   await timePasses()
@@ -187,7 +215,7 @@ test('snoozes for one side only, and nothing that the caller may not see', async
   const news = await say(SYSTEM, { kind: 'user', id: broker.id })
   await snooze(later(), news.conversation_id)
   expect(await listed('snoozed')).toEqual([among.conversation_id])
-  expect((await snooze(later(), conversation_id, theirs)).status).toBe(204)
+  expect((await snooze(later(), conversation_id, theirs)).status).toBe(200)
   expect(await api.db.exists(sql`select from snooze where user_id = ${colleague.id}::uuid`)).toBe(false)
 })
 

@@ -10,8 +10,5 @@ export const todayRoutes: Routes<typeof todayEndpoints> = {
     await logListed(context, list)
     return list
   },
-  async snoozeItem({ body }, context) {
-    await snoozeItem(context, body)
-    return undefined
-  },
+  snoozeItem: ({ body }, context) => snoozeItem(context, body),
 }

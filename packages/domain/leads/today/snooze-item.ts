@@ -1,4 +1,4 @@
-import type { BodyOf } from '@waymark/contracts/endpoint'
+import type { BodyOf, ResponseOf } from '@waymark/contracts/endpoint'
 import type { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
@@ -20,30 +20,48 @@ const snoozedRow = tables.snooze.pick('conversation_id')
 
 /**
  * Hides an item of the caller's work list until a time, or shows it again. A conversation is hidden everywhere, and a
- * timer brings it back. Throws 422 for a name that no item has, and for a time that is over or more than a year away.
+ * timer brings it back. Returns until when it was snoozed before. Throws 422 for a name that no item has, and for a time
+ * that is over or more than a year away.
  */
 export async function snoozeItem(
   context: Context<UserActor>,
-  { item, until }: BodyOf<typeof todayEndpoints.snoozeItem>,
-): Promise<void> {
+  { item, until, undo }: BodyOf<typeof todayEndpoints.snoozeItem>,
+): Promise<ResponseOf<typeof todayEndpoints.snoozeItem>> {
   const user_id = context.actor.user.id
   const at = until === null ? null : new Date(until)
-  await context.db.transaction(async (tx) => {
-    const changed = at ? await hide(tx, context.actor, item, at) : await show(tx, user_id, item)
-    if (!changed) return
+  return context.db.transaction(async (tx) => {
+    const earlier = await tx.row(
+      tables.snooze.pick('until'),
+      sql`select until from snooze where user_id = ${user_id}::uuid and item = ${item} for update`,
+    )
+    const answer = { before: earlier?.until.toISOString() ?? null }
+    const changed = at ? await (undo ? putBack : hide)(tx, context.actor, item, at) : await show(tx, user_id, item)
+    if (!changed) return answer
     if (!changed.conversation_id) {
       await emit(tx, 'work_list.snooze_changed', user_id, {})
-      return
+      return answer
     }
     await emit(
       tx,
       'conversation.snooze_changed',
       changed.conversation_id,
       { user_id },
-      at ? { due: { 'wake-conversation': at } } : { except: ['wake-conversation'] },
+      at && at > new Date() ? { due: { 'wake-conversation': at } } : { except: ['wake-conversation'] },
     )
+    return answer
   })
 }
+
+/** Of a snooze that was over, the user was told then. */
+const putBack = (tx: Transaction, { user }: UserActor, item: string, until: Date) =>
+  tx.row(
+    snoozedRow,
+    sql`
+    update snooze
+    set until = ${until}::timestamptz, woken_at = case when ${until}::timestamptz <= now() then ${until}::timestamptz end
+    where user_id = ${user.id}::uuid and item = ${item}
+    returning conversation_id`,
+  )
 
 const show = (tx: Transaction, user_id: string, item: string) =>
   tx.row(

@@ -9,12 +9,14 @@ import { toast } from '../ui/toast.tsx'
 export function useSnooze() {
   const dueWords = useDueWords()
   const { mutate } = useAction({
-    mutationFn: (body: { item: string; until: string | null }) => call(todayEndpoints.snoozeItem, { body }),
+    mutationFn: (body: { item: string; until: string | null; undo?: boolean }) =>
+      call(todayEndpoints.snoozeItem, { body }),
     reread: [todayEndpoints.readToday, messagingEndpoints.listConversations],
     failed: 'This could not be snoozed',
     // Not of a single call: the menu that made it is gone by then.
-    onSuccess: (_, { item, until }) => {
-      if (until !== null) toast.undo(`Back ${dueWords(until)}.`, () => mutate({ item, until: null }))
+    onSuccess: ({ before }, { item, until, undo = false }) => {
+      if (until !== null && !undo)
+        toast.undo(`Back ${dueWords(until)}.`, () => mutate({ item, until: before, undo: true }))
     },
   })
   return {

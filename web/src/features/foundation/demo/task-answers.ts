@@ -95,8 +95,10 @@ export const taskAnswers = (store: DemoStore) => {
       return { ...sorted(shown, new Date(now)), more: 0, next_at: null, changes_at: midnight.toISOString() }
     },
     snoozeItem: ({ body: { item, until } }) => {
+      const before = store.snoozed.get(item) ?? null
       if (until === null) store.snoozed.delete(item)
       else store.snoozed.set(item, new Date(until).toISOString())
+      return { before }
     },
   } satisfies DemoAnswers
 }
