@@ -73,6 +73,20 @@ test('moves a done task to the done ones and back', async () => {
   expect(await titles()).toEqual(['Call back'])
 })
 
+test('a monthly task keeps the day of its series when a change names the date that it has', async () => {
+  const { id } = await add({ title: 'Invoice', due_at: '2026-01-31T15:00:00.000Z', repeat: 'monthly' })
+  await api.db.run(sql`
+    update task set due_at = '2026-02-28T15:00:00.000Z', series_at = '2026-01-31T15:00:00.000Z' where id = ${id}::uuid`)
+  await change(id, { title: 'Send the invoice', due_at: '2026-02-28T15:00:00.000Z' })
+  const series = async () =>
+    (await api.db.rows(tables.task.pick('series_at'), sql`select series_at from task where id = ${id}::uuid`)).map(
+      ({ series_at }) => series_at?.toISOString() ?? null,
+    )
+  expect(await series()).toEqual(['2026-01-31T15:00:00.000Z'])
+  await change(id, { due_at: '2026-02-27T15:00:00.000Z' })
+  expect(await series()).toEqual([null])
+})
+
 test('keeps what a change does not name', async () => {
   const { id } = await api.get(taskEndpoints.createTask, {
     token,

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { LIMITS, requiredText, text } from '@waymark/contracts/fields'
 import { TASK_KINDS, TASK_REPEATS, type Task, taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
+import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../api/call.ts'
 import { useEndpointForm } from '../api/use-endpoint-form.ts'
@@ -8,6 +9,7 @@ import { useDueWords } from '../clients/use-due-words.ts'
 import { Row, Stack } from '../kit/layout.tsx'
 import { useZone } from '../session/use-zone.ts'
 import { NoteField } from '../ui/fields/note-field.tsx'
+import { changedFields } from './changed-fields.ts'
 import { fromInput, morning, toInput } from './due.ts'
 import { DueField } from './due-field.tsx'
 import { TASK_LISTS } from './queries.ts'
@@ -34,6 +36,8 @@ const typed = z.object({
   note: text(LIMITS.free_text),
 })
 
+type Typed = z.output<typeof typed>
+
 interface Props {
   readonly client_id: string | null
   /** Null to add one. */
@@ -45,21 +49,32 @@ export function TaskForm({ client_id, task, close }: Props) {
   const dueWords = useDueWords()
   const zone = useZone()
   const { remove } = useTaskActions()
+  const [shown] = useState<Typed>(() => ({
+    title: task?.title ?? '',
+    due: toInput(task ? new Date(task.due_at) : morning(1, zone), zone),
+    kind: task?.kind ?? 'to_do',
+    repeat: task?.repeat ?? '',
+    note: task?.note ?? '',
+  }))
   const { form, action, submit } = useEndpointForm(taskEndpoints.createTask, {
-    initialValues: {
-      title: task?.title ?? '',
-      due: toInput(task ? new Date(task.due_at) : morning(1, zone), zone),
-      kind: task?.kind ?? 'to_do',
-      repeat: task?.repeat ?? '',
-      note: task?.note ?? '',
-    },
+    initialValues: shown,
     schema: typed,
     send: (values) => {
-      const { due, ...fields } = typed.parse(values)
-      const body = { ...fields, due_at: fromInput(due, zone)?.toISOString() ?? '', repeat: fields.repeat || null }
-      return task
-        ? call(taskEndpoints.changeTask, { params: { id: task.id }, body })
-        : call(taskEndpoints.createTask, { body: { ...body, client_id } })
+      const fields = typed.parse(values)
+      const instantOf = (due: string) => fromInput(due, zone)?.toISOString() ?? ''
+      if (!task) {
+        const { due, repeat, ...rest } = fields
+        const body = { ...rest, due_at: instantOf(due), repeat: repeat || null, client_id }
+        return call(taskEndpoints.createTask, { body })
+      }
+      const { due, repeat, ...rest } = changedFields(fields, shown)
+      const body = {
+        ...rest,
+        ...(due !== undefined && { due_at: instantOf(due) }),
+        ...(repeat !== undefined && { repeat: repeat || null }),
+      }
+      if (Object.keys(body).length === 0) return Promise.resolve(task)
+      return call(taskEndpoints.changeTask, { params: { id: task.id }, body })
     },
     reread: TASK_LISTS,
     done: ({ due_at }) => `${task ? 'Task saved' : 'Task added'}, due ${dueWords(due_at)}`,
