@@ -1,6 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
+import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { present, row, uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aFile } from '@waymark/testing/factories/agency'
@@ -9,6 +11,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { earlierIn } from './conversations.ts'
 
 const { askAssistant, readAssistantConversation, listAssistantConversations, readAssistantStatus } = assistantEndpoints
 
@@ -187,6 +190,21 @@ test('gives the model the earlier conversation', async () => {
   await ask({ message: 'And the deductible of a family?', conversation_id })
   const turns = model.requests[1]?.body.messages.slice(1).map(({ role }) => role)
   expect(turns).toEqual(['user', 'assistant', 'user'])
+})
+
+test('answers a question that is repeated later with what was said before it', async () => {
+  model.answers = says('It is $1,250 [1].')
+  const first = () =>
+    api.get(askAssistant, { token, body: { message: 'What is the deductible?' }, idempotency_key: 'first-question' })
+  const { conversation_id, message_id } = await first()
+  // As if the first request had died before the answer.
+  const questions = sql`select answers as id from assistant_message where id = ${message_id}::uuid`
+  const question = await api.db.row(row({ id: present(uuid) }), questions)
+  await api.db.run(sql`delete from assistant_message where id = ${message_id}::uuid`)
+  await ask({ message: 'What is the copay of a specialist visit?', conversation_id })
+  await first()
+  expect(model.requests[2]?.body.messages.slice(1)).toEqual([{ role: 'user', content: 'What is the deductible?' }])
+  expect(await earlierIn(api.db, conversation_id, question?.id ?? '')).toBe(null)
 })
 
 test('saves an answer stopped by the caller as far as it came, once', async () => {

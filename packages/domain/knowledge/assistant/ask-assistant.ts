@@ -14,12 +14,13 @@ import { oneOf, present, sealed, uuid } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { encodeCursor } from '../../paging.ts'
 import { refuseHeld } from '../../refuse-held.ts'
 import { answerWithModel } from './answer-with-model.ts'
 import { type Answer, notFound as nothingFound } from './compose-answer.ts'
 import { answerColumns, assistantMessagesIn, earlierIn } from './conversations.ts'
 import { findAnswer } from './find-answer.ts'
-import { modelOf } from './language-model.ts'
+import { modelOf, type Turn } from './language-model.ts'
 import { canSeeAssistantConversation } from './policy.ts'
 import { readAssistantStatus } from './read-status.ts'
 import { sealSaid, sealTitle } from './seal-conversation.ts'
@@ -153,17 +154,18 @@ async function keep(db: Database, { conversation_id, question_id, client_id }: B
 async function answerFor(
   context: Context<UserActor>,
   message: string,
-  { conversation_id, client_id }: Begun,
+  { conversation_id, question_id, client_id }: Begun,
   hear: (text: string) => void,
 ): Promise<Answer | null> {
   const { db, config, actor, log, signal, request } = context
   if (client_id !== null) await logAccess(context, 'assistant.asked', 'client', client_id)
-  const earlier = await earlierIn(db, conversation_id)
+  const earlier = await earlierIn(db, conversation_id, question_id)
   const findings = await findAnswer(db, actor.user, message, { client_id, earlier }, new Date())
   const model = modelOf(config)
   if (model && findings.passages.length > 0) {
     try {
-      const turns = await turnsOf(db, conversation_id)
+      const earlierTurns = await turnsBefore(db, conversation_id, question_id)
+      const turns: Turn[] = [...earlierTurns, { role: 'question', text: message }]
       const answer = await answerWithModel(model, findings.passages, turns, hear, signal)
       modelAnswers.inc({ outcome: answer?.found ? 'answered' : answer ? 'nothing_found' : 'no_answer' })
       if (answer?.found) return answer
@@ -186,8 +188,12 @@ function saying(answer: Answer, hear: (text: string) => void): Answer {
   return answer
 }
 
-async function turnsOf(db: Sql, conversation_id: string) {
-  const { page } = await assistantMessagesIn(db, conversation_id, { limit: EARLIER_TURNS + 1 })
+/** A repeated question may have later ones after it. */
+async function turnsBefore(db: Sql, conversation_id: string, question_id: string) {
+  const { page } = await assistantMessagesIn(db, conversation_id, {
+    limit: EARLIER_TURNS,
+    cursor: encodeCursor(question_id),
+  })
   return page.toReversed()
 }
 

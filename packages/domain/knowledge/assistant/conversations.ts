@@ -78,14 +78,15 @@ const earlierRow = row({
   answer_id: uuid,
 })
 
-/** The last question of a conversation that files answered, and which ones. */
-export async function earlierIn(db: Sql, conversation_id: string): Promise<Earlier | null> {
+/** The last question of a conversation before this one that files answered, and which ones. */
+export async function earlierIn(db: Sql, conversation_id: string, question_id: string): Promise<Earlier | null> {
   const last = await db.row(
     earlierRow,
     sql`
     select question.text as question, question.id as question_id, answer.citations, answer.id as answer_id
     from assistant_message as answer join assistant_message as question on question.id = answer.answers
     where answer.conversation_id = ${conversation_id} and answer.citations <> '[]'
+      and question.id < ${question_id}::uuid
     order by answer.id desc limit 1`,
   )
   return last ? { question: last.question, file_ids: last.citations.map(({ file_id }) => file_id) } : null
