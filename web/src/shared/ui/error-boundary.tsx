@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<Props, State> {
         <Page title={t('This page did not load')} width="text">
           <Text>
             {t(
-              'Something went wrong on our side, or a new version was released. Your entries are saved. Reloading usually helps.',
+              'Something went wrong on our side, or a new version was released. Reloading usually helps. Text you did not send or save may be lost.',
             )}
           </Text>
           <Cluster gap="lg">

@@ -14,7 +14,7 @@ export function OfflineBanner() {
     <output className={styles.live}>
       {!online && (
         <span className={styles.banner}>
-          {t('You are offline. Your entries are saved, and we will continue when you are back online.')}
+          {t('You are offline. What you typed is still here. Send or save it when you are back online.')}
         </span>
       )}
     </output>
