@@ -81,7 +81,7 @@ export function CongratulationsPage() {
                 <li>
                   <Rich
                     text={t(
-                      '<b>If no one writes in time, we notice.</b> We watch the same clock, and our team gets a reminder before time runs out.',
+                      '<b>If no one writes in time, we notice.</b> Your agent gets a reminder before time runs out. If it runs out, we step in.',
                     )}
                     b={<strong />}
                   />
