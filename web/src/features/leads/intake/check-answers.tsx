@@ -17,7 +17,7 @@ export function CheckAnswers({ draft }: { readonly draft: Draft }) {
   return (
     <Stack gap="xl">
       <Text tone="muted">
-        {t('Nothing is sent yet. In the last step you decide if your agent may use these answers.')}
+        {t('Your agent does not have these answers yet. In the last step you decide if they may use them.')}
       </Text>
       {answersByStep(draft).map(([step, answers]) => (
         <Stack key={step} gap="sm">
