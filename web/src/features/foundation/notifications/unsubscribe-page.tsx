@@ -53,7 +53,7 @@ const forConsumers = (brand_name: string): Texts => ({
   asking: t('Stop service emails?'),
   button: t('Stop service emails'),
   still: t(
-    '{brand_name} will not email this address anymore, not even when your agent writes to you. Your assessment and your agent stay, and the links in the emails you have keep working.',
+    '{brand_name} will not email this address again, not even when your agent writes, an appointment changes, or we decide on an application. This also withdraws your consent to further email. Links in the emails you have keep working.',
     { brand_name },
   ),
   done: t(
