@@ -14,6 +14,7 @@ import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { WaysToReach } from '../../../shared/brand/operator.tsx'
 import { When } from '../../../shared/format/when.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { Action, ActionLink } from '../../../shared/ui/action.tsx'
@@ -157,7 +158,9 @@ function State({ application }: Pick<Props, 'application'>): ReactNode {
           <ActionLink to={`/broker/register#invite=${invite_code}`}>Create your account</ActionLink>
         </>
       ) : invitation === 'expired' ? (
-        <p>Your invitation has expired. Reply to our email, or ask an administrator for a new one.</p>
+        <p>
+          Your invitation has expired. Contact us for a new one. <WaysToReach />
+        </p>
       ) : (
         <>
           <p>You are a member. Sign in with your account.</p>
