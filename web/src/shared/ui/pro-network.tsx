@@ -40,8 +40,8 @@ export function ProNetwork() {
             </ActionLink>
             {!signed_in && (
               <Text size="sm" tone="muted">
-                Members only, by invitation. See how it works, what it pays, and how to join. You need no account to
-                look.
+                For members: brokers with an account, and people who were invited or applied. See how it works, what it
+                pays, and how to join. You need no account to look.
               </Text>
             )}
           </Stack>

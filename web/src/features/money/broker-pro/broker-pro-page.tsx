@@ -107,7 +107,7 @@ export function BrokerProPage({ agents: ForAgents }: Props) {
           </Question>
           <Question ask="Who else is in the network?">
             Brokers who registered or were invited. There is also a professional network for opportunities and referrals
-            between professions. Its members are invited.
+            between professions. Every broker with an account here is a member. Others are invited or apply.
           </Question>
         </Questions>
       </PageSection>
