@@ -35,7 +35,7 @@ export function OverviewTab({ work }: Props) {
         side={
           <PanelSection
             title="Lead Generation"
-            lead="Anyone who completes the assessment through this link becomes your client."
+            lead="People who complete the assessment through this link become your clients. If they live in a state that is not on your list, we ask you to confirm your license first."
           >
             <AfterPaint>
               <AssessmentLink />
