@@ -116,6 +116,8 @@ const LETTERS: Record<string, string> = {
   message: 'that their agent wrote',
   agent: 'who their agent is',
   appointment: 'about their appointment',
+  deletion: 'when their data will be deleted',
+  link: 'the link to their page',
 }
 
 /** How a client agreed to be referred. */
