@@ -17,7 +17,7 @@ const instant = (at: Date, timeZone: string) =>
 
 const CHANNELS: Record<string, string> = { web: msg('on the website') }
 const REVOKED_BY: Record<ConsentRevocation['channel'], string> = {
-  status_page: msg('on the status page'),
+  status_page: msg('on your page'),
   mail_link: msg('through an emailed link'),
 }
 

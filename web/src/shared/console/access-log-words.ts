@@ -12,7 +12,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'client.exported': 'exported {} to a file',
     'client.summary_downloaded': 'downloaded the summary of {}',
     'client.downloaded': 'downloaded the data of {}',
-    'client.status_read': 'read the status page of {}',
+    'client.status_read': 'opened the page of {}',
     'client.answers_read': 'opened the answers of {} to change them',
     'client.update_opened': 'opened new answers of {} by their link',
     'risk_assessment.read': 'read the assessment of {}',
