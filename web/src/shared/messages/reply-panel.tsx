@@ -1,5 +1,6 @@
 import { NO_BOOKING_PAGE, openVariables } from '@waymark/rules/conversations/saved-replies'
 import { useState } from 'react'
+import { useSite } from '../brand/site.ts'
 import { Grid, Stack } from '../kit/layout.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Text } from '../kit/text.tsx'
@@ -22,6 +23,7 @@ interface Props {
  * who speaks it and the message side by side.
  */
 export function ReplyPanel({ replies, partner_name, text, picking, onPick, onClose }: Props) {
+  const { brand_name } = useSite()
   const [added, setAdded] = useState('')
   const open = openVariables(text)
   const add = (reply: string) => {
@@ -38,7 +40,7 @@ export function ReplyPanel({ replies, partner_name, text, picking, onPick, onClo
           {agent_speaks
             ? `You speak ${language.name}, as your agency profile says.`
             : `Your agency profile does not list ${language.name}.`}{' '}
-          Replies are ready in both languages. Waymark does not translate what you write yourself.
+          Replies are ready in both languages. {brand_name} does not translate what you write yourself.
         </Text>
       )}
       {picking && <ReplyPicker replies={replies} onPick={add} onClose={onClose} />}

@@ -24,7 +24,7 @@ const SELECTS: readonly { name: Exclude<FilterName, 'q'>; label: string; data: {
     { name: 'status', label: 'Status', data: choices('Any status', { open: 'Not enrolled yet', ...STATUS_LABELS }) },
     { name: 'state', label: 'State', data: [{ value: '', label: 'Any state' }, ...STATE_CHOICES] },
     { name: 'assignment_type', label: 'Source', data: choices('Any source', ASSIGNMENT_LABELS) },
-    { name: 'attention', label: 'Attention', data: choices('With or without a reason to act', ATTENTION_LABELS) },
+    { name: 'attention', label: 'Attention', data: choices('Any reason to act', ATTENTION_LABELS) },
   ]
 
 const SORTS = [

@@ -31,7 +31,7 @@ export function QuotesCard({ client }: { readonly client: Pick<ClientDetail, 'id
         idempotency_key: newIdempotencyKey(),
       }),
     reread: [timelineEndpoints.readTimeline],
-    failed: 'The timeline does not show that you opened this link',
+    failed: 'The link opened, but the timeline could not record it',
   })
   return (
     <PanelSection title="Get a quote" level={3}>

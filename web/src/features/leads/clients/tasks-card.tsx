@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
+import { useSite } from '../../../shared/brand/site.ts'
 import { List } from '../../../shared/kit/list.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { clientTasksQuery } from '../../../shared/tasks/queries.ts'
@@ -7,6 +8,7 @@ import { TaskRow } from '../../../shared/tasks/task-row.tsx'
 
 /** Open tasks about a client, first due first. Done ones are in the timeline. */
 export function TasksCard({ client }: { readonly client: ClientDetail }) {
+  const { brand_name } = useSite()
   const tasks = useInfiniteQuery(clientTasksQuery(client.id))
   return (
     <PanelSection title="Tasks" level={3}>
@@ -15,7 +17,7 @@ export function TasksCard({ client }: { readonly client: ClientDetail }) {
         label="Tasks"
         look="lines"
         failure="The tasks could not be loaded"
-        empty="No open tasks. Waymark adds the next one when the status changes."
+        empty={`No open tasks. ${brand_name} adds the next one when the status changes.`}
         skeleton={{ rows: 1, height: 48 }}
         compact
       >

@@ -100,7 +100,7 @@ function Cancel({ one, label }: { readonly one: ImportDetail; readonly label: st
   const cancel = useAction({
     mutationFn: () => call(importEndpoints.cancelImport, { params: { id: one.id } }),
     reread: [importEndpoints.readImport, importEndpoints.listImports],
-    failed: 'The import could not be cancelled',
+    failed: 'The import could not be canceled',
   })
   return (
     <Button

@@ -21,7 +21,7 @@ export const STATES: Record<ClientImport['state'], string> = {
   undoing: 'Taking it back',
   undone: 'Undone',
   failed: 'Failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 export const CHOICES: Record<DuplicateChoice, string> = {

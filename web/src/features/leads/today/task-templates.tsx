@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
+import { useSite } from '../../../shared/brand/site.ts'
 import { STATUS_LABELS } from '../../../shared/clients/labels.ts'
 import { count } from '../../../shared/format/people.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
@@ -15,11 +16,12 @@ import { templatesQuery } from '../../../shared/tasks/queries.ts'
 
 /** The tasks that a change of status adds. */
 export function TaskTemplates() {
+  const { brand_name } = useSite()
   const templates = useQuery(templatesQuery)
   return (
     <PanelSection
       title="Tasks added for you"
-      lead="When a client’s status changes, Waymark adds the next task at 9 AM your time. A task of an earlier status goes away if it is still open. A life event adds a task before special enrollment ends."
+      lead={`When a client’s status changes, ${brand_name} adds the next task at 9 AM your time. A task of an earlier status goes away if it is still open. A life event adds a task before special enrollment ends.`}
     >
       <Loaded query={templates} skeleton={240} compact>
         {(all) => (

@@ -22,9 +22,8 @@ export function askToCancel(name: string, { until, owed }: Plan, onConfirm: () =
           </p>
         )}
         <p>
-          {until === null ? 'Your account stays' : 'After that your account is'} paused: your clients stay readable and
-          you can write to them; new leads of the pool, uploads, the assistant and new lead codes wait until you choose
-          a plan again.
+          {until === null ? 'You' : 'After that you'} can still see and write to your clients. New pool leads, uploads,
+          the assistant and new lead codes are paused until you choose a plan.
         </p>
       </>
     ),
