@@ -43,7 +43,7 @@ const appointment = z.object({
   /** The zone in which the person sees it. */
   time_zone: z.string(),
   booked_by: z.enum(APPOINTMENT_PARTIES),
-  /** Whether the person gets emails about it: an imported one agreed to none. */
+  /** Whether the person gets emails about it: an imported one agreed to none, and others may have opted out. */
   mailed: z.boolean(),
   created_at: instant,
 })

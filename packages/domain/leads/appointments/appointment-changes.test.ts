@@ -11,6 +11,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
+import { setMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { notify } from '../../reactions/notify.ts'
 import { assignClients } from '../assignment/assign-client.ts'
 import { at, bookings, visitor } from './appointments.fixture.ts'
@@ -204,4 +205,13 @@ test('books a call with an imported person at the number of the file, and says t
   })
   const body = { client_id: imported.id, channel: 'phone', starts_at: at(50) }
   expect(await api.get(createAppointment, { token, body })).toMatchObject({ phone: '(512) 555-0144', mailed: false })
+})
+
+test('says that a person who opted out gets no email, until they book again', async () => {
+  const booking = { client_id: client.id, booked_by: 'broker' } as const
+  await anAppointment(api.db, broker, { ...booking, starts_at: new Date(at(2)) })
+  await api.db.transaction((tx) => setMail(tx, api.secrets.mail_link, client.email, false))
+  expect((await listed())[0]).toMatchObject({ client_id: client.id, mailed: false })
+  await booked({ starts_at: await aTime(), channel: 'phone', time_zone: 'America/Chicago' }, theirs)
+  expect((await listed()).map(({ mailed }) => mailed)).toEqual([false, true])
 })

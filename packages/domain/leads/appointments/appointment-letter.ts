@@ -16,7 +16,7 @@ import type { Letter, LetterMeans } from '../../foundation/notifications/event-l
 import type { MailCalendar } from '../../foundation/notifications/send-mail.ts'
 import { faceOfAgency, letterFace } from '../../people/agency/read-face.ts'
 import { claimLetter } from '../intake/claim-letter.ts'
-import { CALLED_AT, MAILED } from './appointment-rows.ts'
+import { AGREED_AT, CALLED_AT, MAILED } from './appointment-rows.ts'
 import { appointmentPath } from './appointment-token.ts'
 
 type Heard = EventEnvelope<
@@ -65,8 +65,7 @@ const readReader = (db: Database, id: string) =>
            coalesce(appointment.email, client.email) as "to",
            coalesce(appointment.first_name, client.first_name) as first_name, appointment.language,
            ${CALLED_AT} as phone,
-           -- Who books agrees to the emails about it.
-           case when booked_by = 'consumer' then appointment.created_at else client.submitted_at end as agreed_at,
+           ${AGREED_AT} as agreed_at,
            concat_ws(' ', agent.first_name, agent.last_name) as agent_name,
            coalesce(nullif(agency_name, ''), nullif(agent.company_name, '')) as company_name,
            agent.states_licensed, agent.npn, client_phone, client_email

@@ -2,11 +2,12 @@ import type { OwnAppointment } from '@waymark/contracts/leads/appointments/endpo
 import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { bool, nullable, type RowOf, text } from '@waymark/platform/row'
+import { bool, nullable, type RowOf, text, timestamptz } from '@waymark/platform/row'
+import { optedOutAmong } from '../../foundation/notifications/consumer-opt-out.ts'
 import type { Secrets } from '../../secrets.ts'
 import { appointmentToken, wrongLink } from './appointment-token.ts'
 
-export const appointmentRow = tables.appointment
+const appointmentRow = tables.appointment
   .pick(
     'id',
     'broker_id',
@@ -38,23 +39,42 @@ export const CALLED_AT = sql`
                   or (appointment.booked_by = 'consumer' and appointment.channel = 'phone')
                 then client.phone end)`
 
-/** The condition that the person gets emails about it: an imported one agreed to none. */
+/** The condition that the person may get emails about it: an imported one agreed to none. They may still have opted out. */
 export const MAILED = sql`(client.is_mock is distinct from true and client.revision is distinct from 0)`
+
+/** When the person agreed to emails about it: who books does. */
+export const AGREED_AT = sql`
+  case when booked_by = 'consumer' then appointment.created_at else client.submitted_at end`
 
 /** Appointments with the name and address of the person, but none with clients who are with another broker by now. */
 export const selectingAppointments = (condition: Statement): Statement => sql`
   select appointment.id, appointment.broker_id, appointment.client_id, starts_at, ends_at, channel, appointment.status,
          sequence, cancelled_by, booked_by, time_zone, ${CALLED_AT} as phone, ${MAILED} as mailed,
-         appointment.created_at, coalesce(appointment.email, client.email) as email,
+         ${AGREED_AT} as agreed_at, appointment.created_at, coalesce(appointment.email, client.email) as email,
          coalesce(nullif(concat_ws(' ', coalesce(appointment.first_name, client.first_name),
                                         coalesce(appointment.last_name, client.last_name)), ''),
                   appointment.email, client.email) as name
   from appointment left join client on client.id = appointment.client_id
   where ${ofVisibleClient} and ${condition}`
 
+const selectedRow = appointmentRow.extend({ agreed_at: timestamptz })
+type MailKey = Pick<Secrets, 'mail_link'>
+
+/** Appointments of `selectingAppointments`. Who opted out gets no emails about theirs. */
+export async function readAppointments(
+  db: Sql,
+  { mail_link }: MailKey,
+  selecting: Statement,
+): Promise<AppointmentRow[]> {
+  const rows = await db.rows(selectedRow, selecting)
+  const people = rows.map(({ email, agreed_at }) => ({ email, submitted_at: agreed_at }))
+  const stopped = await optedOutAmong(db, mail_link, people)
+  return rows.map(({ agreed_at: _, mailed, ...row }, place) => ({ ...row, mailed: mailed && !stopped.has(place) }))
+}
+
 /** One appointment. Throws 404. */
-export async function readAppointment(db: Sql, id: string): Promise<AppointmentRow> {
-  const found = await db.row(appointmentRow, selectingAppointments(sql`appointment.id = ${id}::uuid`))
+export async function readAppointment(db: Sql, secrets: MailKey, id: string): Promise<AppointmentRow> {
+  const [found] = await readAppointments(db, secrets, selectingAppointments(sql`appointment.id = ${id}::uuid`))
   if (!found) throw notFound()
   return found
 }
@@ -76,7 +96,7 @@ const selectingOwn = (condition: Statement): Statement => sql`
   left join client on client.id = appointment.client_id
   where ${condition}`
 
-const presentOwn = (secrets: Pick<Secrets, 'mail_link'>, { starts_at, ends_at, ...own }: OwnRow): OwnAppointment => ({
+const presentOwn = (secrets: MailKey, { starts_at, ends_at, ...own }: OwnRow): OwnAppointment => ({
   ...own,
   starts_at: starts_at.toISOString(),
   ends_at: ends_at.toISOString(),
@@ -84,19 +104,14 @@ const presentOwn = (secrets: Pick<Secrets, 'mail_link'>, { starts_at, ends_at, .
 })
 
 /** The appointment that a token names. Throws 401 once it is deleted. */
-export async function readOwn(db: Sql, secrets: Pick<Secrets, 'mail_link'>, id: string): Promise<OwnAppointment> {
+export async function readOwn(db: Sql, secrets: MailKey, id: string): Promise<OwnAppointment> {
   const own = await db.row(ownRow, selectingOwn(sql`appointment.id = ${id}::uuid`))
   if (!own) throw wrongLink()
   return presentOwn(secrets, own)
 }
 
 /** The appointments to come of a client, made since a point in time, soonest first. */
-export async function listOwn(
-  db: Sql,
-  secrets: Pick<Secrets, 'mail_link'>,
-  client_id: string,
-  since: Date,
-): Promise<OwnAppointment[]> {
+export async function listOwn(db: Sql, secrets: MailKey, client_id: string, since: Date): Promise<OwnAppointment[]> {
   const rows = await db.rows(
     ownRow,
     sql`

@@ -157,7 +157,7 @@ export function createAppointment(
       await logAccess(context, 'appointment.booked', 'client', body.client_id, tx)
       return appointment.id
     })
-    return readAppointment(tx, id)
+    return readAppointment(tx, context.secrets, id)
   })
 }
 
@@ -172,7 +172,7 @@ export function moveAppointment(context: Context<UserActor>, id: string, wanted:
       await moveTo(tx, id, starts_at, 'broker', actorName(context.actor))
       await logAccess(context, 'appointment.moved', ...subject(appointment), tx)
     }
-    return readAppointment(tx, id)
+    return readAppointment(tx, context.secrets, id)
   })
 }
 
@@ -180,7 +180,7 @@ export function moveAppointment(context: Context<UserActor>, id: string, wanted:
 export const cancelAppointment = (context: Context<UserActor>, id: string): Promise<AppointmentRow> =>
   context.db.transaction(async (tx) => {
     await cancel(tx, id, 'broker', actorName(context.actor))
-    const appointment = await readAppointment(tx, id)
+    const appointment = await readAppointment(tx, context.secrets, id)
     await logAccess(context, 'appointment.cancelled', ...subject(appointment), tx)
     return appointment
   })

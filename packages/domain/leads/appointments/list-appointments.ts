@@ -1,15 +1,16 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
-import { empty, type Sql, sql } from '@waymark/platform/database'
+import { empty, sql } from '@waymark/platform/database'
 import { z } from 'zod'
+import type { Context } from '../../context.ts'
 import { cutPage, decodeCursor, idCursor, instantCursor } from '../../paging.ts'
-import { type AppointmentRow, appointmentRow, selectingAppointments } from './appointment-rows.ts'
+import { type AppointmentRow, readAppointments, selectingAppointments } from './appointment-rows.ts'
 
 const cursorSchema = z.tuple([instantCursor, idCursor])
 
 /** One page of a broker's appointments: those to come, or past and cancelled ones, latest first. Throws 422 on a bad cursor. */
 export async function listAppointments(
-  db: Sql,
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   broker_id: string,
   { limit, cursor, state, client_id }: QueryOf<typeof appointmentEndpoints.listAppointments>,
 ): Promise<{ page: AppointmentRow[]; next: string | undefined }> {
@@ -21,8 +22,9 @@ export async function listAppointments(
       ? sql`and (starts_at, appointment.id) > (${last[0]}::timestamptz, ${last[1]}::uuid)`
       : sql`and (starts_at, appointment.id) < (${last[0]}::timestamptz, ${last[1]}::uuid)`
     : empty
-  const rows = await db.rows(
-    appointmentRow,
+  const rows = await readAppointments(
+    db,
+    secrets,
     sql`
     ${selectingAppointments(sql`
       appointment.broker_id = ${broker_id}::uuid

@@ -38,7 +38,7 @@ export const appointmentRoutes: Routes<typeof appointmentEndpoints> = {
   changeAppointmentSettings: ({ body }, { db, actor }) => changeAppointmentSettings(db, actor.user.id, body),
 
   async listAppointments({ query }, context) {
-    const { page, next } = await listAppointments(context.db, context.actor.user.id, query)
+    const { page, next } = await listAppointments(context, context.actor.user.id, query)
     context.reply.nextPage(next)
     const clients = new Set(page.flatMap(({ client_id }) => client_id ?? []))
     await logAccess(context, 'appointment.listed', 'client', [...clients])

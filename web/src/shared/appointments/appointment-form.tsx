@@ -24,7 +24,10 @@ const typed = z.object({
   channel: z.enum(APPOINTMENT_CHANNELS),
 })
 
-type Invited = Pick<ClientDetail, 'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'revision' | 'is_mock'>
+type Invited = Pick<
+  ClientDetail,
+  'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'revision' | 'is_mock' | 'reach'
+>
 
 /** Opens a dialog to book time with a client. */
 export function openNewAppointment(client: Invited): void {
@@ -36,7 +39,7 @@ export function openNewAppointment(client: Invited): void {
         client_id={client.id}
         appointment={null}
         has_phone={client.phone !== null}
-        mailed={client.revision > 0 && !client.is_mock}
+        mailed={client.revision > 0 && !client.is_mock && client.reach.email !== 'stopped'}
       />
     ),
   })
@@ -104,7 +107,7 @@ function AppointmentForm({ client_id, appointment, has_phone, mailed }: Props) {
       <Text size="sm" tone="muted">
         {mailed
           ? 'They get an email with the time in their language and an entry for their calendar.'
-          : 'They get no email, because they agreed to none here. Tell them the time yourself.'}
+          : 'They get no email from us. Tell them the time yourself.'}
       </Text>
       <Button type="submit" loading={action.isPending}>
         {appointment ? 'Move' : 'Book'}
