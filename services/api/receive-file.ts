@@ -8,6 +8,7 @@ import type { ReceivedFile } from '@waymark/domain/context'
 import { AppError, unavailable, unprocessable } from '@waymark/platform/errors'
 import { takeTime } from '@waymark/platform/http-server'
 import { newId } from '@waymark/platform/ids'
+import { msg } from '@waymark/words/t'
 import type { Request, Response } from 'express'
 import multer, { MulterError } from 'multer'
 import { z } from 'zod'
@@ -156,7 +157,7 @@ function nameless(
 }
 
 const notStored = (error: unknown) =>
-  unavailable('Files can’t be stored right now. Please try again in a few minutes.', error)
+  unavailable(msg('Files can’t be stored right now. Please try again in a few minutes.'), error)
 const tooLarge = () => new AppError(413, 'too_large', FILE_TOO_LARGE)
 
 function uploadError(error: unknown): unknown {
@@ -166,7 +167,7 @@ function uploadError(error: unknown): unknown {
     return unprocessable('Please send one file, in the field “file”.', 'invalid')
   }
   // From the parser: a missing boundary, or a body that ends early.
-  return new AppError(400, 'malformed_multipart', 'The upload ended early or can’t be read.')
+  return new AppError(400, 'malformed_multipart', msg('The upload ended early or can’t be read.'))
 }
 
 /** Rejects with 408 if the whole body takes too long, or if no data arrives for a while. */
@@ -179,7 +180,7 @@ function deadline(request: Request): { passed: Promise<never>; stop: () => void 
   const timer = setInterval(() => {
     if (request.socket.bytesRead !== bytes) [bytes, moved] = [request.socket.bytesRead, Date.now()]
     if (Date.now() - started < WHOLE_MS && Date.now() - moved < STALLED_MS) return
-    reject(new AppError(408, 'timeout', 'The upload took too long. Please check your connection and try again.'))
+    reject(new AppError(408, 'timeout', msg('The upload took too long. Please check your connection and try again.')))
   }, 1000)
   const stop = () => {
     clearInterval(timer)

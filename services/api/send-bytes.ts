@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Bytes } from '@waymark/contracts/endpoint'
 import { unavailable } from '@waymark/platform/errors'
+import { msg } from '@waymark/words/t'
 import type { Response } from 'express'
 
 /** Sends a file as a download that is never displayed or executed, and only cached if it says so. */
@@ -8,7 +9,7 @@ export async function sendBytes(response: Response, { name, media_type, size, ke
   const chunks = content[Symbol.asyncIterator]()
   // Wait for the first byte. Until then, a storage error can still be a proper error response.
   const first = await chunks.next().catch((error: unknown) => {
-    throw unavailable('This file can’t be read right now. Please try again in a few minutes.', error)
+    throw unavailable(msg('This file can’t be read right now. Please try again in a few minutes.'), error)
   })
   response.attachment(name)
   response.type(media_type)

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { unavailable } from '@waymark/platform/errors'
+import { msg } from '@waymark/words/t'
 import type { FileStorage } from './storage.ts'
 
 /** Writes bytes to the storage. Throws 503, and leaves nothing behind, when the storage fails. */
@@ -8,7 +9,7 @@ export async function storeObject(storage: FileStorage, key: string, content: Re
     await storage.put(key, content, size)
   } catch (error) {
     await discardObject(storage, key)
-    throw unavailable('Files can’t be stored right now. Please try again in a few minutes.', error)
+    throw unavailable(msg('Files can’t be stored right now. Please try again in a few minutes.'), error)
   }
 }
 
@@ -21,6 +22,6 @@ export async function openObject(storage: FileStorage, key: string): Promise<Rea
   try {
     return await storage.get(key)
   } catch (error) {
-    throw unavailable('This file can’t be read right now. Please try again in a few minutes.', error)
+    throw unavailable(msg('This file can’t be read right now. Please try again in a few minutes.'), error)
   }
 }

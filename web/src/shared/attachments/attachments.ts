@@ -49,7 +49,9 @@ function refusalOf({ name, size }: File, place: number): string | null {
 }
 
 function problemOf(error: unknown, { name }: File): string {
-  if (isPassing(error)) return t('Files need a connection. We try again when you are back online.')
+  if (error instanceof ApiError && error.code === 'unreachable') {
+    return t('Files need a connection. We try again when you are back online.')
+  }
   if (error instanceof ApiError && error.status === 413) return tooLarge(name)
   if (error instanceof ApiError && error.status === 415) return wrongKind(name)
   return sentenceOf(error, t('This file was not sent. Please try again.'))
