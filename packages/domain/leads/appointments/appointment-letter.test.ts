@@ -211,7 +211,7 @@ test('tells a client who got another agent, and offers their page', async () => 
   await api.db.transaction((tx) => assignClients(tx, [given], new Date()))
   const told = await mails()
   const cancelled = told.find(({ subject }) => subject.endsWith('was canceled'))
-  expect(cancelled?.text).toContain('You have a new agent')
+  expect(cancelled?.text).toContain('Your agent changed')
   expect(cancelled?.text).toContain('https://way.example/status')
   expect(cancelled?.calendar?.calendar['METHOD']?.value).toBe('CANCEL')
 })

@@ -168,7 +168,7 @@ function words(
   if (cancelled_by === 'system') {
     return {
       title,
-      said: t('You have a new agent, so your appointment on {when} was canceled. Your page shows who your agent is.', {
+      said: t('Your agent changed, so your appointment on {when} was canceled. Your page shows who helps you now.', {
         when,
       }),
     }
