@@ -81,7 +81,7 @@ export async function printOverview(
   heading('What is a level-funded plan?')
   write(
     'P',
-    'The company pays one fixed amount a month. It covers expected claims, stop-loss insurance for large claims, and the cost of running the plan. When claims are lower than expected, groups sometimes get 15-20% of the unused claims funds back. In other years they get nothing back.',
+    'The company pays one fixed amount a month. It covers expected claims, stop-loss insurance for large claims, and the cost of running the plan. When claims are lower than expected, groups sometimes get 15-20% of the unused claims funds back (our example, 2026). In other years they get nothing back.',
   )
   heading('Next steps')
   for (const [index, step] of NEXT_STEPS.entries()) write('P', `${index + 1}. ${step}`, { after: 2 })

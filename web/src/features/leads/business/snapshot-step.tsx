@@ -87,7 +87,7 @@ export function SnapshotStep({ lead }: { readonly lead: SubmittedLead }) {
           <Figure amount={money(snapshot.estimated_rebate)}>a year, in a good year</Figure>
           <Text>
             Estimated with network: <strong>{network}</strong>. Level-funded groups sometimes receive 15-20% back from
-            unused claims funds; some years nothing comes back.
+            unused claims funds (our example, 2026). Some years nothing comes back.
           </Text>
           <Source>{SNAPSHOT_SOURCES.rebate}</Source>
         </PanelSection>

@@ -51,7 +51,7 @@ const QUESTIONS: Record<LaterStep, readonly [Asked, Asked]> = {
     {
       ask: t('What counts as using tobacco?'),
       answer: t(
-        'For marketplace plans: any tobacco product, four or more times a week, within the last six months. Religious or ceremonial use does not count.',
+        'For marketplace plans: any tobacco product, four or more times a week, within the last six months (45 CFR 147.102, 2026). Religious or ceremonial use does not count.',
       ),
     },
     {
@@ -65,7 +65,7 @@ const QUESTIONS: Record<LaterStep, readonly [Asked, Asked]> = {
     {
       ask: t('What do bronze, silver, gold and platinum mean?'),
       answer: t(
-        'They show how you and the plan share the bills. On average, bronze pays about 60% of covered costs, silver 70%, gold 80% and platinum 90%. Most often, a plan that pays more costs more each month.',
+        'They show how you and the plan share the bills. On average, bronze pays about 60% of covered costs, silver 70%, gold 80% and platinum 90% (45 CFR 156.140, 2026). Most often, a plan that pays more costs more each month.',
       ),
     },
     {

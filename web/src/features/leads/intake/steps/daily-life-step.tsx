@@ -40,7 +40,7 @@ export function DailyLifeStep({ draft, onChange }: StepProps) {
         choices={TOBACCO_CHOICES}
         chosen={tobaccoChoice(draft.tobacco_use)}
         onToggle={(value) => onChange({ tobacco_use: value === 'yes' })}
-        why={t('In most states, a plan can charge up to 50% more if you use tobacco.')}
+        why={t('In most states, a plan can charge up to 50% more if you use tobacco (45 CFR 147.102, 2026).')}
       />
       <ChoiceField
         field="lifestyle_factors.exercise"
