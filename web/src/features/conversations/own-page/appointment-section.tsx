@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '@waymark/contracts/endpoint'
+import type { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import { t } from '@waymark/words/t'
 import { dueWords } from '../../../shared/intake/due-time.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel, Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { ActionLink } from '../../../shared/ui/action.tsx'
@@ -9,9 +12,16 @@ import { appointmentsQuery } from './queries.ts'
 
 /** The appointments to come, and the way to book one. Nothing if the agent takes no bookings and none is booked. */
 export function AppointmentSection({ token }: { readonly token: string }) {
-  const { data } = useQuery(appointmentsQuery(token))
-  if (!data || (data.agent_id === null && data.appointments.length === 0)) return null
-  const { agent_id, appointments } = data
+  const query = useQuery(appointmentsQuery(token))
+  return (
+    <Loaded query={query} failure={t('Your appointments could not be loaded')} skeleton={null}>
+      {(data) => <Appointments {...data} />}
+    </Loaded>
+  )
+}
+
+function Appointments({ agent_id, appointments }: ResponseOf<typeof appointmentEndpoints.listOwnAppointments>) {
+  if (agent_id === null && appointments.length === 0) return null
   return (
     <Section title={t('Appointments')} id="appointments">
       {appointments.length > 0 && (
