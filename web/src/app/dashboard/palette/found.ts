@@ -13,9 +13,11 @@ import { nameOf } from '../../../shared/format/people.ts'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 import type { Hit, HitGroup } from './hit.ts'
 
-interface Found {
+export interface Found {
   readonly groups: readonly HitGroup[]
   readonly pending: boolean
+  /** Whether a search failed, so that there may be more. */
+  readonly failed: boolean
 }
 
 function useClientHit(): (client: ClientRow) => Hit {
@@ -50,14 +52,25 @@ export function useOwn(search: string): Found {
       })),
     },
   ]
-  return { groups: enabled ? groups : [], pending: enabled && clients.isFetching }
+  return {
+    groups: enabled ? groups : [],
+    pending: enabled && clients.isFetching,
+    failed: enabled && (clients.isError || agents.isError),
+  }
 }
 
 /** Records of every kind, for administrators. Nothing for an empty search. */
 export function useEverything(q: string): Found {
   const navigate = useNavigate()
   const enabled = q !== ''
-  const { data = [], isFetching } = useQuery({ ...ask(searchEndpoints.searchEverything, { query: { q } }), enabled })
+  const {
+    data = [],
+    isFetching,
+    isError,
+  } = useQuery({
+    ...ask(searchEndpoints.searchEverything, { query: { q } }),
+    enabled,
+  })
   const groups = data.map(({ kind, found }) => {
     const { label, icon, address } = KINDS[kind]
     return {
@@ -71,7 +84,7 @@ export function useEverything(q: string): Found {
       })),
     }
   })
-  return { groups: enabled ? groups : [], pending: enabled && isFetching }
+  return { groups: enabled ? groups : [], pending: enabled && isFetching, failed: enabled && isError }
 }
 
 const CLIENT = /^[0-9a-f-]{36}$/

@@ -1,5 +1,6 @@
 import { Box, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { nothingFound } from '../../../shared/api/nothing-found.ts'
 import type { Hit, HitGroup } from './hit.ts'
 import styles from './palette.module.css'
 
@@ -8,11 +9,12 @@ interface Props {
   readonly groups: readonly HitGroup[]
   readonly highlighted: string | undefined
   readonly pending: boolean
+  readonly failed: boolean
   readonly run: (hit: Hit) => void
 }
 
 /** The rows below the search field, which keeps the focus and handles the keys. */
-export function Hits({ id: list, groups, highlighted, pending, run }: Props) {
+export function Hits({ id: list, groups, highlighted, pending, failed, run }: Props) {
   const nothing = groups.length === 0
   return (
     <>
@@ -29,7 +31,7 @@ export function Hits({ id: list, groups, highlighted, pending, run }: Props) {
         ))}
       </Box>
       <output className={nothing ? styles.empty : 'visually-hidden'}>
-        {nothing && (pending ? 'Searching…' : 'Nothing found')}
+        {nothing && nothingFound({ isFetching: pending, isError: failed }, 'Nothing found')}
       </output>
     </>
   )

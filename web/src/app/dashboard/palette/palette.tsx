@@ -10,7 +10,7 @@ import { useMe } from '../../../shared/session/me.ts'
 import { readRecent, remember } from '../../../shared/session/recent.ts'
 import { useClientActions } from './client-actions.ts'
 import { useCommands, useScreens } from './commands.ts'
-import { useEverything, useOwn, useRecent } from './found.ts'
+import { type Found, useEverything, useOwn, useRecent } from './found.ts'
 import { type Hit, type HitGroup, matches } from './hit.ts'
 import { Hits } from './hits.tsx'
 import styles from './palette.module.css'
@@ -50,7 +50,7 @@ function Search({ close }: { readonly close: () => void }) {
   const [query, setQuery] = useState('')
   const [highlighted, setHighlighted] = useState<string | null>(null)
   const [entered, setEntered] = useState(false)
-  const { groups, pending } = useGroups(query.trim(), highlighted)
+  const { groups, pending, failed } = useGroups(query.trim(), highlighted)
   const hits = groups.flatMap((group) => group.hits)
   const at = Math.max(
     0,
@@ -108,13 +108,13 @@ function Search({ close }: { readonly close: () => void }) {
         autoComplete="off"
         data-autofocus
       />
-      <Hits id={list} groups={groups} highlighted={hit?.id} pending={pending} run={run} />
+      <Hits id={list} groups={groups} highlighted={hit?.id} pending={pending} failed={failed} run={run} />
     </>
   )
 }
 
 /** The rows for a search, and those of the highlighted client below it. */
-function useGroups(search: string, highlighted: string | null): { groups: readonly HitGroup[]; pending: boolean } {
+function useGroups(search: string, highlighted: string | null): Found {
   const administrator = useMe()?.role === 'sys_admin'
   const [asked] = useDebouncedValue(search, 200)
   const [address] = useSearchParams()
@@ -151,6 +151,7 @@ function useGroups(search: string, highlighted: string | null): { groups: readon
     groups: client ? groups.map((group) => withActions(group, client.id, actionsOf(client))) : groups,
     // Rows that are here already come first, so Enter need not wait for the others.
     pending: here.length === 0 && (search !== asked || own.pending || everything.pending || work.pending),
+    failed: own.failed || everything.failed || work.failed,
   }
 }
 

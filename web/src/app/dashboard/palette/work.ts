@@ -10,14 +10,13 @@ import { useDueWords } from '../../../shared/clients/use-due-words.ts'
 import { fileAddress } from '../../../shared/files/addresses.ts'
 import { openTask } from '../../../shared/tasks/open-task.tsx'
 import { tabAddress } from '../tabs.ts'
-import { type Hit, type HitGroup, matches } from './hit.ts'
+import type { Found } from './found.ts'
+import { type Hit, matches } from './hit.ts'
 
 /** How many tasks and appointments are looked through, the next ones first, and how many of a kind are shown. */
 const [NEXT, SHOWN] = [100, 4]
 
-interface FoundWork {
-  readonly groups: readonly HitGroup[]
-  readonly pending: boolean
+interface FoundWork extends Found {
   /** What was looked through, to show what was opened last. */
   readonly known: readonly Hit[]
 }
@@ -66,6 +65,7 @@ export function useWork(search: string): FoundWork {
   return {
     groups: enabled ? groups : [],
     pending: enabled && (open.isFetching || upcoming.isFetching || stored.isFetching),
+    failed: enabled && (open.isError || upcoming.isError || stored.isError),
     known: [...tasks, ...appointments, ...files],
   }
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { nothingFound } from '../../../shared/api/nothing-found.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
 import { clientQuery, foundClientsQuery } from '../../../shared/clients/queries.ts'
 import { nameOf } from '../../../shared/format/people.ts'
@@ -47,7 +48,7 @@ export function ClientChoice({ client_id, choose }: Props) {
         onSearchChange={setTyped}
         // The server has already filtered the options, by email address too.
         filter={({ options: all }) => all}
-        nothingFoundMessage={list.isPending ? 'Searching…' : 'No client matches'}
+        nothingFoundMessage={nothingFound(list, 'No client matches')}
       />
       {client_id !== null && <Link to={clientAddress(client_id)}>Open client</Link>}
     </div>

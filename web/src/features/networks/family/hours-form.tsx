@@ -5,6 +5,7 @@ import { LIMITS } from '@waymark/contracts/fields'
 import { directoryEndpoints } from '@waymark/contracts/networks/directory/endpoints'
 import { MAX_HOURS, trustCreditEndpoints } from '@waymark/contracts/networks/trust-credits/endpoints'
 import { useState } from 'react'
+import { nothingFound } from '../../../shared/api/nothing-found.ts'
 import { ask } from '../../../shared/api/queries.ts'
 import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
@@ -97,7 +98,7 @@ function MemberSelect({ value, onChange, error }: MemberSelectProps) {
       required
       searchable
       placeholder="Search by name"
-      nothingFoundMessage={found.isPending ? 'Searching…' : 'No one in the directory has that name'}
+      nothingFoundMessage={nothingFound(found, 'No one in the directory has that name')}
       data={shown}
       filter={({ options }) => options}
       value={value || null}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { id } from '@waymark/contracts/fields'
 import { searchEndpoints } from '@waymark/contracts/operations/search/endpoints'
 import { useState } from 'react'
+import { nothingFound } from '../../../shared/api/nothing-found.ts'
 import { ask } from '../../../shared/api/queries.ts'
 
 interface Props {
@@ -58,9 +59,7 @@ export function ClientPicker({ client_id, choose }: Props) {
       onSearchChange={setTyped}
       // The server has already filtered the options.
       filter={({ options: all }) => all}
-      nothingFoundMessage={
-        sought === '' ? 'Type a name, an email or an id' : answer.isFetching ? 'Searching…' : 'No client matches'
-      }
+      nothingFoundMessage={sought === '' ? 'Type a name, an email or an id' : nothingFound(answer, 'No client matches')}
     />
   )
 }

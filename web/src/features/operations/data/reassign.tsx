@@ -8,6 +8,7 @@ import type { AdministeredClient } from '@waymark/contracts/operations/records/c
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { nothingFound } from '../../../shared/api/nothing-found.ts'
 import { ask } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { nameOf } from '../../../shared/format/people.ts'
@@ -43,7 +44,7 @@ export function Reassign({ client }: { readonly client: AdministeredClient }) {
         data={chosen && !agents.some(({ value }) => value === chosen.value) ? [chosen, ...agents] : agents}
         // The server has already filtered the options.
         filter={({ options }) => options}
-        nothingFoundMessage={found.isPending ? 'Searching…' : 'No enabled account matches'}
+        nothingFoundMessage={nothingFound(found, 'No enabled account matches')}
         value={chosen?.value ?? null}
         onChange={(_value, option) => choose(option && { value: option.value, label: option.label })}
         searchValue={typed}

@@ -6,6 +6,7 @@ import { ask } from '../../../shared/api/queries.ts'
 import { useNow } from '../../../shared/format/now.ts'
 import { clockTime, exactly, shortDate } from '../../../shared/format/time.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import styles from './queues.module.css'
@@ -15,7 +16,15 @@ const FIRST = 3
 
 /** What fails, by kind of error: how often, since when, and which deliveries have not got over it. */
 export function Errors() {
-  const { data: errors = [] } = useQuery({ ...ask(queueEndpoints.listDeliveryErrors), refetchInterval: ASK_MS })
+  const query = useQuery({ ...ask(queueEndpoints.listDeliveryErrors), refetchInterval: ASK_MS })
+  return (
+    <Loaded query={query} failure="The errors could not be loaded" skeleton={null} compact>
+      {(errors) => <Kinds errors={errors} />}
+    </Loaded>
+  )
+}
+
+function Kinds({ errors }: { readonly errors: readonly DeliveryError[] }) {
   const [all, setAll] = useState(false)
   if (errors.length === 0) return null
   const shown = all ? errors : errors.slice(0, FIRST)

@@ -5,6 +5,7 @@ import { ask } from '../../../shared/api/queries.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
 import { Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { COUNTED_BY, limitWords } from './limit-words.ts'
@@ -15,7 +16,15 @@ const FIRST = 5
 
 /** Who was refused because of a limit: who, for what, since when and how often. */
 export function WhoIsLimited() {
-  const { data: limited = [] } = useQuery({ ...ask(limitEndpoints.listLimited), refetchInterval: ASK_MS })
+  const query = useQuery({ ...ask(limitEndpoints.listLimited), refetchInterval: ASK_MS })
+  return (
+    <Loaded query={query} failure="Who was over a limit could not be loaded" skeleton={null} compact>
+      {(limited) => <Lines limited={limited} />}
+    </Loaded>
+  )
+}
+
+function Lines({ limited }: { readonly limited: readonly Limited[] }) {
   const [all, setAll] = useState(false)
   if (limited.length === 0) return null
   const shown = all ? limited : limited.slice(0, FIRST)

@@ -8,6 +8,7 @@ import { ask } from '../../../shared/api/queries.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
 import { Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import styles from './queues.module.css'
@@ -24,7 +25,15 @@ const STATES = {
 
 /** The services outside that we call: whether each works, when it last did, and how often it failed lately. */
 export function Providers() {
-  const { data: providers = [] } = useQuery({ ...ask(providerEndpoints.listProviders), refetchInterval: ASK_MS })
+  const query = useQuery({ ...ask(providerEndpoints.listProviders), refetchInterval: ASK_MS })
+  return (
+    <Loaded query={query} failure="The outside services could not be loaded" skeleton={null} compact>
+      {(providers) => <Lines providers={providers} />}
+    </Loaded>
+  )
+}
+
+function Lines({ providers }: { readonly providers: readonly ProviderHealth[] }) {
   if (providers.length === 0) return null
   const called = providers.filter(({ state }) => state !== 'off' && state !== 'unused')
   const named = (wanted: ProviderHealth['state']) =>

@@ -5,6 +5,7 @@ import { call } from '../../../shared/api/call.ts'
 import { answersFrom, ask } from '../../../shared/api/queries.ts'
 import { exactly, longDate } from '../../../shared/format/time.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
@@ -18,7 +19,15 @@ export const troublesQuery = { ...ask(troubleEndpoints.listTroubles), refetchInt
 
 /** What goes wrong now, and to open: what went wrong this week. Nothing while all is well. */
 export function Troubles() {
-  const { data: troubles = [] } = useQuery(troublesQuery)
+  const query = useQuery(troublesQuery)
+  return (
+    <Loaded query={query} failure="The problems could not be loaded" skeleton={null} compact>
+      {(troubles) => <Found troubles={troubles} />}
+    </Loaded>
+  )
+}
+
+function Found({ troubles }: { readonly troubles: readonly Trouble[] }) {
   const open = troubles.filter(({ ended_at }) => ended_at === null)
   const ended = troubles.filter(({ ended_at }) => ended_at !== null)
   if (troubles.length === 0) return null

@@ -1,0 +1,10 @@
+interface Searched {
+  readonly isFetching: boolean
+  readonly isError: boolean
+}
+
+export const SEARCH_FAILED = 'The search did not work. Please type again.'
+
+/** What a search without results says. After a failed one, nobody knows whether there are any. */
+export const nothingFound = ({ isFetching, isError }: Searched, none: string): string =>
+  isFetching ? 'Searching…' : isError ? SEARCH_FAILED : none
