@@ -41,6 +41,9 @@ const ownRecord = intakeEndpoints.readIntakeStatus.response.extend({
 })
 export type OwnRecord = z.output<typeof ownRecord>
 
+/** The zone of the reader's browser, for the dates of a document. */
+const readerZone = z.object({ time_zone: absentWhenEmpty(text(LIMITS.name).optional()) })
+
 /** A message between a consumer and an agent, as the consumer sees it. */
 const ownMessage = z.object({
   id,
@@ -115,10 +118,11 @@ export const consumerEndpoints = {
   downloadOwnResult: endpoint({
     method: 'GET',
     path: '/my/result/pdf',
-    summary: 'Get your result as a PDF',
+    summary: 'Get your result as a PDF; its date is in `time_zone`, such as America/Chicago',
     tag: 'Consumer',
     access: 'consumer',
     limit: 'intake_read',
+    query: readerZone,
     status: 200,
     response: bytes,
   }),
@@ -140,7 +144,7 @@ export const consumerEndpoints = {
     tag: 'Consumer',
     access: 'consumer',
     limit: 'intake_read',
-    query: z.object({ time_zone: absentWhenEmpty(text(LIMITS.name).optional()) }),
+    query: readerZone,
     status: 200,
     response: bytes,
   }),

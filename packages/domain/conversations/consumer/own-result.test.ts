@@ -142,3 +142,13 @@ test.each([
     expect(Buffer.isBuffer(receipt.body) && receipt.body.includes('/Subtype /Image')).toBe(true)
   },
 )
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'says when it was printed where the reader is, in %s',
+  async (time_zone) => {
+    const { intake_token: token } = await submit()
+    const { body } = await api.call(downloadOwnResult, { token, query: { time_zone } })
+    const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: time_zone })
+    expect((await readDownload(body)).text).toContain(`Printed ${day}.`)
+  },
+)

@@ -9,6 +9,10 @@ import { clientDocument, type DocumentAgent, type DocumentFace } from '../../pri
 import { MUTED, printPdf } from '../../print-pdf.ts'
 
 type Own = NonNullable<OwnResult>
+interface Reader {
+  readonly language: string
+  readonly time_zone: string
+}
 type Settings = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'> & OperatorSettings
 
 const dollars = (usd: number) => `$${Math.round(usd).toLocaleString('en-US')}`
@@ -19,17 +23,20 @@ export function printResult(
   agent: DocumentAgent | null,
   face: DocumentFace | null,
   settings: Settings,
-  wanted: string,
+  { language, time_zone }: Reader,
 ): Promise<Bytes> {
   const printed_at = new Date()
   const info = {
-    Title: inLanguage(wanted, () => t('Your result')),
+    Title: inLanguage(language, () => t('Your result')),
     Author: face?.agency_name ?? settings.BRAND_NAME,
     CreationDate: printed_at,
   }
   const name = `assessment-result-${printed_at.toISOString().slice(0, 10)}.pdf`
-  return printPdf(name, info, (page) => inLanguage(wanted, () => draw(page, own, agent, face, settings, printed_at)), {
-    language: wanted,
+  const day = inLanguage(language, () =>
+    printed_at.toLocaleDateString(locale(), { dateStyle: 'long', timeZone: time_zone }),
+  )
+  return printPdf(name, info, (page) => inLanguage(language, () => draw(page, own, agent, face, settings, day)), {
+    language,
     tagged: true,
   })
 }
@@ -40,13 +47,12 @@ function draw(
   agent: DocumentAgent | null,
   face: DocumentFace | null,
   { BRAND_NAME, PUBLIC_URL, ...operator }: Settings,
-  printed_at: Date,
+  day: string,
 ): void {
   const { headline, paragraphs: said, plan_year, next_steps, plans, prices_for, papers, questions, sources } = result
   const { head, title, text, rule, heading, list, agent: drawAgent } = clientDocument(page, face)
   head({ brand_name: BRAND_NAME, public_url: PUBLIC_URL, operator: operatorOf(operator) })
   title(headline)
-  const day = printed_at.toLocaleDateString(locale(), { dateStyle: 'long', timeZone: 'UTC' })
   const about = t('Reference number {reference}. For coverage in {plan_year}. Printed {day}.', {
     reference,
     plan_year,

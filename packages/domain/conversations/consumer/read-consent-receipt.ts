@@ -6,7 +6,7 @@ import { ofSubmission, submissionSeenBy } from '../../coverage/risk/assess-clien
 import { readRetainedFor } from '../../leads/clients/retained-for.ts'
 import { proposedAnswers } from '../../leads/intake/read-answers.ts'
 import { readIntakeStatus } from '../../leads/intake/read-status.ts'
-import { isTimeZone } from '../../people/accounts/time-zone.ts'
+import { readerZone } from '../../people/accounts/time-zone.ts'
 import { readConsents } from './read-own-record.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function readConsentReceipt(db: Database, actor: ConsumerActor, tim
     proposedAnswers(db, actor.client_id),
     readRetainedFor(db),
   ])
-  const zone = time_zone && (await isTimeZone(db, time_zone)) ? time_zone : 'UTC'
+  const zone = await readerZone(db, time_zone)
   return { ...consents, person: client ?? proposal ?? null, agent, reference, time_zone: zone, retained_for }
 }
 

@@ -7,6 +7,7 @@ import type { Routes } from '../../context.ts'
 import { unsubscribe } from '../../foundation/notifications/unsubscribe.ts'
 import { deleteOwnData } from '../../leads/clients/delete-client-data.ts'
 import { readIntakeStatus } from '../../leads/intake/read-status.ts'
+import { readerZone } from '../../people/accounts/time-zone.ts'
 import { documentFaceOfClient } from '../../people/agency/read-face.ts'
 import { messageById } from '../messaging/read-messages.ts'
 import { sendPublicMessage } from '../messaging/send-public-message.ts'
@@ -49,19 +50,21 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
     await logAccess(context, 'entitlement.read', 'client', context.actor.client_id)
     return readOwnResult(context.db, context.actor, new Date(), context.request.language)
   },
-  async downloadOwnResult(_input, context) {
+  async downloadOwnResult({ query }, context) {
     await logAccess(context, 'entitlement.read', 'client', context.actor.client_id)
     const own = await readOwnResult(context.db, context.actor, new Date(), context.request.language)
     if (!own) throw notFound()
-    const [{ agent }, face, photo] = await Promise.all([
+    const [{ agent }, face, photo, time_zone] = await Promise.all([
       readIntakeStatus(context.db, context.actor, context.actor.client_id),
       documentFaceOfClient(context, context.actor.client_id),
       // A result without the photo is better than none.
       openAgentPhoto(context)
         .then(({ content }) => buffer(content))
         .catch(() => null),
+      readerZone(context.db, query.time_zone),
     ])
-    return printResult(own, agent && { ...agent, photo }, face, context.config, context.request.language)
+    const reader = { language: context.request.language, time_zone }
+    return printResult(own, agent && { ...agent, photo }, face, context.config, reader)
   },
 
   readAgentPhoto: (_input, context) => openAgentPhoto(context),

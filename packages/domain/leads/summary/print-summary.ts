@@ -26,14 +26,14 @@ export function printSummary(summary: Summary, settings: Settings, printed_at: D
 
 function draw(
   page: PDFKit.PDFDocument,
-  { name, reference, result, answers, agent, face }: Summary,
+  { name, reference, result, answers, agent, face, time_zone }: Summary,
   { BRAND_NAME, PUBLIC_URL, ...operator }: Settings,
   printed_at: Date,
 ): void {
   const { headline, paragraphs, plan_year, next_steps, sources } = result
   const document = clientDocument(page, face)
   const { text, heading } = document
-  const day = printed_at.toLocaleDateString(locale(), { dateStyle: 'long', timeZone: 'UTC' })
+  const day = printed_at.toLocaleDateString(locale(), { dateStyle: 'long', timeZone: time_zone })
   document.head({ brand_name: BRAND_NAME, public_url: PUBLIC_URL, operator: operatorOf(operator) })
   document.title(name === '' ? t('Your summary') : t('Summary for {name}', { name }))
   text(

@@ -29,6 +29,8 @@ export interface Summary {
   readonly agent: DocumentAgent | null
   readonly face: DocumentFace | null
   readonly language: string
+  /** The broker's, who prints it. */
+  readonly time_zone: string
 }
 
 /**
@@ -77,5 +79,6 @@ export async function readSummary(
     agent: agent && { ...agent, photo },
     face,
     language,
+    time_zone: actor.user.time_zone,
   }))
 }

@@ -26,7 +26,7 @@ export async function announceChange(
   const override = await followSubscription(tx, after.user_id, now)
   // The user paid on a page that was open before the suspension, or kept a plan in the meantime.
   if (override === 'suspended') await askToStopRenewal(tx, after, now)
-  const told = override === 'suspended' ? null : whatToTell(before, after)
+  const told = override === 'suspended' ? null : whatToTell(before, after, await daysOf(tx, after.user_id))
   if (told) await notifyUser(tx, { user_id: after.user_id, ...told })
 }
 
@@ -81,7 +81,9 @@ async function overrideOf(tx: Transaction, user_id: string, current: Subscriptio
 
 type Told = Omit<Parameters<typeof notifyUser>[1], 'user_id'>
 
-function whatToTell(before: Subscription | undefined, after: Subscription): Told | null {
+type Days = (at: Date) => string
+
+function whatToTell(before: Subscription | undefined, after: Subscription, day: Days): Told | null {
   const name = PLAN_NAMES[after.package_id]
   const until = liveUntil(after)
   if (after.state === 'past_due' && before?.state !== 'past_due' && until) {
@@ -107,4 +109,11 @@ function whatToTell(before: Subscription | undefined, after: Subscription): Told
   return null
 }
 
-const day = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** Days as the Billing tab shows them where the user is. */
+async function daysOf(tx: Transaction, user_id: string): Promise<Days> {
+  const user = await tx.row(
+    tables.app_user.pick('time_zone'),
+    sql`select time_zone from app_user where id = ${user_id}::uuid`,
+  )
+  return (at) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: user?.time_zone ?? 'UTC' })
+}

@@ -132,23 +132,26 @@ test('keeps an ended subscription ended when older events arrive', async () => {
   expect(await outcome(user)).toMatchObject({ subscriptions: [{ state: 'ended' }], status: 'inactive' })
 })
 
-test('says until which day everything works after a failed charge', async () => {
-  const user = await aUser(api.db)
-  const [bought, , , failed] = storyOf(user)
-  if (!bought || !failed) throw new Error('no story')
-  await post(bought)
-  const item = { current_period_start: seconds - 2 * DAY_S, current_period_end: seconds + 28 * DAY_S }
-  const items = { data: [{ ...item, price: { unit_amount: 999 } }] }
-  await post({ ...failed, data: { object: { ...failed.data.object, items } } })
-  const told = await api.db.row(
-    tables.notification.pick('body'),
-    sql`select body from notification where user_id = ${user.id} and kind = 'payment_failed'`,
-  )
-  const until = new Date((seconds + 5 * DAY_S) * 1000)
-  expect(told?.body).toContain(
-    `Everything keeps working until ${until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}.`,
-  )
-})
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'says until which day everything works after a failed charge, in %s',
+  async (time_zone) => {
+    const user = await aUser(api.db, { time_zone })
+    const [bought, , , failed] = storyOf(user)
+    if (!bought || !failed) throw new Error('no story')
+    await post(bought)
+    const item = { current_period_start: seconds - 2 * DAY_S, current_period_end: seconds + 28 * DAY_S }
+    const items = { data: [{ ...item, price: { unit_amount: 999 } }] }
+    await post({ ...failed, data: { object: { ...failed.data.object, items } } })
+    const told = await api.db.row(
+      tables.notification.pick('body'),
+      sql`select body from notification where user_id = ${user.id} and kind = 'payment_failed'`,
+    )
+    const until = new Date((seconds + 5 * DAY_S) * 1000)
+    expect(told?.body).toContain(
+      `Everything keeps working until ${until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: time_zone })}.`,
+    )
+  },
+)
 
 test('rejects a forged, old or unsigned event without effect', async () => {
   const user = await aUser(api.db)

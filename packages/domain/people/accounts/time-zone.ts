@@ -6,6 +6,10 @@ const DEFAULT_TIME_ZONE = 'America/New_York'
 export const timeZoneFor = async (db: Sql, named: string | null): Promise<string> =>
   named !== null && (await isTimeZone(db, named)) ? named : DEFAULT_TIME_ZONE
 
+/** The zone that the reader's browser named, if it is usable. */
+export const readerZone = async (db: Sql, named: string | undefined): Promise<string> =>
+  named && (await isTimeZone(db, named)) ? named : 'UTC'
+
 /**
  * Whether both this process and PostgreSQL know the zone, such as `America/Chicago`. The process formats times in it,
  * and PostgreSQL counts a broker's day in it. An unknown zone there would fail every lead of the pool.

@@ -67,3 +67,6 @@ const ANYWHERE = ['America/New_York', 'America/Chicago', 'America/Denver', 'Amer
 
 /** The time zones in which a person of this state may live. */
 export const timeZonesOf = (state: string | null): readonly string[] => ZONES[state ?? ''] ?? ANYWHERE
+
+/** The time zone in which most people of this state live, or most of the country without one. */
+export const mainTimeZoneOf = (state: string | null): string => timeZonesOf(state)[0] ?? 'America/New_York'

@@ -149,7 +149,11 @@ function Prices({ plans, prices_for, plan_year }: Pick<ConsumerResult, 'plans' |
 
 function Download({ token }: { readonly token: string }) {
   const download = useAction({
-    mutationFn: () => callBytes(consumerEndpoints.downloadOwnResult, { bearer: token }),
+    mutationFn: () =>
+      callBytes(consumerEndpoints.downloadOwnResult, {
+        bearer: token,
+        query: { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      }),
     onSuccess: (bytes) => saveBytes(bytes, 'assessment-result.pdf'),
   })
   return (
