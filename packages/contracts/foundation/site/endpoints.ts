@@ -11,7 +11,7 @@ const operator = z.object({
 })
 export type Operator = z.output<typeof operator>
 
-/** How long consumers' answers are kept, in days, as the settings say now. */
+/** How long what people give us is kept, in days, as the settings say now. */
 const retainedFor = z.object({
   /** After they were marked enrolled. */
   enrolled_clients: z.number().int(),
@@ -19,6 +19,18 @@ const retainedFor = z.object({
   silent_clients: z.number().int(),
   /** From that offer to the deletion. */
   notice: z.number().int(),
+  /** What a visitor wrote before an assessment. */
+  visitor_messages: z.number().int(),
+  /** A business assessment, after it last changed. */
+  business_leads: z.number().int(),
+  /** A request for access, white label or an appointment. */
+  contact_requests: z.number().int(),
+  /** An application to a network, after it was declined or withdrawn. */
+  closed_applications: z.number().int(),
+  /** A broker's talk with the assistant, after the last message. */
+  assistant_conversations: z.number().int(),
+  /** A session, after it expired. */
+  sessions: z.number().int(),
 })
 export type RetainedFor = z.output<typeof retainedFor>
 
@@ -46,7 +58,7 @@ export const systemEndpoints = {
   readRetainedFor: endpoint({
     method: 'GET',
     path: '/site/retention',
-    summary: "Get how long consumers' answers are kept",
+    summary: 'Get how long what people give us is kept',
     tag: 'System',
     access: 'public',
     limit: 'public_read',

@@ -172,9 +172,21 @@ describe('effects of a setting', () => {
 
   test('tells consumers how long their answers are kept, on the privacy page and on their receipt', async () => {
     const { intake_token } = await api.get(endpoints.createClient, { body: anIntake() })
-    expect(await api.get(endpoints.readRetainedFor)).toEqual({ enrolled_clients: 365, silent_clients: 365, notice: 30 })
-    await change('retention', { ...DEFAULT_SETTINGS.retention, enrolled_clients: 90, silent_clients: 730 })
-    expect(await api.get(endpoints.readRetainedFor)).toEqual({ enrolled_clients: 90, silent_clients: 730, notice: 30 })
+    const before = {
+      enrolled_clients: 365,
+      silent_clients: 365,
+      notice: 30,
+      visitor_messages: 180,
+      business_leads: 730,
+      contact_requests: 365,
+      closed_applications: 180,
+      assistant_conversations: 365,
+      sessions: 30,
+    }
+    expect(await api.get(endpoints.readRetainedFor)).toEqual(before)
+    const changed = { enrolled_clients: 90, silent_clients: 730, closed_applications: 60 }
+    await change('retention', { ...DEFAULT_SETTINGS.retention, ...changed })
+    expect(await api.get(endpoints.readRetainedFor)).toEqual({ ...before, ...changed })
     const { body } = await api.call(endpoints.downloadConsentReceipt, {
       token: intake_token,
       query: {},

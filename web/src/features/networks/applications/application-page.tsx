@@ -15,6 +15,7 @@ import { call } from '../../../shared/api/call.ts'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { WaysToReach } from '../../../shared/brand/operator.tsx'
+import { timeInWords, useRetainedFor } from '../../../shared/brand/use-retained-for.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { Action, ActionLink } from '../../../shared/ui/action.tsx'
@@ -226,6 +227,7 @@ function AskedQuestion({ token, question: { id, question, answer, asked_at }, op
 }
 
 function Withdraw({ token }: { readonly token: string }) {
+  const kept = timeInWords(useRetainedFor(), 'closed_applications')
   const [asking, setAsking] = useState(false)
   const withdrawing = useOwnAction(token, () =>
     call(applicationEndpoints.withdrawApplication, { body: { application_token: token } }),
@@ -233,7 +235,7 @@ function Withdraw({ token }: { readonly token: string }) {
   return (
     <section className={styles.section} aria-labelledby="withdraw">
       <h2 id="withdraw">Withdraw</h2>
-      <p>Withdraws your application permanently. We delete it 180 days later.</p>
+      <p>Withdraws your application permanently. We delete it {kept} later.</p>
       {withdrawing.isError && (
         <p role="alert" className={styles.refusal}>
           {sentenceOf(withdrawing.error, 'It was not withdrawn. Please try again.')}
@@ -267,12 +269,13 @@ function useOwnAction(token: string, act: () => Promise<OwnApplication>) {
 }
 
 function NothingHere() {
+  const kept = timeInWords(useRetainedFor(), 'closed_applications')
   return (
     <>
       <h1 className={styles.title}>This link does not work</h1>
       <p>
-        Please open the link in our latest email to you. It works for a year, or until 180 days after the application
-        was declined or withdrawn.
+        Please open the link in our latest email to you. It works for a year, or until {kept} after the application was
+        declined or withdrawn.
       </p>
     </>
   )
