@@ -23,6 +23,8 @@ const RECORDED: Record<string, string> = {
   'privacy 2026-11.7 es': '2012b8e24993ab44',
   'privacy 2026-11.8': '95c69d69604e621b',
   'privacy 2026-11.8 es': 'de7dcc40f43f036e',
+  'privacy 2026-11.9': 'dddf65a04f1b3c58',
+  'privacy 2026-11.9 es': '23a7b05275c4a6f2',
   'terms 2026-11': '84870400af80ea40',
   'terms 2026-11.2': 'c9ab42faa5884a3c',
   'terms 2026-11.3': '7b6cf391b4d6e126',
@@ -35,6 +37,8 @@ const RECORDED: Record<string, string> = {
   'terms 2026-11.6 es': '97de40c165a45b2b',
   'terms 2026-11.7': '29669d4ffbdd44b2',
   'terms 2026-11.7 es': 'e840aebd4f8a8c2b',
+  'terms 2026-11.8': '5a95fdee6376af6a',
+  'terms 2026-11.8 es': '0474ba0ad2c00b6f',
 }
 
 const hashOf = ({ lead, Text }: Version) => {

@@ -6,6 +6,7 @@ import * as privacy_2026_11_5 from './texts/privacy-2026-11.5.tsx'
 import * as privacy_2026_11_6 from './texts/privacy-2026-11.6.tsx'
 import * as privacy_2026_11_7 from './texts/privacy-2026-11.7.tsx'
 import * as privacy_2026_11_8 from './texts/privacy-2026-11.8.tsx'
+import * as privacy_2026_11_9 from './texts/privacy-2026-11.9.tsx'
 import * as privacy_2026_11 from './texts/privacy-2026-11.tsx'
 import * as terms_2026_11_2 from './texts/terms-2026-11.2.tsx'
 import * as terms_2026_11_3 from './texts/terms-2026-11.3.tsx'
@@ -13,6 +14,7 @@ import * as terms_2026_11_4 from './texts/terms-2026-11.4.tsx'
 import * as terms_2026_11_5 from './texts/terms-2026-11.5.tsx'
 import * as terms_2026_11_6 from './texts/terms-2026-11.6.tsx'
 import * as terms_2026_11_7 from './texts/terms-2026-11.7.tsx'
+import * as terms_2026_11_8 from './texts/terms-2026-11.8.tsx'
 import * as terms_2026_11 from './texts/terms-2026-11.tsx'
 
 /** A version of a legal text. It never changes: a changed text is a new version. */
@@ -30,6 +32,13 @@ export interface Version {
 export type Versions = readonly [Version, ...Version[]]
 
 export const TERMS_VERSIONS: Versions = [
+  {
+    version: '2026-11.8',
+    in_force_from: '2026-11-28',
+    translated: true,
+    lead: terms_2026_11_8.lead,
+    Text: terms_2026_11_8.Terms,
+  },
   {
     version: '2026-11.7',
     in_force_from: '2026-11-28',
@@ -70,6 +79,13 @@ export const TERMS_VERSIONS: Versions = [
 ]
 
 export const PRIVACY_VERSIONS: Versions = [
+  {
+    version: '2026-11.9',
+    in_force_from: '2026-11-28',
+    translated: true,
+    lead: privacy_2026_11_9.lead,
+    Text: privacy_2026_11_9.Privacy,
+  },
   {
     version: '2026-11.8',
     in_force_from: '2026-11-28',
