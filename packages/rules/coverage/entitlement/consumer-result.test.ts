@@ -122,6 +122,8 @@ describe('the result of a consumer', () => {
     const dallas: Question = { place: inArea('TX', 3), people: [19] }
     for (const annual_income of [24_000, 40_000]) expect(said({ ...dallas, annual_income })).toContain('is pregnant')
     expect(said({ ...dallas, annual_income: 60_000 })).not.toContain('pregnant')
+    // The step of the coverage gap names it.
+    expect(resultOf({ ...dallas, annual_income: 12_000 }).paragraphs.join(' ')).not.toContain('pregnant')
     expect(said({ ...dallas, people: [60], annual_income: 24_000 })).not.toContain('pregnant')
     expect(said({ ...dallas, people: [{ age: 19, pregnant: true }], annual_income: 24_000 })).not.toContain('pregnant')
   })

@@ -194,8 +194,9 @@ const hoursOf = (people: Group['people'], { medicaid_hours: hours }: Estimate): 
       ]
     : []
 
-const pregnancyIn = ({ pregnancy_counts }: Estimate): string[] =>
-  pregnancy_counts
+/** The step of the coverage gap names it already. */
+const pregnancyIn = ({ pregnancy_counts, people }: Estimate): string[] =>
+  pregnancy_counts && people.every(({ program }) => program !== 'coverage_gap')
     ? [t('If someone is pregnant, say so: Medicaid and CHIP have higher limits then, and take applications all year.')]
     : []
 

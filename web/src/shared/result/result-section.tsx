@@ -52,10 +52,10 @@ function Result({ token, result }: { readonly token: string; readonly result: Co
           {t('For coverage in {plan_year}.', { plan_year })} {t(ESTIMATE_NOTE)}
         </Text>
       </Panel>
-      {plans.length > 0 && <Prices plans={plans} prices_for={prices_for} plan_year={plan_year} />}
       <Part title={t('What to do next')}>
         <Items items={next_steps} ordered />
       </Part>
+      {plans.length > 0 && <Prices plans={plans} prices_for={prices_for} plan_year={plan_year} />}
       <Part title={t('Have these ready')}>
         <Items items={papers} />
         <Text tone="muted" size="sm">
