@@ -12,8 +12,8 @@ export interface UnderVerdict {
 /** Programs with which a person shops for a plan of their own. */
 const SHOPS: ReadonlySet<string> = new Set(['tax_credit', 'full_price', 'coverage_gap'])
 
-/** Verdicts on places where no plan that we know of is for sale. */
-const NO_PLANS: ReadonlySet<string> = new Set(['no_marketplace', 'unknown_place'])
+/** Verdicts where no plan that we know of is for sale, or where an answer comes first that may bring Medicaid. */
+const NOT_YET: ReadonlySet<string> = new Set(['no_marketplace', 'unknown_place', 'child_unknown'])
 
 /**
  * The quick recommendation follows fixed rules with sample prices and does not know the verdict. It stands only where
@@ -32,7 +32,7 @@ export function underVerdict(
       note: `The fixed rules of the quick recommendation do not apply here, because something else comes first: ${verdict.headline}.`,
     }
   }
-  if (NO_PLANS.has(verdict.code)) {
+  if (NOT_YET.has(verdict.code)) {
     return {
       agrees: false,
       note: `The fixed rules of the quick recommendation do not apply here: ${verdict.headline}.`,

@@ -1,5 +1,6 @@
 import type { Estimate, IncomeStep } from '@waymark/contracts/coverage/entitlement/estimate'
 import { areInSeveralStates } from '@waymark/rules/coverage/entitlement/place'
+import { BUYS } from '@waymark/rules/coverage/entitlement/verdict'
 import { money } from '../../../../shared/format/money.ts'
 
 /** `138%`, `95.2%`. */
@@ -47,13 +48,17 @@ const REASONS: Readonly<Record<Person['reason'], string>> = {
   not_applying: '',
 }
 
-/** `Medicaid, by income`. While the counties to choose from are in several states, only Medicare is known. */
+/**
+ * `Medicaid, by income`. While the counties to choose from are in several states, only Medicare is known. What a parent
+ * would buy holds only without a child under 19.
+ */
 export function programOf(
   { program, program_name, reason, benchmark }: Person,
-  found: Pick<Estimate, 'counties'>,
+  found: Pick<Estimate, 'counties' | 'verdict'>,
 ): string {
   if (areInSeveralStates(found) && program !== 'medicare' && program !== 'not_applying') return 'depends on the county'
-  return `${[program_name, REASONS[reason]].filter(Boolean).join(', ')}${benchmark === null ? '' : ` (${money(benchmark)} of the benchmark)`}`
+  const open = found.verdict.code === 'child_unknown' && BUYS.has(program) ? 'without a child under 19 at home: ' : ''
+  return `${open}${[program_name, REASONS[reason]].filter(Boolean).join(', ')}${benchmark === null ? '' : ` (${money(benchmark)} of the benchmark)`}`
 }
 
 /** The verdict in at most five words, for a line with other facts. */
