@@ -1,0 +1,52 @@
+import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { t } from '@waymark/words/t'
+import { longDay } from './words.ts'
+
+/**
+ * When to choose a plan: the open enrollment that is or comes next, or how a special one begins.
+ *
+ * @param sooner who can use a special one while open enrollment runs
+ */
+export function whenToEnroll(
+  { enrollment, plan_year }: Pick<Estimate, 'enrollment' | 'plan_year'>,
+  today: string,
+  sooner: string,
+): string {
+  if (enrollment && today <= enrollment.closes_on) {
+    const { opens_on, closes_on, exchange } = enrollment
+    const first = exchange === 'federal' ? firstDay(plan_year, today) : ''
+    const [from, to] = [longDay(opens_on), longDay(closes_on)]
+    const when =
+      today < opens_on
+        ? t('Enroll from {from} to {to}{first}.', { from, to, first })
+        : t('Enroll by {to}{first}.', { to, first })
+    const check =
+      exchange === 'federal'
+        ? t('These dates can change, so check HealthCare.gov.')
+        : stateDates(closes_on, plan_year, today)
+    return today < opens_on ? `${when} ${check}` : `${when} ${check} ${sooner}`
+  }
+  const known = enrollment !== null || today > `${plan_year}-01-31`
+  return `${
+    known
+      ? t('Open enrollment for {plan_year} is over.', { plan_year })
+      : t('Open enrollment for {plan_year} is set by the state, so check its dates.', { plan_year })
+  } ${t('At other times, a change such as a move, a marriage, a birth or lost coverage opens a special enrollment period, usually 60 days.')} ${t('Stopping COBRA or not paying a premium does not count as lost coverage.')}`
+}
+
+/** The last day to choose a plan that starts on January 1, 45 CFR 155.410(f). States may give more time. */
+const dayForJanuary = (plan_year: number): string => `${plan_year - 1}-12-15`
+
+const firstDay = (plan_year: number, today: string): string =>
+  today <= dayForJanuary(plan_year)
+    ? t(', and by {day} to be covered from January 1', { day: longDay(dayForJanuary(plan_year)) })
+    : ''
+
+/** The dates of the states are from one list, and not known for the start of coverage. */
+const stateDates = (closes_on: string, plan_year: number, today: string): string =>
+  closes_on > `${plan_year - 1}-12-31` && today <= dayForJanuary(plan_year)
+    ? t(
+        'To be covered from January 1, choose by {day} unless the state’s marketplace gives more time. Check its dates.',
+        { day: longDay(dayForJanuary(plan_year)) },
+      )
+    : t('These dates can change, so check the state’s marketplace.')
