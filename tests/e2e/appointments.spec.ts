@@ -137,6 +137,29 @@ test('a booking whose answer is lost is repeated for the same time and made once
   await expect(page.locator(`time[datetime="${time}"]`)).toBeVisible()
 })
 
+test('someone whose time was taken as the last one is told so', async ({ open, request, watch }) => {
+  watch.allow(/409/)
+  const ada = await aBroker(request)
+  const { intake_token } = await submit(request, ada, aConsumer(), { phone: '512 555 0100' })
+  await takesBookings(request, ada)
+  const page = await open()
+  await page.goto(`/status#token=${intake_token}`)
+  await page.getByRole('link', { name: 'Book a time' }).click()
+  await choose(page, 3)
+  await page.route('**/api/appointments/**', async (route) => {
+    if (route.request().method() === 'POST') {
+      return route.fulfill({
+        status: 409,
+        json: { detail: 'Taken', code: 'time_taken', request_id: '1', free_times: [] },
+      })
+    }
+    const answer = await route.fetch()
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), times: [] } })
+  })
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByRole('alert')).toContainText('The time you chose was just taken')
+})
+
 test('a broker copies the address of their calendar, which says nothing about health, and turns it off', async ({
   open,
   request,

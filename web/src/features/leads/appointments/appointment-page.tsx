@@ -20,7 +20,7 @@ import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { Form } from '../../../shared/ui/fields/form.tsx'
 import { LinkPage, useFaceOf, WrongLink } from '../../../shared/ui/link-page.tsx'
 import { saveBytes } from '../../../shared/ui/save-bytes.ts'
-import { missedTime, NextTimes } from './next-times.tsx'
+import { missedTime, NextTimes, NoTimes } from './next-times.tsx'
 import { appointmentQuery, freeTimesQuery } from './queries.ts'
 import { TimeChoice } from './time-choice.tsx'
 
@@ -181,7 +181,7 @@ function Move({ appointment: { agent_id, token }, onDone, onBack }: ChangeProps 
       {(found) =>
         !found || found.times.length === 0 ? (
           <>
-            <Text>{t('There are no free times right now. Please look again tomorrow.')}</Text>
+            <NoTimes missed={missed} />
             <Action weight="second" onClick={onBack}>
               {t('Keep this time')}
             </Action>

@@ -23,7 +23,7 @@ import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { useFaceOf } from '../../../shared/ui/link-page.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import { missedTime, NextTimes } from './next-times.tsx'
+import { missedTime, NextTimes, NoTimes } from './next-times.tsx'
 import { freeTimesQuery } from './queries.ts'
 import { TimeChoice } from './time-choice.tsx'
 
@@ -55,15 +55,7 @@ function Booking({ agent, onFace }: { readonly agent: string; readonly onFace: (
   if (error instanceof ApiError && error.status === 401 && token !== null) setToken(null)
   return (
     <Loaded query={times} failure={t('The free times could not be loaded')} skeleton={480}>
-      {(free) =>
-        free === null ? (
-          <NotBookable />
-        ) : free.times.length === 0 ? (
-          <NoTimes free={free} />
-        ) : (
-          <BookForm agent={agent} token={token} free={free} />
-        )
-      }
+      {(free) => (free === null ? <NotBookable /> : <BookForm agent={agent} token={token} free={free} />)}
     </Loaded>
   )
 }
@@ -103,8 +95,19 @@ function BookForm({ agent, token, free }: FormProps) {
       if (taken !== null) setTime(null)
     },
   })
+  // A booking whose answer was lost may have taken the last time: it must stay possible to ask for it again.
+  const times = free.times.length === 0 && time !== null ? [time] : free.times
   const problems = problemsOf(booking.error)
   const phone_needed = channel === 'phone' && !free.client?.has_phone
+  if (times.length === 0) {
+    return (
+      <>
+        <Heading level={1}>{t('Book a time with {name}', { name: nameOf(free) })}</Heading>
+        <NoTimes missed={missed} />
+        <OtherWays />
+      </>
+    )
+  }
   return (
     <>
       <Heading level={1}>{t('Book a time with {name}', { name: nameOf(free) })}</Heading>
@@ -120,8 +123,8 @@ function BookForm({ agent, token, free }: FormProps) {
         problems={problems}
         onSubmit={() => booking.mutate()}
       >
-        <NextTimes missed={missed} times={free.times} onChoose={setTime} />
-        <TimeChoice times={free.times} chosen={time} onChoose={setTime} />
+        <NextTimes missed={missed} times={times} onChoose={setTime} />
+        <TimeChoice times={times} chosen={time} onChoose={setTime} />
         {free.by_phone && free.by_video && (
           <ChoiceField
             field="channel"
@@ -189,16 +192,6 @@ function BookForm({ agent, token, free }: FormProps) {
           {booking.isPending ? t('Booking…') : t('Book this time')}
         </Action>
       </Form>
-    </>
-  )
-}
-
-function NoTimes({ free }: { readonly free: FreeTimes }) {
-  return (
-    <>
-      <Heading level={1}>{t('Book a time with {name}', { name: nameOf(free) })}</Heading>
-      <Text>{t('There are no free times right now. Please look again tomorrow.')}</Text>
-      <OtherWays />
     </>
   )
 }

@@ -19,6 +19,17 @@ interface Props {
 export const missedTime = (error: Error, wanted: string | null): string | null =>
   error instanceof ApiError && error.code === 'time_taken' ? wanted : null
 
+/** Shown where there is nothing to choose from. */
+export const NoTimes = ({ missed }: Pick<Props, 'missed'>) => (
+  <Text role={missed === null ? undefined : 'alert'}>
+    {missed === null
+      ? t('There are no free times right now. Please look again tomorrow.')
+      : t(
+          'The time you chose was just taken, and there are no other free times right now. Please look again tomorrow.',
+        )}
+  </Text>
+)
+
 /** The free times around one that someone else just took. */
 export function NextTimes({ missed, times, onChoose }: Props) {
   if (missed === null) return null
