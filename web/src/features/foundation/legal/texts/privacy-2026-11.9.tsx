@@ -10,11 +10,11 @@ export const lead = msg(
 )
 
 const keptOthers = (kept_for: RetainedFor | null) => {
-  const days = (name: keyof RetainedFor) => ({ days: timeInWords(kept_for, name) })
+  const timeOf = (name: keyof RetainedFor) => timeInWords(kept_for, name)
   return [
     [
       t('Messages with your agent, and the files in them'),
-      t('As long as your answers. What you write before an assessment: {days}.', days('visitor_messages')),
+      t('As long as your answers. What you write before an assessment: {days}.', { days: timeOf('visitor_messages') }),
     ],
     [t('An assessment you did not finish, if you had us keep it'), t('14 days, or until you send it in.')],
     [
@@ -26,10 +26,10 @@ const keptOthers = (kept_for: RetainedFor | null) => {
       t('A hash of an address we must not write to'),
       t('Until you turn service emails on again. Without it, we could not do as you asked.'),
     ],
-    [t('A business assessment'), t('Until {days} after it last changed.', days('business_leads'))],
+    [t('A business assessment'), t('Until {days} after it last changed.', { days: timeOf('business_leads') })],
     [
       t('A request for access, white label or an appointment'),
-      t('For {days}, or until you delete your data.', days('contact_requests')),
+      t('For {days}, or until you delete your data.', { days: timeOf('contact_requests') }),
     ],
     [
       t('An appointment that you booked'),
@@ -37,7 +37,9 @@ const keptOthers = (kept_for: RetainedFor | null) => {
     ],
     [
       t('An application to a network'),
-      t('Until {days} after it is declined or withdrawn. Approved ones, permanently.', days('closed_applications')),
+      t('Until {days} after it is declined or withdrawn. Approved ones, permanently.', {
+        days: timeOf('closed_applications'),
+      }),
     ],
     [t('An application for the medical membership'), t('Until you ask us to delete it.')],
     [t('Feedback'), t('Permanently. Nothing ties it to a name or to your answers.')],
@@ -45,9 +47,9 @@ const keptOthers = (kept_for: RetainedFor | null) => {
     [t('An agent’s files, profile and census lists'), t('As long as the agency; a deleted file goes within a minute.')],
     [
       t('An agent’s talks with the assistant'),
-      t('Until {days} after the last message.', days('assistant_conversations')),
+      t('Until {days} after the last message.', { days: timeOf('assistant_conversations') }),
     ],
-    [t('Sessions'), t('Until {days} after they expire.', days('sessions'))],
+    [t('Sessions'), t('Until {days} after they expire.', { days: timeOf('sessions') })],
   ]
 }
 
