@@ -51,7 +51,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'the sign-in screen': { loads: SIGN_IN, script: 235, style: 31, files: 32 },
   'the overview': { loads: OVERVIEW, script: 205, style: 33, files: 26 },
   'the overview after its first paint': { loads: [...OVERVIEW, ...LATER], script: 260, style: 33, files: 39 },
-  'the clients': { loads: [...DASHBOARD, 'app/dashboard/clients.tsx'], script: 317, style: 35, files: 50 },
+  'the clients': { loads: [...DASHBOARD, 'app/dashboard/clients.tsx'], script: 318, style: 35, files: 50 },
   'the messages': {
     loads: [...DASHBOARD, 'features/conversations/messages/messages-tab.tsx'],
     script: 294,
