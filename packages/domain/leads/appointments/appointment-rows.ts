@@ -69,7 +69,10 @@ export async function readAppointments(
   const rows = await db.rows(selectedRow, selecting)
   const people = rows.map(({ email, agreed_at }) => ({ email, submitted_at: agreed_at }))
   const stopped = await optedOutAmong(db, mail_link, people)
-  return rows.map(({ agreed_at: _, mailed, ...row }, place) => ({ ...row, mailed: mailed && !stopped.has(place) }))
+  return rows.map(({ agreed_at: _agreed_at, mailed, ...row }, place) => ({
+    ...row,
+    mailed: mailed && !stopped.has(place),
+  }))
 }
 
 /** One appointment. Throws 404. */

@@ -4,11 +4,11 @@ import { createAttachments } from './attachments.ts'
 
 const busy = new ApiError(503, 'unavailable', 'Files can’t be stored right now. Please try again in a few minutes.')
 
-test.for([
+test.each([
   ['nothing answers', unreachable(), 'Files need a connection. We try again when you are back online.'],
   ['the answer is late', timedOut(), 'The server took too long to answer. Please try again.'],
   ['files cannot be stored', busy, busy.detail],
-] as const)('says why a file was not sent when %s', async ([_, error, problem]) => {
+] as const)('says why a file was not sent when %s', async (_when, error, problem) => {
   const upload = () => Promise.reject(error)
   const attachments = createAttachments({ upload, remove: () => Promise.resolve() })
   const failed = new Promise<void>((resolve) => {
