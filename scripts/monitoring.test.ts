@@ -178,6 +178,43 @@ test('dashboard panels do not overlap and fit the width', () => {
   expect(new Set(places.map(({ x, y }) => `${x}/${y}`)).size).toBe(panels.length)
 })
 
+/** What Prometheus makes of a target that it finds: its labels, or null if it drops it. */
+function relabeled(
+  rules: { source_labels: string[]; regex?: string; action?: string; target_label?: string; replacement?: string }[],
+  labels: Record<string, string>,
+): Record<string, string> | null {
+  const found = { ...labels }
+  for (const { source_labels, regex = '(.*)', action = 'replace', target_label = '', replacement = '$1' } of rules) {
+    const text = source_labels.map((label) => found[label] ?? '').join(';')
+    const match = new RegExp(`^(?:${regex})$`).exec(text)
+    if (action === 'keep' && !match) return null
+    if (action === 'replace' && match) found[target_label] = replacement.replace('$1', match[1] ?? '')
+  }
+  return found
+}
+
+test('in Kubernetes, Prometheus asks the port with metrics, and names the services as the alerts do', () => {
+  const [, block = ''] = /^```\n(- job_name:.*?)^```/ms.exec(read('docs/operations/kubernetes.md')) ?? []
+  const [{ job_name, relabel_configs }] = parse(block)
+  const { items } = parse(read('deploy/kubernetes/services/deployments.yaml'), { merge: true })
+  const jobs = z
+    .array(z.object({ spec: z.any() }))
+    .parse(items)
+    .flatMap(({ spec: { template } }) =>
+      template.spec.containers[0].ports.flatMap(({ name }: { name: string }) => {
+        const labels = relabeled(relabel_configs, {
+          job: job_name,
+          __meta_kubernetes_pod_label_app: template.metadata.labels.app,
+          __meta_kubernetes_pod_label_service: template.metadata.labels.service,
+          __meta_kubernetes_pod_container_port_name: name,
+        })
+        return labels ? [`${labels['job']} ${name}`] : []
+      }),
+    )
+  const scraped = parse(read('docs/operations/prometheus.yml')).scrape_configs
+  expect(new Set(jobs)).toEqual(new Set(scraped.map((one: { job_name: string }) => `${one.job_name} metrics`)))
+})
+
 test('docker compose mounts and scrapes existing files and services', () => {
   const compose = parse(read('docker-compose.yml'), { merge: true })
   const scraped = parse(read('docs/operations/prometheus.yml')).scrape_configs
