@@ -27,10 +27,13 @@ const blocks = read('.env.example')
   )
 const examples = blocks.flatMap(Object.keys)
 
-test('.env.example has each setting of the code once, and those of the proxy', () => {
+/** How many of each `docker compose up` starts. */
+const SCALES = ['SCALE_API', 'SCALE_GATEWAY', 'SCALE_WORKER']
+
+test('.env.example has each setting of the code once, and those of docker-compose.yml', () => {
   // NODE_ENV is not for the operator: the image sets it.
   expect(examples.toSorted()).toEqual(
-    sorted(['DOMAIN', 'TRUSTED_PROXIES', ...SETTINGS.filter((name) => name !== 'NODE_ENV')]),
+    sorted(['DOMAIN', 'TRUSTED_PROXIES', ...SCALES, ...SETTINGS.filter((name) => name !== 'NODE_ENV')]),
   )
 })
 
@@ -50,6 +53,7 @@ test.each(blocks.filter((block) => Object.keys(block).length > 0))('accepts the 
 
 const service = z.object({
   image: z.string(),
+  scale: z.string().optional(),
   build: z.string().optional(),
   restart: z.string(),
   logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
@@ -68,6 +72,15 @@ test('docker-compose.yml uses only variables that .env.example lists', () => {
   const used = Array.from(compose.matchAll(/(?<!\$)\$\{([A-Z0-9_]+)/g), ([, name = '']) => name)
   expect(used).toContain('DOMAIN')
   expect(sorted(used).filter((name) => !examples.includes(name))).toEqual([])
+})
+
+test('a service that was scaled stays so with each docker compose up, and the runbook never scales for one call only', () => {
+  expect(['api', 'gateway', 'worker'].map((name) => services[name]?.scale)).toEqual(
+    SCALES.map((name) => `\${${name}:-1}`),
+  )
+  expect(
+    ['README.md', 'docs/operations/runbook.md', 'docker-compose.yml'].filter((page) => /--scale/.test(read(page))),
+  ).toEqual([])
 })
 
 test('the proxy of docker-compose.yml keeps the callers that the proxies in front of it name, and trusts nobody else', () => {
