@@ -164,6 +164,7 @@ test('the secrets are generated once, different on every machine, and read as se
 async function startGarage(token: string) {
   const calls: string[] = []
   const buckets = new Set<string>()
+  const keys = new Map<string, string>()
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://garage')
     const allowed = request.headers.authorization === `Bearer ${token}`
@@ -173,7 +174,12 @@ async function startGarage(token: string) {
     request.resume()
   })
   const answer = ({ pathname, searchParams }: URL): [number, object] => {
-    if (pathname === '/v2/CreateKey') return [200, { accessKeyId: 'GK01', secretAccessKey: '02' }]
+    if (pathname === '/v2/CreateKey') {
+      keys.set('GK01', 'waymark')
+      return [200, { accessKeyId: 'GK01', secretAccessKey: '02' }]
+    }
+    if (pathname === '/v2/ListKeys') return [200, Array.from(keys, ([id, name]) => ({ id, name, expired: false }))]
+    if (pathname === '/v2/DeleteKey') keys.delete(searchParams.get('id') ?? '')
     if (pathname === '/v2/CreateBucket') buckets.add('files')
     if (pathname === '/v2/GetBucketInfo' && !buckets.has(searchParams.get('globalAlias') ?? '')) return [404, {}]
     return [200, { id: '03' }]
@@ -181,27 +187,32 @@ async function startGarage(token: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const address = server.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, calls, buckets }
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, calls, buckets, keys }
 }
 
 test('the bucket and its key are made once, also after a run that ended half way', async () => {
   const folder = newFolder()
   await run('scripts/image/secrets.ts', folder)
   const token = readFileSync(join(folder, 'garage_admin_token'), 'utf8').trim()
-  const { url, calls, buckets } = await startGarage(token)
+  const { url, calls, buckets, keys } = await startGarage(token)
   buckets.add('files')
+  keys.set('GK00', 'waymark').set('GK77', 'of another program')
   await run('scripts/image/bucket.ts', folder, url)
-  expect(calls).toEqual(['CreateKey true', 'GetBucketInfo true', 'AllowBucketKey true'])
+  const made = ['CreateKey true', 'GetBucketInfo true', 'AllowBucketKey true', 'ListKeys true']
+  expect(calls).toEqual([...made, 'DeleteKey true'])
+  // A key that was replaced, or that a run made before it ended half way, opens nothing anymore.
+  expect([...keys.keys()]).toEqual(['GK77', 'GK01'])
   const S3_URL_FILE = join(folder, 's3_url')
   expect(loadConfig({ DATABASE_URL: 'postgresql://host/database', S3_URL_FILE }).S3_URL).toBe(
     's3://GK01:02@store:3900/files?region=garage&tls=0',
   )
   await run('scripts/image/bucket.ts', folder, url)
-  expect(calls).toHaveLength(3)
+  expect(calls).toHaveLength(5)
 
   const other = newFolder()
   await run('scripts/image/secrets.ts', other)
   const empty = await startGarage(readFileSync(join(other, 'garage_admin_token'), 'utf8').trim())
   await run('scripts/image/bucket.ts', other, empty.url)
-  expect(empty.calls).toEqual(['CreateKey true', 'GetBucketInfo true', 'CreateBucket true', 'AllowBucketKey true'])
+  const needed = ['CreateKey', 'GetBucketInfo', 'CreateBucket', 'AllowBucketKey', 'ListKeys']
+  expect(empty.calls).toEqual(needed.map((operation) => `${operation} true`))
 })
