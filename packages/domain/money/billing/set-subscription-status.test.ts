@@ -114,6 +114,16 @@ describe('suspending', () => {
     expect(await stopDue()).toBe(0)
   })
 
+  test('stops a plan whose charge failed longer ago than the grace days, because Stripe may still charge it', async () => {
+    const period_starts_at = new Date(Date.now() - 10 * 24 * HOUR_MS)
+    const { id } = await aSubscription(api.db, user, { provider: 'stripe', state: 'past_due', period_starts_at })
+    await set('inactive')
+    const asked = sql`
+      select from event_delivery join outbox_event on outbox_event.id = event_id
+      where subscriber = 'stop-renewal' and event_delivery.state = 'pending' and aggregate_id = ${id}::uuid`
+    expect(await api.db.exists(asked)).toBe(true)
+  })
+
   test('and taking it back soon leaves the renewal alone', async () => {
     const paid = await aSubscription(api.db, user)
     await set('inactive')

@@ -10,7 +10,7 @@ import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { askToStopRenewal } from './announce-change.ts'
-import { currentSubscription } from './current-subscription.ts'
+import { chargedSubscription, currentSubscription } from './current-subscription.ts'
 
 type Order = BodyOf<typeof accountAdministrationEndpoints.setSubscriptionStatus>
 const accountRow = tables.app_user.pick(
@@ -58,7 +58,8 @@ export async function setSubscriptionStatus(
     if (!(await write(tx, account, wanted, now))) return
     if (wanted.subscription_override === 'suspended') {
       await tx.run(sql`update checkout set state = 'closed' where user_id = ${user_id}::uuid and state = 'open'`)
-      if (current) await askToStopRenewal(tx, current, new Date(now.getTime() + UNHEARD_MS))
+      const charged = await chargedSubscription(tx, user_id, now)
+      if (charged) await askToStopRenewal(tx, charged, new Date(now.getTime() + UNHEARD_MS))
       await notifyUser(tx, { user_id, kind: 'subscription_suspended' })
     } else if (account.subscription_status === 'inactive' && wanted.subscription_status !== 'inactive') {
       await notifyUser(tx, { user_id, kind: 'subscription_reinstated' })
