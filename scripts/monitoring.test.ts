@@ -180,11 +180,11 @@ test('dashboard panels do not overlap and fit the width', () => {
 
 /** What Prometheus makes of a target that it finds: its labels, or null if it drops it. */
 function relabeled(
-  rules: { source_labels: string[]; regex?: string; action?: string; target_label?: string; replacement?: string }[],
+  steps: { source_labels: string[]; regex?: string; action?: string; target_label?: string; replacement?: string }[],
   labels: Record<string, string>,
 ): Record<string, string> | null {
   const found = { ...labels }
-  for (const { source_labels, regex = '(.*)', action = 'replace', target_label = '', replacement = '$1' } of rules) {
+  for (const { source_labels, regex = '(.*)', action = 'replace', target_label = '', replacement = '$1' } of steps) {
     const text = source_labels.map((label) => found[label] ?? '').join(';')
     const match = new RegExp(`^(?:${regex})$`).exec(text)
     if (action === 'keep' && !match) return null

@@ -179,17 +179,18 @@ test('a restored or empty database that shares the storage deletes none of its f
   await expect(sweep(app.db)).rejects.toThrow('Another database owns these files')
 })
 
+const dueOutside = (db: Database) =>
+  claim(
+    db,
+    OUTSIDE_QUEUES.map((subscriber) => ({ subscriber, limit: 1 })),
+  )
+
 test('a copy whose queues are paused sends nothing that was due', async () => {
   await app.db.transaction((tx) => emit(tx, 'password.reset_requested', newId(), {}))
-  const due = (db: Database) =>
-    claim(
-      db,
-      OUTSIDE_QUEUES.map((subscriber) => ({ subscriber, limit: 1 })),
-    )
   await restoreBackup(to, (await takeBackup(from, backups())).folder)
   await pauseOutside(bare.url)
-  expect(await withRestored(due)).toEqual([])
-  expect(await due(app.db)).toMatchObject([{ subscriber: 'mail' }])
+  expect(await withRestored(dueOutside)).toEqual([])
+  expect(await dueOutside(app.db)).toMatchObject([{ subscriber: 'mail' }])
   expect(
     await restored(tables.queue_pause.pick('subscriber'), sql`select subscriber from queue_pause order by subscriber`),
   ).toEqual([...OUTSIDE_QUEUES].toSorted().map((subscriber) => ({ subscriber })))

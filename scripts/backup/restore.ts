@@ -11,8 +11,8 @@ import { BackupError } from './backup-error.ts'
 import { disownFiles, openConnection } from './catalog.ts'
 import { missingFiles } from './missing-files.ts'
 import { missingKey } from './missing-key.ts'
-import { withInstallation } from './reach-installation.ts'
 import { pauseOutside } from './pause-outside.ts'
+import { withInstallation } from './reach-installation.ts'
 import { restoreArchive } from './restore-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { runCommand } from './run-command.ts'
@@ -98,7 +98,11 @@ async function restoreMoment(archive: string, to: string | undefined, paused: bo
     { ...process.env, WAL_ARCHIVE_DIR: '' },
     async (installation) => {
       const client = await openConnection(installation.database_url)
-      await disownFiles(client).finally(() => client.end())
+      try {
+        await disownFiles(client)
+      } finally {
+        await client.end()
+      }
       if (paused) await pauseOutside(installation.database_url)
       return [await missingKey(process.env, installation.database_url), await missingFiles(installation)]
     },
