@@ -1,6 +1,7 @@
 import type { QueryOf } from '@waymark/contracts/endpoint'
 import type { contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
 import { empty, type Sql, sql } from '@waymark/platform/database'
+import { notFound } from '@waymark/platform/errors'
 import type { ContactLead } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, row } from '@waymark/platform/row'
@@ -29,4 +30,11 @@ export async function listContactLeads(
   ])
   const { page, next } = cutPage(rows, limit, ({ id }) => id)
   return { leads: page, total: counted?.total ?? 0, next }
+}
+
+/** Throws 404. */
+export async function readContactLead(db: Sql, id: string): Promise<ContactLead> {
+  const lead = await db.row(tables.contact_lead, sql`select * from contact_lead where id = ${id}::uuid`)
+  if (!lead) throw notFound()
+  return lead
 }

@@ -1,12 +1,9 @@
 import type { contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
-import { sql } from '@waymark/platform/database'
-import { notFound } from '@waymark/platform/errors'
 import type { ContactLead } from '@waymark/platform/generated/client'
-import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
 import { handleContactLead } from './handle-contact-lead.ts'
-import { listContactLeads } from './list-contact-leads.ts'
+import { listContactLeads, readContactLead } from './list-contact-leads.ts'
 import { requestContact } from './request-contact.ts'
 
 /** Reading the contacts of clients counts as access to those clients. */
@@ -26,8 +23,7 @@ export const contactRoutes: Routes<typeof contactEndpoints> = {
   },
 
   async readContactLead({ params: { id } }, context) {
-    const lead = await context.db.row(tables.contact_lead, sql`select * from contact_lead where id = ${id}::uuid`)
-    if (!lead) throw notFound()
+    const lead = await readContactLead(context.db, id)
     await logAccess(context, 'contact.read', 'contact', id)
     await logAccess(context, 'contact.read', 'client', clientsAmong([lead]))
     return lead

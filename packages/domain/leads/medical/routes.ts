@@ -1,25 +1,18 @@
 import { type medicalEndpoints, medicalMembership } from '@waymark/contracts/leads/medical/endpoints'
 import type { MedicalMembership } from '@waymark/platform/generated/client'
-import { prismaOf } from '@waymark/platform/prisma'
 import { logAccess } from '../../access-log.ts'
 import type { Routes } from '../../context.ts'
-import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { applyForMembership } from './apply-for-membership.ts'
 import { deleteMembership } from './delete-membership.ts'
+import { listMemberships } from './list-memberships.ts'
 
 const present = (row: MedicalMembership) => medicalMembership.parse(row)
 
 export const medicalRoutes: Routes<typeof medicalEndpoints> = {
   applyForMembership: async ({ body }, context) => present(await applyForMembership(context, body)),
 
-  async listMemberships({ query: { limit, cursor } }, context) {
-    const before = decodeCursor(cursor, idCursor)
-    const rows = await (await prismaOf(context.db)).medicalMembership.findMany({
-      ...(before ? { where: { id: { lt: before } } } : {}),
-      orderBy: { id: 'desc' },
-      take: limit + 1,
-    })
-    const { page, next } = cutPage(rows, limit, ({ id }) => id)
+  async listMemberships({ query }, context) {
+    const { page, next } = await listMemberships(context.db, query)
     await logAccess(
       context,
       'medical_membership.listed',
