@@ -22,8 +22,9 @@ test.each([
   expect(() => decodeCursor(cursor, schema)).toThrow('no longer valid')
 })
 
+const cut = (...rows: number[]) => cutPage(rows, 2, (last) => -last)
+
 test('cuts a page only if there are more rows', () => {
-  const cut = (...rows: number[]) => cutPage(rows, 2, (last) => -last)
   expect(cut(1, 2, 3)).toEqual({ page: [1, 2], next: encodeCursor(-2) })
   expect(cut(1, 2)).toEqual({ page: [1, 2], next: undefined })
   expect(cut()).toEqual({ page: [], next: undefined })

@@ -36,6 +36,9 @@ const crowd = () =>
 const everyone = (asked: Asked) =>
   api.get(bulkEndpoints.actInBulk, { token, body: { ...asked, matching: { status: 'new' } } })
 
+const set = (is_active: boolean) =>
+  api.db.run(sql`update app_user set is_active = ${is_active} where id = ${broker.id}`)
+
 describe('many clients', () => {
   test('are done in the background, all that match, and undone there', async () => {
     await crowd()
@@ -78,9 +81,6 @@ describe('many clients', () => {
     expect(await read(begun)).toMatchObject({ state: 'undone', waiting: 0 })
     expect(new Set(await statuses())).toEqual(new Set(['new']))
   })
-
-  const set = (is_active: boolean) =>
-    api.db.run(sql`update app_user set is_active = ${is_active} where id = ${broker.id}`)
 
   test('stop while they run when an administrator disables the broker, and so does an undo', async () => {
     await crowd()

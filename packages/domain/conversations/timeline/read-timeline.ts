@@ -315,7 +315,7 @@ export async function readTimeline(
     from latest left join app_user on app_user.id = latest.user_id
     order by at desc, latest.id desc, kind desc`,
   )
-  const { page, next } = cutPage(rows, limit, ({ at, id, kind }) => [at, id, kind])
+  const { page, next } = cutPage(rows, limit, (last) => [last.at, last.id, last.kind])
   for (const { id: row_id, kind: of, fields } of page) {
     for (const [field, column] of SEALED.get(of) ?? []) {
       const value = fields[field]

@@ -69,7 +69,7 @@ export async function readCensus(
   const census = await summaryOf(context.db, id)
   await logCensusAccess(context, 'census.read', census.client_id)
   const rows = await readRows(context.db, id, { limit: limit + 1, after })
-  const { page, next } = cutPage(rows, limit, ({ position, id }) => ({ position, id }))
+  const { page, next } = cutPage(rows, limit, (last) => ({ position: last.position, id: last.id }))
   return { census: { ...census, rows: page }, next }
 }
 

@@ -70,7 +70,7 @@ export async function listDeliveries(
   query: Query,
 ): Promise<{ page: RowOf<typeof listed>[]; next: string | undefined }> {
   const rows = await db.rows(listed, deliveriesPage(query))
-  return cutPage(rows, query.limit, ({ position, event_id, subscriber }) => [position, event_id, subscriber])
+  return cutPage(rows, query.limit, (last) => [last.position, last.event_id, last.subscriber])
 }
 
 /**
