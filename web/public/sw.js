@@ -60,6 +60,9 @@ self.addEventListener('notificationclick', (event) => {
 /** All addresses of the portal are one page. */
 const pageOf = (pathname) => (/^\/broker(\/|$)/.test(pathname) ? '/broker' : pathname)
 
+/** Only these listen for the links of notifications. */
+const isPortal = (pathname) => pageOf(pathname) === '/broker' && !SIGN_IN.test(pathname)
+
 const kept = async (name, key) => (await caches.open(name)).match(key, { ignoreVary: true })
 
 const keep = async (name, key, response) => (await caches.open(name)).put(key, response)
@@ -126,7 +129,7 @@ async function open(link) {
   const url = new URL(typeof link === 'string' ? link : '/broker', self.location.origin)
   const path = url.origin === self.location.origin ? `${url.pathname}${url.search}` : '/broker'
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const page = pages.find((one) => new URL(one.url).pathname.startsWith('/broker'))
+  const page = pages.find((one) => isPortal(new URL(one.url).pathname))
   if (!page) return self.clients.openWindow(path)
   // A page of our own origin by what matchAll gives; other than a window, it takes no targetOrigin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
