@@ -21,6 +21,7 @@ import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
+import { changedFields } from '../../../shared/ui/changed-fields.ts'
 import { copyLink } from '../../../shared/ui/copy-link.ts'
 
 const { changeAppointmentSettings, readAppointmentSettings } = appointmentEndpoints
@@ -54,7 +55,8 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
     mutationFn: (body: AppointmentSettings) => call(changeAppointmentSettings, { body }),
     reread: [readAppointmentSettings],
     done: ({ enabled }) => (enabled ? 'Saved. Consumers can book you.' : 'Saved. Consumers cannot book you.'),
-    onSuccess: setDraft,
+    // What was changed during the save stays.
+    onSuccess: (stored, sent) => setDraft((now) => ({ ...stored, ...changedFields(now, sent) })),
   })
   const errorAt = (path: string) =>
     save.error instanceof ApiError
