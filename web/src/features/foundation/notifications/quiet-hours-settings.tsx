@@ -6,7 +6,7 @@ import styles from './notification-settings.module.css'
 
 const zonesWith = (own: string) => [...new Set([own, ...Intl.supportedValuesOf('timeZone')])].toSorted()
 
-/** The hours in which push notifications and emails wait. */
+/** The hours in which push notifications and emails wait, and the time zone of all hours of the account. */
 export function QuietHoursSettings({ me, change }: { readonly me: User; readonly change: Change }) {
   const same = me.quiet_start === me.quiet_end
   return (
@@ -33,18 +33,18 @@ export function QuietHoursSettings({ me, change }: { readonly me: User; readonly
             error={same && 'Same as the start, so there are no quiet hours'}
             save={(quiet_end, saved) => change({ quiet_end }, 'Quiet hours saved', saved)}
           />
-          <Select
-            className={styles.zone}
-            label="Time zone"
-            data={zonesWith(me.time_zone)}
-            value={me.time_zone}
-            onChange={(time_zone) => time_zone && change({ time_zone }, 'Time zone saved')}
-            searchable
-            allowDeselect={false}
-            nothingFoundMessage="No time zone matches"
-          />
         </div>
       )}
+      <Select
+        label="Time zone"
+        description="Of your account: also for your tasks, and for the hours in which you can be booked"
+        data={zonesWith(me.time_zone)}
+        value={me.time_zone}
+        onChange={(time_zone) => time_zone && change({ time_zone }, 'Time zone saved')}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No time zone matches"
+      />
     </fieldset>
   )
 }

@@ -10,7 +10,7 @@ import { Rich } from '../../../shared/kit/rich.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { usePageTitle } from '../../../shared/ui/document-title.ts'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
-import { NOTIFICATION_SETTINGS_ADDRESS } from './addresses.ts'
+import { NOTIFICATION_SETTINGS_ADDRESS } from '../../../shared/ui/settings-address.ts'
 import styles from './unsubscribe-page.module.css'
 
 type State = 'asking' | 'sending' | 'done' | 'incomplete' | 'failed'

@@ -10,6 +10,7 @@ import {
   type Span,
 } from '@waymark/contracts/leads/appointments/settings'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { ApiError, sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
@@ -23,6 +24,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { useMe } from '../../../shared/session/me.ts'
 import { changedFields } from '../../../shared/ui/changed-fields.ts'
 import { copyLink } from '../../../shared/ui/copy-link.ts'
+import { NOTIFICATION_SETTINGS_ADDRESS } from '../../../shared/ui/settings-address.ts'
 
 const { changeAppointmentSettings, readAppointmentSettings } = appointmentEndpoints
 /** Monday first; the numbers are those of the settings. */
@@ -86,7 +88,8 @@ function SettingsForm({ saved }: { readonly saved: AppointmentSettings }) {
       )}
       {me && (
         <Text size="sm" tone="muted">
-          These hours are in your account’s time zone: {zoneName('en-US', me.time_zone)}.
+          These hours are in your account’s time zone: {zoneName('en-US', me.time_zone)}.{' '}
+          <Link to={NOTIFICATION_SETTINGS_ADDRESS}>Change the time zone</Link>
         </Text>
       )}
       <Cluster align="end">
