@@ -1,4 +1,4 @@
-import type { Endpoint } from '@waymark/contracts/endpoint'
+import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
@@ -91,6 +91,95 @@ let hours = 24
 /** Appointments of one broker do not overlap. */
 const nextTime = () => new Date(Date.now() + ++hours * 3_600_000)
 
+type Made = Promise<string | { id: string }>
+
+/** How a record of each kind is made for `owner`, or of the client that `client` names. */
+const MAKE: Record<OwnedRecord, (scene: Scene, owner: User, client: () => Promise<string>) => Made> = {
+  deletion: ({ api }, owner) => aDeletion(api.db, owner),
+  appointment: ({ api }, owner) => anAppointment(api.db, owner, { starts_at: nextTime() }),
+  calendar_feed: ({ api }, owner) => aCalendarFeed(api.db, owner),
+  assessment: async ({ api }, _, client) => assessClient(api.db, await client()),
+  assistant_conversation: ({ api }, owner) => anAssistantConversation(api.db, owner),
+  bulk_act: ({ api }, owner) => aBulkAct(api.db, owner),
+  business_lead: ({ api, stranger }) => aBusinessLead(api.db, stranger),
+  call: async ({ api }, { id: user_id }, client) => aCall(api.db, { client_id: await client(), user_id }),
+  case_study: ({ api }, owner) => aCaseStudy(api.db, owner),
+  census: ({ api }, { id: user_id }) => aCensus(api.db, { user_id }),
+  census_share: async ({ api }, { id: user_id }) =>
+    aCensusShare(api.db, { census_id: (await aCensus(api.db, { user_id })).id }),
+  checkout: ({ api }, owner) => aCheckout(api.db, owner),
+  client: (_scene, _owner, client) => client(),
+  client_import: ({ api }, owner) => anImport(api.db, owner),
+  contact_lead: ({ api }) => aContactLead(api.db),
+  contribution: ({ api, outsider }, owner) => aContribution(api.db, outsider, owner),
+  conversation: aConversationOf,
+  council: ({ api, stranger }) => aCouncil(api.db, stranger),
+  council_decision: ({ api, stranger }) => aCouncilDecision(api.db, stranger),
+  deleted_client: async ({ api, stranger }, _, client) => {
+    const id = await client()
+    await deleteClientData(contextOf(api, await openSession(api.db, stranger)), id)
+    return id
+  },
+  delivery: async ({ api }) => (await aDelivery(api.db)).event_id,
+  fee_referral: ({ api }, owner) => aFeeReferral(api.db, owner),
+  file: ({ api }, owner) => aFile(api, owner),
+  held_lead: ({ api }, owner) => aHeldLead(api.db, owner),
+  invite_code: ({ api, stranger }) => anInviteCode(api.db, stranger),
+  known_client: (_scene, _owner, client) => client(),
+  lead_code: ({ api }, owner) => aLeadCode(api.db, owner),
+  matrix_entry: ({ api }, owner) => aMatrixEntry(api.db, owner),
+  medical_membership: ({ api }) => aMembership(api.db),
+  member_application: ({ api }) => aVettedApplication(api.db),
+  message_file: async ({ api }, _, client) => aMessageFile(api, await client()),
+  note: async ({ api }, { id: user_id }, client) => aNote(api.db, { client_id: await client(), user_id }),
+  opportunity: ({ api }, owner) => anOpportunity(api.db, owner),
+  plan_fact: ({ api }, owner) => aStoredFact(api, owner),
+  proposed_update: async ({ api }, _, client) => {
+    const id = await client()
+    const of = await api.db.row(tables.client, sql`select * from client where id = ${id}::uuid`)
+    if (!of) throw new Error('no client was created')
+    return aProposedUpdate(api.db, of)
+  },
+  passkey: ({ api }, owner) => aPasskey(api.db, owner),
+  own_case_study: ({ api }, owner) => aCaseStudy(api.db, owner),
+  own_data: (_scene, _owner, client) => client(),
+  quoting_link: ({ api }, owner) => aQuotingLink(api.db, owner),
+  receipt: ({ api }, owner) => aReceipt(api.db, owner),
+  referral: async ({ api }, to) => aReferral(api.db, { from: await aUser(api.db), to }),
+  resource: ({ api }) => aResource(api),
+  resource_file: ({ api }) => aResource(api),
+  saved_reply: ({ api }, owner) => aSavedReply(api.db, owner),
+  session: async ({ api }, owner) => (await openSession(api.db, owner)).session_id,
+  open_matrix_entry: ({ api, stranger }) => aMatrixEntry(api.db, stranger),
+  story: ({ api }, owner) => aStory(api.db, owner),
+  submitted_story: ({ api, stranger }) => aStory(api.db, stranger, { status: 'submitted' }),
+  tag: ({ api }, owner) => aTag(api.db, owner),
+  task: ({ api }, owner) => aTask(api.db, owner),
+  trouble: ({ api }) => aTrouble(api.db),
+  unsent_file: async ({ api }, { id: uploaded_by }, client) =>
+    aMessageFile(api, await client(), { message_id: null, uploaded_by }),
+  user: async (_, owner) => owner,
+  view: ({ api }, owner) => aSavedView(api.db, owner),
+}
+
+const idOf = async (made: Made) => {
+  const record = await made
+  return typeof record === 'string' ? record : record.id
+}
+
+/** A record of every kind for `owner` and of their client, with those that exist already. */
+export async function aRecordOfEach(
+  scene: Scene,
+  owner: User,
+  client_id: string,
+  existing: Partial<Record<OwnedRecord, string>>,
+): Promise<Record<OwnedRecord, string>> {
+  const ids: Partial<Record<OwnedRecord, string>> = { ...existing }
+  const kinds = Object.keys(MAKE) as OwnedRecord[]
+  for (const kind of kinds) ids[kind] ??= await idOf(MAKE[kind](scene, owner, async () => client_id))
+  return ids as Record<OwnedRecord, string>
+}
+
 /** Creates a record for the endpoint. The caller's own client is available. */
 export async function recordFor(
   scene: Scene,
@@ -101,78 +190,15 @@ export async function recordFor(
 ): Promise<string> {
   const { api, stranger, outsider } = scene
   if (record === 'missing') return newId()
-  const owner = record === 'own' ? user : stranger
-  if (endpoint.record === 'user') return (owner ?? stranger).id
-  if (endpoint.record === 'deletion') return (await aDeletion(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'checkout') return (await aCheckout(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'receipt') return (await aReceipt(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'council') return (await aCouncil(api.db, stranger)).id
-  if (endpoint.record === 'council_decision') return (await aCouncilDecision(api.db, stranger)).id
-  if (endpoint.record === 'fee_referral') return (await aFeeReferral(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'opportunity') return (await anOpportunity(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'case_study' || endpoint.record === 'own_case_study') {
-    return (await aCaseStudy(api.db, owner ?? stranger)).id
+  const owner = (record === 'own' && user) || stranger
+  const client = async () => (record === 'own' ? own : await aClientOf(scene, stranger)).id
+  // What is withdrawn is the caller's own, not made for them. A consumer uploads without an account.
+  if (endpoint === endpoints.withdrawContribution) return idOf(aContribution(api.db, owner, outsider))
+  if (endpoint === endpoints.withdrawReferral) {
+    return idOf(aReferral(api.db, { from: owner, to: await aUser(api.db) }))
   }
-  if (endpoint.record === 'resource' || endpoint.record === 'resource_file') return (await aResource(api)).id
-  if (endpoint.record === 'contribution') {
-    const [giver, receiver] = endpoint === endpoints.withdrawContribution ? [owner, outsider] : [outsider, owner]
-    return (await aContribution(api.db, giver ?? stranger, receiver ?? stranger)).id
+  if (endpoint.record === 'unsent_file' && record === 'own' && !user) {
+    return idOf(aMessageFile(api, own.id, { message_id: null, uploaded_by: own.id }))
   }
-  if (endpoint.record === 'matrix_entry') return (await aMatrixEntry(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'open_matrix_entry') return (await aMatrixEntry(api.db, stranger)).id
-  if (endpoint.record === 'story') return (await aStory(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'submitted_story') return (await aStory(api.db, stranger, { status: 'submitted' })).id
-  if (endpoint.record === 'held_lead') return (await aHeldLead(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'client_import') return (await anImport(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'bulk_act') return (await aBulkAct(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'view') return (await aSavedView(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'tag') return (await aTag(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'appointment')
-    return (await anAppointment(api.db, owner ?? stranger, { starts_at: nextTime() })).id
-  if (endpoint.record === 'calendar_feed') return (await aCalendarFeed(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'task') return (await aTask(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'lead_code') return (await aLeadCode(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'file') return (await aFile(api, owner ?? stranger)).id
-  if (endpoint.record === 'plan_fact') return aStoredFact(api, owner ?? stranger)
-  if (endpoint.record === 'assistant_conversation') return anAssistantConversation(api.db, owner ?? stranger)
-  if (endpoint.record === 'referral') {
-    const other = await aUser(api.db)
-    const [from, to] = endpoint === endpoints.withdrawReferral ? [owner ?? stranger, other] : [other, owner ?? stranger]
-    return (await aReferral(api.db, { from, to })).id
-  }
-  if (endpoint.record === 'invite_code') return anInviteCode(api.db, stranger)
-  if (endpoint.record === 'contact_lead') return (await aContactLead(api.db)).id
-  if (endpoint.record === 'medical_membership') return (await aMembership(api.db)).id
-  if (endpoint.record === 'conversation') return aConversationOf(scene, owner ?? stranger)
-  if (endpoint.record === 'census') return (await aCensus(api.db, { user_id: (owner ?? stranger).id })).id
-  if (endpoint.record === 'census_share') {
-    const { id: census_id } = await aCensus(api.db, { user_id: (owner ?? stranger).id })
-    return (await aCensusShare(api.db, { census_id })).id
-  }
-  if (endpoint.record === 'member_application') return (await aVettedApplication(api.db)).id
-  if (endpoint.record === 'business_lead') return (await aBusinessLead(api.db, stranger)).id
-  if (endpoint.record === 'delivery') return (await aDelivery(api.db)).event_id
-  if (endpoint.record === 'trouble') return (await aTrouble(api.db)).id
-  if (endpoint.record === 'passkey') return (await aPasskey(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'session') return (await openSession(api.db, owner ?? stranger)).session_id
-  if (endpoint.record === 'saved_reply') return (await aSavedReply(api.db, owner ?? stranger)).id
-  if (endpoint.record === 'quoting_link') return (await aQuotingLink(api.db, owner ?? stranger)).id
-  const client_id = record === 'own' ? own.id : (await aClientOf(scene, stranger)).id
-  if (endpoint.record === 'call') return (await aCall(api.db, { client_id, user_id: (owner ?? stranger).id })).id
-  if (endpoint.record === 'note') return (await aNote(api.db, { client_id, user_id: (owner ?? stranger).id })).id
-  if (endpoint.record === 'unsent_file') {
-    const uploaded_by = record === 'own' ? (user ?? own).id : stranger.id
-    return (await aMessageFile(api, client_id, { message_id: null, uploaded_by })).id
-  }
-  if (endpoint.record === 'message_file') return (await aMessageFile(api, client_id)).id
-  if (endpoint.record === 'proposed_update') {
-    const client = await api.db.row(tables.client, sql`select * from client where id = ${client_id}::uuid`)
-    if (!client) throw new Error('no client was created')
-    return (await aProposedUpdate(api.db, client)).id
-  }
-  if (endpoint.record === 'deleted_client') {
-    await deleteClientData(contextOf(api, await openSession(api.db, stranger)), client_id)
-  }
-  if (endpoint.record === 'assessment') return (await assessClient(api.db, client_id)).id
-  return client_id
+  return idOf(MAKE[endpoint.record ?? 'client'](scene, owner, client))
 }

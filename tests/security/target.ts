@@ -1,54 +1,11 @@
 import type { Endpoint, OwnedRecord } from '@waymark/contracts/endpoint'
-import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
-import type { Database } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
-import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Answer, type Sent, startApi, type TestApi } from '@waymark/testing/api'
-import {
-  aCensus,
-  aCensusShare,
-  aCheckout,
-  aFile,
-  anAssistantConversation,
-  aQuotingLink,
-  aReceipt,
-  aSavedReply,
-  aStoredFact,
-} from '@waymark/testing/factories/agency'
-import {
-  aBulkAct,
-  aCalendarFeed,
-  aCall,
-  aClient,
-  aContactLead,
-  aHeldLead,
-  aLeadCode,
-  aMessageFile,
-  aNote,
-  anAppointment,
-  anImport,
-  aProposedUpdate,
-  aReferral,
-  aSavedView,
-  aTag,
-  aTask,
-} from '@waymark/testing/factories/clients'
-import { aDelivery, aTrouble } from '@waymark/testing/factories/events'
-import {
-  aCaseStudy,
-  aContribution,
-  aCouncil,
-  aCouncilDecision,
-  aFeeReferral,
-  aMatrixEntry,
-  anApplication,
-  anOpportunity,
-  aResource,
-  aStory,
-} from '@waymark/testing/factories/networks'
-import { aDeletion, anAdministrator, anInviteCode, aPasskey, aUser, signedIn } from '@waymark/testing/factories/people'
-import { aBusinessLead, aMembership } from '@waymark/testing/factories/public-forms'
+import { aClient } from '@waymark/testing/factories/clients'
+import { anOpportunity } from '@waymark/testing/factories/networks'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { aRecordOfEach } from './access-records.ts'
 
 const AT_ONCE = 16
 
@@ -80,69 +37,12 @@ export async function makeRecords(api: TestApi): Promise<Omit<Target, 'api' | ty
   const administrator = await anAdministrator(db, { capabilities: ['architect', 'platform_watch'] })
   const victim = await aUser(db)
   const token = await tokenOf(api, administrator)
-  const client = await aClient(db, { broker_id: administrator.id })
-  const client_id = client.id
-  const census_id = (await aCensus(db, { user_id: administrator.id })).id
-  const case_study_id = (await aCaseStudy(db, administrator)).id
-  const matrix_entry_id = (await aMatrixEntry(db, administrator)).id
-  const story_id = (await aStory(db, administrator, { status: 'submitted' })).id
-  const resource_id = (await aResource(api)).id
-  const ids: Record<OwnedRecord, string> = {
-    deletion: (await aDeletion(db, administrator)).id,
-    assistant_conversation: await anAssistantConversation(db, administrator),
-    client: client_id,
-    client_import: (await anImport(db, administrator)).id,
-    held_lead: (await aHeldLead(db, administrator)).id,
-    known_client: client_id,
-    deleted_client: client_id,
-    delivery: (await aDelivery(db)).event_id,
-    trouble: (await aTrouble(db)).id,
-    call: (await aCall(db, { client_id, user_id: administrator.id })).id,
-    bulk_act: (await aBulkAct(db, administrator)).id,
-    view: (await aSavedView(db, administrator)).id,
-    tag: (await aTag(db, administrator)).id,
-    task: (await aTask(db, administrator)).id,
-    calendar_feed: (await aCalendarFeed(db, administrator)).id,
-    appointment: (await anAppointment(db, administrator)).id,
-    note: (await aNote(db, { client_id, user_id: administrator.id })).id,
-    message_file: (await aMessageFile(api, client_id)).id,
-    unsent_file: (await aMessageFile(api, client_id, { message_id: null, uploaded_by: administrator.id })).id,
-    opportunity: (await anOpportunity(db, victim)).id,
-    own_data: client_id,
-    assessment: newId(),
-    contact_lead: (await aContactLead(db)).id,
-    invite_code: await anInviteCode(db, administrator),
-    medical_membership: (await aMembership(db)).id,
-    conversation: await aConversation(db, victim, administrator),
-    council: (await aCouncil(db, administrator)).id,
-    council_decision: (await aCouncilDecision(db, administrator)).id,
-    fee_referral: (await aFeeReferral(db, administrator)).id,
-    file: (await aFile(api, administrator)).id,
-    proposed_update: (await aProposedUpdate(db, client)).id,
-    plan_fact: await aStoredFact(api, administrator),
-    lead_code: (await aLeadCode(db, administrator)).id,
+  const client_id = (await aClient(db, { broker_id: administrator.id })).id
+  const ids = await aRecordOfEach({ api, stranger: administrator, outsider: victim }, administrator, client_id, {
     user: victim.id,
-    business_lead: (await aBusinessLead(db, administrator)).id,
-    case_study: case_study_id,
-    own_case_study: case_study_id,
-    census: census_id,
-    member_application: (await anApplication(db)).id,
-    census_share: (await aCensusShare(db, { census_id })).id,
-    passkey: (await aPasskey(db, administrator)).id,
-    session: (await signedIn(db, administrator)).session_id,
-    saved_reply: (await aSavedReply(db, administrator)).id,
-    quoting_link: (await aQuotingLink(db, administrator)).id,
-    checkout: (await aCheckout(db, administrator)).id,
-    receipt: (await aReceipt(db, administrator)).id,
-    contribution: (await aContribution(db, victim, administrator)).id,
-    matrix_entry: matrix_entry_id,
-    open_matrix_entry: matrix_entry_id,
-    story: story_id,
-    submitted_story: story_id,
-    referral: (await aReferral(db, { from: victim, to: administrator })).id,
-    resource: resource_id,
-    resource_file: resource_id,
-  }
+    opportunity: (await anOpportunity(db, victim)).id,
+    deleted_client: client_id,
+  })
   const sentTo = ({ access, record, params }: Endpoint): Sent => ({
     ...(access === 'public' || access === 'visitor'
       ? {}
@@ -150,14 +50,6 @@ export async function makeRecords(api: TestApi): Promise<Omit<Target, 'api' | ty
     ...(params ? { params: named(ids[record ?? 'client']) } : {}),
   })
   return { administrator, token, victim, client_id, ids, sentTo }
-}
-
-async function aConversation(db: Database, from: User, to: User): Promise<string> {
-  const [sender, recipient] = [from, to].map(({ id }) => ({ kind: 'user' as const, id }))
-  if (!sender || !recipient) throw new Error('no conversation was created')
-  return db.transaction(
-    async (tx) => (await deliverMessage(tx, { sender, recipient, message: 'Hello' })).conversation_id,
-  )
 }
 
 /** The id under every parameter name that paths use. */
