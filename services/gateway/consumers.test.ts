@@ -9,12 +9,9 @@ import { aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { eventually } from '@waymark/testing/wait'
 import { expect, test } from 'vitest'
-import { connectBrowser, join, openGateway, relayOf } from './gateway.fixture.ts'
+import { afterAllBefore, connectBrowser, join, openGateway, relayOf } from './gateway.fixture.ts'
 
 const app = await appForFile()
-
-/** Time for unwanted messages to arrive. */
-const meanwhile = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 const openPage = (url: string, token: string) => connectBrowser(url + CONSUMER_NAMESPACE, { token })
 
@@ -52,7 +49,7 @@ test('tells a page that there is a message, and nobody else, without a word of i
   await write(client, agent)
   await eventually('the news', () => page.named('messages:changed').length > 0)
   expect(page.named('messages:changed')).toEqual([{}])
-  await meanwhile()
+  await afterAllBefore(app, other, stranger, agent)
   expect(other.named('messages:changed')).toEqual([])
 })
 
@@ -84,8 +81,9 @@ test('follows a client to another agent, and is no longer told of the first', as
   await eventually('the record changed', () => page.named('record:changed').length > 0)
   const told = () => page.named('presence')
   await eventually('the new agent', () => told().length > 1)
-  await join(app, url, agent)
-  await meanwhile()
+  const former = await join(app, url, agent)
+  await eventually('the first agent is online', () => former.named('presence').length > 0)
+  await afterAllBefore(app, page, client, next)
   expect(told().at(-1)).toEqual({ online: false })
   await join(app, url, next)
   await eventually('the new agent is online', () => told().at(-1)?.['online'] === true)

@@ -4,6 +4,7 @@ import { issueAccessToken } from '@waymark/domain/people/accounts/access-token'
 import { createActivityCounter } from '@waymark/events/activity'
 import { startRelay } from '@waymark/events/relay'
 import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
 import { signedIn } from '@waymark/testing/factories/people'
 import { eventually } from '@waymark/testing/wait'
 import { io, type Socket } from 'socket.io-client'
@@ -81,4 +82,20 @@ export async function join(app: App, url: string, user: User): Promise<Browser &
   const browser = connectBrowser(url, { token: await tokenOf(app, actor) })
   await eventually('the first counts', () => browser.named('counts').length > 0)
   return Object.assign(browser, { actor })
+}
+
+/** Resolves once the browser of `to` heard all that was sent before, because a signal sent after it has arrived. */
+export async function afterAllBefore(
+  { bus }: Pick<App, 'bus'>,
+  { heard }: Browser,
+  to: { id: string },
+  from: { id: string } = to,
+): Promise<void> {
+  const signal = newId()
+  // A consumer's page is not told of the conversation.
+  const at = () =>
+    heard.findIndex(({ name, data }) => name === 'typing' && (data['conversation_id'] ?? signal) === signal)
+  await bus.publish([{ kind: 'typing', conversation_id: signal, user_id: from.id, partner_id: to.id }])
+  await eventually('all that was sent before', () => at() >= 0)
+  heard.splice(at(), 1)
 }

@@ -13,9 +13,7 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { startRedis, type TestRedis } from '@waymark/testing/infrastructure'
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Browser, join, openGateway, relayOf } from './gateway.fixture.ts'
-
-const PRESENT_MS = 400
+import { afterAllBefore, type Browser, join, openGateway, relayOf } from './gateway.fixture.ts'
 
 let base: TestApp
 let redis: TestRedis
@@ -26,9 +24,6 @@ afterAll(async () => {
   await base[Symbol.asyncDispose]()
   await redis[Symbol.asyncDispose]()
 })
-
-/** Time for unwanted messages to arrive. */
-const meanwhile = () => new Promise((resolve) => setTimeout(resolve, PRESENT_MS))
 
 const quietOf = (browser: Browser) => Number(browser.named('hello')[0]?.['quiet_ms'])
 
@@ -69,7 +64,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
       expect(mine.named('lead:new')).toEqual([{ client_id: client.id }])
       await eventually('one client more', () => mine.named('counts').at(-1)?.['clients'] === 1)
     }
-    await meanwhile()
+    await afterAllBefore(app, neighbour, colleague)
     expect(neighbour.named('lead:new')).toEqual([])
     expect(neighbour.named('counts')).toHaveLength(1)
   })
@@ -140,7 +135,11 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     expect(await outside.socket.emitWithAck('typing', { conversation_id })).toEqual({ ok: false, detail: 'Not found.' })
     expect(await from.socket.emitWithAck('typing', { conversation_id })).toEqual({ ok: true })
     await eventually('the partner sees it', () => to.named('typing').length > 0)
-    await meanwhile()
+    await Promise.all([
+      afterAllBefore(app, to, reader),
+      afterAllBefore(app, from, writer),
+      afterAllBefore(app, outside, stranger),
+    ])
     expect(to.named('typing')).toEqual([{ conversation_id, user_id: writer.id }])
     expect([...from.named('typing'), ...outside.named('typing')]).toEqual([])
   })
@@ -202,7 +201,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     const before = await join(app, gateway.url, colleague)
     before.socket.disconnect()
     await join(app, gateway.url, colleague)
-    await meanwhile()
+    await afterAllBefore(app, watching, watcher)
     expect(watching.named('presence').filter(({ agent_id }) => agent_id === colleague.id)).toEqual([
       { agent_id: colleague.id, online: true },
     ])
@@ -221,7 +220,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     )
     const arrived = ({ agent_id }: Record<string, unknown>) => agent_id === arriving.id
     await eventually('the partner hears', () => talking.named('presence').some(arrived))
-    await meanwhile()
+    await afterAllBefore(app, other, stranger)
     expect(other.named('presence').some(arrived)).toBe(false)
     expect(other.named('presence').length).toBeLessThan(3000)
   })
@@ -236,7 +235,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     await eventually('the socket is closed', () => ending.ended.length > 0)
     expect(ending.named('session:ended')).toEqual([{ reason: 'signed_out' }])
     expect(ending.ended).toEqual(['io server disconnect'])
-    await meanwhile()
+    await afterAllBefore(app, staying, user)
     expect(staying.ended).toEqual([])
   })
 
@@ -270,7 +269,7 @@ describe('what a client sends', () => {
     }
     await write(base, writer, victim)
     await eventually('the victim’s own message', () => mine.named('message:new').length > 0)
-    await meanwhile()
+    await afterAllBefore(base, attacking, attacker)
     expect(attacking.heard.map(({ name }) => name).filter((name) => name !== 'presence')).toEqual(['hello', 'counts'])
   })
 
