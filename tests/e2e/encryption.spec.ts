@@ -1,13 +1,11 @@
-import { openDatabase } from '@waymark/platform/database'
-import { createLog } from '@waymark/platform/log'
 import { makeDue } from '@waymark/testing/react'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { inDatabase } from './in-database.ts'
 import { aBroker, aConsumer, submitFor, theAdministrator } from './people.ts'
 
 test('an administrator makes a new data key and sees everything sealed with it', async ({ open, request }) => {
   await submitFor(request, await aBroker(request), aConsumer())
-  const db = openDatabase(process.env['E2E_DATABASE'] ?? '', createLog('e2e', 'silent'), 1)
   const page = await open(await theAdministrator(request))
   await page.goto('/admin/queues?show=processes')
   const panel = page.getByRole('region', { name: 'Encryption' })
@@ -27,10 +25,9 @@ test('an administrator makes a new data key and sees everything sealed with it',
 
   // The passes are ten minutes apart.
   await expect(async () => {
-    await makeDue(db, 'seal')
+    await inDatabase((db) => makeDue(db, 'seal'))
     await expect(panel.getByText('Everything is sealed', { exact: true })).toBeVisible({ timeout: 6000 })
   }).toPass()
   await expect(answers).toContainText(/client\.health: 100% of [\d,]+, done/)
   await expect(panel.getByRole('progressbar')).toHaveCount(0)
-  await db.close()
 })

@@ -1,17 +1,17 @@
-import { openDatabase, sql } from '@waymark/platform/database'
-import { createLog } from '@waymark/platform/log'
+import { sql } from '@waymark/platform/database'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { inDatabase } from './in-database.ts'
 import { aBroker, nameOf, theAdministrator } from './people.ts'
 
 test('an administrator sees who is over a limit, and every limit @phone', async ({ open, request }) => {
   const broker = await aBroker(request)
-  const db = openDatabase(process.env['E2E_DATABASE'] ?? '', createLog('e2e', 'silent'), 1)
   const who = `user:${broker.user.id}`
-  await db.run(sql`
+  await inDatabase((db) =>
+    db.run(sql`
     insert into limited (kind, limit_name, subject, caller, operation, began_at, last_at, refusals)
-    values ('account', 'council', ${who}, ${who}, 'createCouncil', now() - interval '1 minute', now(), 240)`)
-  await db.close()
+    values ('account', 'council', ${who}, ${who}, 'createCouncil', now() - interval '1 minute', now(), 240)`),
+  )
 
   const page = await open(await theAdministrator(request))
   await page.goto('/admin/queues')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { openDatabase, sql } from '@waymark/platform/database'
-import { createLog } from '@waymark/platform/log'
+import { sql } from '@waymark/platform/database'
+import { inDatabase } from './in-database.ts'
 import { ADMINISTRATOR } from './product.ts'
 
 /** A person with an open session. */
@@ -71,19 +71,19 @@ export async function aLicensedBroker(
 /** A broker who is a member of the family network. */
 export async function aFamilyMember(request: APIRequestContext, first_name = 'Fay'): Promise<Signed> {
   const member = await aBroker(request, first_name)
-  const db = openDatabase(process.env['E2E_DATABASE'] ?? '', createLog('e2e', 'silent'), 1)
-  await db.run(sql`insert into network_membership (user_id, network) values (${member.user.id}::uuid, 'SP')`)
-  await db.close()
+  await inDatabase((db) =>
+    db.run(sql`insert into network_membership (user_id, network) values (${member.user.id}::uuid, 'SP')`),
+  )
   return member
 }
 
 /** Ends the trial, as its timer would after two weeks. */
 export async function pastTrial({ user }: Signed): Promise<void> {
-  const db = openDatabase(process.env['E2E_DATABASE'] ?? '', createLog('e2e', 'silent'), 1)
-  await db.run(sql`
+  await inDatabase((db) =>
+    db.run(sql`
     update app_user set subscription_status = 'inactive', trial_ends_at = now() - interval '1 hour'
-    where id = ${user.id}`)
-  await db.close()
+    where id = ${user.id}`),
+  )
 }
 
 export async function theAdministrator(request: APIRequestContext): Promise<Signed> {
@@ -157,9 +157,9 @@ export const write = (request: APIRequestContext, from: Signed, recipient_id: st
 /** A broker whose clients see this agency, because its plan includes that. */
 export async function anAgency(request: APIRequestContext, profile: object): Promise<Signed> {
   const broker = await aBroker(request)
-  const db = openDatabase(process.env['E2E_DATABASE'] ?? '', createLog('e2e', 'silent'), 1)
-  await db.run(sql`update app_user set subscription_package = 'white_label' where id = ${broker.user.id}`)
-  await db.close()
+  await inDatabase((db) =>
+    db.run(sql`update app_user set subscription_package = 'white_label' where id = ${broker.user.id}`),
+  )
   await answered(request, 'patch', '/api/broker/agency-profile', profile, broker)
   return broker
 }

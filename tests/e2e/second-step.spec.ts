@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { openDatabase, sql } from '@waymark/platform/database'
-import { createLog } from '@waymark/platform/log'
+import { sql } from '@waymark/platform/database'
 import { codeAt } from '@waymark/testing/second-factors'
 import { isAccessible } from './accessible.ts'
 import { withAuthenticator } from './authenticator.ts'
 import { expect, test } from './fixtures.ts'
+import { inDatabase } from './in-database.ts'
 import { mailTo } from './mails.ts'
 import { aBroker, answered, type Signed } from './people.ts'
 import { signIn } from './portal.ts'
 
 /** As if the user had signed in and confirmed long ago. */
 async function longAgo({ user }: Signed): Promise<void> {
-  const db = openDatabase(process.env['E2E_DATABASE'] ?? '', createLog('e2e', 'silent'), 1)
-  await db.run(sql`update session set confirmed_at = now() - interval '1 hour' where user_id = ${user.id}::uuid`)
-  await db.close()
+  await inDatabase((db) =>
+    db.run(sql`update session set confirmed_at = now() - interval '1 hour' where user_id = ${user.id}::uuid`),
+  )
 }
 
 const factors = (page: Page) => page.getByRole('region', { name: 'Second sign-in step' })
