@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { sql } from '@waymark/platform/database'
 import { isAccessible } from './accessible.ts'
 import { fullChromium } from './chromium.ts'
 import { expect, test } from './fixtures.ts'
+import { inDatabase } from './in-database.ts'
 import { aBroker, aConsumer, prefer, submitFor } from './people.ts'
 import { live } from './portal.ts'
 
@@ -167,7 +169,9 @@ test('the list shows what happened, live, and what is unread', async ({ open, re
   await submitFor(request, ada, first)
   await expect(center(page)).toContainText(`New client: Nora ${first.last_name}`)
   // Two at different times are separate rows.
-  await page.waitForTimeout(1100)
+  await inDatabase((db) =>
+    db.run(sql`update notification set created_at = created_at - interval '1 minute' where user_id = ${ada.user.id}`),
+  )
   await submitFor(request, ada, second)
   await expect(center(page).getByRole('listitem')).toHaveCount(2)
   await isAccessible(page, 'notifications, unread')
