@@ -2,7 +2,7 @@ import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpo
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
-import { SAMPLE_PLANS } from '@waymark/rules/knowledge/assistant/sample-plans'
+import { SAMPLE_PLANS } from '@waymark/rules/knowledge/assistant/sample-plans.fixture'
 import { tokenOf } from '@waymark/testing/access'
 import { aFile, anAssistantConversation } from '@waymark/testing/factories/agency'
 import { aClient } from '@waymark/testing/factories/clients'

@@ -4,7 +4,7 @@ import { listingOf } from './answer-item.ts'
 import { cellOf } from './answer-one.ts'
 import { type Compared, comparedOf, listingText, titleOf } from './compared-columns.ts'
 import type { Item } from './item-words.ts'
-import { figureOf, money, testOf } from './plan-test.ts'
+import { conditionOf, figureOf, money } from './plan-condition.ts'
 import { isOld, type KnownFact, type Plan } from './plans.ts'
 import type { Said } from './said.ts'
 import { type FactRow, rowsOf, type Sources, tidy } from './sources.ts'
@@ -178,11 +178,11 @@ function which(
   now: Date,
 ): Said {
   const { bound, negated } = across
-  const test = testOf(subject, bound, negated, asked.text)
-  if (!test) return compared(known, comparedOf(asked), asked, sources, now)
+  const condition = conditionOf(subject, bound, negated, asked.text)
+  if (!condition) return compared(known, comparedOf(asked), asked, sources, now)
   const judged = known.flatMap((one) => {
     const fact = column.fact(one.rows)
-    return fact ? [{ ...one, fact, fits: test.fits(fact) }] : []
+    return fact ? [{ ...one, fact, fits: condition.fits(fact) }] : []
   })
   if (judged.length === 0) return { paragraphs: [], table: null, found: false }
   const fitting = judged.filter(({ fits }) => fits)
@@ -194,7 +194,7 @@ function which(
   const thing = column.title.charAt(0).toLowerCase() + column.title.slice(1)
   return {
     paragraphs: [
-      `${counted(fitting.length)} of ${known.length} ${test.says(thing, placeOf(asked), fitting.length === 1)}${names.length > 0 ? `: ${names.join('; ')}` : ''}.${unknown}${more(known)}`,
+      `${counted(fitting.length)} of ${known.length} ${condition.says(thing, placeOf(asked), fitting.length === 1)}${names.length > 0 ? `: ${names.join('; ')}` : ''}.${unknown}${more(known)}`,
     ],
     table: tableOf(
       [...fitting, ...known.filter(({ plan }) => !fitting.some((one) => one.plan === plan))],

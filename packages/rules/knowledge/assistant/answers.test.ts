@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerFromFacts, selectPlans } from './answer-from-facts.ts'
 import { type KnownFact, plansOf } from './plans.ts'
-import { knownFacts, SAMPLE_PLANS } from './sample-plans.ts'
+import { knownFacts, SAMPLE_PLANS } from './sample-plans.fixture.ts'
 import { understand } from './understand.ts'
 
 const TODAY = new Date('2026-11-23T12:00:00Z')

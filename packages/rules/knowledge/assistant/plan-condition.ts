@@ -13,18 +13,18 @@ export const figureOf = (fact: KnownFact | undefined): { kind: 'dollars' | 'perc
   return amount === null ? null : { kind: 'dollars', amount }
 }
 
-interface Test {
+interface Condition {
   fits: (fact: KnownFact) => boolean
   says: (thing: string, place: string, one: boolean) => string
 }
 
 /** What plans are asked to fulfill. Null if the question does not say. */
-export function testOf(
+export function conditionOf(
   subject: Subject | undefined,
   bound: Across['bound'],
   negated: boolean,
   text: string,
-): Test | null {
+): Condition | null {
   if (bound) {
     return {
       fits: (fact) => {
