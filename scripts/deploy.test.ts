@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { loadConfig, SETTINGS } from '@waymark/platform/config'
+import { portOf } from '@waymark/platform/port-of'
 import { IMAGES } from '@waymark/testing/docker-images'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
@@ -186,8 +187,7 @@ async function startGarage(token: string) {
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const address = server.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, calls, buckets, keys }
+  return { url: `http://127.0.0.1:${portOf(server)}`, calls, buckets, keys }
 }
 
 test('the bucket and its key are made once, also after a run that ended half way', async () => {

@@ -1,3 +1,4 @@
+import { portOf } from '@waymark/platform/port-of'
 /** A bare `ws` server. The message `{ broadcast: text }` sends it to every socket and returns when that began (ms). */
 import { WebSocketServer } from 'ws'
 import { z } from 'zod'
@@ -6,8 +7,7 @@ const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDefla
 const question = z.object({ broadcast: z.string() })
 
 server.on('listening', () => {
-  const address = server.address()
-  process.send?.({ port: typeof address === 'object' && address ? address.port : 0 })
+  process.send?.({ port: portOf(server) })
 })
 process.on('message', (message) => {
   const { broadcast } = question.parse(message)

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { portOf } from '@waymark/platform/port-of'
 import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import { Client, Pool } from 'pg'
@@ -31,8 +32,7 @@ const worker = new Worker('parts', async () => picked(), {
 await worker.waitUntilReady()
 
 const sockets = new Server(0, { transports: ['websocket'], serveClient: false })
-const address = sockets.httpServer.address()
-const port = typeof address === 'object' && address ? address.port : 0
+const port = portOf(sockets.httpServer)
 const client = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] })
 await new Promise<void>((resolve) => client.once('connect', resolve))
 

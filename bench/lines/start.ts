@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@waymark/testing/free-port'
 import type { Lab } from '../lab.ts'
 import { memoryMiB, readOrEmpty, root } from '../processes.ts'
 import type { Row } from '../report.ts'
@@ -97,15 +97,4 @@ function processTree(top: number): number[] {
   const isBelow = (pid: number | undefined): boolean =>
     pid === top || (pid !== undefined && pid > 1 && isBelow(parents.get(pid)))
   return [...parents.keys()].filter(isBelow)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -7,6 +7,7 @@ import { LIMITS, openDatabase, sql, unlimitedOptions } from './database.ts'
 import { localKeys } from './encryption/key-service.ts'
 import { isDatabaseUnavailable, wasRolledBack } from './errors.ts'
 import { createLog } from './log.ts'
+import { portOf } from './port-of.ts'
 import { primaryOf } from './primary.ts'
 import { prismaOf } from './prisma.ts'
 import { setRoleSettings } from './role-settings.ts'
@@ -75,8 +76,7 @@ test('leaves a server that says nothing more when another one takes writes', asy
     if (!vanished) socket.pipe(onward).pipe(socket)
   })
   await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
-  const address = way.address()
-  const first = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const first = `127.0.0.1:${portOf(way)}`
   const db = openDatabase(`postgresql://waymark@${first},${there}${pathname}`, createLog('test', 'silent'), 2)
   await db.run(sql`select 1`)
   vanished = true
@@ -137,8 +137,7 @@ test('gives up a statement that a silent server never answers, and its connectio
     socket.on('data', () => socket.write(answers.shift() ?? ''))
   })
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const address = silent.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const port = portOf(silent)
   const db = openDatabase(`postgresql://waymark@127.0.0.1:${port}/waymark`, createLog('test', 'silent'), 1)
   const asked = db.transaction((tx) => tx.exists(sql`select 1`), { patience_ms: 50 })
   await expect(asked).rejects.toSatisfy(isDatabaseUnavailable)

@@ -6,6 +6,7 @@ import { freeMemorySoon } from './free-memory.ts'
 import { createHttpServer } from './http-server.ts'
 import { createLog, flushLog, type Log } from './log.ts'
 import { collectProcessMetrics, metricsFor } from './metrics.ts'
+import { portOf } from './port-of.ts'
 import { traceWith } from './tracing.ts'
 
 /** How long a process may take to finish its work. */
@@ -179,8 +180,7 @@ export async function runService(name: string, start: (service: Service) => Prom
           )
         }, options)
         await listenOn(metrics, config.METRICS_PORT)
-        const at = metrics.address()
-        log.info({ port: typeof at === 'object' && at ? at.port : config.METRICS_PORT }, 'metrics')
+        log.info({ port: portOf(metrics) }, 'metrics')
         closers.push(() => {
           metrics.close()
           metrics.closeAllConnections()
@@ -192,8 +192,7 @@ export async function runService(name: string, start: (service: Service) => Prom
         server.close()
         while (answering.size > 0) await sleep(10)
       })
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : config.PORT
+      const port = portOf(server)
       log.info({ port }, 'listening')
       process.send?.({ type: 'listening', port })
       freeMemorySoon((error) => log.warn({ err: error }, 'memory could not be freed'))

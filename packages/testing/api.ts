@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { bytes, type Endpoint, type ResponseOf } from '@waymark/contracts/endpoint'
 import { errorBody } from '@waymark/contracts/fields'
 import { createHttpServer, type TimeLimits } from '@waymark/platform/http-server'
+import { portOf } from '@waymark/platform/port-of'
 import { z } from 'zod'
 import { createApi } from '../../services/api/app.ts'
 import { openApi } from '../../services/api/openapi.ts'
@@ -50,8 +51,7 @@ export async function startApi(settings: Record<string, string> = {}, limits?: T
   const app = await openTestApp({ TRUST_PROXY_HOPS: '1', ...settings })
   const server = createHttpServer(createApi(app), { public_url: app.config.PUBLIC_URL, limits })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const url = `http://127.0.0.1:${portOf(server)}`
   const { paths } = operations.parse(openApi(app.config))
 
   const send = (path: string, init: RequestInit = {}) =>

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { portOf } from '@waymark/platform/port-of'
 import { z } from 'zod'
 
 const value = z.object({ stringValue: z.string().optional(), intValue: z.union([z.string(), z.number()]).optional() })
@@ -52,9 +53,8 @@ export async function startCollector(): Promise<Collector> {
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     spans,
     bodies,
     async [Symbol.asyncDispose]() {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { portOf } from '@waymark/platform/port-of'
 import { Provider } from 'oidc-provider'
 
 /** The claims of a person who signs in. `sub` is the subject. */
@@ -19,8 +20,7 @@ export async function startGoogleProvider(people: readonly GooglePerson[], email
   let answer = away
   const server = createServer((request, response) => answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const issuer = `http://127.0.0.1:${portOf(server)}`
 
   const serve = (redirect_uri: string) => {
     const provider = new Provider(issuer, {

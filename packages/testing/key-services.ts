@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { json as readJson } from 'node:stream/consumers'
+import { portOf } from '@waymark/platform/port-of'
 import { z } from 'zod'
 
 const headerOf = ({ headers }: IncomingMessage, name: string) => headers[name]?.toString()
@@ -72,10 +73,8 @@ export async function startKeyServices(token: string) {
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the key services have no port')
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     asked,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { portOf } from '@waymark/platform/port-of'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** What becomes of an email once it is here: it is answered with this code, or the connection breaks. */
@@ -75,8 +76,7 @@ export async function startMailServer({
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = portOf(server.server)
   return {
     url: `smtp://127.0.0.1:${port}`,
     /** Whole emails, in order of arrival. */

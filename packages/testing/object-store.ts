@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { portOf } from '@waymark/platform/port-of'
 
 export interface ObjectStore extends AsyncDisposable {
   /** The value for `S3_URL`. */
@@ -36,9 +37,8 @@ export async function startObjectStore(): Promise<ObjectStore> {
     return object ? [200, object.bytes] : [404, '<Error><Code>NoSuchKey</Code></Error>']
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
   const store: ObjectStore = {
-    url: `s3://key:secret@127.0.0.1:${typeof address === 'object' ? address?.port : ''}/bucket?tls=0`,
+    url: `s3://key:secret@127.0.0.1:${portOf(server)}/bucket?tls=0`,
     objects,
     failing: false,
     async [Symbol.asyncDispose]() {

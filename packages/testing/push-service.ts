@@ -1,5 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { portOf } from '@waymark/platform/port-of'
 
 export interface ReceivedPush {
   /** The path of the endpoint. */
@@ -56,8 +57,7 @@ export async function startPushService(answers: Record<string, number[]> = {}) {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const url = `http://127.0.0.1:${portOf(server)}`
   return {
     url,
     received,

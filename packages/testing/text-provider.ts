@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { portOf } from '@waymark/platform/port-of'
 
 export interface SentText {
   sid: string
@@ -51,13 +52,12 @@ export async function startTextProvider() {
     request.on('end', () => answer(request, response, Buffer.concat(chunks).toString()))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
   return {
     settings: {
       TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
       TWILIO_AUTH_TOKEN: 'the token of a test',
       TWILIO_FROM: '+15125550100',
-      TWILIO_API_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+      TWILIO_API_URL: `http://127.0.0.1:${portOf(server)}`,
     },
     sent,
     /** The answers to the next texts, in order; after that, it takes them. */

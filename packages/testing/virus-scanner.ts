@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { portOf } from '@waymark/platform/port-of'
 
 /** Every scanner knows this harmless text as a virus. In two parts, so that scanners do not take this file for one. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
@@ -32,9 +33,8 @@ export async function startVirusScanner() {
     socket.on('end', () => socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
   return {
-    url: `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    url: `tcp://127.0.0.1:${portOf(server)}`,
     state,
     async [Symbol.asyncDispose]() {
       for (const socket of open) socket.destroy()

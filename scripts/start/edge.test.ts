@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { portOf } from '@waymark/platform/port-of'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Edge, startEdge } from './edge.ts'
@@ -180,9 +181,8 @@ test('keeps a connection to a service for the next request, and gives it up long
   let connections = 0
   api.on('connection', () => (connections += 1))
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
-  const address = api.address()
   const to = createTargets()
-  to.add(typeof address === 'object' ? (address?.port ?? 0) : 0)
+  to.add(portOf(api))
   const own = await startEdge({
     port: 0,
     behindProxy: false,

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endBrokenConnections, rawHeaders } from '@waymark/platform/http-server'
+import { portOf } from '@waymark/platform/port-of'
 import { transportSecurity } from '@waymark/platform/transport-security'
 import { answerHeaders, requestHeaders, upgradeHead } from './edge-headers.ts'
 import { StartError } from './start-error.ts'
@@ -159,9 +160,8 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(listenProblem(port, error))))
     server.listen(port, resolve)
   })
-  const address = server.address()
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: portOf(server),
     drain: async () => {
       draining = true
       await sleep(LAST_REQUESTS_MS)

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { portOf } from '@waymark/platform/port-of'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from './folders.ts'
 import { pidsOf, type Run, ready, startRun } from './run.fixture.ts'
@@ -62,8 +63,7 @@ test.for([
 test('reports a taken port before starting anything', async () => {
   const server = createServer().listen(0)
   await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = portOf(server)
   const run = start({ PORT: String(port) })
   expect(await run.ended).toBe(1)
   expect(run.output()).toBe(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start\n`)

@@ -1,6 +1,7 @@
 /** A minimal service for the supervisor's tests. `FIXTURE` selects its fault. */
 import { createServer } from 'node:http'
 import { completeEnvironment } from '@waymark/platform/complete-environment'
+import { portOf } from '@waymark/platform/port-of'
 
 await completeEnvironment()
 if (process.env['FIXTURE'] === 'broken') {
@@ -30,8 +31,7 @@ server.on('upgrade', (request, socket) => {
   socket.pipe(socket)
 })
 server.listen(Number(process.env['PORT']), '127.0.0.1', () => {
-  const address = server.address()
-  process.send?.({ type: 'listening', port: typeof address === 'object' ? address?.port : 0 })
+  process.send?.({ type: 'listening', port: portOf(server) })
 })
 process.on('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => {

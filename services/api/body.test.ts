@@ -1,5 +1,6 @@
 import { type ClientRequest, request as open } from 'node:http'
 import { AppError } from '@waymark/platform/errors'
+import { portOf } from '@waymark/platform/port-of'
 import express from 'express'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readRawBody } from './body.ts'
@@ -22,8 +23,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     server = app.listen(0, '127.0.0.1', () => resolve())
   })
-  const address = server.address()
-  port = typeof address === 'object' && address ? address.port : 0
+  port = portOf(server)
 })
 afterAll(() => server.close())
 const slow: ClientRequest[] = []

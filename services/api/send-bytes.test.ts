@@ -1,4 +1,5 @@
 import { createServer, request } from 'node:http'
+import { portOf } from '@waymark/platform/port-of'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendBytes } from './send-bytes.ts'
@@ -26,8 +27,7 @@ async function aFile() {
   const server = createServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const port = portOf(server)
   return { url: `http://127.0.0.1:${port}/`, chunk, asked, ended, gone }
 }
 

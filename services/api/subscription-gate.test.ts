@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { endpoint } from '@waymark/contracts/endpoint'
 import { sql } from '@waymark/platform/database'
 import { createLog } from '@waymark/platform/log'
+import { portOf } from '@waymark/platform/port-of'
 import { tokenOf } from '@waymark/testing/access'
 import { openTestApp, type TestApp } from '@waymark/testing/app'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
@@ -37,8 +38,7 @@ beforeAll(async () => {
   api.use(answerError(createLog('test', 'silent')))
   server.on('request', api)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/paid`
+  url = `http://127.0.0.1:${portOf(server)}/paid`
 })
 afterAll(async () => {
   server.closeAllConnections()

@@ -5,6 +5,7 @@ import { createActivityCounter } from '@waymark/events/activity'
 import { startRelay } from '@waymark/events/relay'
 import type { User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
+import { portOf } from '@waymark/platform/port-of'
 import { signedIn } from '@waymark/testing/factories/people'
 import { eventually } from '@waymark/testing/wait'
 import { io, type Socket } from 'socket.io-client'
@@ -32,9 +33,7 @@ export async function openGateway(app: App): Promise<{ url: string; stop(): Prom
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   gateway.attach(server)
   onTestFinished(() => gateway.stop())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the gateway has no port')
-  return { url: `http://127.0.0.1:${address.port}`, stop: () => gateway.stop() }
+  return { url: `http://127.0.0.1:${portOf(server)}`, stop: () => gateway.stop() }
 }
 
 export interface Browser {

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { portOf } from '@waymark/platform/port-of'
 import { present, row, uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
@@ -40,9 +41,8 @@ async function startModel(): Promise<Model> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
   const model: Model = {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1`,
+    url: `http://127.0.0.1:${portOf(server)}/v1`,
     requests: [],
     answers: () => undefined,
     async close() {

@@ -3,6 +3,7 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
+import { portOf } from '@waymark/platform/port-of'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aSubscription } from '@waymark/testing/factories/agency'
@@ -57,8 +58,7 @@ function answerTo(path: string, body: string): object {
 let api: TestApi
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const port = portOf(server)
   api = await startApi({
     STRIPE_SECRET_KEY: 'sk_test_123',
     STRIPE_WEBHOOK_SECRET: SECRET,

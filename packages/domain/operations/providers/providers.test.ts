@@ -4,6 +4,7 @@ import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { outside, writeCalls } from '@waymark/platform/outside'
+import { portOf } from '@waymark/platform/port-of'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aTrouble } from '@waymark/testing/factories/events'
@@ -142,8 +143,7 @@ test('a language model fails that breaks off or is too slow, and a reader who le
     if (reply !== 'silence') response.writeHead(reply[0], { 'content-type': 'text/event-stream' }).end(reply[1])
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const base_url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1`
+  const base_url = `http://127.0.0.1:${portOf(server)}/v1`
   const ask = async (signal = new AbortController().signal) => {
     const settings = { name: 'm', base_url, api_key: 'key', patience_ms: 300 }
     const pieces: string[] = []
