@@ -3,7 +3,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { answerAgain } from '@waymark/testing/answer-again'
 import { contextOf } from '@waymark/testing/app'
 import { aClient, aHeldLead, aLead, aLeadCode, anIntake, aReferral } from '@waymark/testing/factories/clients'
-import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
+import { aUser, signedIn } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { sessionsWait } from '@waymark/testing/wait'
@@ -18,14 +18,12 @@ import { linkClient } from './link-client.ts'
 import { release } from './release-on-client-held.ts'
 
 const api = await apiForFile()
-const { clientById, empty, held, holdOf } = licenseHolds(api)
+const { begin, clientById, held, holdOf } = licenseHolds(api)
 let administrator: User
 /** Licensed in Texas. */
 let broker: User
 beforeEach(async () => {
-  await empty()
-  administrator = await anAdministrator(api.db)
-  broker = await aUser(api.db)
+  ;({ administrator, broker } = await begin())
 })
 
 const as = async (user: User, db = api.db) => ({ ...contextOf(api, await signedIn(api.db, user)), db })
@@ -84,7 +82,7 @@ describe.each([
   })
 
   test('does not get a client who waited for their license', async () => {
-    const id = await held(broker)
+    const id = await held()
     await licensedIn(api.db, 'NY')
     await api.db.run(sql`update license_hold set answer_by = now()`)
     await makeDue(api.db, 'release')

@@ -10,7 +10,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { intakeTokenOf, tokenOf } from '@waymark/testing/access'
 import { aHeldLead, aLeadCode } from '@waymark/testing/factories/clients'
-import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -21,30 +21,13 @@ import { LICENSED, licenseHolds } from './license-hold.fixture.ts'
 const HOUR_MS = 3_600_000
 const HEALTH = 'diabetes'
 const api = await apiForFile()
-const {
-  answer: answerAs,
-  clientById,
-  empty,
-  held: heldFor,
-  holdOf,
-  hourLater,
-  listed: listedFor,
-  reasonOf,
-  told,
-} = licenseHolds(api)
+const { answer, begin, clientById, held, holdOf, hourLater, listed, reasonOf, told } = licenseHolds(api)
 let administrator: User
-/** Licensed in Texas, the owner of the links. */
 let broker: User
 let token: string
 beforeEach(async () => {
-  await empty()
-  administrator = await anAdministrator(api.db)
-  broker = await aUser(api.db)
-  token = await tokenOf(api, broker)
+  ;({ administrator, broker, token } = await begin())
 })
-const held = (overrides?: object) => heldFor(broker, overrides)
-const answer = (id: string, body: object, as = token) => answerAs(as, id, body)
-const listed = (as = token) => listedFor(as)
 
 describe('a client from a state that is not on the list of the linked broker', () => {
   test('is held with the clock running, and the broker sees first name, state and times only', async () => {

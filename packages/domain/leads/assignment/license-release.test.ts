@@ -5,7 +5,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
 import { answerAgain } from '@waymark/testing/answer-again'
 import { anIntake } from '@waymark/testing/factories/clients'
-import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -15,30 +15,13 @@ import { LICENSED, licenseHolds } from './license-hold.fixture.ts'
 import { release } from './release-on-client-held.ts'
 
 const api = await apiForFile()
-const {
-  answer: answerAs,
-  clientById,
-  empty,
-  held: heldFor,
-  holdOf,
-  hourLater,
-  listed: listedFor,
-  reasonOf,
-  told,
-} = licenseHolds(api)
+const { answer, begin, clientById, held, holdOf, hourLater, listed, reasonOf, told } = licenseHolds(api)
 let administrator: User
-/** Licensed in Texas, the owner of the links. */
 let broker: User
 let token: string
 beforeEach(async () => {
-  await empty()
-  administrator = await anAdministrator(api.db)
-  broker = await aUser(api.db)
-  token = await tokenOf(api, broker)
+  ;({ administrator, broker, token } = await begin())
 })
-const held = (overrides?: object) => heldFor(broker, overrides)
-const answer = (id: string, body: object, as = token) => answerAs(as, id, body)
-const listed = (as = token) => listedFor(as)
 
 describe('without an answer', () => {
   test('the client goes on after an hour and not before, and the broker is told', async () => {
