@@ -1,29 +1,25 @@
 import { hostname } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, recordset, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { writeRefusals } from '@waymark/platform/limited'
 import type { Log } from '@waymark/platform/log'
 import { writeCalls } from '@waymark/platform/outside'
+import { type Repeated, repeatedly } from '@waymark/platform/repeat'
 import type { ActivityCounter } from './activity.ts'
 
 /** How often a process reports that it is running. */
 export const HEARTBEAT_MS = 5000
 
-export interface Heartbeat {
-  /** Reports the end of the process with its last figures. */
-  stop(): Promise<void>
-}
-
 /**
  * Reports every five seconds, in one statement, that this process is running and what it did, and how the outside
- * services it called answered, and whom it refused for a limit. The next beat makes up for a lost one.
+ * services it called answered, and whom it refused for a limit. The next beat makes up for a lost one. Stopping it
+ * reports the end of the process with its last figures.
  */
 export function startHeartbeat(
   db: Database,
   log: Log,
   { service, version, activity }: { service: string; version: string; activity?: ActivityCounter },
-): Heartbeat {
+): Repeated {
   const id = newId()
   const started_at = new Date()
   async function beat(ended: boolean): Promise<void> {
@@ -44,20 +40,12 @@ export function startHeartbeat(
     await writeRefusals(db)
   }
 
-  const closing = new AbortController()
-  const { signal } = closing
-  const beating = (async () => {
-    while (!signal.aborted) {
-      await beat(false).catch((error: unknown) => log.debug({ err: error }, 'a heartbeat was lost'))
-      await sleep(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined)
-    }
-    await beat(true).catch((error: unknown) => log.debug({ err: error }, 'the last heartbeat was lost'))
-  })()
-
+  const lost = (error: unknown) => log.debug({ err: error }, 'a heartbeat was lost')
+  const beating = repeatedly(() => beat(false).catch(lost), HEARTBEAT_MS)
   return {
     async stop() {
-      closing.abort()
-      await beating
+      await beating.stop()
+      await beat(true).catch(lost)
     },
   }
 }

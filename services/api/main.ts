@@ -1,6 +1,6 @@
 import { createPresence } from '@waymark/domain/conversations/presence/presence'
 import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
-import { watchWithoutWorkers } from '@waymark/domain/operations/troubles/run-troubles'
+import { watchWithoutWorkers } from '@waymark/domain/operations/troubles/watch-queues'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { startHeartbeat } from '@waymark/events/heartbeat'
 import { openBus } from '@waymark/events/open-bus'

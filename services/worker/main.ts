@@ -7,7 +7,7 @@ import { observeBackups } from '@waymark/domain/operations/housekeeping/observe-
 import { observeProviders } from '@waymark/domain/operations/providers/observe-providers'
 import { ensureSealing } from '@waymark/domain/operations/sealing/seal-on-sealing-due'
 import { observeTroubles } from '@waymark/domain/operations/troubles/observe-troubles'
-import { runTroubles } from '@waymark/domain/operations/troubles/run-troubles'
+import { watchQueues } from '@waymark/domain/operations/troubles/watch-queues'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { createActivityCounter } from '@waymark/events/activity'
 import { startHeartbeat } from '@waymark/events/heartbeat'
@@ -52,7 +52,7 @@ await runService('worker', async (service) => {
   observeChain(db)
   observeProviders(db)
   observeTroubles(db)
-  const troubles = runTroubles(db, log)
+  const troubles = watchQueues(db, log)
   onClose(() => troubles.stop())
   observeBackups(db)
 

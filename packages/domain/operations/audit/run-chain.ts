@@ -1,5 +1,6 @@
 import type { Database } from '@waymark/platform/database'
 import type { Log } from '@waymark/platform/log'
+import { type Repeated, repeatedly } from '@waymark/platform/repeat'
 import { CHAIN_BATCH, chainEntries } from './chain-entries.ts'
 import { WATCH_MS, watchChain } from './watch-chain.ts'
 
@@ -10,21 +11,9 @@ const REST_MS = 500
  * Chains new entries of the access log and watches the chain until stopped. Any number of processes may run it. It
  * polls a table instead of handling events, because an event per read would cost more than the entry itself.
  */
-export function runChain(db: Database, log: Log): { stop: () => Promise<void> } {
-  let stopped = false
-  let wakeUp: (() => void) | undefined
+export function runChain(db: Database, log: Log): Repeated {
   let watchAt = 0
-
-  async function rest() {
-    if (stopped) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, REST_MS)
-      wakeUp = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
+  let failing = false
 
   async function round(): Promise<boolean> {
     const chained = await chainEntries(db)
@@ -32,29 +21,17 @@ export function runChain(db: Database, log: Log): { stop: () => Promise<void> } 
       await watchChain(db, log)
       watchAt = Date.now() + WATCH_MS
     }
+    failing = false
     return chained === CHAIN_BATCH
   }
 
-  const running = (async () => {
-    let failing = false
-    while (!stopped) {
-      try {
-        const more = await round()
-        failing = false
-        if (!more) await rest()
-      } catch (error) {
-        if (!failing) log.warn({ err: error }, 'the access log cannot be chained; its entries wait')
-        failing = true
-        await rest()
-      }
+  return repeatedly(async (signal) => {
+    try {
+      let more = true
+      while (more && !signal.aborted) more = await round()
+    } catch (error) {
+      if (!failing) log.warn({ err: error }, 'the access log cannot be chained; its entries wait')
+      failing = true
     }
-  })()
-
-  return {
-    async stop() {
-      stopped = true
-      wakeUp?.()
-      await running
-    },
-  }
+  }, REST_MS)
 }

@@ -18,7 +18,7 @@ import { wakeConversation } from '../../conversations/messaging/wake-on-snooze-c
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
 import { remindAppointment } from '../../leads/appointments/remind-on-appointment-booked.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
-import { nudge } from '../../leads/assignment/contact-clock.ts'
+import { nudge } from '../../leads/assignment/nudge-on-client-assigned.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
 import { remindTask } from '../../leads/tasks/remind-on-task-changed.ts'
 import { invoicePaid, sendSandboxEvents, subscriptionHappened } from '../../money/billing/sandbox-events.ts'
