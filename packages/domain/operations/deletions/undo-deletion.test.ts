@@ -44,7 +44,7 @@ const { everything, clientById, cleanUp, remove, undo } = deleting(() => ({ api,
 const sweep = () => sweepStorage(api.db, api.storage, new Date(Date.now() + 2 * 86_400_000), STORED_KINDS)
 async function objects(): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of api.storage.list()) keys.push(key)
+  for await (const { key } of api.storage.list()) if (!key.startsWith('swept-by/')) keys.push(key)
   return keys
 }
 
