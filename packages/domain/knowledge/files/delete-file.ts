@@ -1,11 +1,9 @@
 import { FILE_UNDO_MS } from '@waymark/contracts/knowledge/files/rules'
 import { emit } from '@waymark/events/outbox'
-import { OUTSIDE, reactionWith } from '@waymark/events/reaction'
 import { type Database, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { uuid } from '@waymark/platform/row'
-import type { FileStorage } from '../../foundation/storage/storage.ts'
 import { type ShownFile, shownColumns, shownFile } from './read-file.ts'
 
 /** Hides a file right away; `eraseFile` removes it later, unless it is restored before. Throws 404. */
@@ -42,28 +40,3 @@ export function restoreFile(db: Database, file_id: string): Promise<ShownFile> {
     return file
   })
 }
-
-/** Removes rows and bytes of a file after the time to undo its deletion. */
-export const eraseFile = reactionWith(
-  { name: 'erase-file', on: ['file.deleted'], does: 'Permanently erases a deleted file', ...OUTSIDE },
-  ({ storage }: { storage: FileStorage }) => ({
-    // The row goes first, so that a file without bytes cannot be restored. The sweep finds an object left by a crash.
-    async prepare({ aggregate_id: file_id }, db) {
-      const storage_key = await db.transaction(async (tx) => {
-        const file = await tx.row(
-          tables.agency_file.pick('storage_key'),
-          sql`
-          delete from agency_file
-          where id = ${file_id} and deleted_at <= now() - make_interval(secs => ${FILE_UNDO_MS / 1000}::int)
-          returning storage_key`,
-        )
-        if (file) {
-          await tx.run(sql`delete from file_page where file_id = ${file_id}`)
-          await tx.run(sql`delete from plan_fact where file_id = ${file_id}`)
-        }
-        return file?.storage_key
-      })
-      if (storage_key !== undefined) await storage.delete(storage_key)
-    },
-  }),
-)

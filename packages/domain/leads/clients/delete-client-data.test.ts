@@ -18,7 +18,7 @@ import { makeDue, react } from '@waymark/testing/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
-import { nudge } from '../assignment/contact-clock.ts'
+import { nudge } from '../assignment/nudge-on-client-assigned.ts'
 import { assess } from '../intake/assess-on-client-submitted.ts'
 import { letUndoPass, tablesWith } from './delete-client-data.fixture.ts'
 

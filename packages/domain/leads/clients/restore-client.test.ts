@@ -20,7 +20,7 @@ import { wakeConversation } from '../../conversations/messaging/wake-on-snooze-c
 import { notify } from '../../reactions/notify.ts'
 import { remindAppointment } from '../appointments/remind-on-appointment-booked.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
-import { nudge } from '../assignment/contact-clock.ts'
+import { nudge } from '../assignment/nudge-on-client-assigned.ts'
 import { assess } from '../intake/assess-on-client-submitted.ts'
 import { remindTask } from '../tasks/remind-on-task-changed.ts'
 import { erase } from './erase-on-client-deleted.ts'

@@ -13,7 +13,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { countsOf } from '../../counts.ts'
 import { notify } from '../../reactions/notify.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
-import { escalate, nudge } from '../assignment/contact-clock.ts'
+import { escalate } from '../assignment/escalate-on-client-assigned.ts'
+import { nudge } from '../assignment/nudge-on-client-assigned.ts'
 import { assess } from '../intake/assess-on-client-submitted.ts'
 
 const api = await apiForFile()

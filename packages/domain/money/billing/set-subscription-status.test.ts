@@ -13,7 +13,7 @@ import { announceChange } from './announce-change.ts'
 import { SUSPENDED } from './refuse-suspended.ts'
 import { PAYS_NOTHING } from './set-subscription-status.ts'
 import { settle } from './settle-on-subscription-changed.ts'
-import { stopRenewal } from './stop-renewal.ts'
+import { stopRenewal } from './stop-renewal-on-user-deleted.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const HOUR_MS = 3_600_000

@@ -11,7 +11,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { stopRenewal } from './stop-renewal.ts'
+import { stopRenewal } from './stop-renewal-on-user-deleted.ts'
 
 const SECRET = 'whsec_test'
 

@@ -6,7 +6,9 @@ import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ensureTrialTimers, expire, remind } from './trial-timers.ts'
+import { expire } from './expire-on-trial-started.ts'
+import { remind } from './remind-on-trial-started.ts'
+import { ensureTrialTimers } from './trial-timers.ts'
 
 const app = await appForFile()
 beforeEach(() => app.db.pool.query('truncate app_user, notification, outbox_event, event_delivery cascade'))
