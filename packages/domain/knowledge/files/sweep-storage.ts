@@ -1,4 +1,5 @@
 import { type Database, type Sql, sql } from '@waymark/platform/database'
+import { ID_PATTERN } from '@waymark/platform/ids'
 import { row, text } from '@waymark/platform/row'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import type { StoredKind } from '../../foundation/storage/stored-kind.ts'
@@ -8,11 +9,9 @@ import { claimStorage } from './claim-storage.ts'
 const DAY_MS = 24 * 3600 * 1000
 const BATCH = 500
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-
 /** Keys as `storeFile` writes them. */
 export const FILES: StoredKind = {
-  key: new RegExp(`^${UUID}/${UUID}$`),
+  key: new RegExp(`^${ID_PATTERN}/${ID_PATTERN}$`),
   // Searches by the id at the end of the key, which has an index. Includes files of deleted accounts, because they may
   // be restored.
   named: (db, keys) =>

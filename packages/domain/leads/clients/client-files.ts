@@ -1,10 +1,9 @@
 import { type Sql, sql } from '@waymark/platform/database'
+import { ID_PATTERN } from '@waymark/platform/ids'
 import { present, row, text } from '@waymark/platform/row'
 import type { FileStorage } from '../../foundation/storage/storage.ts'
 import type { StoredKind } from '../../foundation/storage/stored-kind.ts'
 import { removeOrphans } from '../../knowledge/files/sweep-storage.ts'
-
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 const folderOf = (client_id: string) => `clients/${client_id}`
 
@@ -13,7 +12,7 @@ export const clientFileKey = (client_id: string, file_id: string): string => `${
 
 /** Includes files of deleted clients, because they may be restored. */
 export const CLIENT_FILES: StoredKind = {
-  key: new RegExp(`^clients/${UUID}/${UUID}$`),
+  key: new RegExp(`^clients/${ID_PATTERN}/${ID_PATTERN}$`),
   named: (db, keys) =>
     db.rows(
       row({ storage_key: present(text) }),

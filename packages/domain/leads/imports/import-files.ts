@@ -1,15 +1,14 @@
 import { sql } from '@waymark/platform/database'
+import { ID_PATTERN } from '@waymark/platform/ids'
 import { present, row, text } from '@waymark/platform/row'
 import type { StoredKind } from '../../foundation/storage/stored-kind.ts'
-
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** Where the bytes of an import are until they were read. */
 export const importFileKey = (import_id: string): string => `imports/${import_id}`
 
 /** Files of clients to import. Each is deleted as soon as its rows are stored. */
 export const IMPORT_FILES: StoredKind = {
-  key: new RegExp(`^imports/${UUID}$`),
+  key: new RegExp(`^imports/${ID_PATTERN}$`),
   named: (db, keys) =>
     db.rows(
       row({ storage_key: present(text) }),

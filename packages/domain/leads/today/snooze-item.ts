@@ -4,14 +4,14 @@ import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
+import { ID_PATTERN } from '@waymark/platform/ids'
 import type { Context, UserActor } from '../../context.ts'
 
 /** Kinds of items that name a client after the colon. */
-const UUID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
-const OF_A_CLIENT = new RegExp(`^(?:license|first_contact|unread|special_enrollment|silent):${UUID}$`)
-const OF_A_CONVERSATION = new RegExp(`^conversation:${UUID}$`)
-const OF_A_TASK = new RegExp(`^task:${UUID}$`)
-const OF_AN_APPOINTMENT = new RegExp(`^appointment:${UUID}$`)
+const OF_A_CLIENT = new RegExp(`^(?:license|first_contact|unread|special_enrollment|silent):(${ID_PATTERN})$`)
+const OF_A_CONVERSATION = new RegExp(`^conversation:(${ID_PATTERN})$`)
+const OF_A_TASK = new RegExp(`^task:(${ID_PATTERN})$`)
+const OF_AN_APPOINTMENT = new RegExp(`^appointment:(${ID_PATTERN})$`)
 const OF_A_STATE = /^(?:open_enrollment|renewal):[A-Z]{2}:\d{4}$/
 
 const LONGEST_MS = 366 * 86_400_000

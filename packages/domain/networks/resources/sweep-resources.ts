@@ -1,10 +1,11 @@
 import { sql } from '@waymark/platform/database'
+import { ID_PATTERN } from '@waymark/platform/ids'
 import { present, row, text } from '@waymark/platform/row'
 import type { StoredKind } from '../../foundation/storage/stored-kind.ts'
 
 /** Keys as `uploadResource` writes them. */
 export const RESOURCE_FILES: StoredKind = {
-  key: /^resources\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  key: new RegExp(`^resources/${ID_PATTERN}$`),
   named: (db, keys) =>
     db.rows(
       row({ storage_key: present(text) }),

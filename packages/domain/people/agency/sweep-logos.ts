@@ -1,4 +1,5 @@
 import { sql } from '@waymark/platform/database'
+import { ID_PATTERN } from '@waymark/platform/ids'
 import { row, text } from '@waymark/platform/row'
 import type { StoredKind } from '../../foundation/storage/stored-kind.ts'
 
@@ -8,7 +9,7 @@ import type { StoredKind } from '../../foundation/storage/stored-kind.ts'
  */
 const inProfile = (folder: string, column: 'logo_key' | 'photo_key'): StoredKind => ({
   // The exact format of ids, because one invalid id would fail the query for all of them.
-  key: new RegExp(`^${folder}(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$`),
+  key: new RegExp(`^${folder}(/${ID_PATTERN}){2}$`),
   named: (db, keys) =>
     db.rows(
       row({ storage_key: text }),
