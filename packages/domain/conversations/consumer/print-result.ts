@@ -2,6 +2,7 @@ import type { OwnResult } from '@waymark/contracts/conversations/consumer/result
 import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import { ESTIMATE_NOTE } from '@waymark/rules/coverage/entitlement/consumer-result'
+import { usd } from '@waymark/rules/coverage/entitlement/words'
 import { COVERAGE_LABELS } from '@waymark/rules/foundation/answer-labels'
 import { inLanguage, locale, t } from '@waymark/words/t'
 import { type OperatorSettings, operatorOf } from '../../foundation/notifications/operator.ts'
@@ -14,8 +15,6 @@ interface Reader {
   readonly time_zone: string
 }
 type Settings = Pick<Config, 'BRAND_NAME' | 'PUBLIC_URL'> & OperatorSettings
-
-const dollars = (usd: number) => `$${Math.round(usd).toLocaleString('en-US')}`
 
 /** Prints a consumer's result, for them to keep. It has no answers in it. */
 export function printResult(
@@ -73,10 +72,10 @@ function draw(
           '{level}: about {monthly} a month ({yearly} a year){note}; at most {most_for_care} a year for covered care in the network{most_note}',
           {
             level: t(COVERAGE_LABELS[level]),
-            monthly: dollars(monthly),
-            yearly: dollars(yearly),
+            monthly: usd(monthly),
+            yearly: usd(yearly),
             note: estimated ? t(', estimated from silver plans') : '',
-            most_for_care: dollars(most_for_care),
+            most_for_care: usd(most_for_care),
             most_note: most_is_estimated ? t(', estimated from earlier years') : '',
           },
         ),

@@ -1,6 +1,7 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
 import { type BusinessLead, businessLead } from '@waymark/contracts/leads/business/endpoints'
 import type { Config } from '@waymark/platform/config'
+import { usd } from '@waymark/rules/coverage/entitlement/words'
 import { GAP_COST_PER_EMPLOYEE } from '@waymark/rules/coverage/savings/estimate-savings'
 import { HSA_LOSS, netSavings, SNAPSHOT_SOURCES } from '@waymark/rules/coverage/savings/net-savings'
 import {
@@ -15,7 +16,6 @@ import {
 import { BLUE, MUTED, overviewPage } from './overview-page.ts'
 import type { LeadRow } from './read-leads.ts'
 
-const dollars = (usd: number) => `$${usd.toLocaleString('en-US')}`
 const day = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** An overview for the employer to share: the snapshot, a plain explanation, and their answers. */
@@ -47,24 +47,24 @@ export async function printOverview(
   write('P', `${net.range} a year for gap coverage`, { size: 15, bold: true, color: BLUE, after: 4 })
   for (const sentence of [net.paid, net.may_return, net.gain]) write('P', sentence, { after: 3 })
   bars(
-    `Bar chart. Gap coverage costs ${dollars(gap_cost_annual)} a year, a level-funded rebate may be ${dollars(estimated_rebate)} in a good year.`,
+    `Bar chart. Gap coverage costs ${usd(gap_cost_annual)} a year, a level-funded rebate may be ${usd(estimated_rebate)} in a good year.`,
     [
-      { label: 'Gap coverage costs', value: gap_cost_annual, shown: dollars(gap_cost_annual), tone: 'amber' },
-      { label: 'Possible rebate', value: estimated_rebate, shown: dollars(estimated_rebate), tone: 'blue' },
+      { label: 'Gap coverage costs', value: gap_cost_annual, shown: usd(gap_cost_annual), tone: 'amber' },
+      { label: 'Possible rebate', value: estimated_rebate, shown: usd(estimated_rebate), tone: 'blue' },
     ],
   )
   write(
     'P',
-    `Gap coverage: ${dollars(gap_cost_monthly)} a month, about $${GAP_COST_PER_EMPLOYEE} a month for each employee. Rebate estimated with network: ${networkOf(snapshot)}.`,
+    `Gap coverage: ${usd(gap_cost_monthly)} a month, about $${GAP_COST_PER_EMPLOYEE} a month for each employee. Rebate estimated with network: ${networkOf(snapshot)}.`,
     { after: 3 },
   )
   source(SNAPSHOT_SOURCES.net)
   heading('Deductible for each person')
   bars(
-    `Bar chart. Deductible per person and year: now ${dollars(current_deductible)}, with gap coverage ${dollars(new_deductible)}.`,
+    `Bar chart. Deductible per person and year: now ${usd(current_deductible)}, with gap coverage ${usd(new_deductible)}.`,
     [
-      { label: 'Now', value: current_deductible, shown: dollars(current_deductible), tone: 'grey' },
-      { label: 'With gap coverage', value: new_deductible, shown: dollars(new_deductible), tone: 'blue' },
+      { label: 'Now', value: current_deductible, shown: usd(current_deductible), tone: 'grey' },
+      { label: 'With gap coverage', value: new_deductible, shown: usd(new_deductible), tone: 'blue' },
     ],
   )
   source(SNAPSHOT_SOURCES.deductible)

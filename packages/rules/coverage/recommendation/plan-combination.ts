@@ -1,8 +1,7 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { usd } from '../entitlement/words.ts'
 import type { QuickRecommendation } from './quick-recommendation.ts'
 import { underVerdict } from './under-verdict.ts'
-
-const usd = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
 /**
  * The quick recommendation as a combination: the ACA plan and what goes well with it, at sample prices in USD a month.

@@ -1,7 +1,6 @@
 import type { BusinessLead } from '@waymark/contracts/leads/business/endpoints'
+import { usd } from '../entitlement/words.ts'
 import { GAP_BENEFIT, GAP_COST_PER_EMPLOYEE, LOWEST_DEDUCTIBLE, REBATE_BASIS } from './estimate-savings.ts'
-
-const usd = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
 /** The year of the rates of the snapshot, which are examples of our own. */
 const RATES_YEAR = 2026

@@ -1,4 +1,5 @@
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
+import { usd } from '../../coverage/entitlement/words.ts'
 import { quickRecommendation } from '../../coverage/recommendation/quick-recommendation.ts'
 import { underVerdict } from '../../coverage/recommendation/under-verdict.ts'
 import type { Assessment, RiskClient } from '../../coverage/risk/assessment.ts'
@@ -91,7 +92,6 @@ export function clientFacts(
   ].filter((sentence) => sentence !== null)
 }
 
-const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`
 const LEVELS = { low: 'low', moderate: 'moderate', high: 'high', very_high: 'very high' }
 const labels = (names: readonly string[], known: Readonly<Record<string, string>>) =>
   names.map((name) => known[name] ?? name.replaceAll('_', ' ')).join(', ')
@@ -101,7 +101,7 @@ function riskFacts(assessment: Scored | null): string[] {
   const { risk_score, risk_level, projected_annual_cost, confidence_level } = assessment
   return [
     `The risk score is ${risk_score} of 100, ${LEVELS[risk_level]} risk.`,
-    `The projected cost of care is ${dollars(projected_annual_cost)} a year, with ${Math.round(confidence_level * 100)}% confidence.`,
+    `The projected cost of care is ${usd(projected_annual_cost)} a year, with ${Math.round(confidence_level * 100)}% confidence.`,
   ]
 }
 
@@ -119,7 +119,7 @@ function healthFacts(client: KnownClient): string[] {
 }
 
 const householdFacts = (client: KnownClient): string[] => [
-  `Age ${client.age}${client.state ? `, in ${client.state}` : ''}. The household has ${client.household_size} ${client.household_size === 1 ? 'person' : 'people'} and an income of ${dollars(client.annual_income)} a year.`,
+  `Age ${client.age}${client.state ? `, in ${client.state}` : ''}. The household has ${client.household_size} ${client.household_size === 1 ? 'person' : 'people'} and an income of ${usd(client.annual_income)} a year.`,
 ]
 
 const wishFacts = (client: KnownClient): string[] => [
