@@ -2,40 +2,31 @@ import { createECDH, createHmac, createSecretKey, type KeyObject, randomBytes } 
 import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 
-export interface Secrets {
-  /** Signs access tokens. */
-  access_token: KeyObject
-  /** Signs intake tokens. */
-  intake_token: KeyObject
-  /** Signs the events of test payments. */
-  sandbox_webhook: KeyObject
-  /** Signs the tokens that open a business lead. */
-  business_lead: KeyObject
-  /** Signs the tokens that open a member application. */
-  member_application: KeyObject
-  /** Keys the hashes of request bodies, which may hold a password. */
-  idempotency: KeyObject
-  /** Signs the unsubscribe links of emails. */
-  mail_link: KeyObject
-  /** Derives the state, nonce and code verifier of a Google sign-in. */
-  google_attempt: KeyObject
-  /** The private key that identifies this installation to push services: a P-256 scalar. */
-  vapid: KeyObject
-}
-
 const NAMES = [
+  /** Signs access tokens. */
   'access_token',
+  /** Signs intake tokens. */
   'intake_token',
+  /** Signs the tokens that open a business lead. */
   'business_lead',
+  /** Signs the tokens that open a member application. */
   'member_application',
+  /** Signs the events of test payments. */
   'sandbox_webhook',
+  /** Keys the hashes of request bodies, which may hold a password. */
   'idempotency',
+  /** Signs the unsubscribe links of emails. */
   'mail_link',
+  /** Derives the state, nonce and code verifier of a Google sign-in. */
   'google_attempt',
+  /** The private key that identifies this installation to push services: a P-256 scalar. */
   'vapid',
 ] as const
+type SecretName = (typeof NAMES)[number]
 
-function makeSecret(name: (typeof NAMES)[number]): Buffer {
+export type Secrets = Record<SecretName, KeyObject>
+
+function makeSecret(name: SecretName): Buffer {
   if (name !== 'vapid') return randomBytes(32)
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -55,23 +46,14 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
     tables.app_secret.pick('name', 'value'),
     sql`select name, value from app_secret where name = any(${NAMES})`,
   )
-  const value = (wanted: (typeof NAMES)[number]) => {
-    const found = rows.find(({ name }) => name === wanted)
-    if (!found) throw new Error(`the secret ${wanted} is missing`)
+  const found = new Map(rows.map(({ name, value }) => [name, value]))
+  const keyOf = (name: SecretName): [SecretName, KeyObject] => {
+    const value = found.get(name)
+    if (!value) throw new Error(`the secret ${name} is missing`)
     // With plain bytes Node would create a key for every signature, which takes longer than signing.
-    return createSecretKey(found.value)
+    return [name, createSecretKey(value)]
   }
-  return {
-    access_token: value('access_token'),
-    intake_token: value('intake_token'),
-    business_lead: value('business_lead'),
-    member_application: value('member_application'),
-    sandbox_webhook: value('sandbox_webhook'),
-    idempotency: value('idempotency'),
-    mail_link: value('mail_link'),
-    google_attempt: value('google_attempt'),
-    vapid: value('vapid'),
-  }
+  return Object.fromEntries(NAMES.map(keyOf)) as Secrets
 }
 
 /** HMAC-SHA-256. */

@@ -12,8 +12,7 @@ export function collectProcessMetrics(service: string): void {
 export const counter = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
   new Counter({ name: `waymark_${name}`, help, labelNames, registers: [registry] })
 
-export const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
-  new Gauge({ name: `waymark_${name}`, help, labelNames, registers: [registry] })
+export const gauge = (name: string, help: string) => new Gauge({ name: `waymark_${name}`, help, registers: [registry] })
 
 /** What `/metrics` serves: OpenMetrics if the scraper accepts it, else the text format of Prometheus. */
 export async function metricsFor(accept: string | undefined): Promise<{ type: string; body: string }> {

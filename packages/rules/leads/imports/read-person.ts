@@ -8,7 +8,7 @@ import {
 } from '@waymark/contracts/leads/imports/fields'
 import { stateOfZip } from '../../foundation/geography/state-of-zip.ts'
 import { phoneNumber } from '../../foundation/names/phone-number.ts'
-import type { ParsedText } from '../census/read-texts.ts'
+import { type ParsedText, readYesNo } from '../census/read-texts.ts'
 import {
   bare,
   type Parser,
@@ -21,7 +21,6 @@ import {
   readPhone,
   readState,
   readStatus,
-  readTobacco,
   readZipCode,
   shortText,
   wholeNumber,
@@ -40,7 +39,7 @@ const READERS = {
   language: readLanguage,
   household_size: wholeNumber(HOUSEHOLD.min, 2 * HOUSEHOLD.max),
   annual_income: readMoney,
-  tobacco_use: readTobacco,
+  tobacco_use: readYesNo,
   occupation: shortText(LIMITS.short_text),
   status: readStatus,
   plan_year: wholeNumber(2014, 2100),

@@ -5,7 +5,7 @@ import { englishName, ownName } from '@waymark/words/own-name'
 import { languages } from '@waymark/words/t'
 import { US_STATES } from '../../foundation/geography/us-states.ts'
 import { phoneNumber } from '../../foundation/names/phone-number.ts'
-import { type ParsedText, readBirthDate, readDate, readYesNo, readZip } from '../census/read-texts.ts'
+import { type ParsedText, readBirthDate, readDate, readZip } from '../census/read-texts.ts'
 
 export type Parser<Value> = (text: string, now: Date) => ParsedText<Value>
 
@@ -99,8 +99,6 @@ export const readMoney: Parser<number> = (text) => {
   const amount = /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
   return amount >= 0 && amount <= INCOME_MAX ? { value: amount } : { problem: 'Use an amount such as $1,234' }
 }
-
-export const readTobacco: Parser<boolean> = (text) => readYesNo(text)
 
 type Status = (typeof CLIENT_STATUSES)[number]
 const STATUSES: Record<Status, readonly string[]> = {

@@ -35,19 +35,19 @@ export function shortDate(instant: string | Date, now: number, locale = pageLoca
 }
 
 /** `November 21, 2026`, for dates that we promise. */
-export const longDate = (instant: string | Date, locale = pageLocale()): string =>
-  dateFormat(locale, { dateStyle: 'long' }).format(new Date(instant))
+export const longDate = (instant: string | Date): string =>
+  dateFormat(pageLocale(), { dateStyle: 'long' }).format(new Date(instant))
 
 /** The full date and time, for a tooltip or a detail. */
 export const exactly = (instant: string | Date, locale = pageLocale()): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 
 /** Like `exactly`, with seconds, for records that may serve as proof. */
-export const toTheSecond = (instant: string | Date, locale = pageLocale()): string =>
-  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant))
+export const toTheSecond = (instant: string | Date): string =>
+  dateFormat(pageLocale(), { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant))
 
-export const clockTime = (instant: string | Date, locale = pageLocale()): string =>
-  dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
+export const clockTime = (instant: string | Date): string =>
+  dateFormat(pageLocale(), { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
 
 /** A duration in milliseconds as text: `23 h 10 min`, `45 min`, `under a minute`. */
 export function duration(ms: number): string {
