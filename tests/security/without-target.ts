@@ -84,6 +84,7 @@ const REASONS: Readonly<Record<string, readonly (keyof typeof endpoints)[]>> = {
     'previewBulk',
     'restoreMockPatients',
     'searchClients',
+    'searchMessages',
     'startImport',
     'uploadFile',
   ],

@@ -151,6 +151,7 @@ export const clientCalls: Calls = {
     body: { mapping: ['first_name', 'email'], duplicates: 'skip' },
   }),
   searchClients: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: {} }),
+  searchMessages: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { q: 'doctors' } }),
   exportChosenClients: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     body: { ids: [client.id] },

@@ -154,12 +154,15 @@ export const messagingEndpoints = {
     paged: true,
   }),
   searchMessages: endpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/agent/messages/search',
-    summary: 'Search your messages in all conversations, newest first; each word needs three letters or more',
+    summary:
+      'Search your messages in all conversations, newest first; each word needs three letters or more. The words are in the body, because they may say something private',
     tag: 'Messages',
     access: 'session',
-    query: page.extend({ q: requiredText(LIMITS.short_text, 'Enter a search term') }),
+    account_limit: 'light',
+    query: page,
+    body: z.object({ q: requiredText(LIMITS.short_text, 'Enter a search term') }),
     status: 200,
     response: z.array(foundMessage),
     paged: true,

@@ -56,7 +56,7 @@ export const messagingRoutes: Routes<typeof messagingEndpoints> = {
     return presented(context, counted)
   },
 
-  async searchMessages({ query: { q, ...query } }, context) {
+  async searchMessages({ query, body: { q } }, context) {
     const { id } = context.actor.user
     const { page, next } = await searchMessages(context.db, id, q, query)
     const clients = page.filter(({ partner_kind }) => partner_kind === 'client').map(({ partner_id }) => partner_id)

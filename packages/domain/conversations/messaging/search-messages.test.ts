@@ -15,7 +15,7 @@ const party = ({ id }: { id: string }, kind: Party['kind'] = 'user'): Party => (
 const say = (sender: Party, recipient: Party, message: string) =>
   api.db.transaction((tx) => deliverMessage(tx, { sender, recipient, message }))
 const found = async (user: User, q: string) =>
-  api.get(messagingEndpoints.searchMessages, { token: await tokenOf(api, user), query: { q } })
+  api.get(messagingEndpoints.searchMessages, { token: await tokenOf(api, user), body: { q } })
 
 test('finds what a user wrote and received, with the passage and the partner', async () => {
   const [ada, bob, eve] = [await aUser(api.db), await aUser(api.db), await aUser(api.db)]
@@ -63,11 +63,16 @@ test('pages by cursor, and notes which clients were found', async () => {
   const rosa = await aClient(api.db, { broker_id: ada.id })
   for (let count = 0; count < 5; count++) await say(party(rosa, 'client'), party(ada), `Question ${count}`)
   const token = await tokenOf(api, ada)
-  const first = await api.call(messagingEndpoints.searchMessages, { token, query: { q: 'question', limit: 3 } })
+  const first = await api.call(messagingEndpoints.searchMessages, {
+    token,
+    query: { limit: 3 },
+    body: { q: 'question' },
+  })
   const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
   const rest = await api.get(messagingEndpoints.searchMessages, {
     token,
-    query: { q: 'question', limit: 3, cursor: decodeURIComponent(cursor) },
+    query: { limit: 3, cursor: decodeURIComponent(cursor) },
+    body: { q: 'question' },
   })
   expect(rest.map(({ passage }) => passage.map(({ text }) => text).join(''))).toEqual(['Question 1', 'Question 0'])
   expect(

@@ -41,7 +41,7 @@ async function read(user: User): Promise<string[]> {
 }
 const search = async (user: User, q: string) => {
   const token = await tokenOf(api, user)
-  const list = await api.get(messagingEndpoints.searchMessages, { token, query: { q } })
+  const list = await api.get(messagingEndpoints.searchMessages, { token, body: { q } })
   return list.map(({ partner_id }) => partner_id)
 }
 const unread = async ({ id }: User) => (await countsOf(api.db, [id])).get(id)?.unread_messages

@@ -11,7 +11,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 /** The messages with these words, from all conversations. A click opens the conversation there. */
 export function FoundMessages({ words }: { readonly words: string }) {
   const list = useInfiniteQuery({
-    ...askPages(messagingEndpoints.searchMessages, { query: { q: words } }),
+    ...askPages(messagingEndpoints.searchMessages, { body: { q: words } }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -64,8 +64,8 @@ export const messageAnswers = (store: DemoStore) => {
       return referral
     },
     listMessages: () => store.messages,
-    searchMessages: ({ query }) => {
-      const words = query.q.toLowerCase().split(/\s+/).filter(Boolean)
+    searchMessages: ({ body }) => {
+      const words = body.q.toLowerCase().split(/\s+/).filter(Boolean)
       return store.messages
         .filter(({ message }) => words.every((word) => message.toLowerCase().includes(word)))
         .flatMap(({ id, conversation_id, sender_id, message, created_at }) => {
