@@ -1,6 +1,6 @@
 import { tabStorage } from '../ui/browser-storage.ts'
 import { RECEIPT } from './keys.ts'
-import { readReceipt } from './receipt.ts'
+import { receiptIn } from './receipt.ts'
 
 /** Stored for this tab only, because the token opens the consumer's record. */
 const STATUS_TOKEN = 'status_token'
@@ -12,7 +12,7 @@ export const keepToken = (token: string): void => tabStorage.write(STATUS_TOKEN,
 
 /** The token of the link opened in this tab, or the one returned for the assessment submitted in it. */
 export const keptToken = (): string | null =>
-  tabStorage.read(STATUS_TOKEN) ?? readReceipt(tabStorage.read(RECEIPT))?.intake_token ?? null
+  tabStorage.read(STATUS_TOKEN) ?? receiptIn(tabStorage.readJson(RECEIPT))?.intake_token ?? null
 
 export function forgetTokens(): void {
   tabStorage.remove(STATUS_TOKEN)

@@ -11,11 +11,3 @@ export function receiptIn(answer: unknown): Receipt | null {
   const intake_token = textOf(answer, 'intake_token')
   return id === null || intake_token === null ? null : { id, intake_token }
 }
-
-export function readReceipt(stored: string | null): Receipt | null {
-  try {
-    return receiptIn(JSON.parse(stored ?? 'null'))
-  } catch {
-    return null
-  }
-}

@@ -37,17 +37,11 @@ const current = createStore(restored())
 
 function restored(): Kept {
   const owner = sessionOwner() ?? ''
-  try {
-    const stored = kept.safeParse(JSON.parse(tabStorage.read(STORED) ?? 'null')).data
-    // A message that was being sent when the page closed may have arrived. Its key marks a retry as the same message.
-    const waiting = stored?.messages.map((one) =>
-      one.state === 'sending' ? { ...one, state: 'waiting' as const } : one,
-    )
-    if (stored?.owner === owner && waiting) return { ...stored, messages: waiting }
-  } catch {
-    // The stored text is unreadable, so start empty.
-  }
-  return { owner, messages: [], drafts: {} }
+  const stored = kept.safeParse(tabStorage.readJson(STORED)).data
+  if (stored?.owner !== owner) return { owner, messages: [], drafts: {} }
+  // A message that was being sent when the page closed may have arrived. Its key marks a retry as the same message.
+  const messages = stored.messages.map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' as const } : one))
+  return { ...stored, messages }
 }
 
 subscribeToSession(() => {

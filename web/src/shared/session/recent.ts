@@ -7,13 +7,7 @@ const MOST = 6
 const stored = z.array(z.string().max(64)).catch([])
 
 /** The ids of what was opened last, newest first. */
-export function readRecent(): readonly string[] {
-  try {
-    return stored.parse(JSON.parse(localStore.read(RECENT) ?? '[]'))
-  } catch {
-    return []
-  }
-}
+export const readRecent = (): readonly string[] => stored.parse(localStore.readJson(RECENT))
 
 export const remember = (id: string): void =>
   localStore.write(RECENT, JSON.stringify([id, ...readRecent().filter((other) => other !== id)].slice(0, MOST)))

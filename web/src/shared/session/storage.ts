@@ -28,13 +28,7 @@ export function readToken(): string | null {
   return token?.startsWith('eyJ') ? token : null
 }
 
-export function readUser(): User | null {
-  try {
-    return user.safeParse(JSON.parse(localStorage.getItem(USER) ?? 'null')).data ?? null
-  } catch {
-    return null
-  }
-}
+export const readUser = (): User | null => user.safeParse(localStore.readJson(USER)).data ?? null
 
 export function storeSession({ access_token, user: person, admin_access, founder_access }: AuthAnswer): void {
   localStorage.setItem(TOKEN, access_token)

@@ -6,16 +6,8 @@ import { tabStorage } from '../ui/browser-storage.ts'
  * them.
  */
 export function useTabDraft<Draft>(key: string, read: (stored: unknown) => Draft) {
-  const [draft, setDraft] = useState(() => read(parsed(tabStorage.read(key))))
+  const [draft, setDraft] = useState(() => read(tabStorage.readJson(key)))
   useEffect(() => tabStorage.write(key, JSON.stringify(draft)), [key, draft])
   const change = (typed: Partial<Draft>) => setDraft((before) => ({ ...before, ...typed }))
   return [draft, change] as const
-}
-
-function parsed(stored: string | null): unknown {
-  try {
-    return JSON.parse(stored ?? '{}')
-  } catch {
-    return {}
-  }
 }

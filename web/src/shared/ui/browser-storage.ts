@@ -9,6 +9,14 @@ const guarded = (storage: () => Storage) => ({
       return null
     }
   },
+  /** Null if nothing is stored, or what is stored is not JSON. */
+  readJson(key: string): unknown {
+    try {
+      return JSON.parse(storage().getItem(key) ?? 'null')
+    } catch {
+      return null
+    }
+  },
   write(key: string, value: string): void {
     try {
       storage().setItem(key, value)

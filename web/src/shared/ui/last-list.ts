@@ -33,12 +33,8 @@ const current = createBrowserStore((): Kept => {
 }, [])
 
 function restored(owner: string): Kept {
-  try {
-    const stored = kept.safeParse(JSON.parse(tabStorage.read(STORED) ?? 'null')).data
-    if (stored?.owner === owner) return stored
-  } catch {
-    // The stored text is unreadable, so start empty.
-  }
+  const stored = kept.safeParse(tabStorage.readJson(STORED)).data
+  if (stored?.owner === owner) return stored
   tabStorage.remove(STORED)
   return { owner, lists: FIRST, words: [] }
 }

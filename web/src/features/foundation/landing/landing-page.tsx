@@ -14,7 +14,7 @@ const ConsumerLanding = lazy(() => import('./consumer-landing.tsx').then((m) => 
  */
 export function LandingPage() {
   const { state, search } = useLocation()
-  if (leadsToDashboard(localStore.read('broker_token'), localStore.read('broker_user'))) {
+  if (leadsToDashboard(localStore.read('broker_token'), localStore.readJson('broker_user'))) {
     return <Navigate to="/broker" replace />
   }
   return isPersonal(state, search) ? <ConsumerLanding /> : <ExperienceChooser />

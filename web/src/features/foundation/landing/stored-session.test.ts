@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leadsToDashboard } from './stored-session.ts'
 
-const user = (fields: object) => JSON.stringify({ role: 'broker', auto_redirect_to_dashboard: false, ...fields })
+const user = (fields: object) => ({ role: 'broker', auto_redirect_to_dashboard: false, ...fields })
 
 test('a broker who enabled the redirect and any administrator go to the dashboard', () => {
   expect(leadsToDashboard('eyJ', user({ auto_redirect_to_dashboard: true }))).toBe(true)
@@ -16,7 +16,7 @@ test('everyone else stays on the landing page', () => {
 })
 
 test('a damaged record causes no redirect', () => {
-  for (const damaged of ['', '{', 'null', '[]', '"sys_admin"', '{"role":["sys_admin"]}']) {
+  for (const damaged of ['', [], 'sys_admin', { role: ['sys_admin'] }]) {
     expect(leadsToDashboard('eyJ', damaged)).toBe(false)
   }
 })

@@ -21,7 +21,7 @@ function atStep(search: URLSearchParams, step: '1' | '2' | '3'): string {
 export function BusinessPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(() => readDraft(tabStorage.read(DRAFT)))
+  const [draft, setDraft] = useState(() => readDraft(tabStorage.readJson(DRAFT)))
   const [lead, setLead] = useState(keptLead)
   const asked = search.get('step')
   const step = asked === '2' || (asked === '3' && lead) ? asked : '1'

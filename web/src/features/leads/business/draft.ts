@@ -44,13 +44,7 @@ export interface FieldsProps {
 }
 
 /** Reads a stored draft. Damaged values and options no longer offered count as not answered. */
-export function readDraft(stored: string | null): Draft {
-  try {
-    return draft.parse({ honeypot: '', ...JSON.parse(stored ?? '{}') })
-  } catch {
-    return draft.parse({ honeypot: '' })
-  }
-}
+export const readDraft = (stored: unknown): Draft => draft.parse({ honeypot: '', ...Object(stored) })
 
 /** The required answers the page lists while the button is disabled. Other problems appear when the visitor submits. */
 export function missingOf({ company_name, contact_name, email, consent_contact }: Draft): string[] {

@@ -11,16 +11,8 @@ const { createBusinessLead, requestBusinessCall } = businessEndpoints
 export type SubmittedLead = ResponseOf<typeof createBusinessLead>
 export type RequestedCall = ResponseOf<typeof requestBusinessCall>
 
-function parsed(stored: string | null): unknown {
-  try {
-    return JSON.parse(stored ?? 'null')
-  } catch {
-    return null
-  }
-}
-
 export const keptLead = (): SubmittedLead | null =>
-  createBusinessLead.response.safeParse(parsed(tabStorage.read(LEAD))).data ?? null
+  createBusinessLead.response.safeParse(tabStorage.readJson(LEAD)).data ?? null
 
 export function keepLead(lead: SubmittedLead): void {
   tabStorage.write(LEAD, JSON.stringify(lead))
@@ -29,6 +21,6 @@ export function keepLead(lead: SubmittedLead): void {
 }
 
 export const keptCall = (): RequestedCall | null =>
-  requestBusinessCall.response.safeParse(parsed(tabStorage.read(CALL))).data ?? null
+  requestBusinessCall.response.safeParse(tabStorage.readJson(CALL)).data ?? null
 
 export const keepCall = (call: RequestedCall): void => tabStorage.write(CALL, JSON.stringify(call))

@@ -68,17 +68,15 @@ type Stored = ResponseOf<typeof readOwnAnswers>['answers']
 
 /** The stored answers as they would have been typed. */
 const draftOf = ({ lifestyle_factors, medications, household_members, ...answers }: Stored): Draft =>
-  readDraft(
-    JSON.stringify({
-      ...answers,
-      age: String(answers.age),
-      household_size: String(answers.household_size),
-      annual_income: answers.annual_income.toLocaleString('en-US'),
-      exercise: lifestyle_factors.exercise,
-      medications: medications.join(', '),
-      household_members: household_members.map((member) => ({ ...member, age: String(member.age) })),
-    }),
-  )
+  readDraft({
+    ...answers,
+    age: String(answers.age),
+    household_size: String(answers.household_size),
+    annual_income: answers.annual_income.toLocaleString('en-US'),
+    exercise: lifestyle_factors.exercise,
+    medications: medications.join(', '),
+    household_members: household_members.map((member) => ({ ...member, age: String(member.age) })),
+  })
 
 interface FormProps extends ChangeAnswersProps {
   readonly revision: number

@@ -8,7 +8,7 @@ import { faceOfLink } from '../../../shared/brand/linked-face.ts'
 import { AgentPromise } from '../../../shared/intake/agent-promise.tsx'
 import { ASSIGNED_AGENT_ID, CLIENT_EMAIL, RECEIPT } from '../../../shared/intake/keys.ts'
 import { LostLink } from '../../../shared/intake/lost-link.tsx'
-import { readReceipt } from '../../../shared/intake/receipt.ts'
+import { receiptIn } from '../../../shared/intake/receipt.ts'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Page, Section } from '../../../shared/kit/panel.tsx'
 import { Rich } from '../../../shared/kit/rich.tsx'
@@ -27,7 +27,7 @@ import { agentOf } from './remembered-agent.ts'
 const queryClient = createQueryClient()
 
 export function CongratulationsPage() {
-  const receipt = readReceipt(tabStorage.read(RECEIPT))
+  const receipt = receiptIn(tabStorage.readJson(RECEIPT))
   const email = localStore.read(CLIENT_EMAIL)
   const [search] = useSearchParams()
   const agent = agentOf(search, localStore.read(ASSIGNED_AGENT_ID))

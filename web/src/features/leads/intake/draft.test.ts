@@ -32,15 +32,15 @@ const complete: Draft = {
 
 describe('a stored draft', () => {
   test('is restored unchanged', () => {
-    expect(readDraft(JSON.stringify(complete))).toEqual(complete)
+    expect(readDraft(complete)).toEqual(complete)
   })
 
   test('is restored without the honeypot', () => {
-    expect(readDraft(JSON.stringify({ ...complete, honeypot: 'x' }))).toEqual(complete)
+    expect(readDraft({ ...complete, honeypot: 'x' })).toEqual(complete)
   })
 
-  test.each(['', '{', 'null', '[]', '7', '"text"', '{"age":45,"gender":["male"],"health_conditions":"cancer"}'])(
-    'that is damaged counts as not answered: %s',
+  test.each([null, [[]], 7, 'text', { age: 45, gender: ['male'], health_conditions: 'cancer' }])(
+    'that is damaged counts as not answered: %j',
     (stored) => {
       expect(readDraft(stored)).toEqual(EMPTY_DRAFT)
     },
@@ -48,22 +48,22 @@ describe('a stored draft', () => {
 
   test('from before the questions about others and the county is restored', () => {
     const { household_members: _members, county_fips: _county, ...older } = complete
-    expect(readDraft(JSON.stringify(older))).toEqual({ ...complete, household_members: [], county_fips: '' })
+    expect(readDraft(older)).toEqual({ ...complete, household_members: [], county_fips: '' })
   })
 
   test('keeps the people it can read', () => {
     const household_members = [{ age: 7, relationship: 'dog' }, null, { age: '7', tobacco_use: true }]
-    expect(readDraft(JSON.stringify({ ...complete, household_members })).household_members).toEqual([
+    expect(readDraft({ ...complete, household_members }).household_members).toEqual([
       { age: '', tobacco_use: false, relationship: null },
       { age: '', tobacco_use: false, relationship: null },
       { age: '7', tobacco_use: true, relationship: null },
     ])
     const many = Array.from({ length: 30 }, () => ({ age: '7' }))
-    expect(readDraft(JSON.stringify({ ...complete, household_members: many })).household_members).toHaveLength(9)
+    expect(readDraft({ ...complete, household_members: many }).household_members).toHaveLength(9)
   })
 
   test('loses only the choices that are no longer offered', () => {
-    const draft = readDraft(JSON.stringify({ ...complete, health_conditions: ['copd', 'gout'], gender: 'x' }))
+    const draft = readDraft({ ...complete, health_conditions: ['copd', 'gout'], gender: 'x' })
     expect(draft.health_conditions).toEqual(['copd'])
     expect(draft.gender).toBeNull()
     expect(draft.email).toBe(complete.email)

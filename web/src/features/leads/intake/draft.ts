@@ -99,14 +99,9 @@ const membersIn = (value: unknown): DraftMember[] =>
     : []
 
 /** Reads a stored draft. Damaged values and options no longer offered count as not answered. */
-export function readDraft(stored: string | null): Draft {
-  let kept: Record<string, unknown>
-  try {
-    kept = { ...JSON.parse(stored ?? '{}') }
-  } catch {
-    return EMPTY_DRAFT
-  }
-  const text = (field: string) => (typeof kept[field] === 'string' ? kept[field] : '')
+export function readDraft(stored: unknown): Draft {
+  const kept: Readonly<Record<string, unknown>> = { ...Object(stored) }
+  const text = (field: string) => textOf(kept, field) ?? ''
   return {
     // If a browser filled it in, a reload clears it. A bot fills it in again.
     honeypot: '',

@@ -3,6 +3,7 @@ import { t } from '@waymark/words/t'
 import { useState } from 'react'
 import { ApiError, problemsOf } from '../../../../shared/api/api-error.ts'
 import { callPublic } from '../../../../shared/api/call-public.ts'
+import { textOf } from '../../../../shared/api/read-answer.ts'
 import { tabStorage } from '../../../../shared/ui/browser-storage.ts'
 import type { Problem } from '../../../../shared/ui/fields/problems.ts'
 import { tryAgain } from './failures.ts'
@@ -43,15 +44,10 @@ function missingFrom({ message, reply_to }: Typed): Problem[] {
 }
 
 function readTyped(kept_as: string, otherwise: Typed): Typed {
-  try {
-    const kept: unknown = JSON.parse(tabStorage.read(kept_as) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return otherwise
-    return {
-      message: 'message' in kept && typeof kept.message === 'string' ? kept.message : otherwise.message,
-      reply_to: 'reply_to' in kept && typeof kept.reply_to === 'string' ? kept.reply_to : otherwise.reply_to,
-    }
-  } catch {
-    return otherwise
+  const kept = tabStorage.readJson(kept_as)
+  return {
+    message: textOf(kept, 'message') ?? otherwise.message,
+    reply_to: textOf(kept, 'reply_to') ?? otherwise.reply_to,
   }
 }
 

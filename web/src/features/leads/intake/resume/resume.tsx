@@ -26,7 +26,7 @@ function readSaved(body: unknown): Saved | null {
   const step = memberOf(body, 'step')
   if (saved_at === null || answers === undefined) return null
   return {
-    draft: readDraft(JSON.stringify(answers)),
+    draft: readDraft(answers),
     step: typeof step === 'number' ? step : 1,
     agent: textOf(body, 'agent'),
     saved_at,
