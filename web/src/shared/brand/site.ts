@@ -25,11 +25,17 @@ const operatorOf = (answer: unknown): Operator => ({
   email: textOf(answer, 'email'),
 })
 
+function namesIn(answer: unknown): SiteTag | null {
+  const brand_name = textOf(answer, 'brand_name')
+  const public_url = textOf(answer, 'public_url')
+  return brand_name && public_url ? { brand_name, public_url } : null
+}
+
 /** Our own server wrote it into this page (services/api/page-head.ts). Null on a development server. */
 function fromPage(): SiteTag | null {
   if (import.meta.env.SSR) return SITE_BLANKS
   const tag = document.querySelector<HTMLMetaElement>(`meta[name="${SITE_TAG}"]`)
-  return tag && JSON.parse(tag.content)
+  return tag && namesIn(JSON.parse(tag.content))
 }
 
 const site = createStore<Site>({
@@ -48,15 +54,13 @@ const inDemo = () => window.location.pathname.startsWith('/broker') && isDemo()
 
 async function ask() {
   const answer = await callPublic<typeof systemEndpoints.readSite>({ method: 'GET', path: '/site' })
-  const brand_name = textOf(answer, 'brand_name')
-  const public_url = textOf(answer, 'public_url')
-  if (!brand_name || !public_url) return
+  const names = namesIn(answer)
+  if (!names) return
   const alliance_url = textOf(answer, 'alliance_url')
   const operator = operatorOf(memberOf(answer, 'operator'))
   const shortest = memberOf(answer, 'password_min_length')
   site.set({
-    brand_name,
-    public_url,
+    ...names,
     alliance_url,
     operator,
     sends_texts: memberOf(answer, 'sends_texts') === true,
