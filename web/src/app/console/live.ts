@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '@waymark/contracts/endpoint'
 import { businessEndpoints } from '@waymark/contracts/leads/business/endpoints'
 import { contactEndpoints } from '@waymark/contracts/leads/contacts/endpoints'
 import { medicalEndpoints } from '@waymark/contracts/leads/medical/endpoints'
@@ -9,12 +10,12 @@ import { resourceEndpoints } from '@waymark/contracts/networks/resources/endpoin
 import { storyEndpoints } from '@waymark/contracts/networks/stories/endpoints'
 import { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
 import { suggestionEndpoints } from '@waymark/contracts/operations/suggestions/endpoints'
-import { rereadSettings } from '../../features/operations/settings/queries.ts'
+import { SETTING_READS } from '../../features/operations/settings/queries.ts'
 import { answersFrom } from '../../shared/api/queries.ts'
 import { useLiveMessage } from '../../shared/socket/live.tsx'
 import { useBurst } from '../../shared/socket/use-burst.ts'
 
-const LISTS = [
+const LISTS: readonly Pick<Endpoint, 'path'>[] = [
   adminEndpoints.readListCounts,
   applicationEndpoints.listApplications,
   applicationEndpoints.readApplication,
@@ -34,10 +35,11 @@ const LISTS = [
  */
 export function useConsoleLive(): void {
   const queries = useQueryClient()
-  const arrived = useBurst(() => {
-    for (const list of LISTS) void queries.invalidateQueries({ queryKey: answersFrom(list) })
-  })
+  const reread = (lists: typeof LISTS) => {
+    for (const list of lists) void queries.invalidateQueries({ queryKey: answersFrom(list) })
+  }
+  const arrived = useBurst(() => reread(LISTS))
   useLiveMessage('notification:new', () => arrived(null))
   useLiveMessage('business_lead:changed', () => arrived(null))
-  useLiveMessage('setting:changed', () => void rereadSettings(queries))
+  useLiveMessage('setting:changed', () => reread(SETTING_READS))
 }

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { caseStudyEndpoints } from '@waymark/contracts/networks/case-studies/endpoints'
-import { answersFrom, ask, askPagesUnder } from '../api/queries.ts'
+import { ask, askPagesUnder } from '../api/queries.ts'
 
 const { listCaseStudies, listCaseStudyReferrals, listOwnCaseStudies, listAllCaseStudies } = caseStudyEndpoints
 
@@ -10,13 +9,6 @@ export const CASE_STUDY_LISTS = [listCaseStudies, listOwnCaseStudies, listCaseSt
 export const caseStudiesQuery = (q: string) => askPagesUnder(listCaseStudies, 'case_studies', { query: { q } })
 export const ownCaseStudiesQuery = askPagesUnder(listOwnCaseStudies, 'case_studies')
 export const caseStudyReferralsQuery = ask(listCaseStudyReferrals)
-
-export function useReadAgain(): () => Promise<void> {
-  const queries = useQueryClient()
-  return async () => {
-    await Promise.all(CASE_STUDY_LISTS.map((list) => queries.invalidateQueries({ queryKey: answersFrom(list) })))
-  }
-}
 
 export const CASE_STUDY_STATUS_WORDS = {
   draft: 'Draft',

@@ -1,5 +1,4 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { ledgerEndpoints } from '@waymark/contracts/money/ledger/endpoints'
 import type { WholeReferral } from '@waymark/contracts/networks/fee-referrals/endpoints'
@@ -9,7 +8,7 @@ import { useEndpointForm } from '../../../shared/api/use-endpoint-form.ts'
 import { price } from '../../../shared/format/money.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { rereadReferrals } from './queries.ts'
+import { REFERRAL_READS } from './queries.ts'
 
 interface Props {
   readonly referral: WholeReferral
@@ -29,7 +28,6 @@ export function CorrectFee(props: Props) {
 }
 
 function CorrectionForm({ referral, left, close }: Props & { readonly close: () => void }) {
-  const queries = useQueryClient()
   const initialValues: { referral_id: string; amount: number | string; memo: string } = {
     referral_id: referral.id,
     amount: '',
@@ -41,11 +39,8 @@ function CorrectionForm({ referral, left, close }: Props & { readonly close: () 
       call(ledgerEndpoints.correctFee, { body: { ...rest, amount: Number(typed) } }),
     done: 'The fee is corrected.',
     failed: 'The fee was not corrected',
-    onSuccess: () => {
-      close()
-      return rereadReferrals(queries)
-    },
-    onError: () => rereadReferrals(queries),
+    reread: REFERRAL_READS,
+    onSuccess: close,
   })
   const amount = Number(form.values.amount)
   const after = Math.round(100 * (left + amount))

@@ -1,5 +1,4 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { feeReferralEndpoints, type WholeReferral } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import { useState } from 'react'
@@ -10,7 +9,7 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { EMPLOYER_STATES } from '../../../shared/networks/employer-states.ts'
 import { useFirstFocus } from '../../../shared/ui/use-first-focus.ts'
-import { rereadReferrals } from './queries.ts'
+import { REFERRAL_READS } from './queries.ts'
 
 interface Props {
   readonly referral: WholeReferral
@@ -30,7 +29,6 @@ export function CorrectReferral({ referral }: Props) {
 
 function CorrectionForm({ referral, close }: Props & { readonly close: () => void }) {
   const first = useFirstFocus()
-  const queries = useQueryClient()
   const { form, action, submit } = useEndpointForm(feeReferralEndpoints.changeFeeReferral, {
     initialValues: {
       employee_count_estimate: referral.employee_count_estimate,
@@ -40,11 +38,8 @@ function CorrectionForm({ referral, close }: Props & { readonly close: () => voi
     send: (body) => call(feeReferralEndpoints.changeFeeReferral, { params: { id: referral.id }, body }),
     done: ({ fee_amount }) => `Corrected. The fee for this size is ${money(fee_amount)}.`,
     failed: 'The referral was not corrected',
-    onSuccess: () => {
-      close()
-      return rereadReferrals(queries)
-    },
-    onError: () => rereadReferrals(queries),
+    reread: REFERRAL_READS,
+    onSuccess: close,
   })
   return (
     <Stack as="form" gap="sm" onSubmit={submit} noValidate>

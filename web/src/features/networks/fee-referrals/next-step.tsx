@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { feeReferralEndpoints, type WholeReferral } from '@waymark/contracts/networks/fee-referrals/endpoints'
 import type { FeeReferralStatus } from '@waymark/contracts/networks/fee-referrals/statuses'
 import { nextStatuses } from '@waymark/rules/networks/fee-referrals/moves'
 import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { effectOf, obstacleTo } from '../../../shared/networks/fee-referral-words.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
-import { rereadReferrals } from './queries.ts'
+import { REFERRAL_READS } from './queries.ts'
 
 interface Props {
   readonly referral: WholeReferral
@@ -20,14 +19,12 @@ interface Props {
 
 /** The possible next steps of a referral, each with its effect on the fee. */
 export function NextStep({ referral, pending }: Props) {
-  const queries = useQueryClient()
-  const move = useMutation({
+  const move = useAction({
     mutationFn: (status: FeeReferralStatus) =>
       call(feeReferralEndpoints.changeFeeReferral, { params: { id: referral.id }, body: { status } }),
-    onSuccess: ({ employer_company, status }) => toast.success(`${employer_company}: ${status}.`),
-    onError: (error) => toast.error('The referral was not moved', error),
-    // Refetch after a refusal, too: it usually means that another administrator moved the referral first.
-    onSettled: () => rereadReferrals(queries),
+    reread: REFERRAL_READS,
+    done: ({ employer_company, status }) => `${employer_company}: ${status}.`,
+    failed: 'The referral was not moved',
   })
   const [forward, lost] = nextStatuses(referral.status)
   if (!forward || !lost) return null

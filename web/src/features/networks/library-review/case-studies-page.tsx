@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import type { ResponseOf, SentBodyOf } from '@waymark/contracts/endpoint'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { SentBodyOf } from '@waymark/contracts/endpoint'
 import { LIMITS } from '@waymark/contracts/fields'
 import { caseStudyEndpoints, type OwnCaseStudy } from '@waymark/contracts/networks/case-studies/endpoints'
 import { CASE_STUDY_STATUSES } from '@waymark/contracts/networks/case-studies/statuses'
@@ -9,14 +9,14 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
 import { Page, Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { CASE_STUDY_STATUS_WORDS, useReadAgain } from '../../../shared/networks/case-studies.ts'
+import { CASE_STUDY_LISTS, CASE_STUDY_STATUS_WORDS } from '../../../shared/networks/case-studies.ts'
 import { CaseStudyBody } from '../../../shared/networks/case-study-body.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 
 type Decision = SentBodyOf<typeof caseStudyEndpoints.decideCaseStudy>
 
@@ -71,16 +71,13 @@ const DONE = {
 function Study({ study }: { readonly study: OwnCaseStudy }) {
   const [asking, setAsking] = useState<'decline' | 'withdraw' | null>(null)
   const [reason, setReason] = useState('')
-  const readAgain = useReadAgain()
   const { id, status, consent, consent_withdrawn_at, submitted_at, employer_company, decline_reason } = study
-  const decide = useMutation<ResponseOf<typeof caseStudyEndpoints.decideCaseStudy>, Error, Decision>({
-    mutationFn: (body) => call(caseStudyEndpoints.decideCaseStudy, { params: { id }, body }),
-    onSuccess: (_study, { decision }) => {
-      setAsking(null)
-      toast.success(DONE[decision])
-    },
-    onSettled: readAgain,
-    onError: (error) => toast.error('The decision could not be saved', error),
+  const decide = useAction({
+    mutationFn: (body: Decision) => call(caseStudyEndpoints.decideCaseStudy, { params: { id }, body }),
+    reread: CASE_STUDY_LISTS,
+    done: (_study, { decision }) => DONE[decision],
+    failed: 'The decision could not be saved',
+    onSuccess: () => setAsking(null),
   })
   const tone = status === 'submitted' ? 'waiting' : status === 'approved' ? 'good' : 'plain'
   return (

@@ -16,8 +16,7 @@ import { useAction } from '../../../shared/api/use-action.ts'
 import { ACCEPT, refusalOf } from '../../../shared/files/accepted.ts'
 import { Cluster, Grid } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
-import { useReadAgain } from './read-again.ts'
+import { RESOURCE_LISTS } from '../../../shared/networks/resources.ts'
 
 export const AUDIENCE_WORDS = [
   { value: 'TW', label: 'Professional network' },
@@ -32,7 +31,6 @@ interface Props {
 }
 
 export function ResourceForm({ resource, close }: Props) {
-  const readAgain = useReadAgain()
   const [kind, setKind] = useState<'link' | 'file'>(resource?.file ? 'file' : 'link')
   const [file, setFile] = useState<File | null>(null)
   const [idempotency_key, setKey] = useState(newIdempotencyKey)
@@ -65,15 +63,11 @@ export function ResourceForm({ resource, close }: Props) {
       if (file) sent.set('file', file)
       return call(resourceEndpoints.uploadResource, { body, form: sent, idempotency_key })
     },
-    onSuccess: () => {
-      toast.success(resource ? 'Saved.' : 'Published. Members can find it now.')
-      close()
-      return readAgain()
-    },
-    onError: (error) => {
-      form.setErrors(fieldErrors(error))
-      toast.error('The resource could not be saved', error)
-    },
+    reread: RESOURCE_LISTS,
+    done: resource ? 'Saved.' : 'Published. Members can find it now.',
+    failed: 'The resource could not be saved',
+    onSuccess: close,
+    onError: (error) => form.setErrors(fieldErrors(error)),
   })
   return (
     <Panel as="form" onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>

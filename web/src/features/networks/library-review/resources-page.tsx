@@ -1,20 +1,21 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type AnyResource, resourceEndpoints } from '@waymark/contracts/networks/resources/endpoints'
 import { RESOURCE_STATUSES } from '@waymark/contracts/networks/resources/options'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { askPagesUnder } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
 import { Page, Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { ResourceBody } from '../../../shared/networks/resource-body.tsx'
+import { RESOURCE_LISTS } from '../../../shared/networks/resources.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { useReadAgain } from './read-again.ts'
 import { AUDIENCE_WORDS, ResourceForm } from './resource-form.tsx'
 
 const WORDS = { suggested: 'Suggested', published: 'Published', declined: 'Declined', retired: 'Retired' } as const
@@ -67,17 +68,16 @@ type Status = 'published' | 'declined' | 'retired'
 
 function Row({ resource }: { readonly resource: AnyResource }) {
   const [changing, setChanging] = useState(false)
-  const readAgain = useReadAgain()
   const { id, title, status, audience, suggested_by_name } = resource
-  const move = useMutation({
+  const move = useAction({
     mutationFn: (to: Status) => call(resourceEndpoints.updateResource, { params: { id }, body: { status: to } }),
+    reread: RESOURCE_LISTS,
+    failed: 'The resource could not be changed',
     onSuccess: (_resource, to) => {
       const done = `${WORDS[to]}: ${title}`
       if (to === 'retired') toast.undo(done, () => move.mutate('published'))
       else toast.success(done)
     },
-    onSettled: readAgain,
-    onError: (error) => toast.error('The resource could not be changed', error),
   })
   const to = (next: Status, label: string) => (
     <Button

@@ -1,21 +1,24 @@
 import { Button, Loader, Textarea, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { BodyOf, ResponseOf } from '@waymark/contracts/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import type { ResponseOf, SentBodyOf } from '@waymark/contracts/endpoint'
 import { queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { type ActionOptions, useAction } from '../../../shared/api/use-action.ts'
 import { count } from '../../../shared/format/people.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { QUEUE_READS } from './queries.ts'
 
 type Outcome = ResponseOf<typeof queueEndpoints.actOnDeliveries>
-type Body = BodyOf<typeof queueEndpoints.actOnDeliveries>
+type Body = SentBodyOf<typeof queueEndpoints.actOnDeliveries>
 export type Act = Body['act']
 /** Which deliveries: those that match, or of these only the chosen ones. */
 export type Which = Pick<Body, 'subscriber' | 'search' | 'state' | 'chosen'>
+type Asked = Omit<Body, 'act'>
 
 const LONGEST_REASON = 500
 
@@ -53,31 +56,33 @@ export const ACT_WORDS = {
   { verb: string; button: (what: string) => string; what: string; done: string; does: string }
 >
 
-const run = (act: Act, which: Which, more: Partial<Body> = {}) =>
-  call(queueEndpoints.actOnDeliveries, { body: { act, ...which, ...more } })
+const run = (act: Act, asked: Asked) => call(queueEndpoints.actOnDeliveries, { body: { act, ...asked } })
 
 const deliveries = (number: number) => count(number, 'delivery', 'deliveries')
 
-/** Shows the result, with an Undo for what was discarded. */
-function tell(act: Act, { count: number, discarded_at }: Outcome, readAgain: () => unknown) {
-  const words = `${deliveries(number)} ${ACT_WORDS[act].done}.`
-  if (act !== 'discard') toast.success(words)
-  else
-    toast.undo(words, () => {
-      void run('restore', {}, { discarded_at })
-        .then((outcome) => tell('restore', outcome, readAgain))
-        .catch((error: unknown) => toast.error('Could not put the deliveries back', error))
-        .finally(readAgain)
-    })
-}
+const told = (act: Act, outcome: Outcome) => `${deliveries(outcome.count)} ${ACT_WORDS[act].done}.`
 
-/** Does it at once, for what can be done again. */
-export function useAct(act: Exclude<Act, 'discard'>, readAgain: () => unknown) {
-  return useMutation({
-    mutationFn: (which: Which) => run(act, which),
-    onSuccess: (outcome) => tell(act, outcome, readAgain),
-    onError: (error) => toast.error('Could not do this', error),
-    onSettled: readAgain,
+/** Does it, and offers an Undo for what was discarded. */
+export function useAct(
+  act: Act,
+  { onSuccess, ...ends }: Pick<ActionOptions<Outcome, Asked>, 'onSuccess' | 'onError'> = {},
+) {
+  const restore = useAction({
+    mutationFn: (discarded_at: Outcome['discarded_at']) => run('restore', { discarded_at }),
+    reread: QUEUE_READS,
+    done: (outcome) => told('restore', outcome),
+    failed: 'Could not put the deliveries back',
+  })
+  return useAction({
+    mutationFn: (asked: Asked) => run(act, asked),
+    ...ends,
+    reread: QUEUE_READS,
+    failed: 'Could not do this',
+    onSuccess: (outcome, asked) => {
+      void onSuccess?.(outcome, asked)
+      if (act === 'discard') toast.undo(told(act, outcome), () => restore.mutate(outcome.discarded_at))
+      else toast.success(told(act, outcome))
+    },
   })
 }
 
@@ -88,7 +93,7 @@ interface Props {
   readonly filter: string
   readonly does: Readonly<Partial<Record<string, string>>>
   /** Runs afterwards, whether it worked or not. */
-  readonly readAgain: () => unknown
+  readonly after: () => void
 }
 
 /** Counts what would be changed, says what happens then, and does it. Discarding needs a reason and its phrase. */
@@ -109,7 +114,7 @@ export function askToAct(props: Props) {
 function Counted(props: Props) {
   const dry = useQuery({
     queryKey: ['act', props.act, props.which],
-    queryFn: () => run(props.act, props.which, { dry_run: true }),
+    queryFn: () => run(props.act, { ...props.which, dry_run: true }),
     gcTime: 0,
     staleTime: 'static',
     retry: false,
@@ -120,22 +125,20 @@ function Counted(props: Props) {
   return <Confirm {...props} found={dry.data} />
 }
 
-function Confirm({ act, which, filter, does, readAgain, found }: Props & { readonly found: Outcome }) {
+function Confirm({ act, which, filter, does, after, found }: Props & { readonly found: Outcome }) {
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
-  const acting = useMutation({
-    mutationFn: () => run(act, which, found.phrase === null ? {} : { phrase: typed, reason }),
-    onSuccess: (outcome) => {
+  const acting = useAct(act, {
+    onSuccess: () => {
       modals.closeAll()
-      tell(act, outcome, readAgain)
+      after()
     },
-    onError: (error) => toast.error('Could not do this', error),
-    onSettled: readAgain,
+    onError: after,
   })
   const ready = found.phrase === null || (typed === found.phrase && reason.trim() !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) acting.mutate()
+    if (ready) acting.mutate({ ...which, ...(found.phrase !== null && { phrase: typed, reason }) })
   }
   return (
     <Stack as="form" gap="md" onSubmit={submit}>

@@ -19,7 +19,6 @@ import { Panel, PanelSection } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
 import { ACT_WORDS, useAct } from './act-dialog.tsx'
-import { useReadAgain } from './queries.ts'
 import { SettleDead } from './settle-dead.tsx'
 
 interface Props {
@@ -48,7 +47,7 @@ export function DeliveryDetail({ name, does }: Props) {
 /** One button for what can be done with a delivery, and what it does. */
 function ActNow({ delivery, act }: { readonly delivery: DeliveryRecord; readonly act: 'run' | 'restore' }) {
   const { event_id, subscriber } = delivery
-  const acting = useAct(act, useReadAgain())
+  const acting = useAct(act)
   return (
     <Panel as="section" aria-label="What to do" gap="sm">
       <Text>

@@ -13,7 +13,7 @@ import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import { useAddress, withChanges } from '../../../shared/ui/use-address.ts'
 import { ACT_WORDS, type Act, askToAct } from './act-dialog.tsx'
 import { Moment } from './moment.tsx'
-import { useAsked, useDeliveries, useReadAgain } from './queries.ts'
+import { useAsked, useDeliveries } from './queries.ts'
 import styles from './queues.module.css'
 
 const STATES = LISTED_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))
@@ -140,7 +140,6 @@ interface ManyProps {
 /** Acts on the chosen deliveries or, while none is chosen, on all that match the filter. */
 function Many({ shown, chosen, choose, does }: ManyProps) {
   const { asked } = useAsked()
-  const readAgain = useReadAgain()
   const some = shown.filter((one) => chosen.has(keyOf(one)))
   const state = asked.state === 'retrying' ? asked.state : undefined
   const which =
@@ -154,10 +153,6 @@ function Many({ shown, chosen, choose, does }: ManyProps) {
   ]
     .filter(Boolean)
     .join(' ')
-  const after = () => {
-    choose(new Set())
-    return readAgain()
-  }
   return (
     <Cluster justify="between">
       <Checkbox
@@ -175,7 +170,9 @@ function Many({ shown, chosen, choose, does }: ManyProps) {
               variant="default"
               size="sm"
               leftSection={<Icon size={18} aria-hidden />}
-              onClick={() => askToAct({ act, which, filter: filter || 'of every queue', does, readAgain: after })}
+              onClick={() =>
+                askToAct({ act, which, filter: filter || 'of every queue', does, after: () => choose(new Set()) })
+              }
             >
               {ACT_WORDS[act].button(some.length > 0 ? String(some.length) : 'all')}
             </Button>

@@ -1,10 +1,11 @@
 import { Button, Progress } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Encryption as State, sealingEndpoints } from '@waymark/contracts/operations/sealing/endpoints'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { ask } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { Fact } from '../../../shared/console/fact.tsx'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { When } from '../../../shared/format/when.tsx'
@@ -13,7 +14,6 @@ import { Facts } from '../../../shared/kit/facts.tsx'
 import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 
 const ASK_MS = 5000
 
@@ -100,14 +100,14 @@ function Part(part: PartState) {
 function NewKey() {
   const queries = useQueryClient()
   const [asked, setAsked] = useState(false)
-  const make = useMutation({
+  const make = useAction({
     mutationFn: () => call(sealingEndpoints.makeDataKey),
+    done: 'A new data key is in use. What is stored is now sealed with it, one kind after the other.',
+    failed: 'Could not make a data key',
     onSuccess: (state) => {
       queries.setQueryData(ask(sealingEndpoints.readEncryption).queryKey, state)
       setAsked(false)
-      toast.success('A new data key is in use. What is stored is now sealed with it, one kind after the other.')
     },
-    onError: (error) => toast.error('Could not make a data key', error),
   })
   if (!asked) {
     return (

@@ -1,12 +1,12 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { LISTED_STATES, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import type { QueuesSnapshot } from '@waymark/contracts/operations/queues/schemas'
 import { call } from '../../../shared/api/call.ts'
 import { answersFrom, ask, askPages } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { keyOf } from '../../../shared/console/queue-addresses.ts'
 import { useConnectionState, useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useWatch } from '../../../shared/socket/use-watch.ts'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
 
 /**
@@ -67,28 +67,21 @@ export function useDeliveries() {
   })
 }
 
-/** Refetches everything that an action on queues or deliveries can change. */
-export function useReadAgain() {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      [
-        queueEndpoints.readQueues,
-        queueEndpoints.readQueueHealth,
-        queueEndpoints.listDeliveries,
-        queueEndpoints.listDeliveryErrors,
-        queueEndpoints.readDelivery,
-      ].map((endpoint) => queries.invalidateQueries({ queryKey: answersFrom(endpoint) })),
-    )
-}
+/** Everything that an action on queues or deliveries can change. */
+export const QUEUE_READS = [
+  queueEndpoints.readQueues,
+  queueEndpoints.readQueueHealth,
+  queueEndpoints.listDeliveries,
+  queueEndpoints.listDeliveryErrors,
+  queueEndpoints.readDelivery,
+]
 
 export function usePause(subscriber: string, paused: boolean) {
-  const readAgain = useReadAgain()
   const endpoint = paused ? queueEndpoints.resumeQueue : queueEndpoints.pauseQueue
-  return useMutation({
+  return useAction({
     mutationFn: () => call(endpoint, { params: { subscriber } }),
-    onSuccess: () => toast.success(paused ? `${subscriber} is running again.` : `${subscriber} is paused.`),
-    onError: (error) => toast.error(paused ? `Could not resume ${subscriber}` : `Could not pause ${subscriber}`, error),
-    onSettled: readAgain,
+    reread: QUEUE_READS,
+    done: paused ? `${subscriber} is running again.` : `${subscriber} is paused.`,
+    failed: paused ? `Could not resume ${subscriber}` : `Could not pause ${subscriber}`,
   })
 }

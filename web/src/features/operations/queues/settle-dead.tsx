@@ -1,34 +1,32 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconRepeat, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { type DeliveryDetail, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
-import { useReadAgain } from './queries.ts'
+import { QUEUE_READS } from './queries.ts'
 
 const LONGEST_REASON = 500
 
 /** Retries or discards a delivery that used all its attempts, and explains what each choice does. */
 export function SettleDead({ delivery, does }: { readonly delivery: DeliveryDetail; readonly does: string }) {
   const { event_id: id, subscriber } = delivery
-  const readAgain = useReadAgain()
   const [reason, setReason] = useState<string | null>(null)
   const params = { id, subscriber }
-  const retry = useMutation({
+  const retry = useAction({
     mutationFn: () => call(queueEndpoints.retryDelivery, { params }),
-    onSuccess: () => toast.success('Put back in the queue.'),
-    onError: (error) => toast.error('Could not retry this delivery', error),
-    onSettled: readAgain,
+    reread: QUEUE_READS,
+    done: 'Put back in the queue.',
+    failed: 'Could not retry this delivery',
   })
-  const discard = useMutation({
+  const discard = useAction({
     mutationFn: (why: string) => call(queueEndpoints.discardDelivery, { params, body: { reason: why } }),
-    onSuccess: () => toast.success('Discarded.'),
-    onError: (error) => toast.error('Could not discard this delivery', error),
-    onSettled: readAgain,
+    reread: QUEUE_READS,
+    done: 'Discarded.',
+    failed: 'Could not discard this delivery',
   })
   return (
     <Panel as="section" aria-label="What to do">

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Trouble, troubleEndpoints } from '@waymark/contracts/operations/troubles/endpoints'
 import { call } from '../../../shared/api/call.ts'
-import { answersFrom, ask } from '../../../shared/api/queries.ts'
+import { ask } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { exactly, longDate } from '../../../shared/format/time.ts'
 import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 import styles from './queues.module.css'
 import { sentenceOf } from './trouble-words.ts'
 
@@ -83,11 +83,9 @@ function OpenTrouble({ trouble }: { readonly trouble: Trouble }) {
 }
 
 /** Takes a trouble off the banner of every administrator. It stays listed until it ends. */
-export function useAcknowledge() {
-  const queries = useQueryClient()
-  return useMutation({
+export const useAcknowledge = () =>
+  useAction({
     mutationFn: (id: string) => call(troubleEndpoints.acknowledgeTrouble, { params: { id } }),
-    onError: (error) => toast.error('Could not acknowledge this', error),
-    onSettled: () => queries.invalidateQueries({ queryKey: answersFrom(troubleEndpoints.listTroubles) }),
+    reread: [troubleEndpoints.listTroubles],
+    failed: 'Could not acknowledge this',
   })
-}

@@ -1,7 +1,7 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
 import { SETTING_NAMES, type SettingName } from '@waymark/contracts/foundation/settings/values'
-import { answersFrom, ask } from '../../../shared/api/queries.ts'
+import { ask } from '../../../shared/api/queries.ts'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 
 export function useSettings() {
@@ -11,13 +11,8 @@ export function useSettings() {
 
 export const settingNamed = (name: string | null): SettingName | undefined => SETTING_NAMES.find((one) => one === name)
 
-/** Refetches the settings and their history after a change. */
-export const rereadSettings = (queries: QueryClient) =>
-  Promise.all(
-    [settingEndpoints.listSettings, settingEndpoints.listSettingVersions].map((endpoint) =>
-      queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),
-    ),
-  )
+/** The settings and their history. */
+export const SETTING_READS = [settingEndpoints.listSettings, settingEndpoints.listSettingVersions]
 
 /** A UTC day in the viewer's language: `January 1, 2027`. */
 export const dayInWords = (day: string): string =>

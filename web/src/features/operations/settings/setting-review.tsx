@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type Setting, type SettingEffect, settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
 import { dayOf } from '@waymark/rules/foundation/settings/in-force'
@@ -8,13 +8,13 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { Cluster, Grid, Stack } from '../../../shared/kit/layout.tsx'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Heading } from '../../../shared/kit/text.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { Changes } from './changes.tsx'
-import { dayInWords, rereadSettings } from './queries.ts'
+import { dayInWords, SETTING_READS } from './queries.ts'
 
 interface Props {
   readonly setting: Setting
@@ -27,7 +27,6 @@ interface Props {
 /** Shows the effects of a change before it is saved, and asks for its first day and the reason. */
 export function SettingReview({ setting, value, seen, back, saved }: Props) {
   const { name } = setting
-  const queries = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [today] = useState(() => dayOf(new Date()))
@@ -39,16 +38,14 @@ export function SettingReview({ setting, value, seen, back, saved }: Props) {
     // Never cached, because the effects depend on the current data.
     gcTime: 0,
   })
-  const save = useMutation({
+  const save = useAction({
     mutationFn: () =>
       call(settingEndpoints.changeSetting, { params: { name }, body: { value, note, seen, effective_from } }),
-    onSuccess: (changed) => {
-      const when = effective_from === today ? 'changed' : `planned for ${dayInWords(effective_from)}`
-      toast.success(`${SETTINGS[name].title}: ${when}.`)
-      saved(changed)
-    },
-    onError: (error) => toast.error('The change was not saved', error),
-    onSettled: () => rereadSettings(queries),
+    reread: SETTING_READS,
+    done: () =>
+      `${SETTINGS[name].title}: ${effective_from === today ? 'changed' : `planned for ${dayInWords(effective_from)}`}.`,
+    failed: 'The change was not saved',
+    onSuccess: saved,
   })
   const errors = fieldErrors(save.error)
   const overtaken = save.error instanceof ApiError && save.error.code === 'changed_meanwhile'

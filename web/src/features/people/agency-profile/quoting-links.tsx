@@ -1,13 +1,14 @@
 import { Button, Select, Skeleton, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { agencyEndpoints, LINK_CATEGORIES, type QuotingLink } from '@waymark/contracts/people/agency/endpoints'
 import { useState } from 'react'
 import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { fieldErrors } from '../../../shared/api/field-errors.ts'
-import { answersFrom, ask } from '../../../shared/api/queries.ts'
+import { ask } from '../../../shared/api/queries.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
 import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
 import { PanelSection } from '../../../shared/kit/panel.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
@@ -56,18 +57,17 @@ export function QuotingLinks() {
 }
 
 function useSaveLink() {
-  const queries = useQueryClient()
-  const reread = () => queries.invalidateQueries({ queryKey: answersFrom(agencyEndpoints.listQuotingLinks) })
-  const add = useMutation({
+  const reread = [agencyEndpoints.listQuotingLinks]
+  const add = useAction({
     mutationFn: (body: Draft) => call(agencyEndpoints.createQuotingLink, { body }),
-    onSettled: reread,
+    reread,
   })
-  const change = useMutation({
+  const change = useAction({
     mutationFn: ({ id, ...body }: Draft & { id: string }) =>
       call(agencyEndpoints.updateQuotingLink, { params: { id }, body }),
-    onSettled: reread,
+    reread,
   })
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: ({ id }: QuotingLink) => call(agencyEndpoints.deleteQuotingLink, { params: { id } }),
     onSuccess: (_answer, { label, url, category }) =>
       toast.undo(`Removed: ${label}`, () =>
@@ -76,8 +76,8 @@ function useSaveLink() {
           { onError: (error) => toast.error(`${label} could not be restored`, error) },
         ),
       ),
-    onError: (error) => toast.error('The link could not be removed', error),
-    onSettled: reread,
+    failed: 'The link could not be removed',
+    reread,
   })
   return { add, change, remove }
 }

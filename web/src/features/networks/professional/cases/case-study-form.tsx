@@ -1,6 +1,5 @@
 import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { LIMITS } from '@waymark/contracts/fields'
 import {
   caseStudyEndpoints,
@@ -11,11 +10,11 @@ import { CASE_STUDY_CONSENT } from '@waymark/rules/networks/case-studies/consent
 import { useEffect, useRef } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { fieldErrors } from '../../../../shared/api/field-errors.ts'
+import { useAction } from '../../../../shared/api/use-action.ts'
 import { Cluster, Grid } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Heading } from '../../../../shared/kit/text.tsx'
-import { useReadAgain } from '../../../../shared/networks/case-studies.ts'
-import { toast } from '../../../../shared/ui/toast.tsx'
+import { CASE_STUDY_LISTS } from '../../../../shared/networks/case-studies.ts'
 
 const CHANNELS = [
   { value: '', label: 'Choose' },
@@ -57,7 +56,6 @@ interface Props {
 }
 
 export function CaseStudyForm({ subject, written, close }: Props) {
-  const readAgain = useReadAgain()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const form = useForm({
@@ -67,34 +65,21 @@ export function CaseStudyForm({ subject, written, close }: Props) {
       return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
     },
   })
-  const save = useMutation({
-    mutationFn: ({ values }: { values: Values; submit: boolean }) => {
+  const save = useAction({
+    mutationFn: async ({ values, submit }: { values: Values; submit: boolean }) => {
       const body = caseStudyFields.parse(fieldsOf(values))
-      return written
-        ? call(caseStudyEndpoints.updateCaseStudy, { params: { id: written.id }, body })
-        : call(caseStudyEndpoints.createCaseStudy, { body: { ...body, referral_id: subject.referral_id } })
-    },
-    onSuccess: async ({ id }, { submit }) => {
+      const { id } = written
+        ? await call(caseStudyEndpoints.updateCaseStudy, { params: { id: written.id }, body })
+        : await call(caseStudyEndpoints.createCaseStudy, { body: { ...body, referral_id: subject.referral_id } })
       if (submit) await call(caseStudyEndpoints.submitCaseStudy, { params: { id } })
     },
-    onSettled: readAgain,
-    onError: (error) => {
-      form.setErrors(fieldErrors(error))
-      toast.error('The case study could not be saved', error)
-    },
+    reread: CASE_STUDY_LISTS,
+    done: (_answer, { submit }) =>
+      submit ? 'Submitted. An administrator reads it before it is published.' : 'Draft saved.',
+    failed: 'The case study could not be saved',
+    onError: (error) => form.setErrors(fieldErrors(error)),
   })
-  const send = (submit: boolean) =>
-    form.onSubmit((values) =>
-      save.mutate(
-        { values, submit },
-        {
-          onSuccess: () => {
-            toast.success(submit ? 'Submitted. An administrator reads it before it is published.' : 'Draft saved.')
-            close()
-          },
-        },
-      ),
-    )
+  const send = (submit: boolean) => form.onSubmit((values) => save.mutate({ values, submit }, { onSuccess: close }))
   const { agreed } = form.values
   return (
     <Panel as="form" onSubmit={send(agreed)} noValidate aria-label="Case study">

@@ -1,14 +1,13 @@
 import { Badge, Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { caseStudyEndpoints, type OwnCaseStudy } from '@waymark/contracts/networks/case-studies/endpoints'
 import { mayBe } from '@waymark/rules/networks/case-studies/actions'
 import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
+import { useAction } from '../../../../shared/api/use-action.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
-import { CASE_STUDY_STATUS_WORDS, useReadAgain } from '../../../../shared/networks/case-studies.ts'
-import { toast } from '../../../../shared/ui/toast.tsx'
+import { CASE_STUDY_LISTS, CASE_STUDY_STATUS_WORDS } from '../../../../shared/networks/case-studies.ts'
 import { CaseStudyForm } from './case-study-form.tsx'
 
 const STATUS_COLORS = {
@@ -21,25 +20,22 @@ const STATUS_COLORS = {
 
 /** One of the member's own case studies, with its status and the possible actions. */
 export function OwnCaseStudyCard({ study }: { readonly study: OwnCaseStudy }) {
-  const readAgain = useReadAgain()
   const [writing, setWriting] = useState(false)
   const [asking, setAsking] = useState(false)
   const { id, title_short, employer_company, status, consent, consent_withdrawn_at, decline_reason } = study
-  const submit = useMutation({
+  const submit = useAction({
     mutationFn: () => call(caseStudyEndpoints.submitCaseStudy, { params: { id } }),
-    onSuccess: () => toast.success('Submitted. An administrator reads it before it is published.'),
-    onSettled: readAgain,
-    onError: (error) => toast.error('The case study could not be submitted', error),
+    reread: CASE_STUDY_LISTS,
+    done: 'Submitted. An administrator reads it before it is published.',
+    failed: 'The case study could not be submitted',
   })
-  const withdraw = useMutation({
+  const withdraw = useAction({
     mutationFn: (consent_withdrawn: boolean) =>
       call(caseStudyEndpoints.withdrawCaseStudy, { params: { id }, body: { consent_withdrawn } }),
-    onSuccess: () => {
-      setAsking(false)
-      toast.success('Withdrawn. No one else can read it now.')
-    },
-    onSettled: readAgain,
-    onError: (error) => toast.error('The case study could not be withdrawn', error),
+    reread: CASE_STUDY_LISTS,
+    done: 'Withdrawn. No one else can read it now.',
+    failed: 'The case study could not be withdrawn',
+    onSuccess: () => setAsking(false),
   })
   if (writing) {
     const subject = { ...study, contact_name: consent?.given_by ?? '' }

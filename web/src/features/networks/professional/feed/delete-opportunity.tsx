@@ -1,26 +1,17 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Opportunity, opportunityEndpoints } from '@waymark/contracts/networks/opportunities/endpoints'
 import { call } from '../../../../shared/api/call.ts'
-import { answersFrom } from '../../../../shared/api/queries.ts'
-import { toast } from '../../../../shared/ui/toast.tsx'
+import { useAction } from '../../../../shared/api/use-action.ts'
 import { wasRefused } from './was-refused.ts'
 
 export function DeleteOpportunity({ opportunity: { id, title } }: { readonly opportunity: Opportunity }) {
-  const queries = useQueryClient()
-  const removal = useMutation({
+  const removal = useAction({
     mutationFn: () => call(opportunityEndpoints.deleteOpportunity, { params: { opp_id: id } }),
-    onSuccess: () => toast.success('Opportunity deleted'),
-    onError: (error) =>
-      toast.error(wasRefused(error) ? 'Failed to delete opportunity' : 'Error deleting opportunity', error),
-    onSettled: () =>
-      Promise.all(
-        [opportunityEndpoints.listOpportunities, opportunityEndpoints.readOpportunity].map((endpoint) =>
-          queries.invalidateQueries({ queryKey: answersFrom(endpoint) }),
-        ),
-      ),
+    reread: [opportunityEndpoints.listOpportunities, opportunityEndpoints.readOpportunity],
+    done: 'Opportunity deleted',
+    failed: (error) => (wasRefused(error) ? 'Failed to delete opportunity' : 'Error deleting opportunity'),
   })
   const ask = () =>
     modals.openConfirmModal({
