@@ -14,6 +14,7 @@ import { Text } from '../../../shared/kit/text.tsx'
 import { NotNotified } from '../../../shared/messages/not-notified.tsx'
 import { useReplies } from '../../../shared/messages/replies.ts'
 import { ReplyPanel } from '../../../shared/messages/reply-panel.tsx'
+import thread from '../../../shared/messages/thread.module.css'
 import { draftTo, keepDraft, type Unsent } from '../../../shared/messages/unsent.ts'
 import { useFocusOnArrival } from '../../../shared/ui/use-focus-on-arrival.ts'
 import { attachmentsTo } from './attached.ts'
@@ -91,7 +92,7 @@ export function Composer({ partner, outbox, hint }: Props) {
   }
   return (
     <form
-      className={styles.composer}
+      className={thread.composer}
       onSubmit={(event) => {
         event.preventDefault()
         send()

@@ -4,8 +4,10 @@ import type { Message } from '@waymark/contracts/conversations/messaging/endpoin
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useNow } from '../../../shared/format/now.ts'
+import { Scroller } from '../../../shared/kit/scroller.tsx'
 import { Failure, Loading } from '../../../shared/kit/states.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
+import thread from '../../../shared/messages/thread.module.css'
 import { useFallbackPolling } from '../../../shared/socket/live.tsx'
 import { useGlideUp } from '../../../shared/ui/use-glide.ts'
 import { Bubble, UnsentBubble } from './bubble.tsx'
@@ -25,14 +27,14 @@ interface Props {
 export function MessageHistory({ partner, outbox, typing }: Props) {
   const { conversation_id } = partner
   return conversation_id === null ? (
-    <Scroller>
+    <History>
       {outbox.unsent.length === 0 && (
         <Text tone="muted" align="center">
           No messages yet. Say hello.
         </Text>
       )}
       <Unsent outbox={outbox} />
-    </Scroller>
+    </History>
   ) : (
     <Past partner={partner} conversation_id={conversation_id} outbox={outbox} typing={typing} />
   )
@@ -69,16 +71,16 @@ function Past({ partner, conversation_id, outbox, typing }: Props & { readonly c
   if (list.isPending) {
     return (
       // Another element than that of the messages, which grows upward.
-      <Scroller key="loading">
+      <History key="loading">
         <Loading label="Loading messages" rows={6} height={56} />
-      </Scroller>
+      </History>
     )
   }
   if (list.isError && !list.data) {
     return <Failure title="The messages could not be loaded" error={list.error} retry={() => void list.refetch()} />
   }
   return (
-    <Scroller ref={setScroller}>
+    <History ref={setScroller}>
       <div ref={top} />
       {isFetchNextPageError && (
         <Failure
@@ -100,14 +102,14 @@ function Past({ partner, conversation_id, outbox, typing }: Props & { readonly c
       </div>
       <Unsent outbox={outbox} />
       {typing && (
-        <p className={styles.typing} aria-hidden="true">
+        <p className={thread.dots} aria-hidden="true">
           <span />
           <span />
           <span />
         </p>
       )}
       <div ref={bottom} />
-    </Scroller>
+    </History>
   )
 }
 
@@ -128,12 +130,10 @@ function Unsent({ outbox }: Pick<Props, 'outbox'>) {
  * A list that starts at its end and keeps the reader's place when earlier messages load above: a reversed column
  * measures its scroll from the end. The single child keeps reading order and visual order the same.
  */
-function Scroller({ ref, children }: { readonly ref?: Ref<HTMLElement>; readonly children: ReactNode }) {
+function History({ ref, children }: { readonly ref?: Ref<HTMLElement>; readonly children: ReactNode }) {
   return (
-    // Keyboard users can scroll it only if it takes the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.scroller} ref={ref} tabIndex={0} aria-label="History">
+    <Scroller className={thread.scroller} ref={ref} aria-label="History">
       <div className={styles.history}>{children}</div>
-    </section>
+    </Scroller>
   )
 }

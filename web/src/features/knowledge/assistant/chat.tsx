@@ -8,6 +8,7 @@ import { assistantAddress, assistantConversationAddress } from '../../../shared/
 import { More } from '../../../shared/kit/list.tsx'
 import { Scroller } from '../../../shared/kit/scroller.tsx'
 import { Empty, Failure } from '../../../shared/kit/states.tsx'
+import thread from '../../../shared/messages/thread.module.css'
 import { Answer, Question, Unanswered } from './answer.tsx'
 import styles from './chat.module.css'
 import { ClientChoice } from './client-choice.tsx'
@@ -71,7 +72,7 @@ export function Chat({ conversation_id, client_id }: Props) {
           void navigate(assistantAddress(id ?? undefined))
         }}
       />
-      <Scroller className={styles.scroller} aria-label="Conversation">
+      <Scroller className={thread.scroller} aria-label="Conversation">
         <div className={styles.history}>
           {loading && <Skeleton height={200} />}
           {failed && (

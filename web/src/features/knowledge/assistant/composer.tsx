@@ -2,6 +2,7 @@ import { ActionIcon, Textarea } from '@mantine/core'
 import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react'
 import { LIMITS } from '@waymark/contracts/fields'
 import { type KeyboardEvent, useState } from 'react'
+import thread from '../../../shared/messages/thread.module.css'
 import { draftTo, keepDraft } from '../../../shared/messages/unsent.ts'
 import styles from './chat.module.css'
 
@@ -35,7 +36,7 @@ export function Composer({ draft_of, busy, ask, stop }: Props) {
   }
   return (
     <form
-      className={styles.composer}
+      className={thread.composer}
       onSubmit={(event) => {
         event.preventDefault()
         send()

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Cluster } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
+import thread from '../../../shared/messages/thread.module.css'
 import { Answer, Question } from './answer.tsx'
-import styles from './chat.module.css'
 import { type Exchange, explanationOf, needsSubscription } from './use-ask.ts'
 
 interface Props {
@@ -37,7 +37,7 @@ export function CurrentExchange({ exchange, retry, again }: Props) {
         />
       )}
       {state === 'waiting' && text === '' && (
-        <p className={styles.thinking}>
+        <p className={thread.dots}>
           <span aria-hidden />
           <span aria-hidden />
           <span aria-hidden />
