@@ -4,6 +4,7 @@ import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
 import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
 import { nameOf } from '../../../shared/format/people.ts'
 import { When } from '../../../shared/format/when.tsx'
+import arrival from '../../../shared/kit/fresh.module.css'
 import { Cluster, Row as Line, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { SelectBox } from './book/select-box.tsx'
@@ -26,8 +27,7 @@ export function ClientRow({ client, fresh, selection }: Props) {
   const address = `/broker?${to}`
   return (
     <div
-      className={styles.row}
-      data-fresh={fresh || undefined}
+      className={`${styles.row} ${fresh ? arrival.fresh : ''}`}
       data-selected={selection.has(client.id) || undefined}
       data-client={client.id}
     >

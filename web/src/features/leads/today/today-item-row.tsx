@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { CallButton } from '../../../shared/clients/call-link.tsx'
 import { ClockRing } from '../../../shared/clients/clock-ring.tsx'
 import { RiskBadge } from '../../../shared/clients/risk-badge.tsx'
+import arrival from '../../../shared/kit/fresh.module.css'
 import { Cluster, Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { openTask } from '../../../shared/tasks/open-task.tsx'
@@ -48,7 +49,7 @@ export const TodayItemRow = memo(function TodayItemRow({ item, urgent, fresh, no
     </>
   )
   return (
-    <Row as="li" className={styles.item} justify="between" data-fresh={fresh || undefined}>
+    <Row as="li" className={`${styles.item} ${fresh ? arrival.fresh : ''}`} justify="between">
       {to === null ? (
         <Stack
           as="button"

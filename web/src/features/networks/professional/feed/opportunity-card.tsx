@@ -3,6 +3,7 @@ import type { Opportunity } from '@waymark/contracts/networks/opportunities/endp
 import { money, price } from '../../../../shared/format/money.ts'
 import { count } from '../../../../shared/format/people.ts'
 import { When } from '../../../../shared/format/when.tsx'
+import arrival from '../../../../shared/kit/fresh.module.css'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../../shared/kit/text.tsx'
@@ -25,7 +26,7 @@ export function OpportunityCard({ opportunity, fresh }: Props) {
   const me = useMe()
   const mine = opportunity.poster_id === me?.id
   return (
-    <Panel as="li" pad="md" className={styles.card} data-fresh={fresh || undefined} data-category={category}>
+    <Panel as="li" pad="md" className={`${styles.card} ${fresh ? arrival.fresh : ''}`} data-category={category}>
       <Stack as="article" gap="sm" aria-labelledby={`opportunity-${id}`}>
         <Cluster>
           <span className={styles.mark} data-category={category}>
