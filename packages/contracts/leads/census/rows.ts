@@ -17,7 +17,7 @@ export const PRIMARY_IS_SELF = 'The primary person’s relationship is Self'
 const HOUR_MS = 3600 * 1000
 
 /** The problem with a date of birth (`YYYY-MM-DD`), or null. */
-export function birthDateProblem(date: string, now = new Date()): string | null {
+export function birthDateProblem(date: string, now: Date): string | null {
   // It is already tomorrow in some time zones.
   if (date > new Date(now.getTime() + 14 * HOUR_MS).toISOString().slice(0, 10)) return BIRTH_IN_FUTURE
   const oldest = `${now.getUTCFullYear() - OLDEST}${now.toISOString().slice(4, 10)}`
@@ -27,7 +27,7 @@ export function birthDateProblem(date: string, now = new Date()): string | null 
 const birthDate = z.iso
   .date('Use a date such as 1980-07-04')
   .superRefine((date, issues) => {
-    const message = birthDateProblem(date)
+    const message = birthDateProblem(date, new Date())
     if (message) issues.addIssue({ code: 'custom', message })
   })
   .nullable()

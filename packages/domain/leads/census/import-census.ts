@@ -34,7 +34,7 @@ export async function importCensus(
     problems.map(({ field, message }) => ({ path: `${line}.${field}`, message: `Row ${line}: ${message}` })),
   )
   if (errors.length > 0) throw unprocessable(errors[0]?.message ?? '', 'invalid_rows', errors.slice(0, 50))
-  const people = rows.map(({ texts }) => readTexts(texts).person)
+  const people = rows.map(({ texts }) => readTexts(texts, new Date()).person)
   return context.db.transaction(async (tx) => {
     await once(tx, 'importCensus', context, { id, mode, version, sha256: file.sha256 }, async () => {
       const changed = await writeRows(tx, context, id, version, async () => {

@@ -51,7 +51,7 @@ const EXPECTED = CENSUS_COLUMNS.map(({ heading }) => heading).join(', ')
  * Converts the cells of a file to census rows and lists their errors. Throws 422 if no row names the columns, no one is
  * listed below it, or there are too many rows.
  */
-export function readImport(table: readonly (readonly string[])[], kind: CensusKind, now = new Date()): CensusPreview {
+export function readImport(table: readonly (readonly string[])[], kind: CensusKind): CensusPreview {
   const at = table.slice(0, MAX_HEADER_ROW).findIndex((row) => new Set(row.map(meaningOf).filter(Boolean)).size >= 2)
   const header = table[at]
   if (!header) {
@@ -69,8 +69,9 @@ export function readImport(table: readonly (readonly string[])[], kind: CensusKi
       'too_many_rows',
     )
   }
+  const now = new Date()
   const texts = rows.map(({ cells }) => textsFrom(cells, meanings))
-  if (!meanings.includes('is_primary')) markPrimaries(texts, kind)
+  if (!meanings.includes('is_primary')) markPrimaries(texts, kind, now)
   return {
     columns: header
       .map((heading, index) => ({ heading: heading.trim(), field: fieldOf(meanings[index]) }))
@@ -116,8 +117,8 @@ function serialDate(cell: string): string | undefined {
 }
 
 /** Marks everyone listed as Self as primary: every employee in a group, otherwise the first one. */
-function markPrimaries(texts: readonly CensusTexts[], kind: CensusKind): void {
-  const selves = texts.filter((row) => readTexts(row).person.relationship === 'Self')
+function markPrimaries(texts: readonly CensusTexts[], kind: CensusKind, now: Date): void {
+  const selves = texts.filter((row) => readTexts(row, now).person.relationship === 'Self')
   for (const row of kind === 'group' ? selves : selves.slice(0, 1)) row.is_primary = 'Yes'
 }
 

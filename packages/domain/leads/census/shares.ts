@@ -64,8 +64,8 @@ export async function shareCensus(
   context: Context<UserActor>,
   census_id: string,
   note: string,
-  now = new Date(),
 ): Promise<{ share: ShownShare; token: string }> {
+  const now = new Date()
   const { db, actor } = context
   const token = randomBytes(32).toString('base64url')
   const id = newId()

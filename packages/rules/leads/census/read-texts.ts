@@ -19,7 +19,7 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
  * Reads a date of birth as `YYYY-MM-DD`. Accepts ISO dates, US month-day-year (two-digit years are the latest that is
  * not in the future), and months by name.
  */
-export function readBirthDate(text: string, now = new Date()): ParsedText<string> {
+export function readBirthDate(text: string, now: Date): ParsedText<string> {
   const said = readDate(text, (two) => latestYear(two, now))
   if (said.problem !== undefined || said.value === null) return said
   const problem = birthDateProblem(said.value, now)
@@ -121,7 +121,7 @@ export interface ReadRow {
 }
 
 /** Reads as much of a row as possible. A text that cannot be read gives null and a problem. */
-export function readTexts(texts: CensusTexts, now = new Date()): ReadRow {
+export function readTexts(texts: CensusTexts, now: Date): ReadRow {
   const problems: ReadRow['problems'] = {}
   const take = <Value>(field: CensusField, said: ParsedText<Value>): Value | null => {
     if (said.problem === undefined) return said.value

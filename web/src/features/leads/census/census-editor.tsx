@@ -68,7 +68,7 @@ function Editor({ census }: { readonly census: CensusWithRows }) {
   })
   const open = reviewCensus(
     census.kind,
-    rows.map(({ texts }) => readTexts(texts).person),
+    rows.map(({ texts }) => readTexts(texts, new Date()).person),
   )
   return (
     <>

@@ -104,7 +104,7 @@ function Preview({ preview, census, done }: PreviewProps) {
   )
   const rows = preview.rows.map(({ line, texts, problems }) => ({ line, texts: fixed.get(line) ?? texts, problems }))
   const wrong = rows.filter(({ problems }) => problems.length > 0)
-  const good = rows.filter(({ texts }) => Object.keys(readTexts(texts).problems).length === 0)
+  const good = rows.filter(({ texts }) => Object.keys(readTexts(texts, new Date()).problems).length === 0)
   const left = rows.length - good.length
   const ignored = preview.columns.filter(({ field }) => field === null).map(({ heading }) => heading)
   const has_primary = census.rows.some(({ is_primary }) => is_primary)
@@ -157,7 +157,7 @@ function Preview({ preview, census, done }: PreviewProps) {
                     size="sm"
                     label={headingOf(field)}
                     value={texts[field]}
-                    error={readTexts(texts).problems[field]}
+                    error={readTexts(texts, new Date()).problems[field]}
                     onChange={(event) => {
                       const text = event.currentTarget.value
                       setFixed((now) => new Map(now).set(line, { ...texts, [field]: text }))

@@ -44,7 +44,7 @@ function stored(row: CensusRow): ShownRow {
 export function shownRows({ rows }: CensusWithRows, drafts: Drafts): ShownRow[] {
   const shown = rows.filter(({ id }) => !drafts.has(id)).map(stored)
   for (const [id, draft] of drafts) {
-    if (draft) shown.push({ id, ...draft, problems: readTexts(draft.texts).problems })
+    if (draft) shown.push({ id, ...draft, problems: readTexts(draft.texts, new Date()).problems })
   }
   return shown.toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
 }
@@ -78,7 +78,7 @@ export function pendingOf({ rows }: CensusWithRows, drafts: Drafts): Pending {
 
 function rowOf(id: string, { texts, position }: Draft, now: CensusRow | undefined): CensusRow | null {
   if (!now && isBlank(texts)) return null
-  const { person, problems } = readTexts(texts)
+  const { person, problems } = readTexts(texts, new Date())
   const kept = Object.fromEntries(
     CENSUS_COLUMNS.flatMap(({ field }) => (field in problems ? [[field, now?.[field] ?? null]] : [])),
   )
@@ -109,7 +109,7 @@ export function draftsAfter(drafts: Drafts, sent: Drafts, put: readonly CensusRo
       continue
     }
     const row = now.get(id)
-    const readable = Object.keys(readTexts(draft.texts).problems).length === 0
+    const readable = Object.keys(readTexts(draft.texts, new Date()).problems).length === 0
     if (!(untouched && row && readable)) left.set(id, { ...draft, base: row ?? draft.base })
   }
   return left
