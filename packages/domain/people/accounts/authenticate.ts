@@ -24,10 +24,6 @@ export async function sessionOf(
 }
 
 /** Without a token the caller is anonymous; an invalid one throws 401. */
-export async function authenticate(
-  app: Pick<App, 'db' | 'secrets'>,
-  token: string | null,
-  now = new Date(),
-): Promise<Actor> {
-  return token === null ? { kind: 'anonymous' } : sessionOf(app, token, now)
+export async function authenticate(app: Pick<App, 'db' | 'secrets'>, token: string | null): Promise<Actor> {
+  return token === null ? { kind: 'anonymous' } : sessionOf(app, token, new Date())
 }

@@ -16,15 +16,12 @@ const PERIOD_S = 30
 const buffered = (secret: Buffer): Secret => new Secret({ buffer: new Uint8Array(secret).buffer })
 
 /** A secret for an app to scan or to type. It proves nothing until a first code confirms it. Throws 409 with an app. */
-export async function startAuthenticatorApp(
-  context: Context<UserActor>,
-  now = new Date(),
-): Promise<{ secret: string; uri: string }> {
+export async function startAuthenticatorApp(context: Context<UserActor>): Promise<{ secret: string; uri: string }> {
   const { user } = context.actor
   const bytes = randomBytes(SECRET_BYTES)
   await context.db.transaction(async (tx) => {
     if ((await readAuthenticatorSecret(tx, user.id))?.confirmed_at) throw conflict(ALREADY)
-    await writeAuthenticatorSecret(tx, user.id, bytes, now)
+    await writeAuthenticatorSecret(tx, user.id, bytes, new Date())
   })
   const secret = buffered(bytes)
   const totp = new TOTP({ issuer: context.config.BRAND_NAME, label: user.email, secret, period: PERIOD_S })

@@ -22,8 +22,8 @@ const refused = (path: string, code: string, message: string) => unprocessable(m
 export async function changePassword(
   context: Context<UserActor>,
   { current_password, new_password }: BodyOf<typeof securityEndpoints.changePassword>,
-  now = new Date(),
 ): Promise<void> {
+  const now = new Date()
   const { db, actor } = context
   const user_id = actor.user.id
   const stored = await db.row(

@@ -29,11 +29,10 @@ type Method = SecondFactor | 'password'
  */
 export async function startConfirmation(
   context: Context<UserActor>,
-  now = new Date(),
 ): Promise<{ request_token: string; methods: Method[]; options: PasskeyOptions | null }> {
   const { user, session_id } = context.actor
   const factors = await secondFactorsOf(context.db, user.id)
-  const id = await openProofRequest(context.db, { purpose: 'confirm', user_id: user.id, session_id }, now)
+  const id = await openProofRequest(context.db, { purpose: 'confirm', user_id: user.id, session_id }, new Date())
   const methods: Method[] = factors.length > 0 ? factors : (await passwordOf(context.db, user.id)) ? ['password'] : []
   return {
     request_token: proofToken(context.secrets, id),
@@ -54,8 +53,8 @@ async function passwordOf(db: Sql, user_id: string): Promise<string | null> {
 export async function confirmIdentity(
   context: Context<UserActor>,
   { request_token, password, ...proof }: FactorProof & { request_token: string; password?: string | undefined },
-  now = new Date(),
 ): Promise<void> {
+  const now = new Date()
   const { db, actor } = context
   const user_id = actor.user.id
   // Slow on purpose, so it does not hold a transaction open.

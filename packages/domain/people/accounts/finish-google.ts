@@ -48,7 +48,8 @@ type Person = z.output<typeof person>
  * Processes the provider's response and stores the identity for five minutes under a `session_id` that only the same
  * browser can exchange. Returns the path to continue at. Its # part has that id, or `error` with the reason.
  */
-export async function finishGoogle(context: Context, query: Query, now = new Date()): Promise<string> {
+export async function finishGoogle(context: Context, query: Query): Promise<string> {
+  const now = new Date()
   const { config, secrets, request, reply, log } = context
   const attempt = readGoogleAttempt(secrets, request.google_attempt, now)
   // A response to another attempt does not affect this one.

@@ -34,8 +34,8 @@ export const hashCode = ({ secrets }: Pick<Context, 'secrets'>, code: string): B
 export async function issueInviteCode(
   context: Context<UserActor>,
   user_id: string | null,
-  now = new Date(),
 ): Promise<{ code: string; expires_at: Date }> {
+  const now = new Date()
   const code = codeOf(randomBytes(12))
   const expires_at = new Date(now.getTime() + CODE_VALID_MS)
   const issued = await context.db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function issueInviteCode(
     return row
   })
   // The code already exists, so draw another one.
-  return issued ? { code, expires_at } : issueInviteCode(context, user_id, now)
+  return issued ? { code, expires_at } : issueInviteCode(context, user_id)
 }
 
 async function mustBeBroker(tx: Transaction, user_id: string): Promise<void> {

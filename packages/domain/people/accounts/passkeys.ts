@@ -27,11 +27,15 @@ const passkeysOf = (db: Sql, user_id: string) =>
   )
 
 /** What the browser needs to make a passkey for the user. Throws 409 with too many of them. */
-export async function startPasskey(context: Context<UserActor>, now = new Date()) {
+export async function startPasskey(context: Context<UserActor>) {
   const { user, session_id } = context.actor
   const existing = await passkeysOf(context.db, user.id)
   if (existing.length >= MOST) throw conflict(`An account can have ${MOST} passkeys. Please remove one first.`)
-  const request_id = await openProofRequest(context.db, { purpose: 'new_passkey', user_id: user.id, session_id }, now)
+  const request_id = await openProofRequest(
+    context.db,
+    { purpose: 'new_passkey', user_id: user.id, session_id },
+    new Date(),
+  )
   return {
     request_token: proofToken(context.secrets, request_id),
     options: {
@@ -68,8 +72,8 @@ export async function startPasskey(context: Context<UserActor>, now = new Date()
 export async function addPasskey(
   context: Context<UserActor>,
   { request_token, passkey, name }: { request_token: string; passkey: CreatedPasskey; name: string | null },
-  now = new Date(),
 ): Promise<{ recovery_codes: string[] | null }> {
+  const now = new Date()
   const { user, session_id } = context.actor
   const { verifyRegistrationResponse } = await library()
   const site = siteOf(context.config)

@@ -38,11 +38,8 @@ export const openReset = (now: Date): Statement => sql`
     select 1 from password_reset newer where newer.user_id = reset.user_id and newer.id > reset.id)`
 
 /** Emails a link to the owner of an address. For an unknown address it writes and responds the same. */
-export async function requestPasswordReset(
-  context: Context,
-  { email }: { email: string },
-  now = new Date(),
-): Promise<void> {
+export async function requestPasswordReset(context: Context, { email }: { email: string }): Promise<void> {
+  const now = new Date()
   await context.db.transaction((tx) =>
     once(tx, 'forgot_password', context, { email }, async () => {
       const reset_id = newId()
@@ -69,13 +66,12 @@ export async function requestPasswordReset(
 export async function resetPassword(
   context: Context,
   body: BodyOf<typeof accountEndpoints.resetPassword>,
-  now = new Date(),
 ): Promise<void> {
   try {
     // Checked before the expensive hash, so that guessing costs us little.
     const reset_id = readToken(context.secrets, body.token)
     if (reset_id === null) throw wrongLink()
-    await setPassword(context, reset_id, body, now)
+    await setPassword(context, reset_id, body, new Date())
   } catch (error) {
     // After the transaction, because a rollback would remove the entry.
     if (error instanceof AppError && error.code === 'wrong_link') {

@@ -23,7 +23,7 @@ export type AdministeredUserRow = User &
   Pick<AdministeredUserDetail, 'total_clients' | 'paid' | 'second_factor'>
 
 /** A user with the details for administrators. Throws 404. */
-export async function readAdministeredUser(db: Sql, user_id: string, now = new Date()): Promise<AdministeredUserRow> {
+export async function readAdministeredUser(db: Sql, user_id: string): Promise<AdministeredUserRow> {
   const [user, paid, second_factor] = await Promise.all([
     db.row(
       tables.app_user.extend({ open_sessions: int4, last_sign_in_at: nullable(timestamptz), total_clients: int4 }),
@@ -32,7 +32,7 @@ export async function readAdministeredUser(db: Sql, user_id: string, now = new D
              (select count(*)::int from client where broker_id = app_user.id and not is_mock) as total_clients
       from app_user where id = ${user_id}::uuid`,
     ),
-    readPaid(db, user_id, now),
+    readPaid(db, user_id, new Date()),
     hasSecondFactor(db, user_id),
   ])
   if (!user) throw notFound()

@@ -14,8 +14,9 @@ type Body = BodyOf<typeof accountEndpoints.registerExclusive>
  * invitation to the family network. A failed registration leaves the code usable. Also throws 401 for a code that is
  * wrong, used, revoked or expired.
  */
-export const registerWithInvite = (context: Context, body: Body, now = new Date()): Promise<SignedIn> =>
+export const registerWithInvite = (context: Context, body: Body): Promise<SignedIn> =>
   logRefusals(context, async () => {
+    const now = new Date()
     const { invite_code, user_data } = body
     if (!(await isInviteCode(context, invite_code))) throw wrongCode()
     const admission = {

@@ -18,13 +18,14 @@ const WRONG_SECOND_STEP = 'This code is not right, or it was used before.'
 const over = () => unauthorized(OVER, 'second_step_over')
 
 /** What the browser needs to answer with a passkey. Throws 401 for a token that is wrong, used or too old. */
-export const secondStepOptions = (
-  context: Context,
-  { mfa_token }: { mfa_token: string },
-  now = new Date(),
-): Promise<PasskeyOptions> =>
+export const secondStepOptions = (context: Context, { mfa_token }: { mfa_token: string }): Promise<PasskeyOptions> =>
   context.db.transaction(async (tx) => {
-    const request = await lockProofRequest(tx, context.secrets, { token: mfa_token, purpose: 'second_step' }, now)
+    const request = await lockProofRequest(
+      tx,
+      context.secrets,
+      { token: mfa_token, purpose: 'second_step' },
+      new Date(),
+    )
     if (!request) throw over()
     return passkeyOptions(context, request)
   })
@@ -66,9 +67,8 @@ async function signedIn(context: Context, entered: { session_id: string } | { us
 /** What the browser needs to sign in with a passkey and nothing else. */
 export async function startPasskeySignIn(
   context: Context,
-  now = new Date(),
 ): Promise<{ request_token: string; options: PasskeyOptions }> {
-  const id = await openProofRequest(context.db, { purpose: 'passkey_sign_in', user_id: null }, now)
+  const id = await openProofRequest(context.db, { purpose: 'passkey_sign_in', user_id: null }, new Date())
   return {
     request_token: proofToken(context.secrets, id),
     options: await passkeyOptions(context, { id, user_id: null }),
@@ -82,8 +82,8 @@ export async function startPasskeySignIn(
 export async function signInWithPasskey(
   context: Context,
   { request_token, passkey }: { request_token: string; passkey: NonNullable<FactorProof['passkey']> },
-  now = new Date(),
 ): Promise<SignedIn> {
+  const now = new Date()
   const entered = await context.db.transaction((tx) =>
     once(tx, 'passkey_sign_in', context, { request_token, passkey }, async () => {
       const given = { token: request_token, purpose: 'passkey_sign_in' } as const

@@ -17,8 +17,8 @@ import { endSessionsOf } from './sessions.ts'
 export async function setUserPassword(
   context: Context<UserActor>,
   { user_id, new_password }: BodyOf<typeof accountAdministrationEndpoints.setUserPassword>,
-  now = new Date(),
 ): Promise<void> {
+  const now = new Date()
   const password_hash = await hashPassword(new_password)
   await context.db.transaction(async (tx) => {
     // Locks the user: a simultaneous sign-in with the old password finishes first and loses its session below.

@@ -11,11 +11,8 @@ import type { SignedIn } from './sessions.ts'
  * expired or for registration, and for an account that became an administrator's. Throws 403 for a disabled account,
  * which leaves the code usable.
  */
-export async function signInWithCode(
-  context: Context,
-  body: { code: string },
-  now = new Date(),
-): Promise<SignedIn | SecondStep> {
+export async function signInWithCode(context: Context, body: { code: string }): Promise<SignedIn | SecondStep> {
+  const now = new Date()
   const entered = await logRefusals(context, () =>
     context.db.transaction((tx) =>
       once(tx, 'secret_code', context, body, async () => {

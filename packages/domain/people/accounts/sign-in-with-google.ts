@@ -31,7 +31,8 @@ type Body = BodyOf<typeof accountEndpoints.verifyGoogle>
  * for a disabled account, and for one that must not be connected. Throws 401 for a new person with a wrong invitation
  * code. An error leaves the session id usable.
  */
-export async function signInWithGoogle(context: Context, body: Body, now = new Date()): Promise<SignedIn | SecondStep> {
+export async function signInWithGoogle(context: Context, body: Body): Promise<SignedIn | SecondStep> {
+  const now = new Date()
   const time_zone = await timeZoneFor(context.db, body.time_zone)
   const entered = await logRefusals(context, () =>
     context.db.transaction((tx) =>

@@ -11,7 +11,8 @@ export const DOMAIN_REFUSED = 'Access denied. This domain may not be authorized 
  * The provider's page for the browser. The cookie ties the response to this browser. Throws 503 when no provider is set
  * up or it does not respond, and 403 at an address other than `PUBLIC_URL`, to which the provider redirects.
  */
-export async function startGoogle(context: Context, now = new Date()): Promise<{ url: string }> {
+export async function startGoogle(context: Context): Promise<{ url: string }> {
+  const now = new Date()
   const { config, secrets, request, reply, log } = context
   const asked = googleProvider(config, now)
   if (!asked) throw new AppError(503, 'google_not_configured', REDIRECT_FAILED)
