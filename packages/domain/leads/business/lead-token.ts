@@ -12,8 +12,8 @@ export const leadToken = (secrets: Secrets, lead_id: string): string => signId(s
  * The id of the lead that a token opens. Throws the same 404 for a token that we did not sign and for one that is 90
  * days old.
  */
-export function leadOfToken(secrets: Secrets, token: string, now = new Date()): string {
-  const lead_id = readSignedId(secrets.business_lead, token, VALID_MS, now)
+export function leadOfToken(secrets: Secrets, token: string): string {
+  const lead_id = readSignedId(secrets.business_lead, token, VALID_MS)
   if (lead_id === null) throw notFound(NOT_OPEN)
   return lead_id
 }

@@ -14,7 +14,8 @@ const WITHIN_MS = 24 * 3600 * 1000
  * Puts a call to a business lead on its administrator's list, due in 24 hours, and notifies them. If that account was
  * disabled, another administrator gets it. A call that is already due does not change. Throws 404.
  */
-export function requestCall({ db }: Pick<Context, 'db'>, lead_id: string, now = new Date()): Promise<BusinessCall> {
+export function requestCall({ db }: Pick<Context, 'db'>, lead_id: string): Promise<BusinessCall> {
+  const now = new Date()
   return db.transaction(async (tx) => {
     const lead = await tx.row(
       row({ agent: nullable(uuid) }),

@@ -14,8 +14,8 @@ import { type LeadRow, readLead } from './read-leads.ts'
 export function submitLead(
   context: Context,
   body: BodyOf<typeof businessEndpoints.createBusinessLead>,
-  now = new Date(),
 ): Promise<LeadRow> {
+  const now = new Date()
   const { db, config, request } = context
   return db.transaction(async (tx) => {
     const { lead_id } = await once(tx, 'createBusinessLead', context, body, async () => {

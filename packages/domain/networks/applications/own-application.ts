@@ -18,11 +18,8 @@ export const openApplication = ({ db, secrets }: Context, token: string): Own =>
   readOwnApplication(db, secrets, applicationOfToken(secrets, token))
 
 /** Answers a question. After the last one the application goes back to the administrators. Throws 404, 409. */
-export async function answerQuestion(
-  context: Context,
-  body: BodyOf<typeof applicationEndpoints.answerQuestion>,
-  now = new Date(),
-): Own {
+export async function answerQuestion(context: Context, body: BodyOf<typeof applicationEndpoints.answerQuestion>): Own {
+  const now = new Date()
   const { application_token, question_id, answer } = body
   const application_id = applicationOfToken(context.secrets, application_token)
   await context.db.transaction((tx) =>
@@ -55,7 +52,6 @@ export async function answerQuestion(
 export async function withdrawApplication(
   context: Context,
   body: BodyOf<typeof applicationEndpoints.withdrawApplication>,
-  now = new Date(),
 ): Own {
   const application_id = applicationOfToken(context.secrets, body.application_token)
   await context.db.transaction((tx) =>
@@ -64,7 +60,7 @@ export async function withdrawApplication(
       if (status === 'withdrawn') return { application_id }
       await undecided(tx, application_id)
       await tx.run(sql`
-        update member_application set status = 'withdrawn', updated_at = ${now} where id = ${application_id}::uuid`)
+        update member_application set status = 'withdrawn', updated_at = now() where id = ${application_id}::uuid`)
       await emit(tx, 'application.withdrawn', application_id, {}, { trace: context.request.id })
       return { application_id }
     }),

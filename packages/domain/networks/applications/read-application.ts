@@ -69,7 +69,6 @@ export async function readOwnApplication(
   db: Sql,
   secrets: Pick<Secrets, 'idempotency'>,
   application_id: string,
-  now = new Date(),
 ): Promise<Own> {
   const application = await applicationOf(db, application_id)
   if (!application) throw notGranted()
@@ -79,7 +78,7 @@ export async function readOwnApplication(
   ])
   const invite_code = invitation === 'sent' && invite_id !== null ? applicationCode(secrets, invite_id) : null
   const own = { ...application, questions, invitation, invite_code }
-  const unheard = application.status === 'declined' && !isHeard(application, now)
+  const unheard = application.status === 'declined' && !isHeard(application, new Date())
   return unheard ? { ...own, status: 'received', decline_reason: null, decided_at: null } : own
 }
 

@@ -20,13 +20,9 @@ const SAID: Record<MemberApplication['status'], string> = {
 }
 
 /** Asks the applicant a question. Throws 404, and 409 after a decision. */
-export const askApplicant = (
-  context: Context<UserActor>,
-  application_id: string,
-  question: string,
-  now = new Date(),
-): Promise<void> =>
+export const askApplicant = (context: Context<UserActor>, application_id: string, question: string): Promise<void> =>
   context.db.transaction(async (tx) => {
+    const now = new Date()
     await inReview(tx, application_id)
     const question_id = newId()
     await tx.run(sql`
@@ -43,12 +39,9 @@ export const askApplicant = (
  * create one. The row is locked, so that one of several approvals wins, and no tick is taken back meanwhile. Throws 404,
  * and 409 after a decision or if an item of the checklist is open.
  */
-export const approveApplication = (
-  context: Context<UserActor>,
-  application_id: string,
-  now = new Date(),
-): Promise<void> =>
+export const approveApplication = (context: Context<UserActor>, application_id: string): Promise<void> =>
   context.db.transaction(async (tx) => {
+    const now = new Date()
     const application = await inReview(tx, application_id)
     await requireVetted(tx, application_id)
     const decision = await decide(tx, context, application_id, 'approved', null, now)
@@ -60,14 +53,14 @@ export const approveApplication = (
 /**
  * Sends another invitation to an applicant who did not use the first. Throws 404, and 409 if there is no one to invite.
  */
-export const inviteAgain = (context: Context<UserActor>, application_id: string, now = new Date()): Promise<void> =>
+export const inviteAgain = (context: Context<UserActor>, application_id: string): Promise<void> =>
   context.db.transaction(async (tx) => {
     const application = await held(tx, application_id)
     if (application.status !== 'approved') throw conflict('Only approved applicants can be invited.')
     const used = await tx.exists(sql`
       select from invite_code where application_id = ${application_id}::uuid and used_at is not null`)
     if (used) throw conflict('The invitation was already used.')
-    await letIn(tx, context, application, now)
+    await letIn(tx, context, application, new Date())
     await emit(tx, 'application.invited', application_id, { decision: application.decision }, by(context))
     await logAccess(context, 'application.invited', 'member_application', application_id, tx)
   })
@@ -77,9 +70,9 @@ export const declineApplication = (
   context: Context<UserActor>,
   application_id: string,
   reason: string,
-  now = new Date(),
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
+    const now = new Date()
     await inReview(tx, application_id)
     const decision = await decide(tx, context, application_id, 'declined', reason, now)
     const due = { mail: new Date(now.getTime() + DECLINE_UNDO_MS) }
@@ -88,12 +81,9 @@ export const declineApplication = (
   })
 
 /** Takes a decline back and informs the applicant if they knew. Throws 404, and 409 if it was not declined. */
-export const reopenApplication = (
-  context: Context<UserActor>,
-  application_id: string,
-  now = new Date(),
-): Promise<void> =>
+export const reopenApplication = (context: Context<UserActor>, application_id: string): Promise<void> =>
   context.db.transaction(async (tx) => {
+    const now = new Date()
     const application = await held(tx, application_id)
     if (application.status !== 'declined') throw conflict(SAID[application.status], 'application_decided')
     const decision = await decide(tx, context, application_id, 'received', null, now)
