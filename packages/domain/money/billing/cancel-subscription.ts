@@ -10,12 +10,10 @@ import { lockSubscriber } from './process-event.ts'
 import { refuseSuspended } from './refuse-suspended.ts'
 
 /** Ends the subscription with its period; a repeat changes nothing. Throws 409 when the user pays for nothing. */
-export const cancelSubscription = (context: Context<UserActor>, now = new Date()): Promise<void> =>
-  setCancel(context, true, now)
+export const cancelSubscription = (context: Context<UserActor>): Promise<void> => setCancel(context, true, new Date())
 
 /** Takes a cancellation back before the period ends. Throws 409 afterwards, and while the account is suspended. */
-export const resumeSubscription = (context: Context<UserActor>, now = new Date()): Promise<void> =>
-  setCancel(context, false, now)
+export const resumeSubscription = (context: Context<UserActor>): Promise<void> => setCancel(context, false, new Date())
 
 async function setCancel(context: Context<UserActor>, cancel: boolean, now: Date): Promise<void> {
   const { db, actor } = context

@@ -32,8 +32,8 @@ export async function completeSandboxCheckout(
   context: Context<UserActor>,
   id: string,
   body: Choice,
-  now = new Date(),
 ): Promise<{ url: string }> {
+  const now = new Date()
   const { db, actor, secrets } = context
   const { origin } = await readSandboxCheckout(context, id, now)
   await db.transaction((tx) =>

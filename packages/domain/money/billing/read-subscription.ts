@@ -8,12 +8,12 @@ import type { Context } from '../../context.ts'
 import { chargedSubscription, currentSubscription, isLive } from './current-subscription.ts'
 import { isTestMode } from './provider.ts'
 
-/** A user's subscription as they see it, at `now`. */
+/** A user's subscription as they see it. */
 export async function readSubscription(
   { db, config }: Pick<Context, 'db' | 'config'>,
   user_id: string,
-  now = new Date(),
 ): Promise<Presented> {
+  const now = new Date()
   const [user, charged] = await Promise.all([
     db.row(
       tables.app_user.pick('subscription_status', 'subscription_package', 'subscription_override', 'trial_ends_at'),

@@ -39,11 +39,8 @@ const UNHEARD_MS = 60 * 1000
  *
  * Setting the same again changes nothing. Throws 404 for an unknown user, 409 for an administrator.
  */
-export async function setSubscriptionStatus(
-  context: Context<UserActor>,
-  { user_id, status }: Order,
-  now = new Date(),
-): Promise<void> {
+export async function setSubscriptionStatus(context: Context<UserActor>, { user_id, status }: Order): Promise<void> {
+  const now = new Date()
   await context.db.transaction(async (tx) => {
     const account = await tx.row(
       accountRow,

@@ -34,11 +34,8 @@ type Plan = { pay: string; close: string[] } | { change: string } | { repair: st
  * immediately instead, and one with a failed charge goes to the page that fixes it. Throws 409 when there is nothing to
  * pay, and for a suspended account.
  */
-export async function startCheckout(
-  context: Context<UserActor>,
-  order: Order,
-  now = new Date(),
-): Promise<{ url: string }> {
+export async function startCheckout(context: Context<UserActor>, order: Order): Promise<{ url: string }> {
+  const now = new Date()
   const { db, actor } = context
   const origin = ownOrigin(context, order.origin_url, 'origin_url')
   const provider = await paymentProvider(context)
