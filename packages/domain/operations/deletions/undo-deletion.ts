@@ -26,8 +26,8 @@ const IN_THE_WAY = 'Newer data conflicts with this deletion, so it can’t be un
 export async function undoDeletion(
   context: Context<UserActor>,
   deletion_id: string,
-  now = new Date(),
 ): Promise<{ clients_left_out: number }> {
+  const now = new Date()
   const { db, actor, request } = context
   return db
     .transaction(async (tx) => {

@@ -19,10 +19,9 @@ const clientRow = tables.client
 export async function listNewClients(
   context: Context<UserActor>,
   { limit, cursor }: QueryOf<typeof platformWatchEndpoints.listNewClients>,
-  now = new Date(),
 ) {
   const { db, actor } = context
-  const since = new Date(now.getTime() - NEW_CLIENT_HOURS * 3_600_000)
+  const since = new Date(Date.now() - NEW_CLIENT_HOURS * 3_600_000)
   const before = decodeCursor(cursor, idCursor) ?? null
   // Ids sort by creation time, so the primary key finds the day. An extra index would slow down every intake.
   const fresh = sql`client.id >= ${lowestIdAt(since)}::uuid and client.created_at >= ${since}::timestamptz and not is_mock and revision > 0`

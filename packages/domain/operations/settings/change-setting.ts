@@ -22,8 +22,8 @@ export async function changeSetting(
   context: Context<UserActor>,
   name: SettingName,
   { value: sent, effective_from, note, seen }: BodyOf<typeof settingEndpoints.changeSetting>,
-  now = new Date(),
 ): Promise<Setting> {
+  const now = new Date()
   const { db, actor, request } = context
   const value = valueOf(name, sent)
   const today = dayOf(now)

@@ -75,14 +75,14 @@ async function presentSettings(db: Sql, names: readonly SettingName[], day: stri
 }
 
 /** All settings, and all administrators: those who can have the queue, and those named in old versions. */
-export async function listSettings(db: Sql, now = new Date()) {
+export async function listSettings(db: Sql) {
   const administrators = await db.rows(
     tables.app_user.pick('id', 'is_active').extend({ name: text }),
     sql`
     select id, first_name || ' ' || last_name as name, is_active from app_user
     where role = 'sys_admin' order by is_active desc, created_at, id limit 200`,
   )
-  return { settings: await presentSettings(db, SETTING_NAMES, dayOf(now)), administrators }
+  return { settings: await presentSettings(db, SETTING_NAMES, dayOf(new Date())), administrators }
 }
 
 export async function readSetting(db: Sql, name: SettingName, now: Date): Promise<Setting> {

@@ -28,7 +28,8 @@ type TroubleRow = RowOf<typeof toldRow>
  * Compares the queues, the outside services and the access log with the open troubles: opens, updates and ends them, and tells all
  * administrators once when one begins and once when it ends. Any number of processes may run it.
  */
-export async function watchTroubles(db: Database, now = new Date()): Promise<void> {
+export async function watchTroubles(db: Database): Promise<void> {
+  const now = new Date()
   const [{ queues, processes }, failed, providers, chain] = await Promise.all([
     readSnapshot(db, now),
     readFailures(db),
