@@ -118,9 +118,8 @@ export async function answerReferral(
   context: Context<UserActor>,
   id: string,
   answer: keyof typeof ANSWERS,
-  now = new Date(),
 ): Promise<void> {
-  await context.db.transaction((tx) => answerIn(tx, context, id, answer, now))
+  await context.db.transaction((tx) => answerIn(tx, context, id, answer))
 }
 
 /** The same in the caller's transaction. */
@@ -129,8 +128,8 @@ export async function answerIn(
   context: Acting,
   id: string,
   answer: keyof typeof ANSWERS,
-  now = new Date(),
 ): Promise<void> {
+  const now = new Date()
   const { user } = context.actor
   // Everyone who moves a client locks the client first. A different lock order would deadlock.
   const client = await tx.row(

@@ -38,11 +38,8 @@ async function clientOf(db: Sql, actor: Actor, agent: BookableAgent): Promise<Kn
 }
 
 /** When an agent can be booked. Null for one who takes no bookings, as for one who does not exist. */
-export async function readFreeTimes(
-  { db, actor }: Context,
-  requested: string,
-  now = new Date(),
-): Promise<FreeTimes | null> {
+export async function readFreeTimes({ db, actor }: Context, requested: string): Promise<FreeTimes | null> {
+  const now = new Date()
   const agent = await findBookableAgent(db, requested)
   if (!agent) return null
   const [times, client, face] = await Promise.all([
@@ -68,12 +65,7 @@ type Body = BodyOf<typeof appointmentEndpoints.bookAppointment>
  * Books an agent for one of their clients, or for a person who says who they are. One per Idempotency-Key. Throws 409
  * when the time is no longer free, 422 for what is missing.
  */
-export async function bookAppointment(
-  context: Context,
-  requested: string,
-  body: Body,
-  now = new Date(),
-): Promise<OwnAppointment> {
+export async function bookAppointment(context: Context, requested: string, body: Body): Promise<OwnAppointment> {
   const agent = await readBookableAgent(context.db, requested)
   if (!(await isTimeZone(context.db, body.time_zone))) {
     throw unprocessable('This is not a valid time zone', 'invalid', [{ path: 'time_zone', message: 'Unknown zone' }])
@@ -87,7 +79,7 @@ export async function bookAppointment(
         throw conflict(TOO_MANY, 'too_many_appointments')
       }
       const starts_at = new Date(body.starts_at)
-      const free = await freeTimesOf(tx, agent, now)
+      const free = await freeTimesOf(tx, agent, new Date())
       const { minutes, buffer_minutes, video_url } = agent.settings
       const appointment = free.some((time) => time.getTime() === starts_at.getTime())
         ? await insertAppointment(

@@ -51,7 +51,6 @@ export async function openOwn({ db, secrets }: Context, token: string) {
 export function moveOwn(
   context: Context,
   { token, starts_at: wanted }: BodyOf<typeof appointmentEndpoints.moveOwnAppointment>,
-  now = new Date(),
 ): Promise<OwnAppointment> {
   const { db, secrets } = context
   const id = appointmentOfToken(secrets, token)
@@ -62,7 +61,7 @@ export function moveOwn(
     if (starts_at.getTime() !== appointment.starts_at.getTime()) {
       const agent = await findBookableAgent(tx, appointment.broker_id)
       if (!agent) throw conflict(NOT_BOOKABLE, 'not_bookable')
-      const free = await freeTimesOf(tx, agent, now, id)
+      const free = await freeTimesOf(tx, agent, new Date(), id)
       const isFree = free.some((time) => time.getTime() === starts_at.getTime())
       if (!isFree || (await overlaps(tx, appointment, starts_at))) throw timeTaken(free, starts_at)
       await moveTo(tx, id, starts_at, 'consumer', consumerName(appointment.client_id))

@@ -21,8 +21,8 @@ export async function answerLicense(
   context: Context<UserActor>,
   client_id: string,
   answer: Answer,
-  now = new Date(),
 ): Promise<AnswerOf<typeof holdEndpoints.answerLicense>> {
+  const now = new Date()
   const { user } = context.actor
   await context.db.transaction(async (tx) => {
     // Several are locked in one order, so that two answers cannot deadlock.

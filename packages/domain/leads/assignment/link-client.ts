@@ -37,7 +37,8 @@ type Linked = Pick<Assignment, 'client_id' | 'broker_id' | 'assignment_type' | '
  * only for agents licensed there. Brokers may only repeat an existing link. Throws 404 for an unknown or disabled agent,
  * 403 for a broker who names someone else's client, and 409 for an administrator who names an agent without a license.
  */
-export async function linkClient(context: Context, body: Link, now = new Date()): Promise<Linked> {
+export async function linkClient(context: Context, body: Link): Promise<Linked> {
+  const now = new Date()
   const linked = await context.db.transaction(async (tx) => {
     const id = await once(tx, 'assignClientToAgent', context, body, async () => {
       await giveAsAsked(tx, context, body, now)

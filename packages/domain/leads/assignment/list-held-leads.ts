@@ -17,10 +17,9 @@ export async function listHeldLeads(
   db: Sql,
   broker_id: string,
   { limit, cursor }: QueryOf<typeof holdEndpoints.listHeldLeads>,
-  now = new Date(),
 ) {
   const before = decodeCursor(cursor, idCursor) ?? MAX_ID
-  const since = new Date(now.getTime() - LISTED_MS)
+  const since = new Date(Date.now() - LISTED_MS)
   const rows = await db.rows(
     listedHold,
     sql`

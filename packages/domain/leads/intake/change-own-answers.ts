@@ -60,7 +60,6 @@ export async function readOwnAnswers(
 export async function changeOwnAnswers(
   context: Context<ConsumerActor>,
   { revision, answers }: BodyOf<typeof intakeEndpoints.changeOwnAnswers>,
-  now = new Date(),
 ): Promise<{ revision: number }> {
   return context.db.transaction(async (tx) => {
     await tx.run(sql`select from client where id = ${context.actor.client_id}::uuid for no key update`)
@@ -105,7 +104,7 @@ export async function changeOwnAnswers(
         source: 'edited',
         actor: actorName(context.actor),
       },
-      now,
+      new Date(),
     )
     if (changed !== null) await logAccess(context, 'client.answers_changed', 'client', client.id, tx)
     return { revision: changed ?? revision }

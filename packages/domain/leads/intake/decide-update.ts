@@ -82,7 +82,8 @@ async function count(
  * Makes the answers of an emailed link count. The link proves who owns the mailbox, so they bring their consents. A
  * repeat changes nothing. Throws 401 and 409.
  */
-export async function confirmUpdate(context: Context, token: string, now = new Date()): Promise<{ outcome: Outcome }> {
+export async function confirmUpdate(context: Context, token: string): Promise<{ outcome: Outcome }> {
+  const now = new Date()
   const update_id = updateOfToken(context.secrets, token)
   return context.db.transaction(async (tx) => {
     const update = await lockUpdate(tx, update_id)
@@ -103,7 +104,8 @@ export async function confirmUpdate(context: Context, token: string, now = new D
 }
 
 /** Discards the answers of an emailed link. A repeat changes nothing. Throws 401 and 409. */
-export async function refuseUpdate(context: Context, token: string, now = new Date()): Promise<{ outcome: Outcome }> {
+export async function refuseUpdate(context: Context, token: string): Promise<{ outcome: Outcome }> {
+  const now = new Date()
   const update_id = updateOfToken(context.secrets, token)
   return context.db.transaction(async (tx) => {
     const update = await lockUpdate(tx, update_id)
@@ -124,8 +126,8 @@ export async function decideUpdate(
   context: Context<UserActor>,
   update_id: string,
   decision: 'accept' | 'refuse',
-  now = new Date(),
 ): Promise<{ outcome: Outcome }> {
+  const now = new Date()
   const user_id = context.actor.user.id
   const outcome = decision === 'accept' ? 'accepted' : 'refused'
   return context.db.transaction(async (tx) => {

@@ -23,8 +23,8 @@ const WRONG_LINK = msg(
 export async function saveDraft(
   context: Context,
   body: BodyOf<typeof draftEndpoints.saveDraft>,
-  now = new Date(),
 ): Promise<{ expires_at: Date }> {
+  const now = new Date()
   const { email, ...draft } = body
   return context.db.transaction(async (tx) => {
     const expires_at = new Date(now.getTime() + VALID_MS)

@@ -18,13 +18,13 @@ const NOT_ASKED = new Set(['Email address', 'Phone'])
 const waitingRow = tables.proposed_update.pick('reference', 'submitted_at', 'expires_at').extend(answersRow.columns)
 
 /** The answers that wait for a confirmation, beside those that count, newest first. */
-export async function waitingUpdates(db: Sql, client_id: string, current: StoredAnswers, now = new Date()) {
+export async function waitingUpdates(db: Sql, client_id: string, current: StoredAnswers) {
   const updates = await db.rows(
     waitingRow,
     sql`
     select proposed_update.reference, proposed_update.submitted_at, expires_at, ${columnsOf(answersRow, 'given')}
     from proposed_update cross join ${givenAnswers}
-    where client_id = ${client_id}::uuid and outcome is null and expires_at > ${now}::timestamptz
+    where client_id = ${client_id}::uuid and outcome is null and expires_at > now()
     order by proposed_update.id desc`,
   )
   const before = inWords(current)
@@ -46,8 +46,8 @@ const yesNo = (value: boolean) => (value ? t('Yes') : t('No'))
 export async function openUpdate(
   context: Context,
   token: string,
-  now = new Date(),
 ): Promise<AnswerOf<typeof updateEndpoints.openUpdate>> {
+  const now = new Date()
   const { db, secrets } = context
   const update_id = updateOfToken(secrets, token)
   const update = await db.row(tables.proposed_update, sql`select * from proposed_update where id = ${update_id}::uuid`)

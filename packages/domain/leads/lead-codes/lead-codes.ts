@@ -89,11 +89,11 @@ export async function listLeadCodes(
 }
 
 /** Ends a code; an ended code does not change. Throws 404 for an unknown one. */
-export async function endLeadCode(db: Sql, id: string, now = new Date()): Promise<LeadCode> {
+export async function endLeadCode(db: Sql, id: string): Promise<LeadCode> {
   const code = await db.row(
     tables.lead_code,
     sql`
-    update lead_code set ended_at = coalesce(ended_at, ${now}::timestamptz) where id = ${id}::uuid returning ${COLUMNS}`,
+    update lead_code set ended_at = coalesce(ended_at, now()) where id = ${id}::uuid returning ${COLUMNS}`,
   )
   if (!code) throw notFound()
   return code
