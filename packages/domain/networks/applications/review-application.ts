@@ -30,7 +30,7 @@ export const askApplicant = (context: Context<UserActor>, application_id: string
       values (${question_id}, ${application_id}::uuid, ${question}, ${context.actor.user.id}, ${now})`)
     await tx.run(sql`
       update member_application set status = 'asked', updated_at = ${now} where id = ${application_id}::uuid`)
-    await emit(tx, 'application.asked', application_id, { question_id }, by(context))
+    await emit(tx, 'application.asked', application_id, { question_id })
     await logAccess(context, 'application.asked', 'member_application', application_id, tx)
   })
 
@@ -46,7 +46,7 @@ export const approveApplication = (context: Context<UserActor>, application_id: 
     await requireVetted(tx, application_id)
     const decision = await decide(tx, context, application_id, 'approved', null, now)
     await letIn(tx, context, application, now)
-    await emit(tx, 'application.approved', application_id, { decision }, by(context))
+    await emit(tx, 'application.approved', application_id, { decision })
     await logAccess(context, 'application.approved', 'member_application', application_id, tx)
   })
 
@@ -61,7 +61,7 @@ export const inviteAgain = (context: Context<UserActor>, application_id: string)
       select from invite_code where application_id = ${application_id}::uuid and used_at is not null`)
     if (used) throw conflict('The invitation was already used.')
     await letIn(tx, context, application, new Date())
-    await emit(tx, 'application.invited', application_id, { decision: application.decision }, by(context))
+    await emit(tx, 'application.invited', application_id, { decision: application.decision })
     await logAccess(context, 'application.invited', 'member_application', application_id, tx)
   })
 
@@ -76,7 +76,7 @@ export const declineApplication = (
     await inReview(tx, application_id)
     const decision = await decide(tx, context, application_id, 'declined', reason, now)
     const due = { mail: new Date(now.getTime() + DECLINE_UNDO_MS) }
-    await emit(tx, 'application.declined', application_id, { decision }, { ...by(context), due })
+    await emit(tx, 'application.declined', application_id, { decision }, { due })
     await logAccess(context, 'application.declined', 'member_application', application_id, tx)
   })
 
@@ -88,7 +88,7 @@ export const reopenApplication = (context: Context<UserActor>, application_id: s
     if (application.status !== 'declined') throw conflict(SAID[application.status], 'application_decided')
     const decision = await decide(tx, context, application_id, 'received', null, now)
     const except = isHeard(application, now) ? [] : (['mail'] as const)
-    await emit(tx, 'application.reopened', application_id, { decision }, { ...by(context), except })
+    await emit(tx, 'application.reopened', application_id, { decision }, { except })
     await logAccess(context, 'application.reopened', 'member_application', application_id, tx)
   })
 
@@ -150,5 +150,3 @@ async function letIn(
   if (account) await joinByApplication(tx, account.id, id)
   else await inviteApplicant(tx, context, id, now)
 }
-
-const by = ({ actor, request }: Context<UserActor>) => ({ actor: `user:${actor.user.id}`, trace: request.id })

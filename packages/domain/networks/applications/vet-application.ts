@@ -35,7 +35,7 @@ export const checkApplication = (
               set not_needed_because = excluded.not_needed_because, checked_by = excluded.checked_by, checked_at = now()
               where kept.not_needed_because is distinct from excluded.not_needed_because`)
     if (changed === 0) return
-    await emit(tx, 'application.checked', application_id, { network }, by(context))
+    await emit(tx, 'application.checked', application_id, { network })
     const done = outcome === 'open' ? 'application.unchecked' : 'application.checked'
     await logAccess(context, done, 'member_application', application_id, tx)
   })
@@ -59,7 +59,7 @@ export const assignApplication = (context: Review, application_id: string, assig
     await tx.run(sql`
       update member_application set assignee_id = ${assignee_id}::uuid where id = ${application_id}::uuid`)
     const { join_origin: network, name } = application
-    await emit(tx, 'application.assigned', application_id, { network }, by(context))
+    await emit(tx, 'application.assigned', application_id, { network })
     if (assignee_id !== null && assignee_id !== context.actor.user.id) {
       await notifyUser(tx, {
         user_id: assignee_id,
@@ -80,10 +80,8 @@ export const addApplicationNote = (context: Review, application_id: string, note
       await tx.run(sql`
         insert into application_note (id, application_id, note, written_by)
         values (${id}::uuid, ${application_id}::uuid, ${note}, ${context.actor.user.id}::uuid)`)
-      await emit(tx, 'application.noted', application_id, { network }, by(context))
+      await emit(tx, 'application.noted', application_id, { network })
       await logAccess(context, 'application.noted', 'member_application', application_id, tx)
       return { id }
     })
   })
-
-const by = ({ actor, request }: Review) => ({ actor: `user:${actor.user.id}`, trace: request.id })

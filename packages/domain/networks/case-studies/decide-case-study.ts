@@ -5,7 +5,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
 import { mayBe } from '@waymark/rules/networks/case-studies/actions'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { type Found, findCaseStudy, lockCaseStudy } from './find-case-study.ts'
 import { requireWon } from './require-won.ts'
 import { withdraw } from './withdraw-case-study.ts'
@@ -22,7 +22,7 @@ export function decideCaseStudy(context: Context<UserActor>, id: string, decisio
     const found = await lockCaseStudy(tx, id)
     if (decision.decision === 'approve') return approve(context, tx, found, decision.submitted_at)
     if (decision.decision === 'decline') return decline(context, tx, found, decision.reason)
-    const withdrawn = await withdraw(context, tx, found, true)
+    const withdrawn = await withdraw(tx, found, true)
     if (found.consent_withdrawn_at === null) await logAccess(context, 'case_study.withdrawn', 'case_study', id, tx)
     return withdrawn
   })
@@ -63,7 +63,6 @@ async function announce(
   { id, author_id, network_scope: network }: Found,
   event: 'case_study.approved' | 'case_study.declined',
 ): Promise<void> {
-  const by = { actor: actorName(context.actor), trace: context.request.id }
-  await emit(tx, event, id, { author_id, network }, by)
+  await emit(tx, event, id, { author_id, network })
   await logAccess(context, event, 'case_study', id, tx)
 }

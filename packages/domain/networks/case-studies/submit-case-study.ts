@@ -2,13 +2,12 @@ import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
 import { mayBe } from '@waymark/rules/networks/case-studies/actions'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { type Found, findCaseStudy, lockCaseStudy } from './find-case-study.ts'
 import { requireWon } from './require-won.ts'
 
 /** A repeat changes nothing. Throws 409 without a consent, or when the status does not allow it. */
 export function submitCaseStudy(context: Context<UserActor>, id: string): Promise<Found> {
-  const { actor, request } = context
   return context.db.transaction(async (tx) => {
     const found = await lockCaseStudy(tx, id)
     if (found.status === 'submitted') return found
@@ -23,7 +22,7 @@ export function submitCaseStudy(context: Context<UserActor>, id: string): Promis
           updated_at = now()
       where id = ${id}::uuid`)
     const payload = { author_id: found.author_id, network: found.network_scope }
-    await emit(tx, 'case_study.submitted', id, payload, { actor: actorName(actor), trace: request.id })
+    await emit(tx, 'case_study.submitted', id, payload)
     return findCaseStudy(tx, id)
   })
 }

@@ -8,7 +8,7 @@ import { newId } from '@waymark/platform/ids'
 import { mayBe } from '@waymark/rules/networks/case-studies/actions'
 import { CASE_STUDY_CONSENT_VERSION } from '@waymark/rules/networks/case-studies/consent'
 import { namesEmployer } from '@waymark/rules/networks/case-studies/names-employer'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { requireMember } from '../../people/memberships/require-member.ts'
 import { type Found, findCaseStudy, lockCaseStudy } from './find-case-study.ts'
@@ -50,7 +50,7 @@ export function createCaseStudy(
       if (made === 0) throw conflict(ONE_EACH)
       await write(tx, id, body)
       const payload = { author_id: actor.user.id, network: network_scope }
-      await emit(tx, 'case_study.saved', id, payload, { actor: actorName(actor), trace: context.request.id })
+      await emit(tx, 'case_study.saved', id, payload)
       return { case_study_id: id }
     })
     return findCaseStudy(tx, case_study_id)
@@ -59,7 +59,6 @@ export function createCaseStudy(
 
 /** Throws 409 while it is in review, published, or permanently withdrawn; 422 as above. */
 export function updateCaseStudy(context: Context<UserActor>, id: string, body: Fields): Promise<Found> {
-  const { actor, request } = context
   return context.db.transaction(async (tx) => {
     const found = await lockCaseStudy(tx, id)
     if (!mayBe('write', found))
@@ -67,7 +66,7 @@ export function updateCaseStudy(context: Context<UserActor>, id: string, body: F
     requireUnnamed(body, found.employer_company)
     await write(tx, id, body)
     const payload = { author_id: found.author_id, network: found.network_scope }
-    await emit(tx, 'case_study.saved', id, payload, { actor: actorName(actor), trace: request.id })
+    await emit(tx, 'case_study.saved', id, payload)
     return findCaseStudy(tx, id)
   })
 }

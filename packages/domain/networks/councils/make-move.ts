@@ -7,7 +7,7 @@ import { apply, isRepeat } from '@waymark/rules/networks/councils/apply-move'
 import { checkMove } from '@waymark/rules/networks/councils/check-move'
 import { waitingFor } from '@waymark/rules/networks/councils/needs'
 import type { CouncilState, Move } from '@waymark/rules/networks/councils/state'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { membersAmong } from './list-councils.ts'
 import { notifyParticipants } from './notify-participants.ts'
 import { type CouncilRecord, presentCouncil, readRecord } from './read-council.ts'
@@ -37,7 +37,7 @@ export async function makeMove(context: Context<UserActor>, council_id: string, 
     if (after.status === 'Resolved') await recordDecision(tx, { ...before, state: after })
     const saved = await record(tx, council_id)
     await notifyParticipants(tx, saved, move)
-    await changed(tx, context, saved)
+    await changed(tx, saved)
     return presentCouncil(saved)
   })
 }
@@ -88,8 +88,5 @@ export async function writeState(tx: Sql, council_id: string, state: CouncilStat
     where council_participant.standing <> excluded.standing`)
 }
 
-export const changed = (
-  tx: Transaction,
-  { actor, request }: Context<UserActor>,
-  { id, network_scope }: CouncilRecord,
-) => emit(tx, 'council.changed', id, { network: network_scope }, { actor: actorName(actor), trace: request.id })
+export const changed = (tx: Transaction, { id, network_scope }: CouncilRecord) =>
+  emit(tx, 'council.changed', id, { network: network_scope })

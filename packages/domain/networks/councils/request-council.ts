@@ -37,7 +37,7 @@ export async function requestCouncil(
       await writeState(tx, id, moves.reduce(apply, begun))
       const saved = await record(tx, id)
       for (const move of moves) await notifyParticipants(tx, saved, move)
-      await changed(tx, context, saved)
+      await changed(tx, saved)
       return { council_id: id }
     })
     return presentCouncil(await record(tx, council_id))

@@ -8,7 +8,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { array, nullable, oneOf, type RowOf, text, timestamptz } from '@waymark/platform/row'
 import { DIRECTORY_CONSENT_VERSION } from '@waymark/rules/networks/directory/directory-consent'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 
 const directoryEntryRow = tables.directory_entry.extend({
   sectors: array(oneOf(FAMILY_SECTORS)),
@@ -90,5 +90,5 @@ const takeBack = (tx: Sql, user_id: string): Promise<number> =>
     )
     update directory_entry set consent_id = null from withdrawn where directory_entry.user_id = withdrawn.user_id`)
 
-const changed = (tx: Transaction, { actor, request }: Context<UserActor>) =>
-  emit(tx, 'directory_entry.changed', actor.user.id, {}, { actor: actorName(actor), trace: request.id })
+const changed = (tx: Transaction, { actor }: Context<UserActor>) =>
+  emit(tx, 'directory_entry.changed', actor.user.id, {})

@@ -9,7 +9,7 @@ import { newId } from '@waymark/platform/ids'
 import { licenseStanding, missingLicense } from '@waymark/rules/networks/fee-referrals/license'
 import { nextStatuses } from '@waymark/rules/networks/fee-referrals/moves'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { enterFee, reverseFee, settleFee } from '../../money/ledger/move-fee.ts'
 import { correctFeeReferral } from './correct-fee-referral.ts'
@@ -45,7 +45,7 @@ async function move(
   fee: FeeReferral,
   to: FeeReferralStatus,
 ): Promise<void> {
-  const { actor, request } = context
+  const { actor } = context
   if (!nextStatuses(fee.status).includes(to)) {
     throw conflict(`A referral that is ${fee.status} cannot become ${to}.`)
   }
@@ -62,13 +62,7 @@ async function move(
     from moved`)
   await moveFee(tx, fee, to, actor.user.id)
   const { referrer_id } = fee
-  await emit(
-    tx,
-    'fee_referral.moved',
-    fee.id,
-    { referrer_id, status: to },
-    { actor: actorName(actor), trace: request.id },
-  )
+  await emit(tx, 'fee_referral.moved', fee.id, { referrer_id, status: to })
   await notifyUser(tx, {
     user_id: referrer_id,
     kind: 'fee_referral_moved',

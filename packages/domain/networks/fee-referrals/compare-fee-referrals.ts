@@ -5,7 +5,7 @@ import { sql } from '@waymark/platform/database'
 import { conflict } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { lockFees, readSimilar } from './find-similar.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function compareFeeReferrals(
   referral_id: string,
   { other_id, same_employer, reason }: BodyOf<typeof feeReferralEndpoints.compareFeeReferrals>,
 ): Promise<void> {
-  const { actor, request } = context
+  const { actor } = context
   await context.db.transaction(async (tx) => {
     await lockFees(tx)
     const other = (await readSimilar(tx, referral_id)).find(({ id }) => id === other_id)
@@ -27,8 +27,7 @@ export async function compareFeeReferrals(
       insert into employer_comparison (id, referral_id, other_id, same_employer, reason, decided_by)
       values (${newId()}::uuid, ${referral_id}::uuid, ${other_id}::uuid, ${same_employer}, ${reason},
               ${actor.user.id}::uuid)`)
-    const by = { actor: actorName(actor), trace: request.id }
-    await emit(tx, 'fee_referral.compared', referral_id, { other_id }, by)
+    await emit(tx, 'fee_referral.compared', referral_id, { other_id })
     await logAccess(context, 'fee_referral.compared', 'fee_referral', referral_id, tx)
   })
 }

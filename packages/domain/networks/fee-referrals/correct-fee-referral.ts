@@ -7,7 +7,7 @@ import { newId } from '@waymark/platform/ids'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { feeCents } from '@waymark/rules/networks/fee-referrals/fee'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { requireState } from './require-state.ts'
@@ -28,7 +28,7 @@ export async function correctFeeReferral(
   fee: FeeReferral,
   correction: Correction,
 ): Promise<FeeReferral> {
-  const { actor, request } = context
+  const { actor } = context
   const { employee_count_estimate = fee.employee_count_estimate, state = fee.state, reason } = correction
   requireState(state)
   const counted = employee_count_estimate !== fee.employee_count_estimate
@@ -55,8 +55,7 @@ export async function correctFeeReferral(
   )
   if (!corrected) throw new Error('a locked referral was not corrected')
   const { referrer_id, employer_company } = fee
-  const by = { actor: actorName(actor), trace: request.id }
-  await emit(tx, 'fee_referral.corrected', fee.id, { referrer_id }, by)
+  await emit(tx, 'fee_referral.corrected', fee.id, { referrer_id })
   const changes = [
     ...(counted ? [`${employee_count_estimate.toLocaleString('en-US')} employees, fee $${fee_cents / 100}`] : []),
     ...(state !== fee.state ? [state === null ? 'no state' : stateName(state)] : []),

@@ -5,7 +5,7 @@ import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { feeCents } from '@waymark/rules/networks/fee-referrals/fee'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { once } from '../../idempotency.ts'
 import { requireMember } from '../../people/memberships/require-member.ts'
@@ -18,7 +18,7 @@ export async function createFeeReferral(
   context: Context<UserActor>,
   body: BodyOf<typeof feeReferralEndpoints.createFeeReferral>,
 ) {
-  const { actor, request } = context
+  const { actor } = context
   const { state = null } = body
   requireState(state)
   await requireMember(context.db, actor.user, body.network_scope)
@@ -38,13 +38,7 @@ export async function createFeeReferral(
         )
         insert into fee_referral_move (id, referral_id, to_status, moved_by)
         select ${newId()}::uuid, id, 'New', referrer_id from brought`)
-      await emit(
-        tx,
-        'fee_referral.moved',
-        id,
-        { referrer_id: actor.user.id, status: 'New' },
-        { actor: actorName(actor), trace: request.id },
-      )
+      await emit(tx, 'fee_referral.moved', id, { referrer_id: actor.user.id, status: 'New' })
       return { referral_id: id }
     })
     const referral = await feeReferralById(tx, referral_id)

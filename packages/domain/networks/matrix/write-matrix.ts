@@ -7,7 +7,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { text } from '@waymark/platform/row'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { once } from '../../idempotency.ts'
 import { memberName } from '../../people/memberships/name-members.ts'
@@ -28,7 +28,7 @@ export async function createMatrixEntry(
         insert into matrix_entry (id, user_id, kind, sector, title, description, hours_estimate)
         values (${id}::uuid, ${user_id}::uuid, ${kind}, ${sector}, ${title}, ${description},
                 ${hundredths(hours_estimate)}::int)`)
-      await changed(tx, context, id, user_id)
+      await changed(tx, id, user_id)
       return { entry_id: id }
     })
     return presented(tx, user_id, entry_id)
@@ -53,7 +53,7 @@ export async function updateMatrixEntry(
       set kind = ${kind}, sector = ${sector}, title = ${title}, description = ${description},
           hours_estimate = ${hours}::int, status = ${status}, updated_at = now()
       where id = ${id}::uuid`)
-    await changed(tx, context, id, user_id)
+    await changed(tx, id, user_id)
     return presented(tx, user_id, id)
   })
 }
@@ -72,7 +72,7 @@ export async function answerMatrixEntry(context: Context<UserActor>, id: string)
     const first = await tx.run(sql`
       insert into matrix_interest (entry_id, user_id) values (${id}::uuid, ${user_id}::uuid) on conflict do nothing`)
     if (first > 0) {
-      await changed(tx, context, id, entry.user_id)
+      await changed(tx, id, entry.user_id)
       await notifyUser(tx, {
         user_id: entry.user_id,
         kind: entry.kind === 'need' ? 'matrix_help_offered' : 'matrix_offer_wanted',
@@ -90,5 +90,4 @@ async function presented(db: Sql, user_id: string, id: string) {
   return entry
 }
 
-const changed = (tx: Transaction, { actor, request }: Context<UserActor>, id: string, user_id: string) =>
-  emit(tx, 'matrix_entry.changed', id, { user_id }, { actor: actorName(actor), trace: request.id })
+const changed = (tx: Transaction, id: string, user_id: string) => emit(tx, 'matrix_entry.changed', id, { user_id })

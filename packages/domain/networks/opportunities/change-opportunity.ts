@@ -5,7 +5,7 @@ import type { Opportunity } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
 import { type Action, outcomeOf } from '@waymark/rules/networks/opportunities/actions'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { readOpportunity } from './list-opportunities.ts'
 import { notifyAbout } from './notify-about.ts'
 
@@ -14,7 +14,7 @@ import { notifyAbout } from './notify-about.ts'
  * change that only someone else may make, 404 when it was deleted, 409 when its status does not allow it.
  */
 export async function changeOpportunity(context: Context<UserActor>, id: string, action: Action) {
-  const { actor, request } = context
+  const { actor } = context
   return context.db.transaction(async (tx) => {
     const before = await tx.row(tables.opportunity, sql`select * from opportunity where id = ${id}::uuid for update`)
     if (!before) throw notFound()
@@ -28,13 +28,7 @@ export async function changeOpportunity(context: Context<UserActor>, id: string,
         set status = ${status}, claimed_by = ${claimed_by}::uuid, updated_at = now(),
             claimed_at = case when ${claimed_by}::uuid is not null then coalesce(claimed_at, now()) end
         where id = ${id}::uuid`)
-      await emit(
-        tx,
-        'opportunity.changed',
-        id,
-        { network: before.network_scope },
-        { actor: actorName(actor), trace: request.id },
-      )
+      await emit(tx, 'opportunity.changed', id, { network: before.network_scope })
       const told = otherParty(action, before, actor.user.id)
       if (told) await notifyAbout(tx, before, told.user_id, told.kind, actor.user)
     }

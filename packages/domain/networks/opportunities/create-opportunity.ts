@@ -3,7 +3,7 @@ import type { opportunityEndpoints } from '@waymark/contracts/networks/opportuni
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { requireMember } from '../../people/memberships/require-member.ts'
 import { readOpportunity } from './list-opportunities.ts'
@@ -13,7 +13,7 @@ export async function createOpportunity(
   context: Context<UserActor>,
   body: BodyOf<typeof opportunityEndpoints.createOpportunity>,
 ) {
-  const { actor, request } = context
+  const { actor } = context
   await requireMember(context.db, actor.user, body.network_scope)
   return context.db.transaction(async (tx) => {
     const { opp_id } = await once(tx, 'createOpportunity', context, body, async () => {
@@ -25,13 +25,7 @@ export async function createOpportunity(
         values (${id}::uuid, ${actor.user.id}::uuid, ${network_scope}, ${title},
                 ${category}, ${location_text}, ${description_long}, ${reward_type},
                 ${reward_value}::numeric)`)
-      await emit(
-        tx,
-        'opportunity.posted',
-        id,
-        { network: network_scope },
-        { actor: actorName(actor), trace: request.id },
-      )
+      await emit(tx, 'opportunity.posted', id, { network: network_scope })
       return { opp_id: id }
     })
     return readOpportunity(tx, actor.user.id, opp_id)

@@ -3,7 +3,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { Opportunity } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { readOpportunity } from './list-opportunities.ts'
 import { notifyAbout } from './notify-about.ts'
 
@@ -57,13 +57,6 @@ export async function withdrawInterest(context: Context<UserActor>, id: string) 
 
 const tellScreens = (
   tx: Transaction,
-  { actor, request }: Context<UserActor>,
+  { actor }: Context<UserActor>,
   { id, poster_id, network_scope: network }: Pick<Opportunity, 'id' | 'poster_id' | 'network_scope'>,
-) =>
-  emit(
-    tx,
-    'opportunity.interest_changed',
-    id,
-    { network, poster_id, user_id: actor.user.id },
-    { actor: actorName(actor), trace: request.id },
-  )
+) => emit(tx, 'opportunity.interest_changed', id, { network, poster_id, user_id: actor.user.id })

@@ -3,7 +3,7 @@ import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { emit } from '@waymark/events/outbox'
 import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { int4, row } from '@waymark/platform/row'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { requireMember } from '../../people/memberships/require-member.ts'
 
 /**
@@ -56,7 +56,7 @@ export async function markOpportunitiesSeen(
       order by id desc limit 1
       on conflict (user_id, network) do update set last_seen_id = excluded.last_seen_id
       where opportunity_seen.last_seen_id < excluded.last_seen_id`)
-    if (moved > 0) await emit(tx, 'opportunity.seen', user_id, {}, { actor: actorName(actor) })
+    if (moved > 0) await emit(tx, 'opportunity.seen', user_id, {})
     return countUnreadOpportunities(tx, user_id)
   })
 }

@@ -5,7 +5,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import type { Resource } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type ReceivedFile, type UserActor } from '../../context.ts'
+import type { Context, ReceivedFile, UserActor } from '../../context.ts'
 import { discardObject, storeObject } from '../../foundation/storage/store-object.ts'
 import { once } from '../../idempotency.ts'
 import { checkFile } from '../../knowledge/files/check-file.ts'
@@ -30,13 +30,13 @@ export async function suggestResource(
   context: Context<UserActor>,
   body: BodyOf<typeof resourceEndpoints.suggestResource>,
 ): Promise<Found> {
-  const { db, actor, request } = context
+  const { db, actor } = context
   await requireMember(db, actor.user, body.audience)
   return db.transaction(async (tx) => {
     const { resource_id } = await once(tx, 'suggestResource', context, body, async () => {
       const id = newId()
       await insert(tx, { ...body, id, status: 'suggested', suggested_by: actor.user.id })
-      await emit(tx, 'resource.suggested', id, {}, { actor: actorName(actor), trace: request.id })
+      await emit(tx, 'resource.suggested', id, {})
       return { resource_id: id }
     })
     return findResource(tx, resource_id)
@@ -46,8 +46,7 @@ export async function suggestResource(
 async function publish(context: Context<UserActor>, tx: Transaction, resource: Omit<New, 'status'>): Promise<void> {
   await insert(tx, { ...resource, status: 'published' })
   const payload = { networks: networksOf(resource.audience) }
-  const by = { actor: actorName(context.actor), trace: context.request.id }
-  await emit(tx, 'resource.changed', resource.id, payload, by)
+  await emit(tx, 'resource.changed', resource.id, payload)
   await logAccess(context, 'resource.added', 'resource', resource.id, tx)
 }
 

@@ -6,7 +6,7 @@ import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { type Found, findResource } from './find-resource.ts'
 import { networksOf } from './networks-of.ts'
@@ -44,8 +44,7 @@ export function updateResource(
           updated_at = now()
       where id = ${id}::uuid`)
     const payload = { networks: networksOf(before.audience, audience) }
-    const by = { actor: actorName(context.actor), trace: context.request.id }
-    await emit(tx, 'resource.changed', id, payload, by)
+    await emit(tx, 'resource.changed', id, payload)
     await logAccess(context, `resource.${status === before.status ? 'edited' : status}`, 'resource', id, tx)
     const decided = status !== before.status && before.status !== 'retired' && status !== 'retired'
     if (before.suggested_by !== null && decided) {

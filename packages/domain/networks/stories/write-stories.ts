@@ -7,7 +7,7 @@ import type { Story } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { administrators } from '../../foundation/notifications/find-administrators.ts'
 import { notifyUser, notifyUsers } from '../../foundation/notifications/notify-user.ts'
 import { once } from '../../idempotency.ts'
@@ -24,7 +24,7 @@ export async function createStory(context: Context<UserActor>, story: Body) {
       await tx.run(sql`
         insert into story (id, author_id, title, body, names_others, others_consented)
         values (${id}::uuid, ${author_id}::uuid, ${title}, ${body}, ${names_others}, ${others_consented})`)
-      await changed(tx, context, { id, author_id, status: 'draft' })
+      await changed(tx, { id, author_id, status: 'draft' })
       return { story_id: id }
     })
     return presented(tx, story_id)
@@ -118,7 +118,7 @@ async function changing(
     const found = await tx.row(tables.story, sql`select * from story where id = ${id}::uuid for update`)
     if (!found || (found.deleted_at && !deleted_too)) throw notFound()
     const status = await change(tx, found)
-    if (status !== null) await changed(tx, context, { ...found, status })
+    if (status !== null) await changed(tx, { ...found, status })
     return presented(tx, id)
   })
 }
@@ -129,8 +129,5 @@ async function presented(db: Sql, id: string) {
   return story
 }
 
-const changed = (
-  tx: Transaction,
-  { actor, request }: Context<UserActor>,
-  { id, author_id, status }: Pick<Story, 'id' | 'author_id' | 'status'>,
-) => emit(tx, 'story.changed', id, { author_id, status }, { actor: actorName(actor), trace: request.id })
+const changed = (tx: Transaction, { id, author_id, status }: Pick<Story, 'id' | 'author_id' | 'status'>) =>
+  emit(tx, 'story.changed', id, { author_id, status })

@@ -5,7 +5,7 @@ import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { once } from '../../idempotency.ts'
 import { balance, post } from '../../money/ledger/post-transaction.ts'
@@ -19,7 +19,7 @@ export async function correctTrustCredits(
   context: Context<UserActor>,
   body: BodyOf<typeof trustCreditEndpoints.correctTrustCredits>,
 ) {
-  const { actor, request } = context
+  const { actor } = context
   return context.db.transaction(async (tx) => {
     const { transaction_id } = await once(tx, 'correctTrustCredits', context, body, async () => {
       const found = await tx.row(
@@ -43,13 +43,7 @@ export async function correctTrustCredits(
           { account: 'member_hours', user_id: giver_id, amount },
         ],
       })
-      await emit(
-        tx,
-        'contribution.changed',
-        id,
-        { giver_id, receiver_id },
-        { actor: actorName(actor), trace: request.id },
-      )
+      await emit(tx, 'contribution.changed', id, { giver_id, receiver_id })
       await notifyUser(tx, { user_id: giver_id, kind: 'trust_credits_corrected' })
       await logAccess(context, 'trust_credits.corrected', 'contribution', id, tx)
       return { transaction_id: posted }

@@ -3,7 +3,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import type { Contribution, ContributionStatus } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { post } from '../../money/ledger/post-transaction.ts'
 import { contributionById } from './list-contributions.ts'
@@ -49,7 +49,7 @@ async function decide(
   reason: string | null,
   effect: (tx: Transaction, contribution: Contribution) => Promise<void>,
 ) {
-  const { actor, request } = context
+  const { actor } = context
   return context.db.transaction(async (tx) => {
     const found = await tx.row(tables.contribution, sql`select * from contribution where id = ${id}::uuid for update`)
     if (!found) throw notFound()
@@ -69,13 +69,7 @@ async function decide(
         set status = ${status}, decline_reason = ${reason}, decided_at = now()
         where id = ${id}::uuid`)
       await effect(tx, found)
-      await emit(
-        tx,
-        'contribution.changed',
-        id,
-        { giver_id, receiver_id },
-        { actor: actorName(actor), trace: request.id },
-      )
+      await emit(tx, 'contribution.changed', id, { giver_id, receiver_id })
     }
     const contribution = await contributionById(tx, id)
     if (!contribution) throw notFound()

@@ -4,7 +4,7 @@ import { emit } from '@waymark/events/outbox'
 import { type Sql, sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { once } from '../../idempotency.ts'
 import { inFamilyNetwork } from '../../people/memberships/name-members.ts'
@@ -17,7 +17,7 @@ type Body = BodyOf<typeof trustCreditEndpoints.recordContribution>
  * to neither of them.
  */
 export async function recordContribution(context: Context<UserActor>, body: Body) {
-  const { actor, request } = context
+  const { actor } = context
   const giver_id = actor.user.id
   return context.db.transaction(async (tx) => {
     const { contribution_id } = await once(tx, 'recordContribution', context, body, async () => {
@@ -28,13 +28,7 @@ export async function recordContribution(context: Context<UserActor>, body: Body
         insert into contribution (id, giver_id, receiver_id, hours, what_for, matrix_entry_id)
         values (${id}::uuid, ${giver_id}::uuid, ${receiver_id}::uuid, ${hours * 100}, ${what_for},
                 ${matrix_entry_id}::uuid)`)
-      await emit(
-        tx,
-        'contribution.changed',
-        id,
-        { giver_id, receiver_id },
-        { actor: actorName(actor), trace: request.id },
-      )
+      await emit(tx, 'contribution.changed', id, { giver_id, receiver_id })
       await notifyUser(tx, { user_id: receiver_id, kind: 'hours_to_confirm' })
       return { contribution_id: id }
     })
