@@ -8,7 +8,7 @@ import { notFound, unprocessable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { openVariables } from '@waymark/rules/conversations/saved-replies'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { matchingIds } from '../../leads/clients/list-clients.ts'
 import { readOwnFacts } from '../messaging/reply-values.ts'
@@ -102,13 +102,7 @@ export async function actInBulk(context: Context<UserActor>, bulk: Bulk): Promis
         from unnest(${judged.map(({ id }) => id)}::uuid[], ${judged.map(({ reason }) => reason)}::text[])
           as judged (client_id, reason)`)
       const due = bulk.act === 'message' ? runs_at : new Date(now + (isSmall(judged.length, bulk) ? REQUEST_MS : 0))
-      await emit(
-        tx,
-        'bulk_act.begun',
-        act_id,
-        { user_id: user.id },
-        { actor: actorName(context.actor), due: { 'run-bulk': due } },
-      )
+      await emit(tx, 'bulk_act.begun', act_id, { user_id: user.id }, { due: { 'run-bulk': due } })
       return act_id
     }),
   )

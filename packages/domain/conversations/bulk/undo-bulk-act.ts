@@ -2,7 +2,7 @@ import type { BulkAct } from '@waymark/contracts/conversations/bulk/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { bulkActRow, readBulkAct } from './bulk-acts.ts'
 import { undoItems } from './undo-items.ts'
 
@@ -24,7 +24,7 @@ export async function undoBulkAct(context: Context<UserActor>, id: string): Prom
     await tx.run(sql`
       update bulk_act_item set outcome = 'undone' where bulk_act_id = ${id}::uuid and outcome = 'waiting'`)
     const { user_id } = act
-    await emit(tx, 'bulk_act.undone', id, { user_id }, { actor: actorName(context.actor) })
+    await emit(tx, 'bulk_act.undone', id, { user_id })
   })
   let undone = 0
   await undoItems(context, id, () => (undone += 1) > AT_ONCE)

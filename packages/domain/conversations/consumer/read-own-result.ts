@@ -42,7 +42,7 @@ async function rememberOpening(db: Database, client_id: string): Promise<void> {
       returning broker_id`,
     )
     if (!opened) return
-    await emit(tx, 'client.result_opened', client_id, opened, { actor: `client:${client_id}` })
+    await emit(tx, 'client.result_opened', client_id, opened)
   })
 }
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { READING_GRACE_MS } from '@waymark/rules/foundation/notifications/reading-grace'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { reopenClock } from '../../leads/assignment/reopen-clock.ts'
 import { refreshingLastMessage } from '../../leads/clients/client-rows.ts'
 import { deleteTaskIn } from '../../leads/tasks/write-tasks.ts'
@@ -47,12 +47,6 @@ async function takeBackMessage(tx: Transaction, context: Context<UserActor>, id:
   await tx.run(sql`delete from message where id = ${id}::uuid`)
   await tx.run(refreshingLastMessage(sql`select ${conversation_id}::uuid`))
   await tx.run(sql`delete from conversation where id = ${conversation_id}::uuid and last_message_id is null`)
-  await emit(
-    tx,
-    'message.taken_back',
-    id,
-    { conversation_id, sender_id, client_id: recipient_id },
-    { actor: actorName(context.actor) },
-  )
+  await emit(tx, 'message.taken_back', id, { conversation_id, sender_id, client_id: recipient_id })
   return true
 }

@@ -19,7 +19,8 @@ const told = (user_id: string) =>
   app.db.rows(
     tables.outbox_event.pick('payload'),
     sql`
-    select payload from outbox_event where name = 'message.delivered' and actor = ${`user:${user_id}`} order by id`,
+    select payload from outbox_event where name = 'message.delivered' and payload ->> 'recipient_id' = ${user_id}
+    order by id`,
   )
 
 test('marks everything up to a message as delivered and informs each sender once', async () => {

@@ -23,13 +23,7 @@ export async function confirmDelivery(db: Database, recipient_id: string, last_m
       from arrived where sender_kind = 'user' order by conversation_id, id desc`,
     )
     for (const { conversation_id, ...payload } of latest) {
-      await emit(
-        tx,
-        'message.delivered',
-        conversation_id,
-        { ...payload, recipient_id },
-        { actor: `user:${recipient_id}` },
-      )
+      await emit(tx, 'message.delivered', conversation_id, { ...payload, recipient_id })
     }
   })
 }

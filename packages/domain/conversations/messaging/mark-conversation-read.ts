@@ -36,17 +36,13 @@ export async function markRead(
   since = new Date(0),
 ): Promise<number> {
   const reader_id = reader.id
-  const event = emitting(
-    'conversation.read',
-    {
-      from: sql`seen`,
-      aggregate_id: sql`seen.id`,
-      payload: sql`jsonb_build_object(
+  const event = emitting('conversation.read', {
+    from: sql`seen`,
+    aggregate_id: sql`seen.id`,
+    payload: sql`jsonb_build_object(
         'last_message_id', ${last_message_id}::uuid, 'reader_id', ${reader_id}::uuid,
         'partner_id', seen.partner_id)`,
-    },
-    { actor: `${reader.kind}:${reader_id}` },
-  )
+  })
   const result = await db.row(
     row({ known: bool, marked: int4 }),
     sql`

@@ -7,7 +7,7 @@ export async function markNotificationsRead(db: Database, user_id: string, ids?:
     const marked = await tx.run(sql`
       update notification set read_at = now()
       where user_id = ${user_id} and read_at is null and (${ids ?? null}::uuid[] is null or id = any(${ids ?? null}::uuid[]))`)
-    if (marked > 0) await emit(tx, 'notification.read', user_id, {}, { actor: `user:${user_id}` })
+    if (marked > 0) await emit(tx, 'notification.read', user_id, {})
     return marked
   })
 }
