@@ -5,7 +5,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { AccountDisabled } from '../../people/accounts/account-disabled.ts'
 import { giveToHolder, heldClient, openHold, passOn } from './license-hold.ts'
 
@@ -52,7 +52,7 @@ export async function answerLicense(
           updated_at = ${now}::timestamptz
       where id = ${user.id}::uuid and is_active`)
     if (enabled === 0) throw new AccountDisabled(user.id)
-    await emit(tx, 'user.updated', user.id, {}, { actor: actorName(context.actor) })
+    await emit(tx, 'user.updated', user.id, {})
     for (const one of clients) {
       const open = await openHold(tx, one.id)
       if (open?.broker_id === user.id && one.broker_id === null && one.state === client.state) {

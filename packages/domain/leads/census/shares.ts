@@ -6,7 +6,7 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { int4, nullable, type RowOf, timestamptz } from '@waymark/platform/row'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { logCensusAccess, summaryOf } from './read-census.ts'
 import { holdCensus } from './write-census.ts'
@@ -81,7 +81,7 @@ export async function shareCensus(
     if (written === 0) throw conflict(`A census can have ${MAX_OPEN_SHARES} open links. Revoke one to create another.`)
     const { client_id, version } = await summaryOf(tx, census_id)
     await logCensusAccess(context, 'census.shared', client_id, tx)
-    await emit(tx, 'census.changed', census_id, { user_id: actor.user.id, version }, { actor: actorName(actor) })
+    await emit(tx, 'census.changed', census_id, { user_id: actor.user.id, version })
     return readShare(tx, id)
   })
   return { share, token }
@@ -100,7 +100,7 @@ export function revokeShare(context: Context<UserActor>, id: string): Promise<Sh
       const { client_id, version } = await summaryOf(tx, revoked.census_id)
       await logCensusAccess(context, 'census.share_revoked', client_id, tx)
       const payload = { user_id: actor.user.id, version }
-      await emit(tx, 'census.changed', revoked.census_id, payload, { actor: actorName(actor) })
+      await emit(tx, 'census.changed', revoked.census_id, payload)
     }
     return readShare(tx, id)
   })

@@ -8,7 +8,7 @@ import type { CensusKind } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { type RowOf } from '@waymark/platform/row'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { logCensusAccess, type ShownCensus, summaryOf } from './read-census.ts'
 
@@ -112,7 +112,7 @@ export async function announce(
   { id, version }: Changed,
 ): Promise<void> {
   const { actor } = context
-  await emit(tx, 'census.changed', id, { user_id: actor.user.id, version }, { actor: actorName(actor) })
+  await emit(tx, 'census.changed', id, { user_id: actor.user.id, version })
   const census = await tx.row(tables.census.pick('client_id'), sql`select client_id from census where id = ${id}::uuid`)
   await logCensusAccess(context, action, census?.client_id ?? null, tx)
 }

@@ -7,7 +7,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import { answeredClient } from '../../answered-client.ts'
 import { sealHealth } from '../../client-health.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { countiesOfZip } from '../../coverage/places/counties-of-zip.ts'
 import { listedClient } from './list-clients.ts'
 import type { ListedClient } from './listed-client.ts'
@@ -46,13 +46,7 @@ export async function changeHousehold(
       const message = 'This ZIP code is not in that county'
       throw unprocessable(`${message}.`, 'invalid', [{ path: 'county_fips', message }])
     }
-    await emit(
-      tx,
-      'client.household_changed',
-      client_id,
-      { broker_id: changed.broker_id },
-      { actor: actorName(context.actor) },
-    )
+    await emit(tx, 'client.household_changed', client_id, { broker_id: changed.broker_id })
   })
   const row = await listedClient(context.db, client_id)
   if (!row) throw notFound()

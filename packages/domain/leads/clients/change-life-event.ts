@@ -7,7 +7,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { bool } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { listedClient } from './list-clients.ts'
 import type { ListedClient } from './listed-client.ts'
 
@@ -40,7 +40,7 @@ export async function changeLifeEvent(
       insert into client_life_event (id, client_id, user_id, life_event, life_event_on)
       select ${life_event_id}::uuid, id, ${actor.user.id}::uuid, ${kind}, ${on}::date from changed`)
     const { broker_id } = client
-    await emit(tx, 'client.life_event_changed', client_id, { broker_id, life_event_id }, { actor: actorName(actor) })
+    await emit(tx, 'client.life_event_changed', client_id, { broker_id, life_event_id })
   })
   const row = await listedClient(context.db, client_id)
   if (!row) throw notFound()

@@ -6,7 +6,7 @@ import { conflict, notFound, unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { present, text } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { discardObject } from '../../foundation/storage/store-object.ts'
 import { readImport } from './read-imports.ts'
 import { advance, type ImportInWork, lockImport } from './step.ts'
@@ -24,7 +24,7 @@ async function deciding(
     const one = await lockImport(tx, id)
     if (!one) throw notFound()
     await decide(one, tx)
-    await advance(tx, one, actorName(context.actor))
+    await advance(tx, one)
     await logAccess(context, action, 'client_import', id, tx)
   })
   return readImport(context.db, id)

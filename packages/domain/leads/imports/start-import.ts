@@ -10,7 +10,7 @@ import { AppError, conflict } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { int4, row } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type ReceivedFile, type UserActor } from '../../context.ts'
+import type { Context, ReceivedFile, UserActor } from '../../context.ts'
 import { discardObject, storeObject } from '../../foundation/storage/store-object.ts'
 import { once } from '../../idempotency.ts'
 import { shownName } from '../../knowledge/files/check-file.ts'
@@ -50,7 +50,7 @@ export async function startImport(context: Context<UserActor>, file: ReceivedFil
           insert into client_import (id, user_id, file_name, storage_key, rows_until)
           values (${made}::uuid, ${user_id}::uuid, ${file_name}, ${storage_key},
                   now() + make_interval(days => ${PREVIEW_DAYS}))`)
-        await emit(tx, 'client_import.started', made, { user_id }, { actor: actorName(actor) })
+        await emit(tx, 'client_import.started', made, { user_id })
         await logAccess(context, 'client_import.started', 'client_import', made, tx)
         return made
       }),

@@ -36,8 +36,7 @@ export const lockImport = (tx: Transaction, import_id: string): Promise<ImportIn
 export async function advance(
   tx: Transaction,
   { id, user_id, step }: Pick<ImportInWork, 'id' | 'user_id' | 'step'>,
-  actor?: string,
 ): Promise<void> {
   await tx.run(sql`update client_import set step = ${step + 1}::int where id = ${id}::uuid`)
-  await emit(tx, 'client_import.advanced', id, { user_id, step: step + 1 }, actor === undefined ? {} : { actor })
+  await emit(tx, 'client_import.advanced', id, { user_id, step: step + 1 })
 }

@@ -71,13 +71,7 @@ export async function createMockPatient(
       if (written === 0) {
         throw conflict(`You can have ${MAX_MOCK_PATIENTS} mock patients. Delete them to create new ones.`)
       }
-      await emit(
-        tx,
-        'client.submitted',
-        made.client_id,
-        { revision: 1 },
-        { actor: `user:${user.id}`, trace: context.request.id },
-      )
+      await emit(tx, 'client.submitted', made.client_id, { revision: 1 })
       const given = { client_id: made.client_id, broker_id: user.id, assignment_type: 'agent_link' as const }
       await assignClients(tx, [{ ...given, reason: MOCK_REASON }], new Date(), { keeps_appointments: true })
       return made
