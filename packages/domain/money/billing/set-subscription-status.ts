@@ -7,7 +7,7 @@ import type { Subscription, User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { type RowOf } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { askToStopRenewal } from './announce-change.ts'
 import { chargedSubscription, currentSubscription } from './current-subscription.ts'
@@ -61,7 +61,7 @@ export async function setSubscriptionStatus(context: Context<UserActor>, { user_
     } else if (account.subscription_status === 'inactive' && wanted.subscription_status !== 'inactive') {
       await notifyUser(tx, { user_id, kind: 'subscription_reinstated' })
     }
-    await emit(tx, 'user.updated', user_id, {}, { actor: actorName(context.actor), trace: context.request.id })
+    await emit(tx, 'user.updated', user_id, {})
     await logAccess(context, `subscription.set_${status}`, 'user', user_id, tx)
   })
 }

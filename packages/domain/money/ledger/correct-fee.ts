@@ -5,7 +5,7 @@ import { sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { balance, post } from './post-transaction.ts'
 import { ledgerRowById } from './read-ledger.ts'
@@ -15,7 +15,7 @@ import { ledgerRowById } from './read-ledger.ts'
  * referral, 409 when it has no fee (anymore) or not enough is left.
  */
 export async function correctFee(context: Context<UserActor>, body: BodyOf<typeof ledgerEndpoints.correctFee>) {
-  const { actor, request } = context
+  const { actor } = context
   return context.db.transaction(async (tx) => {
     const { transaction_id } = await once(tx, 'correctFee', context, body, async () => {
       const fee = await tx.row(
@@ -41,13 +41,7 @@ export async function correctFee(context: Context<UserActor>, body: BodyOf<typeo
           { account, user_id: fee.referrer_id, amount },
         ],
       })
-      await emit(
-        tx,
-        'ledger.corrected',
-        fee.id,
-        { user_id: fee.referrer_id },
-        { actor: actorName(actor), trace: request.id },
-      )
+      await emit(tx, 'ledger.corrected', fee.id, { user_id: fee.referrer_id })
       await logAccess(context, 'fee.corrected', 'fee_referral', fee.id, tx)
       return { transaction_id: posted }
     })

@@ -49,7 +49,7 @@ export async function changePassword(
       update password_reset set used_at = ${now}::timestamptz where user_id = ${user_id}::uuid and used_at is null`)
     await endOpenSignIns(tx, user_id)
     await endOtherSessions(tx, { user_id, session_id: actor.session_id }, 'password_changed')
-    await emit(tx, 'password.changed', user_id, {}, { actor: `user:${user_id}`, trace: context.request.id })
+    await emit(tx, 'password.changed', user_id, {})
     await logAccess(context, 'password.changed', 'user', user_id, tx)
   })
 }

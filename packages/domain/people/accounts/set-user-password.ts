@@ -5,7 +5,7 @@ import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { endOpenSignIns } from './proof-requests.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -31,16 +31,7 @@ export async function setUserPassword(
       update password_reset set used_at = ${now}::timestamptz where user_id = ${user_id}::uuid and used_at is null`)
     await endOpenSignIns(tx, user_id)
     await endSessionsOf(tx, user_id, 'password_changed')
-    await emit(
-      tx,
-      'password.changed',
-      user_id,
-      {},
-      {
-        actor: actorName(context.actor),
-        trace: context.request.id,
-      },
-    )
+    await emit(tx, 'password.changed', user_id, {})
     await logAccess(context, 'password.set_by_administrator', 'user', user_id, tx)
   })
 }

@@ -55,7 +55,7 @@ export async function updatePreferences(db: Database, user_id: string, wanted: P
     )
     if (!user) throw notFound()
     if (HOLDING.some((name) => wanted[name] !== undefined)) await rescheduleHeld(tx, user.id, new Date())
-    await emit(tx, 'user.updated', user.id, {}, { actor: `user:${user.id}` })
+    await emit(tx, 'user.updated', user.id, {})
     return user
   })
 }

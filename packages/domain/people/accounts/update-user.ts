@@ -6,7 +6,7 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { isAdministrator, lockAdministrators, requireOtherAdministrator } from './require-other-administrator.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -51,7 +51,7 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     if (!user) throw notFound()
     if (before.is_active && !is_active) await endSessionsOf(tx, user_id, 'account_disabled')
     else if (role !== before.role) await endSessionsOf(tx, user_id, 'role_changed')
-    await emit(tx, 'user.updated', user_id, {}, { actor: actorName(actor), trace: context.request.id })
+    await emit(tx, 'user.updated', user_id, {})
     await logAccess(context, 'user.updated', 'user', user_id, tx)
     return user
   })

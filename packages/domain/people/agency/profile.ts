@@ -111,7 +111,7 @@ export async function updateProfile(db: Database, user_id: string, changes: Chan
                   accent_color, client_phone, client_email, now()
            from jsonb_populate_record(agency_profile, ${JSON.stringify(given)}::jsonb))
       where user_id = ${user_id}::uuid`)
-    await emit(tx, 'user.updated', user_id, {}, { actor: `user:${user_id}` })
+    await emit(tx, 'user.updated', user_id, {})
     return readProfile(tx, user_id)
   })
 }
