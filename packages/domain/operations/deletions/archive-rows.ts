@@ -40,10 +40,7 @@ export const conversationsOf = (deletion_id: string): Statement => sql`
  * Archives clients with everything about them, like the deletion of a single client. The same data stays: receipts,
  * events and access log. The brokers concerned refetch their lists.
  */
-export async function archiveClients(
-  { tx, deletion_id, actor, trace }: DeletionInProgress,
-  which: Statement,
-): Promise<RowCounts> {
+export async function archiveClients({ tx, deletion_id }: DeletionInProgress, which: Statement): Promise<RowCounts> {
   const moved = new Map<string, number>()
   // Locked in one order, like everywhere that several clients are locked.
   const locked = sql`id in (select id from client where ${which} order by id for update)`
@@ -73,7 +70,7 @@ export async function archiveClients(
         aggregate_id: sql`client_id`,
         payload: sql`jsonb_build_object('broker_id', broker_id)`,
       },
-      { except: ['broadcast', 'erase'], actor, trace },
+      { except: ['broadcast', 'erase'] },
     ),
   )
   await refreshBrokers(tx, sql`select (broker_id #>> '{}')::uuid from ${gone}`)

@@ -9,7 +9,7 @@ import { type Database, sql, type Transaction } from '@waymark/platform/database
 import { conflict, unprocessable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 
 const UNDO_MS = DELETION_UNDO_DAYS * 24 * 3600 * 1000
 /** After this time, writes that were in progress during the deletion have finished or failed. */
@@ -24,9 +24,6 @@ export interface DeletionInProgress {
   tx: Transaction
   deletion_id: string
   now: Date
-  /** The actor named in its events. */
-  actor: string
-  trace: string
 }
 
 interface DeletionWork<Counts> {
@@ -55,7 +52,7 @@ export async function performDeletion<Counts extends Record<string, number>>(
   { dry_run: wanted, phrase: typed }: Asked,
   { kind, subject_id, phrase, work }: DeletionWork<Counts>,
 ): Promise<Outcome<Counts>> {
-  const { db, actor, request } = context
+  const { db, actor } = context
   if (typed !== null && typed !== phrase) {
     const message = `Type “${phrase}” to continue. Nothing was deleted.`
     throw unprocessable(message, 'wrong_phrase', [{ path: 'phrase', message }])
@@ -67,7 +64,7 @@ export async function performDeletion<Counts extends Record<string, number>>(
   if (dry_run) await logAccess(context, `${kind}.rehearsed`, subject_id ? 'user' : 'deletion', subject_id)
   const { counts, done } = await (dry_run ? rehearse : commit)(db, async (tx) => {
     await takeTurns(tx)
-    const came_to = await work({ tx, deletion_id, now, actor: actorName(actor), trace: request.id })
+    const came_to = await work({ tx, deletion_id, now })
     const moved = await tx.exists(sql`select from deletion_row where deletion_id = ${deletion_id}::uuid limit 1`)
     if (!moved) return { counts: came_to, done: false }
     await tx.run(sql`
@@ -75,7 +72,7 @@ export async function performDeletion<Counts extends Record<string, number>>(
       values (${deletion_id}, ${kind}, ${subject_id}::uuid, ${JSON.stringify(came_to)}::jsonb, ${actor.user.id},
               ${now}::timestamptz, ${undo_until}::timestamptz)`)
     const due = { 'tidy-deletion': new Date(now.getTime() + TIDY_MS), 'erase-deletion': undo_until }
-    await emit(tx, 'act.done', deletion_id, {}, { due, actor: actorName(actor), trace: request.id })
+    await emit(tx, 'act.done', deletion_id, {}, { due })
     await logAccess(context, `${kind}.done`, 'deletion', deletion_id, tx)
     if (subject_id) await logAccess(context, 'user.deleted', 'user', subject_id, tx)
     return { counts: came_to, done: !dry_run }

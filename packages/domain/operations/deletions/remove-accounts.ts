@@ -17,7 +17,7 @@ interface Removed {
  * administrators. Imported people are the broker's own book and go with the account. `stop-renewal` cancels their paid plans.
  */
 export async function removeAccounts(deletion: DeletionInProgress, which: Statement): Promise<Removed> {
-  const { tx, deletion_id, now, actor, trace } = deletion
+  const { tx, deletion_id, now } = deletion
   // Locks clients before accounts, in the same order as an assignment.
   await tx.run(sql`
     select from client where broker_id in (select id from app_user where ${which}) order by id for update`)
@@ -29,16 +29,12 @@ export async function removeAccounts(deletion: DeletionInProgress, which: Statem
   const owned = await archiveOwnedRows(tx, deletion_id)
   await emitAll(
     tx,
-    emitting(
-      'user.deleted',
-      {
-        from: sql`(${usersOf(deletion_id)}) as gone (id)`,
-        id: sql`uuidv7()`,
-        aggregate_id: sql`gone.id`,
-        payload: sql`'{}'::jsonb`,
-      },
-      { actor, trace },
-    ),
+    emitting('user.deleted', {
+      from: sql`(${usersOf(deletion_id)}) as gone (id)`,
+      id: sql`uuidv7()`,
+      aggregate_id: sql`gone.id`,
+      payload: sql`'{}'::jsonb`,
+    }),
   )
   return { users, sessions_ended, clients_handed_over, owned }
 }

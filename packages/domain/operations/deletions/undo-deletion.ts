@@ -3,7 +3,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { readReferences } from '../../dependent-rows.ts'
 import { refreshingLastMessage } from '../../leads/clients/client-rows.ts'
 import { resumeTimers } from '../../leads/clients/resume-timers.ts'
@@ -28,7 +28,7 @@ export async function undoDeletion(
   deletion_id: string,
 ): Promise<{ clients_left_out: number }> {
   const now = new Date()
-  const { db, actor, request } = context
+  const { db, actor } = context
   return db
     .transaction(async (tx) => {
       await takeTurns(tx)
@@ -64,7 +64,7 @@ export async function undoDeletion(
       await tx.run(sql`
         update deletion set undone_at = ${now}::timestamptz, undone_by = ${actor.user.id}::uuid
         where id = ${deletion_id}::uuid`)
-      await emit(tx, 'act.undone', deletion_id, {}, { actor: actorName(actor), trace: request.id })
+      await emit(tx, 'act.undone', deletion_id, {})
       await logAccess(context, `${deletion.kind}.undone`, 'deletion', deletion_id, tx)
       if (deletion.subject_id) await logAccess(context, 'user.restored', 'user', deletion.subject_id, tx)
       return { clients_left_out }

@@ -8,7 +8,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { dayOf } from '@waymark/rules/foundation/settings/in-force'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type Context, type UserActor } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
 import { forgetSettings } from '../../foundation/settings/read-settings.ts'
 import { refused, valueOf } from '../../foundation/settings/value-of.ts'
 import { readSetting } from './list-settings.ts'
@@ -24,7 +24,7 @@ export async function changeSetting(
   { value: sent, effective_from, note, seen }: BodyOf<typeof settingEndpoints.changeSetting>,
 ): Promise<Setting> {
   const now = new Date()
-  const { db, actor, request } = context
+  const { db, actor } = context
   const value = valueOf(name, sent)
   const today = dayOf(now)
   const from = effective_from ?? today
@@ -46,7 +46,7 @@ export async function changeSetting(
         'changed_meanwhile',
       )
     }
-    await emit(tx, 'setting.changed', id, { name }, { actor: actorName(actor), trace: request.id })
+    await emit(tx, 'setting.changed', id, { name })
     await logAccess(context, 'setting.changed', 'setting', id, tx)
     tx.afterCommit(() => forgetSettings(db))
   })
