@@ -2,9 +2,9 @@ import { wake } from '@waymark/events/outbox'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
-import { text } from '@waymark/platform/row'
 import type { ConsumerActor, Context } from '../../context.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
+import { namesOf } from '../../names.ts'
 import type { MessageRow } from '../messaging/deliver-message.ts'
 import { markRead } from '../messaging/mark-conversation-read.ts'
 import { withFiles } from '../messaging/message-files.ts'
@@ -18,13 +18,10 @@ export async function listOwnMessages(db: Sql, { client_id, since }: ConsumerAct
 }
 
 export async function presentOwn(db: Sql, client_id: string, messages: readonly MessageRow[]) {
-  const senders = await db.rows(
-    tables.app_user.pick('id').extend({ name: text }),
-    sql`
-    select id, concat_ws(' ', first_name, last_name) as name from app_user
-    where id = any(${[...new Set(messages.map(({ sender_id }) => sender_id))]}::uuid[])`,
+  const names = await namesOf(
+    db,
+    messages.map(({ sender_id }) => sender_id),
   )
-  const names = new Map(senders.map(({ id, name }) => [id, name]))
   const filed = await withFiles(db, messages)
   return filed.map((message) => ({
     ...message,

@@ -6,7 +6,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { json, nullable, oneOf, text } from '@waymark/platform/row'
 import { EXPECTED } from '@waymark/rules/knowledge/plan-facts/catalog'
 import { z } from 'zod'
-import { userName } from '../../user-name.ts'
+import { userName } from '../../names.ts'
 
 const storedFact = tables.plan_fact
   .pick('id', 'label', 'text', 'page', 'confidence', 'corrected_text', 'corrected_at')

@@ -1,6 +1,7 @@
 import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, type RowOf, text, timestamptz } from '@waymark/platform/row'
+import { CLIENT_NAME } from '../../names.ts'
 
 export const taskRow = tables.task
   .pick(
@@ -34,7 +35,7 @@ const FILE_SENT_AT = sql`(
 export const selectingTasks = (condition: Statement): Statement => sql`
   select task.id, task.assignee_id, task.client_id, task.kind, task.title, task.note, task.due_at, task.repeat,
          task.template, task.done_at, task.created_at,
-         coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email) as client_name,
+         ${CLIENT_NAME} as client_name,
          case when task.kind = 'documents' and task.done_at is null then ${FILE_SENT_AT} end as file_sent_at
   from task left join client on client.id = task.client_id
   where task.deleted_at is null and ${ofVisibleClient} and ${condition}`

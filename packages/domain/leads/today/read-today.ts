@@ -10,12 +10,13 @@ import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { movesUpAt, sorted } from '@waymark/rules/leads/today/section'
 import { partnerOf } from '../../conversation-partner.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { CLIENT_NAME } from '../../names.ts'
 import { CALLED_AT, ofVisibleClient } from '../appointments/appointment-rows.ts'
 import { ENROLLABLE } from '../clients/need-attention.ts'
 import { selectingTasks, taskRow } from '../tasks/task-rows.ts'
 import { type ClientsOfState, clientsEnrolled, clientsToEnroll, type PlansOfState } from './clients-by-state.ts'
 import { silent } from './silence.ts'
-import { AT_MOST, aboutRow, awaitsDocuments, endOfDay, NAME, RENEW_DAYS, type Shown } from './sources.ts'
+import { AT_MOST, aboutRow, awaitsDocuments, endOfDay, RENEW_DAYS, type Shown } from './sources.ts'
 import { nextOpening, whatComes } from './what-comes.ts'
 
 /** What a broker has to do, without what they snoozed. Every source is read by its index and has a limit. */
@@ -84,7 +85,7 @@ async function firstContacts(db: Database, { id }: User, shown: Shown): Promise<
       assignment_reason: nullable(text),
     }),
     sql`
-    select client.id as client_id, ${NAME} as client_name, assigned_at, due_at, risk_score, risk_level,
+    select client.id as client_id, ${CLIENT_NAME} as client_name, assigned_at, due_at, risk_score, risk_level,
            (select reason from assignment where client_id = client.id and ended_at is null order by id desc limit 1)
              as assignment_reason
     from client
@@ -108,7 +109,7 @@ async function unread(db: Database, { id }: User, shown: Shown): Promise<TodayIt
   const rows = await db.rows(
     row({ ...aboutRow, conversation_id: uuid, unread: int4, since: timestamptz }),
     sql`
-    select client.id as client_id, ${NAME} as client_name, waiting.conversation_id, waiting.unread,
+    select client.id as client_id, ${CLIENT_NAME} as client_name, waiting.conversation_id, waiting.unread,
            waiting.since
     from (
       select conversation_id, sender_id, count(*)::int as unread, min(created_at) as since from message
@@ -212,7 +213,7 @@ async function lifeEvents(db: Database, { id, time_zone }: User, now: Date, show
   const rows = await db.rows(
     row({ ...aboutRow, life_event: tables.client.columns.life_event, on: present(text) }),
     sql`
-    select client.id as client_id, ${NAME} as client_name, life_event, life_event_on::text as on
+    select client.id as client_id, ${CLIENT_NAME} as client_name, life_event, life_event_on::text as on
     from client
     join unnest(${open.map(({ kind }) => kind)}::text[], ${open.map(({ from }) => from)}::date[],
                 ${open.map(({ to }) => to)}::date[]) as open (kind, since, until)

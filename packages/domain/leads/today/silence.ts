@@ -2,8 +2,9 @@ import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
 import { type Database, sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { nullable, row, timestamptz } from '@waymark/platform/row'
+import { CLIENT_NAME } from '../../names.ts'
 import { nothingSince, unchangedSince } from '../clients/need-attention.ts'
-import { AT_MOST, aboutRow, NAME, type Shown } from './sources.ts'
+import { AT_MOST, aboutRow, type Shown } from './sources.ts'
 
 /** A client of whom nothing was heard or said for this long is silent. */
 const SILENT_MS = 14 * 86_400_000
@@ -28,7 +29,7 @@ export async function silent(db: Database, { id }: User, now: Date, shown: Shown
   const rows = await db.rows(
     row({ ...aboutRow, since: timestamptz }),
     sql`
-    select client.id as client_id, ${NAME} as client_name, ${lastHeard(id)} as since
+    select client.id as client_id, ${CLIENT_NAME} as client_name, ${lastHeard(id)} as since
     from (
       select * from client
       where ${unchangedSince(id, before)} and ${shown('silent', sql`client.id`)}

@@ -9,8 +9,6 @@ export const AT_MOST = 50
 /** A plan that ends within this many days is to be renewed, also while open enrollment does not run. */
 export const RENEW_DAYS = 60
 
-export const NAME = sql`coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email)`
-
 export const aboutRow = { client_id: uuid, client_name: text }
 
 /** The condition that an item is not snoozed. */

@@ -2,7 +2,7 @@ import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import type { MemberApplication } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { array, int4, nullable, oneOf, text } from '@waymark/platform/row'
-import { userName } from '../../user-name.ts'
+import { userName } from '../../names.ts'
 
 /** The columns of `summarized`, for a statement that selects from `member_application`. */
 export const SUMMARY = sql`

@@ -5,7 +5,7 @@ import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { columnsOf, nullable, type RowOf, text } from '@waymark/platform/row'
 import { z } from 'zod'
-import { userName } from '../../user-name.ts'
+import { userName } from '../../names.ts'
 
 const stored = tables.case_study.omit('consent_given_on')
 export const foundRow = stored.extend({

@@ -5,8 +5,8 @@ import type { Network } from '@waymark/contracts/people/memberships/schemas'
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, oneOf, type RowOf, row, text, unchecked, uuid } from '@waymark/platform/row'
+import { userName } from '../../names.ts'
 import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
-import { userName } from '../../user-name.ts'
 
 const councilRow = tables.council.extend({
   decision_rule: oneOf(DECISION_RULES),

@@ -17,7 +17,7 @@ import { missingStep } from '@waymark/rules/networks/councils/check-move'
 import { needs, waitingFor } from '@waymark/rules/networks/councils/needs'
 import { type CouncilState, newCouncil } from '@waymark/rules/networks/councils/state'
 import { z } from 'zod'
-import { userName } from '../../user-name.ts'
+import { userName } from '../../names.ts'
 
 const row = z.object({
   id: z.string(),

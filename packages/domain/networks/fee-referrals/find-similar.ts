@@ -4,7 +4,7 @@ import { conflict } from '@waymark/platform/errors'
 import type { FeeReferralStatus } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, type RowOf, row, text, unchecked } from '@waymark/platform/row'
-import { userName } from '../../user-name.ts'
+import { userName } from '../../names.ts'
 
 const sameName = sql`employer_key(other.employer_company) = employer_key(one.employer_company)`
 const sameEmail = sql`lower(other.email) = lower(one.email)`

@@ -5,8 +5,8 @@ import { tables } from '@waymark/platform/generated/tables'
 import { array, bool, float8, nullable, oneOf, type RowOf, text, unchecked } from '@waymark/platform/row'
 import { licenseStanding } from '@waymark/rules/networks/fee-referrals/license'
 import { escaped } from '../../like.ts'
+import { userName } from '../../names.ts'
 import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
-import { userName } from '../../user-name.ts'
 import { alsoReferred } from './find-similar.ts'
 
 const feeReferralRow = tables.fee_referral.extend({

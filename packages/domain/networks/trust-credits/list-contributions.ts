@@ -1,9 +1,9 @@
 import { empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { float8, nullable, type RowOf, text } from '@waymark/platform/row'
+import { nameOrDeleted } from '../../names.ts'
 import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { memberName } from '../../people/memberships/name-members.ts'
-import { nameOrDeleted } from '../../user-name.ts'
 
 const contributionRow = tables.contribution
   .omit('hours', 'matrix_entry_id')

@@ -4,9 +4,7 @@ import { type Histogram, percentile } from '@waymark/events/histogram'
 import { type Pause, readPauses } from '@waymark/events/pauses'
 import { type Activity, newActivity, readActivity, readProcesses } from '@waymark/events/processes'
 import { type Subscriber, subscribers } from '@waymark/events/routing'
-import { type Sql, sql } from '@waymark/platform/database'
-import { tables } from '@waymark/platform/generated/tables'
-import { text } from '@waymark/platform/row'
+import type { Sql } from '@waymark/platform/database'
 
 /**
  * The current state of every queue and process. PostgreSQL counts deliveries; running jobs and their durations come
@@ -37,16 +35,6 @@ export async function readSnapshot(db: Sql, now: Date): Promise<QueuesSnapshot> 
       heard_at: one.heard_at.toISOString(),
     })),
   }
-}
-
-/** The names of who paused queues, by id. */
-export async function readPausers(db: Sql, { queues }: QueuesSnapshot): Promise<Record<string, string>> {
-  const user_ids = queues.flatMap(({ paused }) => paused?.by ?? [])
-  const users = await db.rows(
-    tables.app_user.pick('id').extend({ name: text }),
-    sql`select id, first_name || ' ' || last_name as name from app_user where id = any(${user_ids}::uuid[])`,
-  )
-  return Object.fromEntries(users.map(({ id, name }) => [id, name]))
 }
 
 function queueOf(

@@ -1,6 +1,7 @@
 import type { queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import { policies, subscribers } from '@waymark/events/routing'
 import type { Routes } from '../../context.ts'
+import { namesOf } from '../../names.ts'
 import { actOnDeliveries } from './act-on-deliveries.ts'
 import { discardDelivery, retryDelivery } from './dead-deliveries.ts'
 import { listDeliveries } from './list-deliveries.ts'
@@ -9,14 +10,15 @@ import { pauseQueue, resumeQueue, subscriberNamed } from './pause-queue.ts'
 import { readHistory } from './queue-history.ts'
 import { readDelivery } from './read-delivery.ts'
 import { readHealth } from './read-health.ts'
-import { readPausers, readSnapshot } from './read-queues.ts'
+import { readSnapshot } from './read-queues.ts'
 
 const does = Object.fromEntries(subscribers.map((name) => [name, policies[name].does]))
 
 export const queueRoutes: Routes<typeof queueEndpoints> = {
   async readQueues(_input, { db }) {
     const snapshot = await readSnapshot(db, new Date())
-    return { ...snapshot, does, people: await readPausers(db, snapshot) }
+    const pausers = snapshot.queues.flatMap(({ paused }) => paused?.by ?? [])
+    return { ...snapshot, does, people: Object.fromEntries(await namesOf(db, pausers)) }
   },
 
   readQueueHealth: (_input, { db }) => readHealth(db),

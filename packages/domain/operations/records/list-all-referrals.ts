@@ -3,6 +3,7 @@ import type { messagingAdministrationEndpoints } from '@waymark/contracts/operat
 import { empty, type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { columnsOf, nullable, type RowOf, text } from '@waymark/platform/row'
+import { CLIENT_NAME } from '../../names.ts'
 import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
 import { findClients } from './find-clients.ts'
 
@@ -34,7 +35,7 @@ export async function listAllReferrals(
     listed,
     sql`
     select ${columnsOf(storedRow, 'r')}, ${STATUS} as status,
-           coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email) as client_name,
+           ${CLIENT_NAME} as client_name,
            sender.first_name || ' ' || sender.last_name as from_name,
            recipient.first_name || ' ' || recipient.last_name as to_name
     from client_referral r

@@ -10,6 +10,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { float8, int4, json, nullable, type RowOf, row, text, timestamptz, uuid } from '@waymark/platform/row'
 import { requestIdOf } from '@waymark/platform/tracing'
 import { z } from 'zod'
+import { namesOf } from '../../names.ts'
 import { cutPage, decodeCursor, idCursor, MAX_ID, MIN_ID } from '../../paging.ts'
 
 type Query = QueryOf<typeof clientAdministrationEndpoints.readClientHistory>
@@ -239,17 +240,12 @@ const idsIn = ({ payload }: Row['fields']): string[] =>
   Object.values(payloadSchema.catch({}).parse(payload)).flatMap((value) => idCursor.safeParse(value).data ?? [])
 
 /** The names of users who did something or are mentioned in events. */
-async function namesIn(db: Sql, rows: readonly Row[]): Promise<Map<string, string>> {
+function namesIn(db: Sql, rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ actor, fields }) => [
     ...(actor?.startsWith('user:') ? [actor.slice(5)] : []),
     ...idsIn(fields),
   ])
-  const users = await db.rows(
-    tables.app_user.pick('id').extend({ name: text }),
-    sql`
-    select id, first_name || ' ' || last_name as name from app_user where id = any(${[...new Set(ids)]}::uuid[])`,
-  )
-  return new Map(users.map(({ id, name }) => [id, name]))
+  return namesOf(db, ids)
 }
 
 const namedIn = (fields: Row['fields'], names: ReadonlyMap<string, string>) =>

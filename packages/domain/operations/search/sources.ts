@@ -2,6 +2,7 @@ import type { FoundKind } from '@waymark/contracts/operations/search/endpoints'
 import { raw, type Statement, sql } from '@waymark/platform/database'
 import { nullable, row, text, uuid } from '@waymark/platform/row'
 import { FOUND_BY } from '../../leads/clients/search-clients.ts'
+import { CLIENT_NAME } from '../../names.ts'
 
 /** Where records of a kind are found, and which columns are shown. */
 export interface Source {
@@ -29,8 +30,6 @@ export const foundRow = row({
 
 const everything = sql`true`
 
-const CLIENT_TITLE = sql`coalesce(nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email)`
-
 /** In the order in which they are shown. */
 export const SOURCES: readonly Source[] = [
   {
@@ -48,7 +47,7 @@ export const SOURCES: readonly Source[] = [
     text: FOUND_BY,
     indexed: sql`broker_id is not null`,
     shown: sql`
-      id as opens, ${CLIENT_TITLE} as title, email,
+      id as opens, ${CLIENT_NAME} as title, email,
       (select first_name || ' ' || last_name from app_user where id = client.broker_id) as detail,
       status::text`,
   },
@@ -90,7 +89,7 @@ export const SOURCES: readonly Source[] = [
     text: null,
     indexed: everything,
     shown: sql`
-      client_id as opens, (select ${CLIENT_TITLE} from client where id = client_id) as title, null as email,
+      client_id as opens, (select ${CLIENT_NAME} from client where id = client_id) as title, null as email,
       (select first_name || ' ' || last_name from app_user where id = to_user_id) as detail, status::text`,
   },
   {
