@@ -44,6 +44,10 @@ export interface ActivityCounter {
 
 const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS
 
+/**
+ * Counts in memory. `now` is in milliseconds since 1970. Of more than 15 minutes that could not be stored, the oldest are
+ * forgotten.
+ */
 export function createActivityCounter(now: () => number = Date.now): ActivityCounter {
   const running = new Map<Subscriber, number>()
   const minutes = new Map<number, Map<Subscriber, Counts>>()

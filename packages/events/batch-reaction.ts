@@ -47,6 +47,11 @@ interface Traced {
   trace: string | null
 }
 
+/**
+ * The same as `reaction`, with one statement for the events that arrive together. If PostgreSQL rejects it, each event
+ * is tried alone, so `prepare` may run several times for one event, and what is written takes effect once. `run` returns
+ * false when the delivery was no longer pending, and throws what this event alone throws.
+ */
 export function batchReaction<const N extends EventName, Row extends object>({
   prepare,
   columns,

@@ -3,11 +3,13 @@ export type Histogram = Record<string, number>
 
 const STEPS = 4
 
+/** Counts a duration in milliseconds; less than one counts as one. Changes the histogram. */
 export function addSample(histogram: Histogram, ms: number): void {
   const bucket = Math.max(0, Math.ceil(STEPS * Math.log2(Math.max(ms, 1))))
   histogram[bucket] = (histogram[bucket] ?? 0) + 1
 }
 
+/** Adds all samples of `more` to the first histogram, which changes. */
 export function mergeInto(histogram: Histogram, more: Histogram): void {
   for (const [bucket, count] of Object.entries(more)) histogram[bucket] = (histogram[bucket] ?? 0) + count
 }

@@ -93,6 +93,11 @@ export const mayTryAlone = (error: unknown) => wasRolledBack(error) || !isDataba
 /** Larger batches are no faster. */
 export const MOST_TOGETHER = 64
 
+/**
+ * A reaction to single events. `run` may be called for a delivery again after any failure, so `prepare` runs at least
+ * once, and what `commit` writes takes effect once. It throws what the handlers throw, and for an event that is not
+ * declared; the caller then records a failed attempt.
+ */
 export function reaction<const N extends EventName, P = undefined>({
   later,
   prepare,

@@ -29,18 +29,21 @@ export interface SignedIn {
   expires_at: Date
 }
 
-// A session ends after two weeks without use or ninety days in total.
 const IDLE_MS = 14 * 24 * 3600 * 1000
 const LONGEST_MS = 90 * 24 * 3600 * 1000
 
+/** When a session ends: after two weeks without use, or ninety days in total. */
 export const expiry = (started: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_MS, started.getTime() + LONGEST_MS))
 
+/** 256 random bits for a refresh token, as text for a URL. The database has their hash only. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
+/** The value of the refresh cookie. */
 export const refreshToken = (session_id: string, secret: string): string => `${session_id}.${secret}`
 
+/** Null if it does not look like one of ours. Whether it opens a session is another question. */
 export function parseRefreshToken(token: string | null): { session_id: string; secret: string } | null {
   const [session_id = '', secret = ''] = token?.split('.') ?? []
   return id.safeParse(session_id).success && secret !== '' ? { session_id, secret } : null

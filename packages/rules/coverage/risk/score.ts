@@ -54,6 +54,7 @@ function modelOf(tables: RiskTables): RiskModel {
   return model
 }
 
+/** The level of a score from 0 to 100. The limits 30, 50 and 75 are those of the product’s specification. */
 export function riskLevel(risk_score: number): RiskLevel {
   if (risk_score < 30) return 'low'
   if (risk_score < 50) return 'moderate'

@@ -7,22 +7,26 @@ import { US_STATES } from '../../foundation/geography/us-states.ts'
 import { phoneNumber } from '../../foundation/names/phone-number.ts'
 import { type ParsedText, readBirthDate, readDate, readZip } from '../census/read-texts.ts'
 
+/** Reads a cell that is not blank. Returns the value as it is stored, or what is wrong with it, for the broker. */
 export type Parser<Value> = (text: string, now: Date) => ParsedText<Value>
 
 /** Our own exports put an apostrophe before text that a spreadsheet would run as a formula. */
 export const bare = (cell: string): string => cell.replace(/^'(?=[=+\-@＝＋－＠\t\r\n])/, '').trim()
 
+/** The text itself, if it has at most `max` characters. */
 export const shortText =
   (max: number): Parser<string> =>
   (text) =>
     text.length > max ? { problem: `Please keep this under ${max} characters` } : { value: text }
 
 const ADDRESS = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/
+/** As written, because only the key for comparing is in lowercase. */
 export const readEmail: Parser<string> = (text) =>
   ADDRESS.test(text) && text.length <= LIMITS.email
     ? { value: text }
     : { problem: 'This is not an email address, such as ann@example.com' }
 
+/** `(305) 555-0123` */
 export const readPhone: Parser<string> = (text) => {
   // Without the extension. Spreadsheets make a number of it, sometimes with decimals.
   const number = phoneNumber(text.replace(/\s*(?:x|ext\.?|extension|#)\s*\d+$/i, '').replace(/\.0+$/, ''))
@@ -42,8 +46,9 @@ function serialDate(text: string): string | undefined {
 /** Without a time of day, such as `1/5/2026 12:00:00 AM`. */
 const dayOf = (text: string) => text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z| ?[AP]M)?$/i, '')
 
+/** `YYYY-MM-DD`, not in the future. */
 export const readBirth: Parser<string> = (text, now) => readBirthDate(serialDate(text) ?? dayOf(text), now)
-/** Two digits of a year are of this century: coverage began or begins in it. */
+/** `YYYY-MM-DD`. Two digits of a year are of this century: coverage began or begins in it. */
 export const readDay: Parser<string> = (text) => readDate(serialDate(text) ?? dayOf(text), (two) => 2000 + two)
 
 /** A ZIP code that Excel read as a number lost its leading zeros: 2134 is 02134. */
@@ -57,6 +62,7 @@ export const readZipCode: Parser<string> = (text) => {
 const STATES = new Map(
   US_STATES.flatMap(({ code, name }) => [[code.toLowerCase(), code] as const, [name.toLowerCase(), code] as const]),
 )
+/** Two capital letters. */
 export const readState: Parser<string> = (text) => {
   const state = STATES.get(text.toLowerCase().replaceAll('.', '').replaceAll(/\s+/g, ' '))
   return state ? { value: state } : { problem: 'This is not a US state, such as Texas or TX' }
@@ -85,6 +91,7 @@ export const readLanguage: Parser<string> = (text) => {
 const startsOf = (code: string): string[] =>
   [code, englishName(code), ownName(code)].map((name) => name.slice(0, 3).toLowerCase())
 
+/** From `least` to `most`; a spreadsheet may have added decimals of zero. */
 export const wholeNumber =
   (least: number, most: number): Parser<number> =>
   (text) => {
@@ -94,6 +101,7 @@ export const wholeNumber =
       : { problem: `Use a whole number from ${least} to ${most.toLocaleString('en-US', { useGrouping: false })}` }
   }
 
+/** USD, with or without cents. */
 export const readMoney: Parser<number> = (text) => {
   const digits = text.replaceAll(/[$,\s]|usd/gi, '')
   const amount = /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN

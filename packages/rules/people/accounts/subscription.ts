@@ -3,6 +3,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Length of a new broker's trial, in days. */
 const TRIAL_DAYS = 14
 
+/** When the trial of an account ends that was created then. */
 export const trialEndsAt = (created_at: Date): Date => new Date(created_at.getTime() + TRIAL_DAYS * DAY_MS)
 
 interface Subscription {
