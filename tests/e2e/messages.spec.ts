@@ -177,7 +177,10 @@ test('the open conversation closes when the client is gone', async ({ open, requ
   const ada = await aBroker(request, 'Ada')
   const jo = aConsumer()
   const client_id = await submitFor(request, ada, jo)
-  await write(request, ada, client_id, 'Which doctors do you see?')
+  // The client is Ada's once assigned.
+  await expect(async () => {
+    await write(request, ada, client_id, 'Which doctors do you see?')
+  }).toPass()
   const page = await open(ada)
   await page.goto(`/broker?tab=agent-network&with=${client_id}`)
   await live(page)

@@ -48,6 +48,7 @@ interface Props {
 export function TaskForm({ client_id, task, close }: Props) {
   const dueWords = useDueWords()
   const zone = useZone()
+  const instantOf = (due: string) => fromInput(due, zone)?.toISOString() ?? ''
   const { remove } = useTaskActions()
   const [shown] = useState<Typed>(() => ({
     title: task?.title ?? '',
@@ -61,7 +62,6 @@ export function TaskForm({ client_id, task, close }: Props) {
     schema: typed,
     send: (values) => {
       const fields = typed.parse(values)
-      const instantOf = (due: string) => fromInput(due, zone)?.toISOString() ?? ''
       if (!task) {
         const { due, repeat, ...rest } = fields
         const body = { ...rest, due_at: instantOf(due), repeat: repeat || null, client_id }
