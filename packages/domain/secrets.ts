@@ -47,13 +47,23 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
     sql`select name, value from app_secret where name = any(${NAMES})`,
   )
   const found = new Map(rows.map(({ name, value }) => [name, value]))
-  const keyOf = (name: SecretName): [SecretName, KeyObject] => {
+  const keyOf = (name: SecretName): KeyObject => {
     const value = found.get(name)
     if (!value) throw new Error(`the secret ${name} is missing`)
     // With plain bytes Node would create a key for every signature, which takes longer than signing.
-    return [name, createSecretKey(value)]
+    return createSecretKey(value)
   }
-  return Object.fromEntries(NAMES.map(keyOf)) as Secrets
+  return {
+    access_token: keyOf('access_token'),
+    intake_token: keyOf('intake_token'),
+    business_lead: keyOf('business_lead'),
+    member_application: keyOf('member_application'),
+    sandbox_webhook: keyOf('sandbox_webhook'),
+    idempotency: keyOf('idempotency'),
+    mail_link: keyOf('mail_link'),
+    google_attempt: keyOf('google_attempt'),
+    vapid: keyOf('vapid'),
+  }
 }
 
 /** HMAC-SHA-256. */
