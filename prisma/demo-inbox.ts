@@ -1,10 +1,9 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { businessAnswers } from '@waymark/contracts/leads/business/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import { CONTACT_CONSENT_VERSION } from '@waymark/rules/coverage/savings/consent'
 import { estimateSavings } from '@waymark/rules/coverage/savings/estimate-savings'
-
-const HOUR_MS = 3600 * 1000
 
 const EMPLOYERS = [
   {

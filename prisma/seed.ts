@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { DAY_MS, HOUR_MS } from '@waymark/contracts/durations'
 import { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
 import type { Party } from '@waymark/domain/conversations/messaging/message-parties'
@@ -59,8 +60,6 @@ interface Happening {
   happen: () => Promise<void>
 }
 
-const HOUR_MS = 3600 * 1000
-const DAY_MS = 24 * HOUR_MS
 /** Notifications about clients from before this time are marked as read. */
 const FRESH_HOURS = 36
 const REQUEST = {

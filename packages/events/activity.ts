@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@waymark/contracts/durations'
 import { addSample, type Histogram } from './histogram.ts'
 import type { Subscriber } from './routing.ts'
 
-const MINUTE_MS = 60_000
 /** How many minutes are kept while the database is down. */
 const KEPT = 15
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@waymark/contracts/durations'
 import { sql } from '@waymark/platform/database'
 import { createEventCore, silent } from '@waymark/testing/event-core'
 import { eventually } from '@waymark/testing/wait'
@@ -11,7 +12,6 @@ import { readActivity, readProcesses } from './processes.ts'
 import { startRelay } from './relay.ts'
 import { localTransport } from './work.ts'
 
-const MINUTE = 60_000
 const run = (ran_ms: number, late_ms: number) => ({ outcome: 'done', ran_ms, late_ms }) as const
 
 test('reports a process immediately, and its last figures when it stops', async () => {
@@ -68,8 +68,8 @@ test("counts a worker's deliveries and their delay since they were due", async (
   const all = activity.unwritten().map(({ figures }) => figures.assign)
   expect(all.reduce((sum, counts) => sum + (counts?.done ?? 0), 0)).toBe(10)
   const late = percentile(all.at(-1)?.late ?? {}, 0.5) ?? 0
-  expect(late).toBeGreaterThanOrEqual(MINUTE)
-  expect(late).toBeLessThan(18 * 60 * MINUTE)
+  expect(late).toBeGreaterThanOrEqual(MINUTE_MS)
+  expect(late).toBeLessThan(18 * 60 * MINUTE_MS)
   expect(activity.running()).toEqual({})
 })
 
@@ -84,7 +84,7 @@ test('measures a lost and redispatched delivery from its first due time', async 
 })
 
 test('keeps minutes until they were stored complete, up to a quarter of an hour', () => {
-  let now = 10 * MINUTE
+  let now = 10 * MINUTE_MS
   const activity = createActivityCounter(() => now)
   const count = () => {
     activity.started('mail')
@@ -93,7 +93,7 @@ test('keeps minutes until they were stored complete, up to a quarter of an hour'
   count()
   activity.written(activity.unwritten())
   count()
-  now += MINUTE
+  now += MINUTE_MS
   count()
   const minutes = activity.unwritten()
   expect(minutes.map(({ over, figures }) => [over, figures.mail?.done])).toEqual([
@@ -103,7 +103,7 @@ test('keeps minutes until they were stored complete, up to a quarter of an hour'
   activity.written(minutes)
   expect(activity.unwritten()).toHaveLength(1)
   for (let n = 0; n < 40; n++) {
-    now += MINUTE
+    now += MINUTE_MS
     count()
   }
   expect(activity.unwritten()).toHaveLength(15)

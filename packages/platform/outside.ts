@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@waymark/contracts/durations'
 import { PROVIDERS, type Provider } from '@waymark/contracts/operations/providers/endpoints'
 import { recordset, type Sql, sql } from './database.ts'
 import { describeError } from './errors.ts'
@@ -7,7 +8,6 @@ const calls = counter('provider_calls_total', 'Calls of outside services, by how
 // Alerts compare rates, so both are served from the start.
 for (const provider of PROVIDERS) for (const outcome of ['ok', 'failed']) calls.inc({ provider, outcome }, 0)
 
-const MINUTE_MS = 60_000
 /** How many minutes are kept while the database is down. */
 const KEPT = 60
 

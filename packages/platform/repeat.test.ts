@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { expect, test } from 'vitest'
 import { repeatedly } from './repeat.ts'
-
-const HOUR_MS = 3_600_000
 
 test('works again and again', async () => {
   const third = Promise.withResolvers<void>()

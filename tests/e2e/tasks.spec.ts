@@ -1,9 +1,8 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { aBroker, answered } from './people.ts'
 import { live } from './portal.ts'
-
-const DAY_MS = 86_400_000
 
 test('all tasks are listed, also those without a client that are due later, and worked off by keyboard @phone', async ({
   open,

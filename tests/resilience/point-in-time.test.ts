@@ -1,6 +1,7 @@
 import { copyFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS } from '@waymark/contracts/durations'
 import { openDatabase, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { createLog } from '@waymark/platform/log'
@@ -12,8 +13,6 @@ import { addressOf, startPostgres } from '../../scripts/start/postgres.ts'
 import { ready, startRun } from '../../scripts/start/run.fixture.ts'
 import { command } from './commands.ts'
 import { type Load, submitIntakes } from './load.ts'
-
-const DAY_MS = 86_400_000
 
 /** Runs `use` with an installation as a person starts it. */
 async function running(settings: NodeJS.ProcessEnv, use: (url: string) => Promise<void>) {

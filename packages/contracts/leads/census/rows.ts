@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOUR_MS } from '../../durations.ts'
 import { id, LIMITS, optionalText } from '../../fields.ts'
 
 export const CENSUS_KINDS = ['individual', 'family', 'group'] as const
@@ -13,8 +14,6 @@ const BIRTH_IN_FUTURE = 'The date of birth is in the future'
 const BIRTH_TOO_LONG_AGO = `The date of birth is more than ${OLDEST} years ago`
 export const ZIP_WRONG = 'A ZIP code has five digits, such as 78701 or 78701-1234'
 export const PRIMARY_IS_SELF = 'The primary person’s relationship is Self'
-
-const HOUR_MS = 3600 * 1000
 
 /** The problem with a date of birth (`YYYY-MM-DD`), or null. */
 export function birthDateProblem(date: string, now: Date): string | null {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CONSENT_CHANNELS } from '../../conversations/messaging/referrals.ts'
+import { DAY_MS } from '../../durations.ts'
 import { endpoint } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, requiredText, text } from '../../fields.ts'
 import { network, networkScope } from '../../people/memberships/schemas.ts'
 import { CASE_STUDY_STATUSES } from './statuses.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const status = z.enum(CASE_STUDY_STATUSES)
 
 /** What the employer agreed to, as noted by the author of the case study. */

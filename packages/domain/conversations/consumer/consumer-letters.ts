@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@waymark/contracts/durations'
 import { batchCalls } from '@waymark/platform/batch-calls'
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
@@ -21,15 +22,14 @@ type Settings = Pick<Config, 'BRAND_NAME' | 'INBOUND_MAIL_DOMAIN' | 'TWILIO_ACCO
 /** The kinds of service email, all about what the person asked for. */
 type Letter = 'confirmation' | 'new_answers' | 'new_agent' | 'due_time' | 'consent' | 'message'
 
-const MINUTE = 60_000
 /** How long to wait after an email of the same kind. The next one is postponed or dropped. */
 const MIN_INTERVAL_MS = {
-  confirmation: 24 * 60 * MINUTE,
-  new_answers: 60 * MINUTE,
+  confirmation: 24 * 60 * MINUTE_MS,
+  new_answers: 60 * MINUTE_MS,
   new_agent: 0,
   due_time: 0,
   consent: 0,
-  message: 30 * MINUTE,
+  message: 30 * MINUTE_MS,
 } as const
 
 /**

@@ -1,6 +1,7 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { messageFileEndpoints } from '@waymark/contracts/conversations/messaging/files'
+import { DAY_MS } from '@waymark/contracts/durations'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
@@ -24,7 +25,6 @@ const { downloadMessageFile, listClientFiles, removeMessageFile, uploadMessageFi
 const { listOwnMessages, sendOwnMessage } = consumerEndpoints
 const { listMessages, sendMessage } = messagingEndpoints
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
-const DAY_MS = 86_400_000
 
 let broker: User
 let token: string

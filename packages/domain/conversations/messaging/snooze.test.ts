@@ -1,4 +1,5 @@
 import { type ConversationView, messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { notificationEndpoints } from '@waymark/contracts/foundation/notifications/endpoints'
 import { todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
 import { sql } from '@waymark/platform/database'
@@ -28,7 +29,6 @@ beforeEach(async () => {
   conversation_id = (await say({ kind: 'client', id: client.id }, { kind: 'user', id: broker.id })).conversation_id
 })
 
-const HOUR_MS = 3_600_000
 const say = (sender: Party, recipient: Party) =>
   api.db.transaction((tx) => deliverMessage(tx, { sender, recipient, message: 'Which doctors?' }))
 const later = (hours = 2) => new Date(Date.now() + hours * HOUR_MS).toISOString()

@@ -3,6 +3,7 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { DAY_MS } from '@waymark/contracts/durations'
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
@@ -19,7 +20,6 @@ import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
 import { STORED_KINDS } from '../../operations/housekeeping/list-stored-objects.ts'
 import { openObjectStorage } from './storage.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 let store: ObjectStore
 let onDisk: TestApp
 let inBucket: TestApp

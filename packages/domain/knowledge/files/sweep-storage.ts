@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { type Database, type Sql, sql } from '@waymark/platform/database'
 import { ID_PATTERN } from '@waymark/platform/ids'
 import { row, text } from '@waymark/platform/row'
@@ -6,7 +7,6 @@ import type { StoredKind } from '../../foundation/storage/stored-kind.ts'
 import { claimStorage } from './claim-storage.ts'
 
 /** The time an upload may take until it has its row. */
-const DAY_MS = 24 * 3600 * 1000
 const BATCH = 500
 
 /** Keys as `storeFile` writes them. */

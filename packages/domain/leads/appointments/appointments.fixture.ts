@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
@@ -6,7 +7,6 @@ import { newId } from '@waymark/platform/ids'
 import type { TestApi } from '@waymark/testing/api'
 
 const { readFreeTimes, bookAppointment, listAppointments } = appointmentEndpoints
-export const HOUR_MS = 3_600_000
 
 /** What a visitor says who books. */
 export const visitor = (overrides: object = {}) => ({

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { errorBody } from '@waymark/contracts/fields'
 import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
 import { DEFAULT_APPOINTMENT_SETTINGS } from '@waymark/contracts/leads/appointments/settings'
@@ -11,7 +12,7 @@ import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
 import { notify } from '../../reactions/notify.ts'
-import { bookings, HOUR_MS, visitor } from './appointments.fixture.ts'
+import { bookings, visitor } from './appointments.fixture.ts'
 
 const { readFreeTimes, bookAppointment, listOwnAppointments, readAppointmentSettings, changeAppointmentSettings } =
   appointmentEndpoints

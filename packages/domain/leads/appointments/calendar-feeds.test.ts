@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { calendarFeedEndpoints } from '@waymark/contracts/leads/appointments/feeds'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
@@ -43,7 +44,6 @@ test('lists tasks and appointments without what they say, and names clients as c
 })
 
 test('leaves out what is done, cancelled, deleted, far away, or of someone else', async () => {
-  const DAY_MS = 24 * 3_600_000
   const at = (days: number) => new Date(Date.now() + days * DAY_MS)
   const gone = await aClient(api.db, { broker_id: (await aUser(api.db)).id })
   await anAppointment(api.db, broker, { status: 'cancelled' })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@waymark/contracts/durations'
 import { emit } from '@waymark/events/outbox'
 import { raw, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
@@ -17,7 +18,6 @@ export const writtenAppointment = tables.appointment.pick('id', 'broker_id', 'cl
 export type Written = RowOf<typeof writtenAppointment>
 const WRITTEN = raw('id, broker_id, client_id, starts_at, status')
 
-const MINUTE_MS = 60_000
 const plus = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS)
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { claim } from '@waymark/events/deliveries'
 import { sql } from '@waymark/platform/database'
 import type { Client, User } from '@waymark/platform/generated/client'
@@ -12,7 +13,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteForGood } from '../clients/delete-client-data.ts'
 import { assign } from './assign-on-client-submitted.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const app = await appForFile()
 let administrator: User
 beforeEach(async () => {

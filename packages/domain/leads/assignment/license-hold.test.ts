@@ -1,4 +1,5 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { HOUR_MS } from '@waymark/contracts/durations'
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
@@ -18,7 +19,6 @@ import { notify } from '../../reactions/notify.ts'
 import { assignClients } from './assign-client.ts'
 import { LICENSED, licenseHolds } from './license-hold.fixture.ts'
 
-const HOUR_MS = 3_600_000
 const HEALTH = 'diabetes'
 const api = await apiForFile()
 const { answer, begin, clientById, held, holdOf, hourLater, listed, reasonOf, told } = licenseHolds(api)

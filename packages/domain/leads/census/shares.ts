@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '@waymark/contracts/durations'
 import { MAX_OPEN_SHARES, SHARE_DAYS } from '@waymark/contracts/leads/census/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { type Sql, sql } from '@waymark/platform/database'
@@ -11,7 +12,6 @@ import { cutPage, decodeCursor, idCursor } from '../../paging.ts'
 import { logCensusAccess, summaryOf } from './read-census.ts'
 import { holdCensus } from './write-census.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 export const shownShare = tables.census_share
   .pick('id', 'census_id', 'note', 'created_at', 'expires_at', 'revoked_at')
   .extend({ views: int4, last_viewed_at: nullable(timestamptz) })

@@ -1,4 +1,5 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
 import { sql } from '@waymark/platform/database'
@@ -18,7 +19,6 @@ beforeEach(async () => {
   token = await tokenOf(api, broker)
 })
 
-const HOUR_MS = 3600 * 1000
 const waiting = (overrides: Partial<Client> = {}) =>
   aClient(api.db, {
     broker_id: broker.id,

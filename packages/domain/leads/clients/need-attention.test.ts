@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { type ClientAttention } from '@waymark/contracts/leads/clients/kinds'
 import { viewEndpoints } from '@waymark/contracts/leads/views/endpoints'
@@ -19,7 +20,6 @@ beforeEach(async () => {
   token = await tokenOf(api, broker)
 })
 
-const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 const mine = (first_name: string, overrides: Partial<Client> = {}) =>
   aClient(api.db, { broker_id: broker.id, status: 'quoted', first_name, ...overrides })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import type { ClientAttention } from '@waymark/contracts/leads/clients/kinds'
 import { type Database, join, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
@@ -7,7 +8,6 @@ import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { US_STATES } from '@waymark/rules/foundation/geography/us-states'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
 
-const DAY_MS = 86_400_000
 /** How many days before its end an enrollment period is about to end. */
 const CLOSING_DAYS = 14
 /** A client is silent in the list after this many days. The work list asks earlier. */

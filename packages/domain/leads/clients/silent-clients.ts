@@ -1,9 +1,8 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { emit, wake } from '@waymark/events/outbox'
 import { type Database, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { bool, int4, row, timestamptz, uuid } from '@waymark/platform/row'
 import { purgeClient } from './purge-client.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** From the notice to the deletion. */
 export const NOTICE_DAYS = 30

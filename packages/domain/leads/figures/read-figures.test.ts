@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { figureEndpoints, MOST_LEADS } from '@waymark/contracts/leads/figures/endpoints'
 import { sql } from '@waymark/platform/database'
@@ -12,7 +13,6 @@ import { expect, test } from 'vitest'
 import { readFigures } from './read-figures.ts'
 
 const api = await apiForFile()
-const HOUR_MS = 3_600_000
 const NOW = new Date('2026-11-20T12:00:00Z')
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
 

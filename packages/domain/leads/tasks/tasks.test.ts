@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
 import { sql } from '@waymark/platform/database'
@@ -24,7 +25,6 @@ beforeEach(async () => {
   token = await tokenOf(api, broker)
 })
 
-const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const dayAgo = (days: number) => inHours(-24 * days).slice(0, 10)
 const add = (body: { title?: string; due_at?: string; client_id?: string; repeat?: string } = {}, key?: string) =>

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@waymark/contracts/durations'
 import { callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { MOST_IN_STATE, todayEndpoints } from '@waymark/contracts/leads/today/endpoints'
@@ -20,8 +21,6 @@ beforeEach(async () => {
   token = await tokenOf(api, broker)
 })
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const from = (ms: number) => new Date(Date.now() + ms)
 const day = (days: number) =>
   from(days * DAY_MS)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
@@ -14,7 +15,6 @@ import { notify } from '../../reactions/notify.ts'
 import { settle } from './settle-on-subscription-changed.ts'
 
 const ORIGIN = 'http://localhost:3000'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const api = await apiForFile()
 let user: User

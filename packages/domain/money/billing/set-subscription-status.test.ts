@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
@@ -16,7 +17,6 @@ import { settle } from './settle-on-subscription-changed.ts'
 import { stopRenewal } from './stop-renewal-on-user-deleted.ts'
 
 const ORIGIN = 'http://localhost:3000'
-const HOUR_MS = 3_600_000
 
 const api = await apiForFile()
 let administrator: string

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { adminEndpoints } from '@waymark/contracts/operations/admin/endpoints'
 import type { StatsWindow } from '@waymark/contracts/operations/admin/system-stats'
 import type { Subscription, User } from '@waymark/platform/generated/client'
@@ -22,7 +23,6 @@ afterEach(() => app[Symbol.asyncDispose]())
 
 // 9 p.m. on March 30 in New York.
 const NOW = new Date('2026-03-31T01:00:00Z')
-const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
 const inHours = (hours: number) => hoursAgo(-hours)
 const stats = (days: StatsWindow = '7') => readSystemStats(app.db, reader, days, NOW)

@@ -1,9 +1,8 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import type { RetentionName, Settings } from '@waymark/contracts/foundation/settings/values'
 import { type Sql, type Statement, sql } from '@waymark/platform/database'
 import { countPast, deleting } from '../../expiring-rows.ts'
 import { RETENTION } from './retention.ts'
-
-export const DAY_MS = 24 * 3600 * 1000
 
 /** Rows that housekeeping deletes, with their age in milliseconds. */
 const expiring = (retention: Settings['retention']) =>

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS, HOUR_MS } from '@waymark/contracts/durations'
 import { reactionWith } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
@@ -10,10 +11,8 @@ import { purgeEnrolledClients } from '../../leads/clients/purge-enrolled-clients
 import { deleteSilentClients, offerDeletions } from '../../leads/clients/silent-clients.ts'
 import { ensureTrialTimers } from '../../money/billing/trial-timers.ts'
 import { scheduleHousekeeping } from './ensure-housekeeping.ts'
-import { DAY_MS, deletions } from './expired-rows.ts'
+import { deletions } from './expired-rows.ts'
 import { STORED_KINDS } from './list-stored-objects.ts'
-
-const HOUR_MS = 3600 * 1000
 
 const BATCH = 1000
 const MONTHS_AHEAD = 3

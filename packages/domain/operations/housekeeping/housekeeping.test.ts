@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import type { RetentionName } from '@waymark/contracts/foundation/settings/values'
 import { claim } from '@waymark/events/deliveries'
 import type { Delivery } from '@waymark/events/envelope'
@@ -16,7 +17,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { VISITOR } from '../../conversations/messaging/message-parties.ts'
 import { ensureHousekeeping } from './ensure-housekeeping.ts'
-import { DAY_MS } from './expired-rows.ts'
 import { housekeep } from './housekeep-on-due.ts'
 
 let app: TestApp

@@ -1,4 +1,5 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { DAY_MS } from '@waymark/contracts/durations'
 import { settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
 import type { Settings } from '@waymark/contracts/foundation/settings/values'
 import { importEndpoints } from '@waymark/contracts/leads/imports/endpoints'
@@ -21,7 +22,6 @@ import { ensureHousekeeping } from './ensure-housekeeping.ts'
 import { housekeep } from './housekeep-on-due.ts'
 
 const { changeSetting, previewSetting } = settingEndpoints
-const DAY_MS = 24 * 3600 * 1000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 let api: TestApi

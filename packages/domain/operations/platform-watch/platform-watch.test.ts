@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { platformWatchEndpoints } from '@waymark/contracts/operations/platform-watch/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
@@ -19,7 +20,6 @@ beforeAll(async () => {
 })
 beforeEach(() => api.db.pool.query('truncate client, outbox_event, event_delivery cascade'))
 
-const HOUR_MS = 3_600_000
 const idAt = (at: Date) => `${lowestIdAt(at).slice(0, 14)}7000-8000-000000000000`
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 const newClients = async (user: User, query: Record<string, string | number> = {}) =>

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import type { SettingEffect } from '@waymark/contracts/foundation/settings/endpoints'
 import type { RetentionName, SettingName, Settings } from '@waymark/contracts/foundation/settings/values'
 import { type Sql, sql } from '@waymark/platform/database'
 import { int4, row } from '@waymark/platform/row'
 import { countEnrolled } from '../../leads/clients/purge-enrolled-clients.ts'
 import { countSilent } from '../../leads/clients/silent-clients.ts'
-import { countExpired, DAY_MS } from '../housekeeping/expired-rows.ts'
+import { countExpired } from '../housekeeping/expired-rows.ts'
 
 /** Counting stops here. */
 const MAX = 10_000

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { endpoints } from '@waymark/contracts/endpoints'
 import { settingEndpoints } from '@waymark/contracts/foundation/settings/endpoints'
 import type { SettingName, Settings } from '@waymark/contracts/foundation/settings/values'
@@ -16,7 +17,6 @@ import { readSettings } from '../../foundation/settings/read-settings.ts'
 
 const { listSettings, listSettingVersions, changeSetting } = settingEndpoints
 
-const DAY_MS = 24 * 3600 * 1000
 const TOMORROW = dayOf(new Date(Date.now() + DAY_MS))
 
 let api: TestApi

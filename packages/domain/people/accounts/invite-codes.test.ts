@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { authAnswer as authAnswerSchema } from '@waymark/contracts/people/accounts/schemas'
 import { sql } from '@waymark/platform/database'
@@ -12,7 +13,6 @@ import { DISABLED } from './account-disabled.ts'
 import { hashCode, WRONG_CODE } from './invite-codes.ts'
 import { REFUSED } from './register.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const api = await apiForFile()
 let administrator: User
 let token: string

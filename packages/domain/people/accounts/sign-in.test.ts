@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { DAY_MS } from '@waymark/contracts/durations'
 import { sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -16,7 +17,6 @@ import { hashPassword } from './passwords.ts'
 import { refresh } from './refresh.ts'
 
 const PASSWORD = 'a quiet harbor'
-const DAY_MS = 24 * 3600 * 1000
 const app = await appForFile()
 let password_hash: string
 beforeAll(async () => {

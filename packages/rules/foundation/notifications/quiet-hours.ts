@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@waymark/contracts/durations'
 export interface QuietHours {
   quiet_hours: boolean
   /**
@@ -9,7 +10,6 @@ export interface QuietHours {
   time_zone: string
 }
 
-const MINUTE_MS = 60_000
 const DAY = 24 * 60
 
 /** Minutes from midnight to `HH:MM`. */

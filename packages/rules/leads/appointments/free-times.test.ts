@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { DEFAULT_APPOINTMENT_SETTINGS } from '@waymark/contracts/leads/appointments/settings'
 import { expect, test } from 'vitest'
 import { instantIn } from '../../foundation/geography/instant-in.ts'
 import { freeTimes } from './free-times.ts'
 
-const HOUR_MS = 3_600_000
 const settings = { ...DEFAULT_APPOINTMENT_SETTINGS, buffer_minutes: 0, ahead_days: 1 } as const
 const at = (text: string) => new Date(text)
 /** `Sun 1:30 AM EST` */

@@ -1,10 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@waymark/contracts/durations'
 import type { AppointmentSettings } from '@waymark/contracts/leads/appointments/settings'
 import { dayIn } from '../../foundation/geography/day-in.ts'
 import { instantIn } from '../../foundation/geography/instant-in.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** The most times that are offered. Later ones follow when these are over. */
 const AT_MOST = 1000

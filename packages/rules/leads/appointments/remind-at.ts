@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '@waymark/contracts/durations'
 
 /** When both are reminded: a day before. Null if that is over, because the confirmation came later than that. */
 export function remindAt(starts_at: Date, now: Date): Date | null {

@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from '@waymark/contracts/durations'
 import type { TodayItem } from '@waymark/contracts/leads/today/endpoints'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** The last quarter of the 24 hours in which we promise the first contact. */
 const LAST_HOURS_MS = 6 * HOUR_MS

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '@waymark/contracts/durations'
 
 /** How many days everything keeps working after a failed charge, or while a renewal has not been confirmed. */
 export const GRACE_DAYS = 7

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '@waymark/contracts/durations'
 
 /** Length of a new broker's trial, in days. */
 const TRIAL_DAYS = 14

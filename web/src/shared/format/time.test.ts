@@ -1,22 +1,20 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@waymark/contracts/durations'
 import { describe, expect, test } from 'vitest'
 import { ago, dayName, duration, roundedUp, shortDate } from './time.ts'
 
 const now = new Date(2026, 10, 21, 12, 0).getTime()
 const before = (ms: number) => new Date(now - ms)
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 describe('how long ago', () => {
   test.each([
     [0, 'just now'],
-    [-5 * MINUTE, 'just now'],
-    [5 * MINUTE, '5 min. ago'],
-    [3 * HOUR + 59 * MINUTE, '3 hr. ago'],
-    [30 * HOUR, 'yesterday'],
-    [46 * HOUR, '2 days ago'],
-    [9 * DAY, 'Nov 12'],
-    [400 * DAY, 'Oct 17, 2025'],
+    [-5 * MINUTE_MS, 'just now'],
+    [5 * MINUTE_MS, '5 min. ago'],
+    [3 * HOUR_MS + 59 * MINUTE_MS, '3 hr. ago'],
+    [30 * HOUR_MS, 'yesterday'],
+    [46 * HOUR_MS, '2 days ago'],
+    [9 * DAY_MS, 'Nov 12'],
+    [400 * DAY_MS, 'Oct 17, 2025'],
   ])('%d ms is %s', (ms, words) => {
     expect(ago(before(ms), now, 'en-US')).toBe(words)
   })
@@ -29,35 +27,35 @@ test('a date shows its year only if it is not the current one', () => {
 
 test.each([
   [59_000, 'under a minute'],
-  [45 * MINUTE, '45 min'],
-  [23 * HOUR + 10 * MINUTE, '23 h 10 min'],
-  [2 * HOUR, '2 h'],
-  [-90 * MINUTE, '1 h 30 min'],
-  [72 * HOUR, '3 days'],
+  [45 * MINUTE_MS, '45 min'],
+  [23 * HOUR_MS + 10 * MINUTE_MS, '23 h 10 min'],
+  [2 * HOUR_MS, '2 h'],
+  [-90 * MINUTE_MS, '1 h 30 min'],
+  [72 * HOUR_MS, '3 days'],
 ])('%d ms lasts %s', (ms, words) => {
   expect(duration(ms)).toBe(words)
 })
 
 test.each([
   [0, '1 hour'],
-  [61 * MINUTE, '2 hours'],
-  [24 * HOUR, '24 hours'],
-  [25 * HOUR, '2 days'],
+  [61 * MINUTE_MS, '2 hours'],
+  [24 * HOUR_MS, '24 hours'],
+  [25 * HOUR_MS, '2 days'],
 ])('%d ms rounded up is %s', (ms, words) => {
   expect(roundedUp(ms, 'en-US')).toBe(words)
 })
 
 describe('the name of a day', () => {
   test.each([
-    [1 * HOUR, 'Today'],
-    [13 * HOUR, 'Yesterday'],
-    [3 * DAY, 'Wednesday'],
-    [20 * DAY, 'Nov 1, 2026'],
+    [1 * HOUR_MS, 'Today'],
+    [13 * HOUR_MS, 'Yesterday'],
+    [3 * DAY_MS, 'Wednesday'],
+    [20 * DAY_MS, 'Nov 1, 2026'],
   ])('%d ms before noon on Saturday is %s', (ms, name) => {
     expect(dayName(before(ms), now, 'en-US')).toBe(name)
   })
 
   test('a day in the future, caused by a wrong clock, shows its date', () => {
-    expect(dayName(before(-2 * DAY), now, 'en-US')).toBe('Nov 23, 2026')
+    expect(dayName(before(-2 * DAY_MS), now, 'en-US')).toBe('Nov 23, 2026')
   })
 })

@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@waymark/contracts/durations'
 import { locale as pageLocale, t } from '@waymark/words/t'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -18,12 +15,12 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 export function ago(instant: string | Date, now: number, locale = pageLocale()): string {
   const at = new Date(instant)
   const passed = now - at.getTime()
-  if (passed < MINUTE) return t('just now')
+  if (passed < MINUTE_MS) return t('just now')
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
-  if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute')
-  if (passed < DAY) return relative.format(-Math.floor(passed / HOUR), 'hour')
+  if (passed < HOUR_MS) return relative.format(-Math.floor(passed / MINUTE_MS), 'minute')
+  if (passed < DAY_MS) return relative.format(-Math.floor(passed / HOUR_MS), 'hour')
   // By the calendar: on Wednesday morning, Monday afternoon was not yesterday.
-  if (passed < 7 * DAY) return relative.format(-daysBetween(at, new Date(now)), 'day')
+  if (passed < 7 * DAY_MS) return relative.format(-daysBetween(at, new Date(now)), 'day')
   return shortDate(at, now, locale)
 }
 
@@ -51,7 +48,7 @@ export const clockTime = (instant: string | Date): string =>
 
 /** A duration in milliseconds as text: `23 h 10 min`, `45 min`, `under a minute`. */
 export function duration(ms: number): string {
-  const minutes = Math.floor(Math.abs(ms) / MINUTE)
+  const minutes = Math.floor(Math.abs(ms) / MINUTE_MS)
   if (minutes < 1) return t('under a minute')
   if (minutes < 60) return t('{minutes} min', { minutes })
   const hours = Math.floor(minutes / 60)
@@ -64,7 +61,7 @@ export function duration(ms: number): string {
 
 /** A duration in milliseconds, rounded up, as something to expect: `1 hour`, `5 hours`, `2 days`. */
 export function roundedUp(ms: number, locale = pageLocale()): string {
-  const [count, unit] = ms <= 24 * HOUR ? [Math.ceil(ms / HOUR), 'hour'] : [Math.ceil(ms / DAY), 'day']
+  const [count, unit] = ms <= 24 * HOUR_MS ? [Math.ceil(ms / HOUR_MS), 'hour'] : [Math.ceil(ms / DAY_MS), 'day']
   return Math.max(1, count).toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' })
 }
 
@@ -81,5 +78,5 @@ export function dayName(instant: string | Date, now: number, locale = pageLocale
 }
 
 /** Midnights between two instants in the viewer's time zone. */
-const daysBetween = (from: Date, to: Date) => Math.round((startOfDay(to) - startOfDay(from)) / DAY)
+const daysBetween = (from: Date, to: Date) => Math.round((startOfDay(to) - startOfDay(from)) / DAY_MS)
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { raw } from '@waymark/platform/database'
 import { byColumn, byId, type Retention } from '../../../expiring-rows.ts'
-import { DAY_MS, PERMANENTLY } from './times.ts'
+import { PERMANENTLY } from './times.ts'
 
 /** Accounts, how they sign in, what they get told and what they pay. */
 export const ACCOUNTS: readonly Retention[] = [

@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@waymark/contracts/durations'
 import { raw, sql } from '@waymark/platform/database'
 import { lowestIdAt } from '@waymark/platform/ids'
 import { byColumn, byId, type Retention } from '../../../expiring-rows.ts'
-import { DAY_MS, HOUR_MS, PERMANENTLY } from './times.ts'
+import { PERMANENTLY } from './times.ts'
 
 /** Clients, and what a broker does for them. */
 export const CLIENTS: readonly Retention[] = [

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { unsentFiles } from '../../../conversations/messaging/unsent-files.ts'
 import { visitorMessages } from '../../../conversations/messaging/visitor-messages.ts'
 import { byColumn, type Retention } from '../../../expiring-rows.ts'
-import { DAY_MS, PERMANENTLY } from './times.ts'
+import { PERMANENTLY } from './times.ts'
 
 /** Messages, mail, files and the assistant. */
 export const CONVERSATIONS: readonly Retention[] = [

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { sql } from '@waymark/platform/database'
 import { byColumn, type Retention } from '../../../expiring-rows.ts'
-import { HOUR_MS, PERMANENTLY } from './times.ts'
+import { PERMANENTLY } from './times.ts'
 
 /** Networks, what their members share, and fees. */
 export const NETWORKS: readonly Retention[] = [

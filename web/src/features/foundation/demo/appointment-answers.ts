@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '@waymark/contracts/durations'
 import type { Appointment } from '@waymark/contracts/leads/appointments/endpoints'
 import { nameOf } from '../../../shared/format/people.ts'
 import type { DemoAnswers } from './answers.ts'
 import { clientOf, type DemoStore, missing, newId } from './store.ts'
-
-const MINUTE_MS = 60_000
 
 const isOver = ({ status, ends_at }: Appointment) => status === 'cancelled' || Date.parse(ends_at) <= Date.now()
 

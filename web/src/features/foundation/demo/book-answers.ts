@@ -1,4 +1,5 @@
 import type { BULK_REASONS, Bulk, BulkAct } from '@waymark/contracts/conversations/bulk/endpoints'
+import { DAY_MS } from '@waymark/contracts/durations'
 import type { ClientDetail } from '@waymark/contracts/leads/clients/schemas'
 import { type ShownTag, TAG_COLORS, type Tag } from '@waymark/contracts/leads/tags/endpoints'
 import type { View } from '@waymark/contracts/leads/views/endpoints'
@@ -6,8 +7,6 @@ import { fillReply } from '@waymark/rules/conversations/saved-replies'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { DemoAnswers } from './answers.ts'
 import { clientOf, type DemoStore, missing, newId } from './store.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 const has = (client: ClientDetail, { id }: ShownTag) => client.tags.some((tag) => tag.id === id)
 const put = (client: ClientDetail, tag: ShownTag) => {

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { CLIENT_STATUSES } from '@waymark/contracts/leads/clients/kinds'
 import { plusDays } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { addMockClient } from './mock-clients.ts'
 import { clientOf, type DemoStore, happened, newId, tell } from './store.ts'
 
-const HOUR_MS = 3600 * 1000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
 
 /** Test clients that a demo opens with, so that no screen of them is empty. The oldest comes first. */

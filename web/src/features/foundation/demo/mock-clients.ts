@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import type { MockPatientAnswer, MockPatientRow, MockScenario } from '@waymark/contracts/leads/mock-patients/endpoints'
 import { householdOf } from '@waymark/rules/coverage/entitlement/household'
 import { planCombination } from '@waymark/rules/coverage/recommendation/plan-combination'
@@ -11,7 +12,6 @@ import { estimateOf } from './estimates.ts'
 import { type DemoStore, happened, newId, tell } from './store.ts'
 
 const REASON = 'A test client of the demo'
-const HOUR_MS = 3600 * 1000
 /** Used in this order if no scenario is given. Together they show every score of the demo. */
 const IN_TURN = ['diabetes_care', 'young_healthy', 'self_employed', 'early_retiree', 'growing_family'] as const
 

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import type { Opportunity } from '@waymark/contracts/networks/opportunities/endpoints'
 import { type Action, outcomeOf } from '@waymark/rules/networks/opportunities/actions'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { DemoAnswers } from './answers.ts'
 import { type DemoStore, missing, newId } from './store.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 export const opportunityAnswers = (store: DemoStore) => {
   const { user, agents } = store

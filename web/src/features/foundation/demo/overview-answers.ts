@@ -1,8 +1,8 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import { TREND_DAYS } from '@waymark/contracts/leads/figures/endpoints'
 import type { DemoAnswers } from './answers.ts'
 import { type DemoStore, missing, newId } from './store.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const SIGNS = 'CDFGHJKMNPQRTWXY34679'
 const drawCode = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(7)), (byte) => SIGNS[byte % SIGNS.length]).join('')

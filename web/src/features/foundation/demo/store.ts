@@ -3,6 +3,7 @@ import type { ClientReferral } from '@waymark/contracts/conversations/messaging/
 import type { SavedReply } from '@waymark/contracts/conversations/saved-replies/endpoints'
 import type { TimelineEntry } from '@waymark/contracts/conversations/timeline/endpoints'
 import type { Calculation } from '@waymark/contracts/coverage/plans/endpoints'
+import { DAY_MS } from '@waymark/contracts/durations'
 import type { Notification } from '@waymark/contracts/foundation/notifications/endpoints'
 import type { AssistantConversation, AssistantMessage } from '@waymark/contracts/knowledge/assistant/endpoints'
 import type { AgencyFile } from '@waymark/contracts/knowledge/files/endpoints'
@@ -20,7 +21,6 @@ import { SUGGESTED_REPLIES } from '@waymark/rules/conversations/suggested-replie
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 /** The specification says a demo session is in a trial with all its days left. */
 export const TRIAL_DAYS = 14
 

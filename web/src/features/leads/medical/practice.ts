@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 /** A made-up practice. The dashboard that shows it is marked as demonstration data. */
 export const PROFILE = {
   name: 'Dr. Maren Okafor',
@@ -85,8 +86,6 @@ const WISDOM = [
   'Before you treat the fear, find out what it is afraid of.',
   'Leave the room slower than you entered it.',
 ] as const
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** The sentence of the day. */
 export function wisdomOf(day: Date): string {

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { percent } from '../../../shared/format/money.ts'
 import { duration } from '../../../shared/format/time.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A day such as `2026-11-21` in the viewer's language. Noon keeps a time zone from shifting it to the day before. */
 export const dayWords = (day: string): string =>
