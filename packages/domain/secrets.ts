@@ -1,6 +1,7 @@
-import { createECDH, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createECDH, createHmac, createSecretKey, KeyObject, randomBytes } from 'node:crypto'
 import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
+import { z } from 'zod'
 
 const NAMES = [
   /** Signs access tokens. */
@@ -24,7 +25,11 @@ const NAMES = [
 ] as const
 type SecretName = (typeof NAMES)[number]
 
-export type Secrets = Record<SecretName, KeyObject>
+const secrets = z.record(
+  z.enum(NAMES),
+  z.custom<KeyObject>((value) => value instanceof KeyObject),
+)
+export type Secrets = z.output<typeof secrets>
 
 function makeSecret(name: SecretName): Buffer {
   if (name !== 'vapid') return randomBytes(32)
@@ -46,24 +51,8 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
     tables.app_secret.pick('name', 'value'),
     sql`select name, value from app_secret where name = any(${NAMES})`,
   )
-  const found = new Map(rows.map(({ name, value }) => [name, value]))
-  const keyOf = (name: SecretName): KeyObject => {
-    const value = found.get(name)
-    if (!value) throw new Error(`the secret ${name} is missing`)
-    // With plain bytes Node would create a key for every signature, which takes longer than signing.
-    return createSecretKey(value)
-  }
-  return {
-    access_token: keyOf('access_token'),
-    intake_token: keyOf('intake_token'),
-    business_lead: keyOf('business_lead'),
-    member_application: keyOf('member_application'),
-    sandbox_webhook: keyOf('sandbox_webhook'),
-    idempotency: keyOf('idempotency'),
-    mail_link: keyOf('mail_link'),
-    google_attempt: keyOf('google_attempt'),
-    vapid: keyOf('vapid'),
-  }
+  // With plain bytes Node would create a key for every signature, which takes longer than signing.
+  return secrets.parse(Object.fromEntries(rows.map(({ name, value }) => [name, createSecretKey(value)])))
 }
 
 /** HMAC-SHA-256. */

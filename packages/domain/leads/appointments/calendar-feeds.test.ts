@@ -43,8 +43,9 @@ test('lists tasks and appointments without what they say, and names clients as c
   expect(JSON.stringify(await read(feeds.full))).not.toMatch(/insulin|diabetes|paper|555-01/)
 })
 
+const at = (days: number) => new Date(Date.now() + days * DAY_MS)
+
 test('leaves out what is done, cancelled, deleted, far away, or of someone else', async () => {
-  const at = (days: number) => new Date(Date.now() + days * DAY_MS)
   const gone = await aClient(api.db, { broker_id: (await aUser(api.db)).id })
   await anAppointment(api.db, broker, { status: 'cancelled' })
   await anAppointment(api.db, broker, { starts_at: at(-8) })
