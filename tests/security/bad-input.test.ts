@@ -5,7 +5,7 @@ import { newId } from '@waymark/platform/ids'
 import { pathOf } from '@waymark/testing/api'
 import { anIntake } from '@waymark/testing/factories/clients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NASTY } from './malformed.ts'
+import { NASTY } from './strange-values.ts'
 import { problems, startTarget, type Target } from './target.ts'
 
 let api: Target['api']

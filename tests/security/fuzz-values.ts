@@ -13,74 +13,10 @@ import {
   stringMatching,
   tuple,
 } from 'fast-check'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { type Part, partOf, schemaOf } from './json-schema-part.ts'
+import { STRANGE } from './strange-values.ts'
 
-/** The parts of JSON Schema that our inputs use. */
-const schemaPart = z.looseObject({
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  format: z.string().optional(),
-  pattern: z.string().optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
-  additionalProperties: z.unknown().optional(),
-  required: z.array(z.string()).optional(),
-  items: z.unknown().optional(),
-  anyOf: z.array(z.unknown()).optional(),
-  allOf: z.array(z.unknown()).optional(),
-  oneOf: z.array(z.unknown()).optional(),
-  minLength: z.number().optional(),
-  maxLength: z.number().optional(),
-  minItems: z.number().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-})
-type Part = z.output<typeof schemaPart>
-const partOf = (value: unknown): Part => schemaPart.safeParse(value).data ?? {}
-
-/** What a JSON value may not be where another kind is wanted, and what breaks databases, parsers and comparisons. */
-const STRANGE: readonly unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  2 ** 31,
-  2 ** 53,
-  1e308,
-  '',
-  ' ',
-  [],
-  {},
-  [null],
-  [[[[]]]],
-  'NaN',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  '\u202e\u200b\ufeff',
-  '＝1+1',
-  '%00',
-  '%',
-  '_%\\',
-  "'; drop table client; --",
-  '../../etc/passwd',
-  '<script>alert(1)</script>',
-  '0000-00-00',
-  '2026-02-30',
-  '9999-12-31T23:59:59.999Z',
-  '-271821-04-20T00:00:00.000Z',
-  '+275760-09-13T00:00:00.000Z',
-  '00000000-0000-0000-0000-000000000000',
-  'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  '__proto__',
-  'constructor',
-  'toString',
-  'x'.repeat(10_000),
-  '😀'.repeat(1000),
-  JSON.parse('{"__proto__":{"role":"sys_admin"},"constructor":{"prototype":{}}}'),
-  Array.from({ length: 600 }, () => 'x'),
-]
 const strange: Arbitrary<unknown> = oneof(
   { weight: 4, arbitrary: constantFrom(...STRANGE) },
   { weight: 1, arbitrary: string({ unit: 'binary', maxLength: 60 }) },
@@ -128,7 +64,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Part, ids: 
  * Values that mostly fit a schema. `odds` is how often, in 100, a part is replaced with something strange. Ids are of
  * records that exist, of this caller and of others.
  */
-function fitting(part: Part, ids: readonly string[], odds: number): Arbitrary<unknown> {
+export function fitting(part: Part, ids: readonly string[], odds: number): Arbitrary<unknown> {
   const fits = exactly(part, ids, odds)
   return odds === 0
     ? fits
@@ -170,8 +106,6 @@ function exactly(part: Part, ids: readonly string[], odds: number): Arbitrary<un
       return oneof(strange, textOf(part, ids))
   }
 }
-
-const schemaOf = (schema: z.ZodType): Part => partOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
 /** Bodies for a schema as JSON text: half fit it, most others are strange in one place or two, a few are no JSON. */
 export function fuzzedBodies(schema: z.ZodType, ids: readonly string[]): Arbitrary<string> {
