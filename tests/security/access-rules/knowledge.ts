@@ -2,6 +2,7 @@ import type { Rules } from './rule.ts'
 
 export const knowledgeRules = {
   uploadFile: 'signed-in users',
+  findFiles: 'signed-in users',
   listFiles: 'signed-in users',
   listAllFiles: 'administrators',
   askAssistant: 'signed-in users',

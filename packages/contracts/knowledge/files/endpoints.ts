@@ -84,10 +84,23 @@ export const fileEndpoints = {
     summary: 'List your agency’s files, newest first',
     tag: 'Files',
     access: 'session',
-    query: page.extend({
-      status: absentWhenEmpty(fileStatus.optional()),
+    query: page.extend({ status: absentWhenEmpty(fileStatus.optional()) }),
+    status: 200,
+    response: z.array(agencyFile),
+    paged: true,
+  }),
+  findFiles: endpoint({
+    method: 'POST',
+    path: '/broker/files/find',
+    summary: 'List your agency’s files; what their names contain is in the body, because it may name someone',
+    tag: 'Files',
+    access: 'session',
+    account_limit: 'light',
+    query: page,
+    body: z.object({
+      status: fileStatus.optional(),
       /** Matches any part of the name. */
-      q: absentWhenEmpty(text(LIMITS.short_text).optional()),
+      q: text(LIMITS.short_text).optional(),
     }),
     status: 200,
     response: z.array(agencyFile),
@@ -109,14 +122,16 @@ export const fileEndpoints = {
     paged: true,
   }),
   searchFiles: endpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/broker/files/search',
-    summary: 'Search the pages of your agency’s files, best match first',
+    summary:
+      'Search the pages of your agency’s files, best match first. The words are in the body, because they may say something private',
     tag: 'Files',
     access: 'session',
-    query: z.object({
+    account_limit: 'light',
+    body: z.object({
       q: requiredText(LIMITS.short_text, 'Enter a search term'),
-      limit: absentWhenEmpty(z.coerce.number().int().min(1).max(50).default(20)),
+      limit: z.number().int().min(1).max(50).default(20),
     }),
     status: 200,
     response: z.array(hit),

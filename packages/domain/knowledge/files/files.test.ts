@@ -83,6 +83,18 @@ test('leaves no row when the bytes cannot be written', async () => {
   ).toEqual([])
 })
 
+test('finds files by a part of their name, and words in them, which are in the body', async () => {
+  const own = await aUser(api.db)
+  const [found] = await Promise.all([
+    store(own, { original_name: 'Insulin pumps.pdf' }),
+    store(own, { original_name: 'other.pdf' }),
+  ])
+  const token = await tokenOf(api, own)
+  expect(await api.get(fileEndpoints.findFiles, { token, body: { q: 'insulin' } })).toMatchObject([{ id: found.id }])
+  expect(await api.get(fileEndpoints.findFiles, { token, body: { q: 'insulin', status: 'failed' } })).toEqual([])
+  expect(await api.get(fileEndpoints.searchFiles, { token, body: { q: 'insulin' } })).toEqual([])
+})
+
 test('lists an agency’s own files, newest first, page by page, and counts them on its badge', async () => {
   const [own, other] = await Promise.all([aUser(api.db), aUser(api.db)])
   const first = await store(own, { original_name: 'first.csv' })

@@ -14,12 +14,17 @@ export const fileRoutes: Routes<typeof fileEndpoints> = {
     reply.nextPage(next)
     return page
   },
+  async findFiles({ query, body }, { db, actor, reply }) {
+    const { page, next } = await listFiles(db, actor.user.id, { ...query, ...body })
+    reply.nextPage(next)
+    return page
+  },
   async listAllFiles({ query }, { db, reply }) {
     const { page, next } = await listAllFiles(db, query)
     reply.nextPage(next)
     return page
   },
-  searchFiles: ({ query }, { db, actor }) => searchPages(db, actor.user.id, query.q, query.limit),
+  searchFiles: ({ body }, { db, actor }) => searchPages(db, actor.user.id, body.q, body.limit),
   readFile: ({ params }, { db }) => readFile(db, params.id),
   downloadFile: ({ params }, { db, storage }) => openFile(db, storage, params.id),
   readFilePage: ({ params }, { db }) => readFilePage(db, params.id, params.page),

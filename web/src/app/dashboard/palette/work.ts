@@ -28,7 +28,9 @@ export function useWork(search: string): FoundWork {
   const enabled = search !== ''
   const open = useQuery(ask(taskEndpoints.listTasks, { query: { limit: NEXT } }))
   const upcoming = useQuery(ask(appointmentEndpoints.listAppointments, { query: { limit: NEXT } }))
-  const stored = useQuery(ask(fileEndpoints.listFiles, { query: { q: search, limit: enabled ? SHOWN : NEXT } }))
+  const stored = useQuery(
+    ask(fileEndpoints.findFiles, { query: { limit: enabled ? SHOWN : NEXT }, body: { q: search } }),
+  )
   const tasks = (open.data ?? []).map(
     (task): Hit => ({
       id: `task-${task.id}`,

@@ -15,11 +15,11 @@ const fileOf = (files: AgencyFile[], id: string) => {
 /** An uploaded file never leaves the tab, so its text is never extracted. It has a name, a size and its bytes. */
 export const fileAnswers = (store: DemoStore) => {
   return {
-    listFiles: ({ query }) =>
+    findFiles: ({ body }) =>
       store.files.filter(
         ({ status, original_name }) =>
-          (query.status === undefined || query.status === status) &&
-          original_name.toLowerCase().includes(query.q?.toLowerCase() ?? ''),
+          (body.status === undefined || body.status === status) &&
+          original_name.toLowerCase().includes(body.q?.toLowerCase() ?? ''),
       ),
     uploadFile: ({ body, sent }) => {
       const { file } = upload.parse(sent)

@@ -10,7 +10,7 @@ import { useLiveMessage } from '../../../shared/socket/live.tsx'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 
-const lists = answersFrom(fileEndpoints.listFiles)
+const lists = answersFrom(fileEndpoints.findFiles)
 
 /** Refreshes files as they are processed, and announces finished and failed uploads. */
 export function useFilesLive(): void {

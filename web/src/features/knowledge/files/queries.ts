@@ -13,7 +13,7 @@ export interface FileFilters {
 const PAGE_SIZE = 30
 
 export const filesQuery = (filters: FileFilters) =>
-  askPages(fileEndpoints.listFiles, { query: { ...filters, limit: PAGE_SIZE } })
+  askPages(fileEndpoints.findFiles, { query: { limit: PAGE_SIZE }, body: filters })
 
 export const fileQuery = (id: string) => ask(fileEndpoints.readFile, { params: { id } })
 
@@ -24,7 +24,7 @@ export const filePageQuery = (id: string, page: number) =>
   ask(fileEndpoints.readFilePage, { params: { id, page: String(page) } })
 
 /** Searches the contents of all files. */
-export const insideQuery = (words: string) => ask(fileEndpoints.searchFiles, { query: { q: words, limit: 50 } })
+export const insideQuery = (words: string) => ask(fileEndpoints.searchFiles, { body: { q: words, limit: 50 } })
 
 /** The bytes of a file, which never change. */
 export const bytesQuery = (id: string) =>

@@ -6,7 +6,7 @@ import { answersFrom, type Pages } from '../../../shared/api/queries.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { withChanges } from '../../../shared/ui/use-address.ts'
 
-const LISTS = [fileEndpoints.listFiles, fileEndpoints.searchFiles]
+const LISTS = [fileEndpoints.findFiles, fileEndpoints.searchFiles]
 
 /** Deletes a file right away and offers Undo for a few seconds. */
 export function useDeleteFile() {
@@ -24,9 +24,9 @@ export function useDeleteFile() {
   return useMutation({
     mutationFn: ({ id }: AgencyFile) => call(fileEndpoints.deleteFile, { params: { id } }),
     onMutate: async ({ id }) => {
-      await queries.cancelQueries({ queryKey: answersFrom(fileEndpoints.listFiles) })
+      await queries.cancelQueries({ queryKey: answersFrom(fileEndpoints.findFiles) })
       queries.setQueriesData<Pages<AgencyFile>>(
-        { queryKey: [...answersFrom(fileEndpoints.listFiles), 'pages'] },
+        { queryKey: [...answersFrom(fileEndpoints.findFiles), 'pages'] },
         (pages) => pages && withoutRow(pages, id),
       )
       setSearch((search) => (search.get('file') === id ? withChanges(search, { file: null, page: null }) : search), {
