@@ -114,7 +114,7 @@ describe('the others who need coverage', () => {
       {
         field: 'household_size',
         message:
-          'You list 2 people, with yourself, so household size must be 2 or more. List only people on your tax return: someone on another return needs an assessment of their own.',
+          'You list 2 people, including yourself, so your household size must be at least 2. List only people on your tax return: someone on another return needs an assessment of their own.',
       },
     ])
     expect(memberProblems({ household_size: '2', household_members: [{ age: 8 }, { age: '' }] })).toEqual([])

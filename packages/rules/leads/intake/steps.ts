@@ -96,7 +96,7 @@ function tooSmall({ household_size, covers_others, household_members = [] }: Int
   return (
     Number(household_size) < count &&
     t(
-      'You list {count} people, with yourself, so household size must be {count} or more. List only people on your tax return: someone on another return needs an assessment of their own.',
+      'You list {count} people, including yourself, so your household size must be at least {count}. List only people on your tax return: someone on another return needs an assessment of their own.',
       { count },
     )
   )
