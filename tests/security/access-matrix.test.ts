@@ -59,6 +59,7 @@ const INVALID = {
   lead_status: 'x',
   category: 'x',
   people: 'x',
+  q: 1,
 }
 
 const bodyFor = (endpoint: Endpoint, id: string) =>

@@ -1,4 +1,5 @@
 import { DEFAULT_APPOINTMENT_SETTINGS } from '@waymark/contracts/leads/appointments/settings'
+import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
 import { appointmentToken } from '@waymark/domain/leads/appointments/appointment-token'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
@@ -151,7 +152,16 @@ export const clientCalls: Calls = {
     body: { mapping: ['first_name', 'email'], duplicates: 'skip' },
   }),
   searchClients: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: {} }),
-  searchMessages: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { q: 'doctors' } }),
+  searchMessages: async ({ api, broker, client }) => {
+    const [sender, recipient] = [{ kind: 'client', id: client.id } as const, { kind: 'user', id: broker.id } as const]
+    await api.db.transaction((tx) => deliverMessage(tx, { sender, recipient, message: 'Which doctors?' }))
+    return { token: await tokenOf(api, broker), body: { q: 'doctors' } }
+  },
+  findFiles: async ({ api, broker }) => ({
+    token: await tokenOf(api, broker),
+    body: { q: 'benefits', status: 'ready' },
+  }),
+  searchFiles: async ({ api, broker }) => ({ token: await tokenOf(api, broker), body: { q: 'deductible' } }),
   exportChosenClients: async ({ api, broker, client }) => ({
     token: await tokenOf(api, broker),
     body: { ids: [client.id] },

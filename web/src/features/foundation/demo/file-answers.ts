@@ -12,15 +12,20 @@ const fileOf = (files: AgencyFile[], id: string) => {
   return file
 }
 
+const filesLike = (
+  { files }: DemoStore,
+  { status, q = '' }: { status?: AgencyFile['status'] | undefined; q?: string | undefined },
+) =>
+  files.filter(
+    (file) =>
+      (status === undefined || status === file.status) && file.original_name.toLowerCase().includes(q.toLowerCase()),
+  )
+
 /** An uploaded file never leaves the tab, so its text is never extracted. It has a name, a size and its bytes. */
 export const fileAnswers = (store: DemoStore) => {
   return {
-    findFiles: ({ body }) =>
-      store.files.filter(
-        ({ status, original_name }) =>
-          (body.status === undefined || body.status === status) &&
-          original_name.toLowerCase().includes(body.q?.toLowerCase() ?? ''),
-      ),
+    listFiles: ({ query }) => filesLike(store, query),
+    findFiles: ({ body }) => filesLike(store, body),
     uploadFile: ({ body, sent }) => {
       const { file } = upload.parse(sent)
       const now = new Date().toISOString()
