@@ -62,10 +62,10 @@ test('restores a backup taken under load on another machine: same rows and files
     /encrypted with the key local:\w{16}\. Before you start it, put the key file/,
   )
   const again = await readManifest(folderIn(await command('main', ['--to', join(scratch, 'again')], elsewhere)))
-  expect({ tables: again.tables, objects: again.objects }).toEqual({
-    tables: manifest.tables,
-    objects: manifest.objects,
-  })
+  // A copy does not own the files of its original (docs/decisions/0078).
+  const kept = ({ tables }: typeof manifest) => tables.filter(({ name }) => name !== 'storage_sweep')
+  expect({ tables: kept(again), objects: again.objects }).toEqual({ tables: kept(manifest), objects: manifest.objects })
+  expect(again.tables).toContainEqual(expect.objectContaining({ name: 'storage_sweep', rows: 0 }))
 
   const instance = await startInstance({
     env: { ...process.env, ...elsewhere, DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', PORT: '0', RATE_LIMITS: 'off' },
