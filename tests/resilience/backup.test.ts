@@ -63,7 +63,7 @@ test('restores a backup taken under load on another machine: same rows and files
   )
   const again = await readManifest(folderIn(await command('main', ['--to', join(scratch, 'again')], elsewhere)))
   // A copy does not own the files of its original (docs/decisions/0078).
-  const kept = ({ tables }: typeof manifest) => tables.filter(({ name }) => name !== 'storage_sweep')
+  const kept = (of: typeof manifest) => of.tables.filter(({ name }) => name !== 'storage_sweep')
   expect({ tables: kept(again), objects: again.objects }).toEqual({ tables: kept(manifest), objects: manifest.objects })
   expect(again.tables).toContainEqual(expect.objectContaining({ name: 'storage_sweep', rows: 0 }))
 
