@@ -62,17 +62,14 @@ export function missingAnswer(found: Estimate, groups: readonly Group[]) {
 function withoutChild({ range, credit, people }: Estimate): string[] {
   if (range && range.credit_highest > 0) {
     return [
-      t('If you do not care for one, your household’s tax credit could be from {lowest} to {highest} a month.', {
+      t('If you do not, your household’s tax credit could be from {lowest} to {highest} a month.', {
         lowest: usd(range.credit_lowest),
         highest: usd(range.credit_highest),
       }),
     ]
   }
-  if (credit)
-    return [
-      t('If you do not care for one, you may get a tax credit of about {credit} a month.', { credit: usd(credit) }),
-    ]
+  if (credit) return [t('If you do not, you may get a tax credit of about {credit} a month.', { credit: usd(credit) })]
   return people.some(({ program }) => program === 'coverage_gap')
-    ? [t('If you do not care for one, there may be no help with the price of a plan. This is called the coverage gap.')]
+    ? [t('If you do not, there may be no help with the price of a plan. This is called the coverage gap.')]
     : []
 }

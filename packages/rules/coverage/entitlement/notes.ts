@@ -71,7 +71,7 @@ function aboutPlans(found: Found, { people }: Household, { rules, tobacco_max_ra
   const notes: string[] = [...PLANS]
   if (isLimitEstimated(found)) {
     notes.push(
-      `The lower out-of-pocket limits of silver plans for ${found.plan_year} were not found. They are estimated by the rule of earlier years.`,
+      `The lower out-of-pocket limits of silver plans for ${found.plan_year} were not found. They are estimated with the rule of earlier years.`,
     )
   }
   if (people.some(({ tobacco_use }) => tobacco_use)) {

@@ -3,7 +3,7 @@ interface Searched {
   readonly isError: boolean
 }
 
-const SEARCH_FAILED = 'The search did not work. Please type again.'
+const SEARCH_FAILED = 'The search failed. Type again to retry.'
 
 /** What a search without results says. After a failed one, nobody knows whether there are any. */
 export const nothingFound = ({ isFetching, isError }: Searched, none: string): string =>

@@ -141,7 +141,7 @@ function Prices({ plans, prices_for, plan_year }: Pick<ConsumerResult, 'plans' |
           '“Most for care” is the most you would pay in a year for covered care in the plan’s network, besides premiums. *Estimated from silver plans.',
         )}
         {plans.some(({ most_is_estimated }) => most_is_estimated) &&
-          ` ${t('†The lower limits of silver plans for {plan_year} were not found. They are estimated by the rule of earlier years.', { plan_year })}`}
+          ` ${t('†The lower limits of silver plans for {plan_year} were not found. They are estimated with the rule of earlier years.', { plan_year })}`}
       </Text>
     </Part>
   )

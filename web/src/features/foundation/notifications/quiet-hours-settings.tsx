@@ -37,7 +37,7 @@ export function QuietHoursSettings({ me, change }: { readonly me: User; readonly
       )}
       <Select
         label="Time zone"
-        description="Of your account: also for your tasks, and for the hours in which you can be booked"
+        description="For your whole account: quiet hours, tasks, and the hours when clients can book you"
         data={zonesWith(me.time_zone)}
         value={me.time_zone}
         onChange={(time_zone) => time_zone && change({ time_zone }, 'Time zone saved')}

@@ -103,7 +103,7 @@ function Invite({ council, network, move }: Omit<Props, 'me'>) {
       <div aria-live="polite">
         {members.isError && (
           <Text size="xs" tone="muted">
-            The search did not work. Please type again.
+            The search failed. Type again to retry.
           </Text>
         )}
         {found?.length === 0 && (

@@ -18,7 +18,7 @@ const FIRST = 5
 export function WhoIsLimited() {
   const query = useQuery({ ...ask(limitEndpoints.listLimited), refetchInterval: ASK_MS })
   return (
-    <Loaded query={query} failure="Who was over a limit could not be loaded" skeleton={null} compact>
+    <Loaded query={query} failure="The limits that were reached could not be loaded" skeleton={null} compact>
       {(limited) => <Lines limited={limited} />}
     </Loaded>
   )
