@@ -196,12 +196,18 @@ test('a copy whose queues are paused sends nothing that was due', async () => {
   ).toEqual([...OUTSIDE_QUEUES].toSorted().map((subscriber) => ({ subscriber })))
 })
 
-test('a database that is behind the owner of the files, such as a copy of its disk, deletes none', async () => {
+test('once a database and a copy of its disk have both swept the files, neither deletes any until one takes them', async () => {
   const sweep = () => sweepStorage(app.db, app.storage, new Date(), STORED_KINDS)
+  const isAt = (sweeps: number) => app.db.run(sql`update storage_sweep set number = ${sweeps}`)
   await sweep()
   await sweep()
-  await app.db.run(sql`update storage_sweep set number = 1`)
+  await isAt(1)
   await expect(sweep()).rejects.toThrow('Another database owns these files')
+  await expect(sweep()).rejects.toThrow('Another database owns these files')
+  await isAt(2)
+  await expect(sweep()).rejects.toThrow('Another database owns these files')
+  await takeFiles(app.storage)
+  await sweep()
 })
 
 test('refuses a backup with a missing file', async () => {
