@@ -28,8 +28,9 @@ export async function setRoleSettings({ direct_url, url }: { direct_url: string;
   try {
     for (const [name, value] of Object.entries(LIMITS)) {
       const { rows } = await pooled.query<{ same: boolean }>(
-        // Compared by PostgreSQL, which writes 20000 as 20s.
-        `select setting = $2 as same from pg_settings where name = $1`,
+        // Compared by PostgreSQL, which writes 20000 as 20s. It has several names for UTC.
+        `select setting = $2 or (name = 'TimeZone' and setting in ('Etc/UTC', 'GMT')) as same
+         from pg_settings where name = $1`,
         [name, value],
       )
       if (!rows[0]?.same)

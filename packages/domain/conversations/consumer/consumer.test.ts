@@ -14,7 +14,7 @@ import { anIntake } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readPdf } from '../../knowledge/files/extract/pdf.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
@@ -94,7 +94,10 @@ describe('revoking a consent', () => {
     const seen = () => api.get(clientEndpoints.readClient, { token: session, params: { id } })
     expect(await seen()).toMatchObject({ phone: '555 0100', phone_consent: true })
 
+    const info = vi.spyOn(api.log, 'info')
     const record = await api.get(revokeOwnConsent, { token, body: { consents: ['phone'] } })
+    // A backup of before does not have it, so a person who restores one reads it here.
+    expect(info).toHaveBeenCalledWith({ client_id: expect.any(String), consents: ['phone'] }, 'consent withdrawn')
     expect(record).toMatchObject({ phone_consent: false, email_consent: true, revocations: [{ consent: 'phone' }] })
     expect(record.receipts).toMatchObject([{ phone_consent: true }])
     expect(await seen()).toMatchObject({ phone: null, phone_consent: false, email_consent: true })

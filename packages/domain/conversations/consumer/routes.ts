@@ -84,6 +84,8 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
       await revokeConsent(tx, request, { client_id, consents: body.consents, channel: 'status_page' })
       await logAccess(context, 'consent.revoked', 'client', client_id, tx)
     })
+    // For a person who restores a backup that does not have it.
+    context.log.info({ client_id, consents: body.consents }, 'consent withdrawn')
     return readOwnRecord(context)
   },
   async keepOwnData(_input, context) {
@@ -105,7 +107,7 @@ export const consumerRoutes: Routes<typeof consumerEndpoints> = {
   async unsubscribe({ query: { token } }, context) {
     const unsubscribed = token.startsWith(CONSUMER_OPT_OUT_PREFIX)
       ? await optOut(context, token)
-      : await unsubscribe(context.db, context.secrets.mail_link, token)
+      : await unsubscribe(context, token)
     return { unsubscribed }
   },
 }

@@ -9,7 +9,7 @@ import { aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { startMailServer } from '@waymark/testing/mail-server'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mail } from '../../reactions/mail.ts'
 import { notifyUser } from './notify-user.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -143,12 +143,14 @@ test('unsubscribes without signing in, by one click or the link in the email', a
     )
 
   for (const forged of ['', 'x', token.slice(0, -3), token.replace(user.id, (await aUser(app.db)).id)]) {
-    expect(await unsubscribe(app.db, app.secrets.mail_link, forged)).toBe(false)
+    expect(await unsubscribe(app, forged)).toBe(false)
   }
   expect(await isOn()).toEqual({ email_notifications: true })
-  expect(await unsubscribe(app.db, app.secrets.mail_link, token)).toBe(true)
-  expect(await unsubscribe(app.db, app.secrets.mail_link, token)).toBe(true)
+  const info = vi.spyOn(app.log, 'info')
+  expect(await unsubscribe(app, token)).toBe(true)
+  expect(await unsubscribe(app, token)).toBe(true)
   expect(await isOn()).toEqual({ email_notifications: false })
+  expect(info).toHaveBeenCalledWith({ user_id: user.id }, 'unsubscribed')
 })
 
 test('keeps a line break in a name from adding a header', async () => {

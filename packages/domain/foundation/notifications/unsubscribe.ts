@@ -1,7 +1,8 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import { id } from '@waymark/contracts/fields'
 import { emit } from '@waymark/events/outbox'
-import { type Database, sql } from '@waymark/platform/database'
+import { sql } from '@waymark/platform/database'
+import type { Context } from '../../context.ts'
 import { keyedHash } from '../../secrets.ts'
 
 /**
@@ -10,10 +11,16 @@ import { keyedHash } from '../../secrets.ts'
 export const unsubscribeToken = (key: KeyObject, user_id: string): string =>
   `${user_id}.${keyedHash(key, user_id).toString('base64url')}`
 
-/** Switches off a user's email notifications; false for a token that we did not sign. */
-export async function unsubscribe(db: Database, key: KeyObject, token: string): Promise<boolean> {
+/**
+ * Switches off a user's email notifications; false for a token that we did not sign. The log says it for a person who
+ * restores a backup that does not have it.
+ */
+export async function unsubscribe(
+  { db, log, secrets }: Pick<Context, 'db' | 'log' | 'secrets'>,
+  token: string,
+): Promise<boolean> {
   const [user_id = '', signature = ''] = token.split('.')
-  const [given, expected] = [Buffer.from(signature, 'base64url'), keyedHash(key, user_id)]
+  const [given, expected] = [Buffer.from(signature, 'base64url'), keyedHash(secrets.mail_link, user_id)]
   const ours = id.safeParse(user_id).success && given.length === expected.length && timingSafeEqual(given, expected)
   if (!ours) return false
   await db.transaction(async (tx) => {
@@ -22,5 +29,6 @@ export async function unsubscribe(db: Database, key: KeyObject, token: string): 
       where id = ${user_id}::uuid and email_notifications`)
     if (changed > 0) await emit(tx, 'user.updated', user_id, {}, { actor: `user:${user_id}` })
   })
+  log.info({ user_id }, 'unsubscribed')
   return true
 }
