@@ -19,6 +19,7 @@ const PORTAL = `${SOURCES}app/portal-routes.tsx`
  */
 export function chunksPlugin() {
   const chunks = new Map<string, string>()
+  const portal_styles = new Set<string>()
   const plugin: Plugin = {
     name: 'chunks',
     apply: 'build',
@@ -27,12 +28,21 @@ export function chunksPlugin() {
       // The same modules are built for each language.
       if (error || chunks.size > 0) return
       const graph = new ModuleGraph(this)
-      for (const [place, ids] of (await divide(graph, this)).entries()) {
-        for (const id of ids) chunks.set(id, `views-${place}`)
+      const { files, in_public } = await divide(graph, this)
+      for (const [place, ids] of files.entries()) {
+        for (const id of ids) {
+          if (id.endsWith('.module.css') && !in_public.has(id)) portal_styles.add(id)
+          else chunks.set(id, `views-${place}`)
+        }
       }
     },
   }
-  return { plugin, chunkOf: (id: string): string | null => chunks.get(id) ?? null }
+  return {
+    plugin,
+    chunkOf: (id: string): string | null => chunks.get(id) ?? null,
+    /** Our own style sheets of the views in `budgets.ts`, except those that public pages load, too. */
+    isPortalStyle: (id: string): boolean => portal_styles.has(id),
+  }
 }
 
 async function divide(graph: ModuleGraph, context: Rolldown.PluginContext) {
@@ -43,22 +53,22 @@ async function divide(graph: ModuleGraph, context: Rolldown.PluginContext) {
     views.push(loadOf(await graph.loadedWith(loads.map((module) => SOURCES + module)), WEIGHTS.view))
   }
   const screens = await laterScreens(graph, context)
-  const in_public = screens.filter((modules) => !modules.has(PORTAL))
+  const in_public = screens
+    .filter((modules) => !modules.has(PORTAL))
+    .reduce((all, each) => all.union(each), new Set<string>())
   // What public pages share is not mixed with what only the portal needs.
-  const public_pages = loadOf(
-    in_public.reduce((all, each) => all.union(each), new Set()),
-    0,
-  )
+  const public_pages = loadOf(in_public, 0)
   const others = screens.map((modules) => loadOf(modules, modules.has(PORTAL) ? WEIGHTS.other : WEIGHTS.public))
 
   const loadedWith = new Map<string, Modules>()
   for (const id of [...views, ...others].reduce((all, { modules }) => all.union(modules), new Set<string>())) {
     loadedWith.set(id, await graph.loadedWith([id]))
   }
-  return divideModules([...views, public_pages], others, {
+  const files = divideModules([...views, public_pages], others, {
     sizeOf: (id) => graph.sizeOf(id),
     loadedWith: (id) => loadedWith.get(id) ?? new Set(),
   })
+  return { files, in_public }
 }
 
 /** For each module that is imported later: what is there when it runs, with what certainly was there before. */

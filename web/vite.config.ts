@@ -43,6 +43,7 @@ export default defineConfig({
             // Every page loads all of this, so it is one file, which compresses better and has one name in all lists.
             { name: 'first', tags: ['$initial'] },
             { name: 'styles', test: /@mantine\/.*\.layer\.css$/ },
+            { name: 'portal-styles', test: chunks.isPortalStyle },
             { name: chunks.chunkOf, debugName: 'views', includeDependenciesRecursively: false },
           ],
         },
