@@ -35,7 +35,8 @@ export async function transferClients(tx: Transaction, deletion_id: string, now:
 }
 
 /**
- * Gives the clients back to their former brokers, unless someone contacted or reassigned them since. Returns how many.
+ * Gives the clients back to their former brokers, unless someone contacted or reassigned them since, or they moved to a
+ * state where the broker has no license. Returns how many.
  */
 export const returnClients = (tx: Transaction, deletion_id: string, now: Date): Promise<number> =>
   tx.run(sql`
@@ -50,7 +51,10 @@ export const returnClients = (tx: Transaction, deletion_id: string, now: Date): 
         first_contact_at timestamptz, updated_at timestamptz)
       where deletion_id = ${deletion_id}::uuid and table_name = ${TRANSFERRED}
         and given.ended_at is null and client.first_contact_at is null
-        and exists (select from app_user where id = was.broker_id)
+        and exists (
+          select from app_user
+          where id = was.broker_id
+            and (client.state is null or role = 'sys_admin' or client.state = any(states_licensed)))
       order by client.id for update of client
     ), taken as (
       delete from assignment using held where assignment.id = held.given_id

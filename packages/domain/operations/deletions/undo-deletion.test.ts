@@ -106,6 +106,17 @@ test('keeps a client with an administrator who contacted them in the meantime', 
   expect(await clientById(id)).toMatchObject({ broker_id: architect.id })
 })
 
+test('keeps a client with an administrator who moved to a state where the former broker has no license', async () => {
+  const broker = await aUser(api.db, { states_licensed: ['TX'] })
+  const moved = await aClient(api.db, { broker_id: broker.id, state: 'TX' })
+  const stayed = await aClient(api.db, { broker_id: broker.id, state: 'TX' })
+  const { undo_id } = await remove(broker)
+  await api.db.run(sql`update client set state = 'CA' where id = ${moved.id}`)
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await clientById(moved.id)).toMatchObject({ broker_id: architect.id })
+  expect(await clientById(stayed.id)).toMatchObject({ broker_id: broker.id })
+})
+
 test('cancels the appointments of a client who stays with someone else', async () => {
   const broker = await aUser(api.db)
   const [staying, returning] = [
