@@ -2,8 +2,19 @@ import { empty, join, raw, type Sql, type Statement, sql } from '@waymark/platfo
 import { row, text } from '@waymark/platform/row'
 import type { Reference } from './dependent-rows.ts'
 
-/** Tables with rows whose place others may take while they are archived: someone else booked the time. */
-const TAKEN_MEANWHILE: ReadonlySet<string> = new Set(['appointment'])
+/**
+ * Tables with rows whose place others may take while they are archived: someone else booked the time, or the client was
+ * offered to someone else.
+ */
+const TAKEN_MEANWHILE: ReadonlySet<string> = new Set(['appointment', 'client_referral'])
+
+/**
+ * Columns by which only one row may follow another. While a task is archived with its assignee, the client's next broker
+ * may get one for the same change: the archived one comes back without the link.
+ */
+const FOLLOWED_MEANWHILE: Readonly<Record<string, readonly string[]>> = {
+  task: ['status_change_id', 'life_event_id', 'repeats_id'],
+}
 
 /**
  * Inserts rows that were archived as JSON (`archived` is a query of `content`). `references` are those of the database.
@@ -30,17 +41,20 @@ export async function reinsertRows(
   )
   if (columns.length === 0) return 0
   const parents = references.filter((reference) => reference.table === table)
-  const listed = (key: 'name' | 'value') =>
-    join(
-      columns.map((column) => raw(column[key])),
-      ', ',
-    )
+  const names = columns.map(({ name }) => raw(name))
+  const values = columns.map(({ name, value }) =>
+    FOLLOWED_MEANWHILE[table]?.includes(name)
+      ? raw(
+          `case when not exists (select from ${table} as newer where newer.${name} = restored.${name}) then ${name} end`,
+        )
+      : raw(value),
+  )
   const found = parents.map(({ column, parent }) =>
     raw(` and (restored.${column} is null or exists (select from ${parent} where ${parent}.id = restored.${column}))`),
   )
   return tx.run(sql`
-    insert into ${raw(table)} (${listed('name')})
-    select ${listed('value')} from (
+    insert into ${raw(table)} (${join(names, ', ')})
+    select ${join(values, ', ')} from (
       select restored.* from (${archived}) as archived, jsonb_populate_record(null::${raw(table)}, content) as restored
     ) as restored
     where true ${found.length > 0 ? join(found, '') : empty}

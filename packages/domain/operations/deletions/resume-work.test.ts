@@ -1,0 +1,100 @@
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aSubscription } from '@waymark/testing/factories/agency'
+import { anAppointment, anIntake, aTask } from '@waymark/testing/factories/clients'
+import { insert } from '@waymark/testing/factories/insert'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { makeDue, react } from '@waymark/testing/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
+import { wakeConversation } from '../../conversations/messaging/wake-on-snooze-changed.ts'
+import { remindAppointment } from '../../leads/appointments/remind-on-appointment-booked.ts'
+import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+import { nudge } from '../../leads/assignment/nudge-on-client-assigned.ts'
+import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
+import { remindTask } from '../../leads/tasks/remind-on-task-changed.ts'
+import { settle } from '../../money/billing/settle-on-subscription-changed.ts'
+import { deleting } from './deletions.fixture.ts'
+
+let api: TestApi
+let architect: User
+let token: string
+// Each test has its own database, because a clean-up affects all data.
+beforeEach(async () => {
+  api = await startApi()
+  architect = await anAdministrator(api.db, { capabilities: ['architect'] })
+  token = await tokenOf(api, architect)
+})
+afterEach(() => api[Symbol.asyncDispose]())
+
+const { cleanUp, remove, undo } = deleting(() => ({ api, token }))
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+
+test('restores no access that was paid for until a time in the meantime', async () => {
+  const user = await aUser(api.db, { subscription_status: 'active', subscription_package: 'broker_basic' })
+  const { id } = await aSubscription(api.db, user, { provider: 'stripe' })
+  const { undo_id } = await remove(user)
+  await api.db.run(sql`update subscription set state = 'ended' where id = ${id}::uuid`)
+  expect((await undo(undo_id)).status).toBe(200)
+  await react(api.db, settle(api))
+  expect(await api.db.row(tables.app_user, sql`select * from app_user where id = ${user.id}::uuid`)).toMatchObject({
+    subscription_status: 'inactive',
+    subscription_package: null,
+  })
+})
+
+test('skips timers of deleted clients, and makes them due again for restored ones', async () => {
+  const broker = await aUser(api.db)
+  const { id } = await api.get(intakeEndpoints.createClient, { body: anIntake({ broker_id: broker.id }) })
+  await react(api.db, assess, assign)
+  const { undo_id } = await cleanUp()
+  await makeDue(api.db, 'nudge')
+  await react(api.db, nudge)
+  expect(await api.db.rows(tables.notification.pick('id'), sql`select id from notification`)).toEqual([])
+  await api.db.run(sql`
+    update deletion_row set content = content || jsonb_build_object(
+      'assigned_at', now() - interval '18.5 hours', 'due_at', now() + interval '5.5 hours')
+    where table_name = 'client'`)
+  await api.db.run(sql`update deletion set done_at = now() - interval '1 hour'`)
+  expect((await undo(undo_id)).status).toBe(200)
+  const [assignment] = await api.db.rows(tables.assignment, sql`select * from assignment where client_id = ${id}`)
+  expect(assignment).toMatchObject({ broker_id: broker.id, ended_at: null })
+  await react(api.db, nudge)
+  expect(
+    await api.db.rows(
+      tables.notification.pick('kind'),
+      sql`select kind from notification where user_id = ${broker.id}`,
+    ),
+  ).toEqual([{ kind: 'contact_due_soon' }])
+})
+
+test('reminds of tasks, appointments and snoozed conversations whose time came while they were deleted', async () => {
+  const [broker, partner] = [await aUser(api.db), await aUser(api.db)]
+  await aTask(api.db, broker, { due_at: inHours(-0.5) })
+  await aTask(api.db, broker, { due_at: inHours(-1.5) })
+  await anAppointment(api.db, broker, { starts_at: inHours(23.5) })
+  const { conversation_id } = await api.db.transaction((tx) =>
+    deliverMessage(tx, {
+      sender: { kind: 'user', id: partner.id },
+      recipient: { kind: 'user', id: broker.id },
+      message: 'Are you at the fair?',
+    }),
+  )
+  const item = `conversation:${conversation_id}`
+  await insert(api.db, 'snooze', { user_id: broker.id, item, conversation_id, until: inHours(-0.5) })
+  const { undo_id } = await remove(broker)
+  await api.db.run(sql`update deletion set done_at = ${inHours(-1)}`)
+  expect((await undo(undo_id)).status).toBe(200)
+  await react(api.db, remindTask, remindAppointment, wakeConversation)
+  expect(
+    await api.db.rows(
+      tables.notification.pick('kind'),
+      sql`select kind from notification where user_id = ${broker.id} order by kind`,
+    ),
+  ).toEqual([{ kind: 'appointment_soon' }, { kind: 'conversation_back' }, { kind: 'task_due' }])
+})

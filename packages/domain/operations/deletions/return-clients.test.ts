@@ -1,0 +1,151 @@
+import { sql } from '@waymark/platform/database'
+import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import { tokenOf } from '@waymark/testing/access'
+import { startApi, type TestApi } from '@waymark/testing/api'
+import { aClient, anAppointment, aReferral, aTask } from '@waymark/testing/factories/clients'
+import { insert } from '@waymark/testing/factories/insert'
+import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { react } from '@waymark/testing/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
+import { stopClock } from '../../leads/assignment/stop-clock.ts'
+import { planTask } from '../../leads/tasks/plan-on-status-changed.ts'
+import { deleting } from './deletions.fixture.ts'
+
+let api: TestApi
+let architect: User
+let token: string
+// Each test has its own database, because a clean-up affects all data.
+beforeEach(async () => {
+  api = await startApi()
+  architect = await anAdministrator(api.db, { capabilities: ['architect'] })
+  token = await tokenOf(api, architect)
+})
+afterEach(() => api[Symbol.asyncDispose]())
+
+const { clientById, remove, undo } = deleting(() => ({ api, token }))
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+
+test('returns what a client wrote in the meantime with the client', async () => {
+  const broker = await aUser(api.db)
+  const client = await aClient(api.db, { broker_id: broker.id })
+  const { undo_id } = await remove(broker)
+  const { id } = await api.db.transaction((tx) =>
+    deliverMessage(tx, {
+      sender: { kind: 'client', id: client.id },
+      recipient: { kind: 'user', id: architect.id },
+      message: 'Are you there?',
+    }),
+  )
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(
+    await api.db.rows(
+      tables.message.pick('recipient_id', 'is_read'),
+      sql`select recipient_id, is_read from message where id = ${id}`,
+    ),
+  ).toEqual([{ recipient_id: broker.id, is_read: false }])
+})
+
+test('keeps a client with an administrator who contacted them in the meantime', async () => {
+  const broker = await aUser(api.db)
+  const { id } = await aClient(api.db, { broker_id: broker.id })
+  const { undo_id } = await remove(broker)
+  await api.db.run(sql`update client set first_contact_at = now() where id = ${id}`)
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await clientById(id)).toMatchObject({ broker_id: architect.id })
+})
+
+test('keeps a client with an administrator who moved to a state where the former broker has no license', async () => {
+  const broker = await aUser(api.db, { states_licensed: ['TX'] })
+  const moved = await aClient(api.db, { broker_id: broker.id, state: 'TX' })
+  const stayed = await aClient(api.db, { broker_id: broker.id, state: 'TX' })
+  const { undo_id } = await remove(broker)
+  await api.db.run(sql`update client set state = 'CA' where id = ${moved.id}`)
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(await clientById(moved.id)).toMatchObject({ broker_id: architect.id })
+  expect(await clientById(stayed.id)).toMatchObject({ broker_id: broker.id })
+})
+
+test('cancels the appointments of a client who stays with someone else', async () => {
+  const broker = await aUser(api.db)
+  const [staying, returning] = [
+    await aClient(api.db, { broker_id: broker.id }),
+    await aClient(api.db, { broker_id: broker.id }),
+  ]
+  const left = await anAppointment(api.db, broker, { client_id: staying.id, starts_at: inHours(48) })
+  const kept = await anAppointment(api.db, broker, { client_id: returning.id, starts_at: inHours(72) })
+  const { undo_id } = await remove(broker)
+  await api.db.run(sql`update client set first_contact_at = now() where id = ${staying.id}`)
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(
+    await api.db.rows(
+      tables.appointment.pick('id', 'status', 'cancelled_by'),
+      sql`select id, status, cancelled_by from appointment order by starts_at`,
+    ),
+  ).toEqual([
+    { id: left.id, status: 'cancelled', cancelled_by: 'system' },
+    { id: kept.id, status: 'booked', cancelled_by: null },
+  ])
+  expect(
+    await api.db.rows(
+      tables.outbox_event.pick('aggregate_id'),
+      sql`select aggregate_id from outbox_event where name = 'appointment.cancelled'`,
+    ),
+  ).toEqual([{ aggregate_id: left.id }])
+})
+
+test('restores tasks after the next broker got one for the same change, without what they followed', async () => {
+  const broker = await aUser(api.db)
+  const { id } = await aClient(api.db, { broker_id: broker.id, status: 'quoted' })
+  const [status_change_id, life_event_id] = [newId(), newId()]
+  const by = { client_id: id, user_id: broker.id }
+  await insert(api.db, 'client_status_change', {
+    ...by,
+    id: status_change_id,
+    from_status: 'contacted',
+    to_status: 'quoted',
+  })
+  await insert(api.db, 'client_life_event', { ...by, id: life_event_id, life_event: 'moved' })
+  const done = { client_id: id, done_at: new Date() }
+  const restored = [
+    await aTask(api.db, broker, { ...done, status_change_id }),
+    await aTask(api.db, broker, { ...done, life_event_id }),
+    await aTask(api.db, broker, done),
+  ]
+  const { undo_id } = await remove(broker)
+  await api.db.transaction((tx) => stopClock(tx, id, architect.id))
+  await react(api.db, planTask)
+  await aTask(api.db, architect, { client_id: id, life_event_id })
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(
+    await api.db.rows(
+      tables.task.pick('id', 'assignee_id', 'status_change_id', 'life_event_id'),
+      sql`select id, assignee_id, status_change_id, life_event_id from task where done_at is not null order by id`,
+    ),
+  ).toEqual(
+    restored.map((task) => ({ id: task.id, assignee_id: broker.id, status_change_id: null, life_event_id: null })),
+  )
+  expect(
+    await api.db.rows(
+      tables.task.pick('assignee_id', 'status_change_id', 'life_event_id'),
+      sql`select assignee_id, status_change_id, life_event_id from task where done_at is null order by id`,
+    ),
+  ).toEqual([
+    { assignee_id: architect.id, status_change_id, life_event_id: null },
+    { assignee_id: architect.id, status_change_id: null, life_event_id },
+  ])
+})
+
+test('leaves out a referral of a client who was referred to someone else in the meantime', async () => {
+  const [owner, deleted, other] = [await aUser(api.db), await aUser(api.db), await aUser(api.db)]
+  const { client_id } = await aReferral(api.db, { from: owner, to: deleted })
+  const { undo_id } = await remove(deleted)
+  const open = await aReferral(api.db, { from: owner, to: other }, { client_id })
+  expect((await undo(undo_id)).status).toBe(200)
+  expect(
+    await api.db.rows(tables.client_referral.pick('id', 'to_user_id'), sql`select id, to_user_id from client_referral`),
+  ).toEqual([{ id: open.id, to_user_id: other.id }])
+})
