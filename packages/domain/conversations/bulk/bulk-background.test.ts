@@ -7,6 +7,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { contextOf } from '@waymark/testing/app'
 import { aUser, signedIn } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
+import { makeDue } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { UNKNOWN_HEALTH } from '../../client-health.ts'
 import { type Asked, bulkActs, quoted } from './bulk.fixture.ts'
@@ -80,6 +81,30 @@ describe('many clients', () => {
     await work()
     expect(await read(begun)).toMatchObject({ state: 'undone', waiting: 0 })
     expect(new Set(await statuses())).toEqual(new Set(['new']))
+  })
+
+  test('go on once the last client is free whom a request was working on when it died', async () => {
+    await crowd()
+    const begun = await everyone(quoted)
+    /** Does this while another process has a client. */
+    const whileHeld = (work_on: () => Promise<unknown>) =>
+      api.db.transaction(async (tx) => {
+        await tx.run(sql`select from bulk_act_item where bulk_act_id = ${begun.id} limit 1 for update`)
+        await work_on()
+      })
+    await whileHeld(work)
+    expect(await read(begun)).toMatchObject({ state: 'running', done: 59, waiting: 1 })
+    await makeDue(api.db, 'run-bulk')
+    await work()
+    expect(await read(begun)).toMatchObject({ state: 'done', done: 60 })
+    await whileHeld(async () => {
+      await undo(begun)
+      await work()
+    })
+    expect(await read(begun)).toMatchObject({ state: 'undoing', undone: 59 })
+    await makeDue(api.db, 'run-bulk')
+    await work()
+    expect(await read(begun)).toMatchObject({ state: 'undone', undone: 60 })
   })
 
   test('stop while they run when an administrator disables the broker, and so does an undo', async () => {

@@ -17,16 +17,17 @@ export function reportingProgress({ db, actor: { user } }: Acting, act_id: strin
 
 /**
  * Ends an act, or its undo, once no client is left to do it for. For a disabled user, those who are left stay as they are.
- * Only the process that ends it says so.
+ * Only the process that ends it says so. Returns whether it has ended: another process may still have the last client, and
+ * may die with it.
  */
 export async function endAct(
   { db, actor: { user } }: Acting,
   act_id: string,
   state: 'running' | 'undoing',
   end: 'done' | 'undone',
-): Promise<void> {
+): Promise<boolean> {
   const left = sql`outcome = any(${state === 'running' ? ['waiting'] : ['waiting', 'done']}::bulk_outcome[])`
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.run(sql`
       update bulk_act_item
       set outcome = case outcome when 'waiting' then 'left_out' else 'kept' end::bulk_outcome, reason = 'failed'
@@ -36,7 +37,10 @@ export async function endAct(
       update bulk_act set state = ${end}
       where id = ${act_id}::uuid and state = ${state} and not exists (
         select from bulk_act_item where bulk_act_id = ${act_id}::uuid and ${left})`)
-    if (ended === 0) return
+    if (ended === 0) {
+      return !(await tx.exists(sql`select from bulk_act where id = ${act_id}::uuid and state = ${state}`))
+    }
     await emit(tx, end === 'done' ? 'bulk_act.ended' : 'bulk_act.advanced', act_id, { user_id: user.id })
+    return true
   })
 }

@@ -24,13 +24,13 @@ export interface Made {
 
 /**
  * Does an act for its waiting clients, one by one, until none is left, `enough` says so, or the act was undone. Another
- * process may do the same at the same time: a client is locked by who works on them. Returns whether none is left.
+ * process may do the same at the same time: a client is locked by who works on them. Returns whether it has ended.
  */
 export async function runItems(
   context: Acting,
   act_id: string,
   enough: () => boolean | Promise<boolean> = () => false,
-) {
+): Promise<boolean> {
   await context.db.run(sql`
     update bulk_act set state = 'running' where id = ${act_id}::uuid and state = 'waiting' and runs_at <= now()`)
   const progress = reportingProgress(context, act_id)
@@ -40,8 +40,7 @@ export async function runItems(
       await progress()
       continue
     }
-    await endAct(context, act_id, 'running', 'done')
-    return true
+    return endAct(context, act_id, 'running', 'done')
   }
   return false
 }

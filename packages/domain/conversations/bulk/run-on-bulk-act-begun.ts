@@ -14,6 +14,8 @@ import { undoItems } from './undo-items.ts'
 const BETWEEN = 50
 /** One run of the reaction ends after this time, so that others get their turn. */
 const TURN_MS = 60_000
+/** Until the next run. The last client may be with another process, which needs a moment or died. */
+const PAUSE_MS = 1000
 
 /**
  * Does an act for many clients, or undoes it. A run that dies is continued by the next one: what was done for a client is
@@ -44,7 +46,8 @@ export const runBulk = reactionWith(
       return undoing ? undoItems(context, act_id, enough) : runItems(context, act_id, enough)
     },
     async commit({ aggregate_id: act_id, payload }, tx, finished) {
-      if (!finished) await emit(tx, 'bulk_act.begun', act_id, payload)
+      if (finished) return
+      await emit(tx, 'bulk_act.begun', act_id, payload, { due: { 'run-bulk': new Date(Date.now() + PAUSE_MS) } })
     },
   }),
 )

@@ -16,7 +16,7 @@ export async function undoItems(
   context: Acting,
   act_id: string,
   enough: () => boolean | Promise<boolean> = () => false,
-) {
+): Promise<boolean> {
   const progress = reportingProgress(context, act_id)
   while (!(await enough())) {
     const more = await undoNext(context, act_id)
@@ -24,8 +24,7 @@ export async function undoItems(
       await progress()
       continue
     }
-    await endAct(context, act_id, 'undoing', 'undone')
-    return true
+    return endAct(context, act_id, 'undoing', 'undone')
   }
   return false
 }
