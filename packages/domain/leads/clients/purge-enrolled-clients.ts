@@ -1,6 +1,7 @@
 import { type Database, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, row } from '@waymark/platform/row'
+import { waitForDeletions } from './erase-archived-client.ts'
 import { purgeClient } from './purge-client.ts'
 
 /** Clients who are enrolled and got that status before this time: `client_status_change_enrolled_idx`. */
@@ -18,6 +19,8 @@ const enrolledBefore = (before: Date): Statement => sql`
 export async function purgeEnrolledClients(db: Database, before: Date): Promise<void> {
   while (true) {
     const deleted = await db.transaction(async (tx) => {
+      // Before the client is locked: a deletion that is running may want the same one.
+      await waitForDeletions(tx)
       const client = await tx.row(
         tables.client.pick('id'),
         sql`

@@ -2,6 +2,7 @@ import { DAY_MS } from '@waymark/contracts/durations'
 import { emit, wake } from '@waymark/events/outbox'
 import { type Database, type Sql, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { bool, int4, row, timestamptz, uuid } from '@waymark/platform/row'
+import { waitForDeletions } from './erase-archived-client.ts'
 import { purgeClient } from './purge-client.ts'
 
 /** From the notice to the deletion. */
@@ -63,6 +64,8 @@ const offered = row({ id: uuid, heard_at: timestamptz, stays: bool })
 export async function deleteSilentClients(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - NOTICE_DAYS * DAY_MS)
   const remove = async (tx: Transaction): Promise<boolean> => {
+    // Before the client is locked: a deletion that is running may want the same one.
+    await waitForDeletions(tx)
     const client = await tx.row(
       offered,
       sql`

@@ -14,8 +14,11 @@ import { startApi, type TestApi } from '@waymark/testing/api'
 import { aCall, aClient, anAppointment } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead } from '@waymark/testing/factories/public-forms'
+import { sessionsWait } from '@waymark/testing/wait'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
+import { purgeEnrolledClients } from '../../leads/clients/purge-enrolled-clients.ts'
+import { deleteSilentClients } from '../../leads/clients/silent-clients.ts'
 import { ANN, BO, file, importing } from '../../leads/imports/imports.fixture.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { ensureHousekeeping } from './ensure-housekeeping.ts'
@@ -186,6 +189,31 @@ test('takes the offer back when something is heard of a client before the deleti
   )
   expect(client?.deletion_offered_at).toBeNull()
   expect(client?.heard_at).not.toBeNull()
+})
+
+test.each([
+  ['enrolled', () => anEnrolledClient(366), () => purgeEnrolledClients(api.db, ago(365))],
+  [
+    'silent',
+    async () => {
+      const { id } = await aClient(api.db, { broker_id: broker.id })
+      await api.db.run(sql`
+        update client set submitted_at = ${ago(420)}, deletion_offered_at = ${ago(31)} where id = ${id}::uuid`)
+      return id
+    },
+    () => deleteSilentClients(api.db, new Date()),
+  ],
+])('waits for a clean-up before it locks a client (%s) whose time is over', async (_which, make, purge) => {
+  const id = await make()
+  let purged: Promise<void> | undefined
+  await api.db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('acts'))`)
+    purged = purge()
+    await sessionsWait(api.db, 1)
+    expect(await tx.exists(sql`select from client where id = ${id}::uuid for update nowait`)).toBe(true)
+  })
+  await purged
+  expect(await api.db.rows(tables.client.pick('id'), sql`select id from client`)).toEqual([])
 })
 
 test('keeps the rows of an import that is confirmed or undone just before they expire', async () => {
