@@ -4,11 +4,11 @@ import { conflict, notFound } from '@waymark/platform/errors'
 import type { Client } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { row, text } from '@waymark/platform/row'
-import { nudgeAt } from '@waymark/rules/leads/assignment/clock'
 import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { parentsFirst, readReferences } from '../../dependent-rows.ts'
 import { reinsertRows } from '../../reinsert-rows.ts'
+import { resumeClock } from '../assignment/resume-clock.ts'
 import { refreshingLastMessage } from './client-rows.ts'
 import { conversationsOf } from './delete-client-data.ts'
 import { resumeTimers } from './resume-timers.ts'
@@ -61,18 +61,7 @@ const archivedRows = (client_id: string, name: string) => sql`
  * Redoes what was skipped while the client was deleted: the score, the assignment, and the timers of the 24-hour clock.
  */
 async function resume(tx: Transaction, client: Client, deleted_at: Date): Promise<void> {
-  const { id, broker_id, assigned_at, due_at, revision } = client
+  const { id, broker_id, revision } = client
   await emit(tx, 'client.submitted', id, { revision }, { except: broker_id ? ['assign'] : [] })
-  const assignment = await tx.row(
-    tables.assignment.pick('id'),
-    sql`
-    select id from assignment where client_id = ${id}::uuid and ended_at is null order by id desc limit 1`,
-  )
-  if (!assignment || !broker_id || !assigned_at || !due_at || client.first_contact_at) return
-  const timers = { nudge: nudgeAt(assigned_at), escalate: due_at }
-  const missed = (at: Date) => at >= deleted_at && at <= new Date()
-  const quiet = (['nudge', 'escalate'] as const).filter((name) => !missed(timers[name]))
-  if (quiet.length === 2) return
-  const payload = { assignment_id: assignment.id, broker_id, previous_broker_id: null }
-  await emit(tx, 'client.assigned', id, payload, { except: ['broadcast', 'notify', 'mail', 'text', ...quiet] })
+  await resumeClock(tx, sql`select id from assignment where client_id = ${id}::uuid`, deleted_at)
 }

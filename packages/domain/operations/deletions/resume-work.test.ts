@@ -5,7 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aSubscription } from '@waymark/testing/factories/agency'
-import { anAppointment, anIntake, aTask } from '@waymark/testing/factories/clients'
+import { aClient, aLead, anAppointment, anIntake, aTask } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
@@ -14,6 +14,8 @@ import { deliverMessage } from '../../conversations/messaging/deliver-message.ts
 import { wakeConversation } from '../../conversations/messaging/wake-on-snooze-changed.ts'
 import { remindAppointment } from '../../leads/appointments/remind-on-appointment-booked.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+import { escalate } from '../../leads/assignment/escalate-on-client-assigned.ts'
+import { LICENSED, licenseHolds } from '../../leads/assignment/license-hold.fixture.ts'
 import { nudge } from '../../leads/assignment/nudge-on-client-assigned.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
 import { remindTask } from '../../leads/tasks/remind-on-task-changed.ts'
@@ -69,6 +71,50 @@ test('skips timers of deleted clients, and makes them due again for restored one
     await api.db.rows(
       tables.notification.pick('kind'),
       sql`select kind from notification where user_id = ${broker.id}`,
+    ),
+  ).toEqual([{ kind: 'contact_due_soon' }])
+})
+
+test('resumes the clock that runs from when a lead was held', async () => {
+  const broker = await aUser(api.db)
+  const { answer } = licenseHolds(api)
+  const { id } = await aLead(api.db, { requested_agent: broker.id, state: 'NY' })
+  await react(api.db, assign)
+  await api.db.run(sql`update license_hold set held_at = held_at - interval '50 minutes'`)
+  expect((await answer(id, LICENSED, await tokenOf(api, broker))).status).toBe(200)
+  await api.db.run(sql`
+    update client set assigned_at = now() - interval '23 hours 20 minutes', due_at = now() - interval '10 minutes'
+    where id = ${id}`)
+  await makeDue(api.db, 'escalate')
+  const { undo_id } = await remove(broker)
+  await react(api.db, escalate)
+  await api.db.run(sql`update deletion set done_at = now() - interval '15 minutes'`)
+  expect((await undo(undo_id)).status).toBe(200)
+  await react(api.db, escalate)
+  expect(
+    await api.db.rows(
+      tables.notification.pick('kind'),
+      sql`select kind from notification where user_id = ${architect.id} and kind = 'contact_missed'`,
+    ),
+  ).toEqual([{ kind: 'contact_missed' }])
+})
+
+test('does not repeat what the clock said about a client who stays with someone else', async () => {
+  const broker = await aUser(api.db)
+  const { id } = await aClient(api.db, { broker_id: broker.id, state: 'TX' })
+  const { undo_id } = await remove(broker)
+  await api.db.run(sql`update client set state = 'CA' where id = ${id}`)
+  await makeDue(api.db, 'nudge')
+  await react(api.db, nudge)
+  await api.db.run(sql`
+    update client set assigned_at = assigned_at - interval '19 hours', due_at = due_at - interval '19 hours'`)
+  await api.db.run(sql`update deletion set done_at = done_at - interval '19 hours'`)
+  expect((await undo(undo_id)).status).toBe(200)
+  await react(api.db, nudge)
+  expect(
+    await api.db.rows(
+      tables.notification.pick('kind'),
+      sql`select kind from notification where user_id = ${architect.id} and kind = 'contact_due_soon'`,
     ),
   ).toEqual([{ kind: 'contact_due_soon' }])
 })

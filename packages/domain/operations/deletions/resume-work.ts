@@ -1,10 +1,10 @@
 import { emitAll, emitting } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { Deletion } from '@waymark/platform/generated/client'
-import { dueAt, nudgeAt } from '@waymark/rules/leads/assignment/clock'
 import { moveClientsToQueue } from '../../leads/assignment/move-clients-to-queue.ts'
+import { resumeClock } from '../../leads/assignment/resume-clock.ts'
 import { clientsOf, usersOf } from './archive-rows.ts'
-import { transferredBy } from './transfer-clients.ts'
+import { formerAssignments } from './transfer-clients.ts'
 
 /**
  * Redoes what was skipped while the clients of a deletion were away: scores, assignments, and the timers of the 24-hour
@@ -36,13 +36,8 @@ export async function resumeClients(tx: Transaction, { id: deletion_id, done_at 
     select broker_id from client
     where id in (${back}) and not exists (select from app_user where app_user.id = client.broker_id)`
   await moveClientsToQueue(tx, gone, 'Their broker’s account was deleted', now)
-  const waiting = sql`select client_id from (${back} union all ${transferredBy(deletion_id)}) as waiting`
-  for (const [timer, at] of [
-    ['nudge', nudgeAt],
-    ['escalate', dueAt],
-  ] as const) {
-    await fallDueAgain(tx, waiting, timer, { since: done_at, now, after_ms: at(new Date(0)).getTime() })
-  }
+  const restored = sql`select id from assignment where client_id in (${back})`
+  await resumeClock(tx, sql`${restored} union all ${formerAssignments(deletion_id)}`, done_at)
 }
 
 const submitAgain = (tx: Transaction, which: Statement, except: readonly 'assign'[]) =>
@@ -57,33 +52,6 @@ const submitAgain = (tx: Transaction, which: Statement, except: readonly 'assign
         payload: sql`jsonb_build_object('revision', back.revision)`,
       },
       { except },
-    ),
-  )
-
-/** Sets a clock timer again if its time, this long after the assignment, passed while the client was away. */
-const fallDueAgain = (
-  tx: Transaction,
-  client_ids: Statement,
-  timer: 'nudge' | 'escalate',
-  { since, now, after_ms }: { since: Date; now: Date; after_ms: number },
-) =>
-  emitAll(
-    tx,
-    emitting(
-      'client.assigned',
-      {
-        from: sql`(
-        select client.id, client.broker_id, assignment.id as assignment_id
-        from client join assignment on assignment.client_id = client.id and assignment.ended_at is null
-        where client.id in (${client_ids}) and client.first_contact_at is null and client.due_at is not null
-          and client.assigned_at between ${new Date(since.getTime() - after_ms)}::timestamptz
-                                     and ${new Date(now.getTime() - after_ms)}::timestamptz) as missed`,
-        id: sql`uuidv7()`,
-        aggregate_id: sql`missed.id`,
-        payload: sql`jsonb_build_object(
-        'assignment_id', missed.assignment_id, 'broker_id', missed.broker_id, 'previous_broker_id', null)`,
-      },
-      { except: ['broadcast', 'notify', 'mail', 'text', timer === 'nudge' ? 'escalate' : 'nudge'] },
     ),
   )
 

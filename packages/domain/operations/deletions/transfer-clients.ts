@@ -90,3 +90,8 @@ export const releaseAppointments = (tx: Transaction, deletion_id: string): Promi
 /** The clients that a deletion transferred. */
 export const transferredBy = (deletion_id: string): Statement => sql`
   select client_id from deletion_row where deletion_id = ${deletion_id}::uuid and table_name = ${TRANSFERRED}`
+
+/** The assignments that it ended. Those of clients who returned are open again. */
+export const formerAssignments = (deletion_id: string): Statement => sql`
+  select (content ->> 'assignment_id')::uuid from deletion_row
+  where deletion_id = ${deletion_id}::uuid and table_name = ${TRANSFERRED}`
