@@ -1,5 +1,5 @@
-import { emit } from '@waymark/events/outbox'
-import { type Database, sql, type Transaction } from '@waymark/platform/database'
+import { emit, emitAll, emitting } from '@waymark/events/outbox'
+import { type Database, type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 
 const REMIND_BEFORE_MS = 3 * 24 * 60 * 60 * 1000
@@ -10,6 +10,32 @@ export const remindAt = (trial_ends_at: Date) => new Date(trial_ends_at.getTime(
 /** Sets the timers of a trial: a reminder three days before the end, and the end itself. */
 export const startTrial = (tx: Transaction, user_id: string, trial_ends_at: Date): Promise<void> =>
   emit(tx, 'trial.started', user_id, {}, { due: { remind: remindAt(trial_ends_at), expire: trial_ends_at } })
+
+/**
+ * Sets the timers of restored accounts (a query of ids) again that ran while there was no account.
+ *
+ * @param since when the accounts were deleted
+ */
+export async function resumeTrials(
+  tx: Transaction,
+  user_ids: Statement,
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
+  const trials = (before_ms: number) => {
+    const at = (time: Date) => sql`${new Date(time.getTime() + before_ms)}::timestamptz`
+    return {
+      from: sql`(
+        select id from app_user
+        where id in (${user_ids}) and subscription_status = 'trial' and role = 'broker'
+          and trial_ends_at between ${at(since)} and ${at(now)}) as missed`,
+      id: sql`uuidv7()`,
+      aggregate_id: sql`missed.id`,
+      payload: sql`'{}'::jsonb`,
+    }
+  }
+  await emitAll(tx, emitting('trial.started', trials(REMIND_BEFORE_MS), { except: ['expire'] }))
+  await emitAll(tx, emitting('trial.started', trials(0), { except: ['remind'] }))
+}
 
 /** Sets the missing timers of trials, such as those older than the timers. */
 export async function ensureTrialTimers(db: Database): Promise<void> {

@@ -1,3 +1,4 @@
+import { importEndpoints } from '@waymark/contracts/leads/imports/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
@@ -17,8 +18,11 @@ import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { escalate } from '../../leads/assignment/escalate-on-client-assigned.ts'
 import { LICENSED, licenseHolds } from '../../leads/assignment/license-hold.fixture.ts'
 import { nudge } from '../../leads/assignment/nudge-on-client-assigned.ts'
+import { ANN, BO, file, formOf, importing } from '../../leads/imports/imports.fixture.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
 import { remindTask } from '../../leads/tasks/remind-on-task-changed.ts'
+import { expire } from '../../money/billing/expire-on-trial-started.ts'
+import { remind } from '../../money/billing/remind-on-trial-started.ts'
 import { settle } from '../../money/billing/settle-on-subscription-changed.ts'
 import { deleting } from './deletions.fixture.ts'
 
@@ -117,6 +121,59 @@ test('does not repeat what the clock said about a client who stays with someone 
       sql`select kind from notification where user_id = ${architect.id} and kind = 'contact_due_soon'`,
     ),
   ).toEqual([{ kind: 'contact_due_soon' }])
+})
+
+test('ends a trial whose end came while the account was deleted, and reminds of one that ends soon', async () => {
+  const [over, soon] = [
+    await aUser(api.db, { subscription_status: 'trial', trial_ends_at: inHours(1) }),
+    await aUser(api.db, { subscription_status: 'trial', trial_ends_at: inHours(60) }),
+  ]
+  for (const user of [over, soon]) {
+    const { undo_id } = await remove(user)
+    await api.db.run(sql`
+      update deletion_row set content = content || jsonb_build_object('trial_ends_at', now() - interval '1 hour')
+      where content ->> 'id' = ${over.id}`)
+    await api.db.run(sql`update deletion set done_at = ${inHours(-24)} where id = ${undo_id}::uuid`)
+    expect((await undo(undo_id)).status).toBe(200)
+  }
+  await react(api.db, expire, remind)
+  expect(
+    await api.db.rows(
+      tables.app_user.pick('id', 'subscription_status'),
+      sql`select id, subscription_status from app_user where role = 'broker' order by id`,
+    ),
+  ).toEqual([
+    { id: over.id, subscription_status: 'inactive' },
+    { id: soon.id, subscription_status: 'trial' },
+  ])
+  expect(
+    await api.db.rows(
+      tables.notification.pick('user_id', 'kind'),
+      sql`select user_id, kind from notification where kind like 'trial%' order by user_id`,
+    ),
+  ).toEqual([
+    { user_id: over.id, kind: 'trial_ended' },
+    { user_id: soon.id, kind: 'trial_ends_soon' },
+  ])
+})
+
+test('goes on with imports that stood still while their account was deleted', async () => {
+  const broker = await aUser(api.db)
+  const by = await tokenOf(api, broker)
+  const { settle: goOn, imported } = importing(api, () => ({ broker, token: by }))
+  const undoing = await imported(file([ANN, BO]))
+  await api.get(importEndpoints.undoImport, { token: by, params: { id: undoing.id } })
+  const { id } = await api.get(importEndpoints.startImport, { token: by, body: formOf(file([ANN])) })
+  const { undo_id } = await remove(broker)
+  await goOn()
+  expect((await undo(undo_id)).status).toBe(200)
+  await goOn()
+  expect(
+    await api.db.rows(tables.client_import.pick('id', 'state'), sql`select id, state from client_import order by id`),
+  ).toEqual([
+    { id: undoing.id, state: 'undone' },
+    { id, state: 'ready' },
+  ])
 })
 
 test('reminds of tasks, appointments and snoozed conversations whose time came while they were deleted', async () => {

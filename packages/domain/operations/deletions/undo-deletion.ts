@@ -7,7 +7,9 @@ import type { Context, UserActor } from '../../context.ts'
 import { readReferences } from '../../dependent-rows.ts'
 import { refreshingLastMessage } from '../../leads/clients/client-rows.ts'
 import { resumeTimers } from '../../leads/clients/resume-timers.ts'
-import { clientsOf, conversationsOf, refreshBrokers } from './archive-rows.ts'
+import { resumeImports } from '../../leads/imports/resume-imports.ts'
+import { resumeTrials } from '../../money/billing/trial-timers.ts'
+import { clientsOf, conversationsOf, refreshBrokers, usersOf } from './archive-rows.ts'
 import { eraseRows } from './erase-rows.ts'
 import { PATIENT, takeTurns } from './perform-deletion.ts'
 import { restoreAccounts, restoreClients, restoreRest } from './restore-rows.ts'
@@ -51,8 +53,11 @@ export async function undoDeletion(
       await releaseAppointments(tx, deletion_id)
       await resumeFiles(tx, deletion_id)
       await resumeSubscriptions(tx, deletion_id)
+      await resumeImports(tx, usersOf(deletion_id))
       await resumeClients(tx, deletion, now)
-      await resumeTimers(tx, (table) => archivedRows(deletion_id, table), { since: deletion.done_at, now })
+      const meanwhile = { since: deletion.done_at, now }
+      await resumeTrials(tx, usersOf(deletion_id), meanwhile)
+      await resumeTimers(tx, (table) => archivedRows(deletion_id, table), meanwhile)
       await refreshBrokers(
         tx,
         sql`
