@@ -1,8 +1,11 @@
 import { emitAll, emitting } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 
+/** The tables with a timer for each row. */
+type Timed = 'task' | 'appointment' | 'snooze' | 'proposed_update'
+
 /**
- * Sets the timers of restored tasks, appointments and snoozed conversations again that ran while the rows were away. A
+ * Sets the timers of restored tasks, appointments, snoozed conversations and proposed answers again that ran while the rows were away. A
  * reaction that has nothing to say about a row leaves quietly.
  *
  * @param archived a query of the `content` of the rows of a table that were restored
@@ -10,11 +13,11 @@ import { type Statement, sql, type Transaction } from '@waymark/platform/databas
  */
 export async function resumeTimers(
   tx: Transaction,
-  archived: (table: 'task' | 'appointment' | 'snooze') => Statement,
+  archived: (table: Timed) => Statement,
   { since, now }: { since: Date; now: Date },
 ): Promise<void> {
   const meanwhile = sql`between ${since}::timestamptz and ${now}::timestamptz`
-  const held = (table: 'task' | 'appointment' | 'snooze', key: Statement) => sql`
+  const held = (table: Timed, key: Statement) => sql`
     select ${key} from (${archived(table)}) as archived`
   const id = sql`(content ->> 'id')::uuid`
   await emitAll(
@@ -55,6 +58,18 @@ export async function resumeTimers(
         payload: sql`jsonb_build_object('user_id', missed.user_id)`,
       },
       { except: ['broadcast'] },
+    )}, ${emitting(
+      'client.update_proposed',
+      {
+        from: sql`(
+          select proposed_update.id, client_id, broker_id
+          from proposed_update join client on client.id = client_id
+          where proposed_update.id in (${held('proposed_update', id)}) and expires_at ${meanwhile} and outcome is null) as missed`,
+        id: sql`uuidv7()`,
+        aggregate_id: sql`missed.client_id`,
+        payload: sql`jsonb_build_object('update_id', missed.id, 'broker_id', missed.broker_id)`,
+      },
+      { except: ['broadcast', 'notify', 'mail'] },
     )}`,
   )
 }

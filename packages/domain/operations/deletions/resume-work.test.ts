@@ -3,10 +3,11 @@ import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { bool } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aSubscription } from '@waymark/testing/factories/agency'
-import { aClient, aLead, anAppointment, anIntake, aTask } from '@waymark/testing/factories/clients'
+import { aClient, aLead, anAppointment, anIntake, aProposedUpdate, aTask } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
@@ -20,6 +21,7 @@ import { LICENSED, licenseHolds } from '../../leads/assignment/license-hold.fixt
 import { nudge } from '../../leads/assignment/nudge-on-client-assigned.ts'
 import { ANN, BO, file, formOf, importing } from '../../leads/imports/imports.fixture.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
+import { lapse } from '../../leads/intake/lapse-on-client-update-proposed.ts'
 import { remindTask } from '../../leads/tasks/remind-on-task-changed.ts'
 import { expire } from '../../money/billing/expire-on-trial-started.ts'
 import { remind } from '../../money/billing/remind-on-trial-started.ts'
@@ -173,6 +175,27 @@ test('goes on with imports that stood still while their account was deleted', as
   ).toEqual([
     { id: undoing.id, state: 'undone' },
     { id, state: 'ready' },
+  ])
+})
+
+test('discards new answers whose time to be confirmed ended while their client was deleted', async () => {
+  const client = await aClient(api.db, { broker_id: (await aUser(api.db)).id })
+  const [late, open] = [
+    await aProposedUpdate(api.db, client, { expires_at: inHours(-1) }),
+    await aProposedUpdate(api.db, client, { expires_at: inHours(1) }),
+  ]
+  const { undo_id } = await cleanUp()
+  await api.db.run(sql`update deletion set done_at = ${inHours(-2)}`)
+  expect((await undo(undo_id)).status).toBe(200)
+  await react(api.db, lapse)
+  expect(
+    await api.db.rows(
+      tables.proposed_update.pick('id', 'outcome').extend({ kept: bool }),
+      sql`select id, outcome, answers is not null as kept from proposed_update order by id`,
+    ),
+  ).toEqual([
+    { id: late.id, outcome: 'expired', kept: false },
+    { id: open.id, outcome: null, kept: true },
   ])
 })
 
