@@ -1,5 +1,5 @@
-import { emit } from '@waymark/events/outbox'
-import { sql } from '@waymark/platform/database'
+import { emit, emitAll, emitting } from '@waymark/events/outbox'
+import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import type { Acting } from './judge-clients.ts'
 
 /** How often screens are told how far an act is. */
@@ -43,4 +43,32 @@ export async function endAct(
     await emit(tx, end === 'done' ? 'bulk_act.ended' : 'bulk_act.advanced', act_id, { user_id: user.id })
     return true
   })
+}
+
+/**
+ * Ends the acts, and the undos of acts, of accounts (a query of ids) that were deleted and are restored, as for a disabled
+ * user: after days, they may no longer be what the broker wants.
+ */
+export async function endActsOf(tx: Transaction, user_ids: Statement): Promise<void> {
+  await tx.run(sql`
+    update bulk_act_item
+    set outcome = case outcome when 'waiting' then 'left_out' else 'kept' end::bulk_outcome, reason = 'failed'
+    from bulk_act
+    where bulk_act.id = bulk_act_id and user_id in (${user_ids}) and state in ('waiting', 'running', 'undoing')
+      and (outcome = 'waiting' or outcome = 'done' and state = 'undoing')`)
+  await emitAll(
+    tx,
+    sql`
+    undone as (
+      update bulk_act set state = 'undone' where user_id in (${user_ids}) and state = 'undoing'
+    ), done as (
+      update bulk_act set state = 'done' where user_id in (${user_ids}) and state in ('waiting', 'running')
+      returning id, user_id
+    ), ${emitting('bulk_act.ended', {
+      from: sql`done`,
+      id: sql`uuidv7()`,
+      aggregate_id: sql`done.id`,
+      payload: sql`jsonb_build_object('user_id', done.user_id)`,
+    })}`,
+  )
 }

@@ -3,7 +3,7 @@ import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
-import { bool } from '@waymark/platform/row'
+import { bool, int4, nullable, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import { startApi, type TestApi } from '@waymark/testing/api'
 import { aSubscription } from '@waymark/testing/factories/agency'
@@ -12,6 +12,7 @@ import { insert } from '@waymark/testing/factories/insert'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bulkActs, quoted } from '../../conversations/bulk/bulk.fixture.ts'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { wakeConversation } from '../../conversations/messaging/wake-on-snooze-changed.ts'
 import { remindAppointment } from '../../leads/appointments/remind-on-appointment-booked.ts'
@@ -196,6 +197,32 @@ test('discards new answers whose time to be confirmed ended while their client w
   ).toEqual([
     { id: late.id, outcome: 'expired', kept: false },
     { id: open.id, outcome: null, kept: true },
+  ])
+})
+
+test('ends acts on many clients that were under way when their account was deleted', async () => {
+  const broker = await aUser(api.db)
+  const by = await tokenOf(api, broker)
+  const { act, several, work, later, sent } = bulkActs(api, () => ({ broker, token: by }))
+  const clients = await several(2)
+  const message = await act({ act: 'message', texts: { en: 'Hello' }, about: 'request' }, clients)
+  const undone = await act(quoted, clients)
+  await api.db.run(sql`update bulk_act set state = 'undoing' where id = ${undone.id}`)
+  const { undo_id } = await remove(broker)
+  expect((await undo(undo_id)).status).toBe(200)
+  await later(message)
+  await work()
+  expect(await sent()).toEqual([])
+  expect(
+    await api.db.rows(
+      tables.bulk_act.pick('id', 'state').extend({ outcome: text, reason: nullable(text), clients: int4 }),
+      sql`
+      select id, state, outcome::text, reason, count(*)::int as clients
+      from bulk_act join bulk_act_item on bulk_act_id = id group by id, state, outcome, reason order by id`,
+    ),
+  ).toEqual([
+    { id: message.id, state: 'done', outcome: 'left_out', reason: 'failed', clients: 2 },
+    { id: undone.id, state: 'undone', outcome: 'kept', reason: 'failed', clients: 2 },
   ])
 })
 

@@ -4,6 +4,7 @@ import { conflict, forbidden, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
+import { endActsOf } from '../../conversations/bulk/follow-act.ts'
 import { readReferences } from '../../dependent-rows.ts'
 import { refreshingLastMessage } from '../../leads/clients/client-rows.ts'
 import { resumeTimers } from '../../leads/clients/resume-timers.ts'
@@ -53,6 +54,7 @@ export async function undoDeletion(
       await releaseAppointments(tx, deletion_id)
       await resumeFiles(tx, deletion_id)
       await resumeSubscriptions(tx, deletion_id)
+      await endActsOf(tx, usersOf(deletion_id))
       await resumeImports(tx, usersOf(deletion_id))
       await resumeClients(tx, deletion, now)
       const meanwhile = { since: deletion.done_at, now }
