@@ -85,7 +85,8 @@ export async function aClientWithEverything(
   await aQuotingLinkOpen(api.db, { client_id: id, user_id: broker.id })
   const { id: import_id } = await anImport(api.db, broker, { state: 'done' })
   await insert(api.db, 'client_import_row', { import_id, line: 3, cells: ['Ann'], outcome: 'added', client_id: id })
-  await insert(api.db, 'bulk_act_item', { bulk_act_id: (await aBulkAct(api.db, broker)).id, client_id: id })
+  const { id: bulk_act_id } = await aBulkAct(api.db, broker, { state: 'done' })
+  await insert(api.db, 'bulk_act_item', { bulk_act_id, client_id: id, outcome: 'done' })
   await insert(api.db, 'client_tag', { client_id: id, tag_id: (await aTag(api.db, broker)).id })
   await insert(api.db, 'snooze', { user_id: broker.id, item: `silent:${id}`, client_id: id, until: new Date() })
   await api.get(planEndpoints.recordLearning, {
