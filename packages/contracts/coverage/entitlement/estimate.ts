@@ -153,6 +153,8 @@ export const estimate = z.object({
       program_name: z.string(),
       /** This person's part of the benchmark. Null for people who would not buy a marketplace plan. */
       benchmark: usd.nullable(),
+      /** All of this holds only without a child who is not listed: one would bring Medicaid to this person. */
+      child_decides: z.boolean(),
     }),
   ),
   verdict: z.object({

@@ -39,14 +39,10 @@ export function createEstimator(
   const estimate: Estimator = (household, place, day, wanted_year) => {
     const today = earliestDayIn(place.state, day)
     const law = lawOf(place.state, household.household_size, today, wanted_year)
-    const { entitled, ...found } = findingsOf(household, place, law, day)
-    const unknown = {
-      others: household.others_unknown,
-      child: unlistedChildDecides(household, law, entitled),
-    }
+    const found = findingsOf(household, place, law, day)
     return {
       ...found,
-      verdict: verdictOf(found, unknown, today),
+      verdict: verdictOf(found, household.others_unknown, today),
       sources: sources(law, found),
       notes: notesFor(found, household, law),
     }
@@ -70,16 +66,17 @@ export function createEstimator(
     // Without the ages of the others, only the range is true.
     const known = range === null && buyers.length > 0 ? priced : null
     const expected_spending = known ? expectedCare(household, buyers) : null
+    const child_decides = unlistedChildDecides(household, law, entitled)
     const members = people.map((person, index) =>
       personOf(person, entitled[index] ?? NOT_APPLYING, {
         rules: law.rules,
         // The benchmark may cost less than the household's share. Then the people who could have a credit have none.
         no_credit: priced !== null && (range?.credit_highest ?? credit) === 0,
         benchmark: known?.each[buyers.findIndex((buyer) => buyer.person === person)] ?? null,
+        child_decides: child_decides[index] ?? false,
       }),
     )
     return {
-      entitled,
       ...placeAndLaw(household, place, law),
       premiums_of: priced?.premiums_of ?? null,
       premium_year: priced?.year ?? null,
@@ -230,13 +227,19 @@ const PROGRAM_NAMES: Readonly<Record<Entitled['program'], string>> = {
   not_applying: 'Not applying',
 }
 
+type Person = Estimate['people'][number]
+
 function personOf(
   { age }: HouseholdPerson,
   { program, reason }: Entitled,
-  { rules, no_credit, benchmark }: { rules: StateRules | null; no_credit: boolean; benchmark: number | null },
-): Estimate['people'][number] {
+  {
+    rules,
+    no_credit,
+    ...more
+  }: { rules: StateRules | null; no_credit: boolean } & Pick<Person, 'benchmark' | 'child_decides'>,
+): Person {
   if (program === 'tax_credit' && no_credit) {
-    return { age, program: 'full_price', reason: 'benchmark_is_cheap', program_name: 'Full price', benchmark }
+    return { age, program: 'full_price', reason: 'benchmark_is_cheap', program_name: 'Full price', ...more }
   }
   const name =
     program === 'basic_health'
@@ -244,5 +247,5 @@ function personOf(
       : program === 'medicaid' && rules?.medicaid_activity_hours === null
         ? rules.medicaid_program
         : null
-  return { age, program, reason, program_name: name ?? PROGRAM_NAMES[program], benchmark }
+  return { age, program, reason, program_name: name ?? PROGRAM_NAMES[program], ...more }
 }

@@ -22,7 +22,7 @@ export function missingAnswer(found: Estimate, groups: readonly Group[]) {
         headline: t('Do you care for a child under 19?'),
         paragraph: [
           t(
-            'Your household has more people than you listed. At this income, a parent or caretaker who lives with a child under 19 may get Medicaid, and then there is no tax credit.',
+            'Your household has more people than you listed. At this income, a parent or caretaker who lives with a child under 19 may get Medicaid, and then there is no tax credit for them.',
           ),
           ...withoutChild(found),
         ].join(' '),

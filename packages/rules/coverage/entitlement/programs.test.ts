@@ -185,6 +185,31 @@ describe('an offer of job coverage', () => {
   })
 })
 
+test.each<[string, Question['people'], number, boolean[]]>([
+  [
+    'the parent, not a grown child',
+    [
+      { age: 64, relationship: 'self' },
+      { age: 22, relationship: 'child' },
+    ],
+    3,
+    [true, false],
+  ],
+  [
+    'nobody where a child is listed',
+    [
+      { age: 64, relationship: 'self' },
+      { age: 8, relationship: 'child' },
+    ],
+    3,
+    [false, false],
+  ],
+  ['nobody where everyone is listed', [{ age: 64, relationship: 'self' }], 1, [false]],
+])('a child who is not listed would decide for %s', (_who, people, household_size, decides) => {
+  const found = estimated({ place: somewhereIn('TN'), people, household_size, annual_income: household_size * 9400 })
+  expect(found.people.map(({ child_decides }) => child_decides)).toEqual(decides)
+})
+
 test('people who do not apply only count in the household', () => {
   const found = estimated({ people: [40, { age: 38, applying: false }], annual_income: 50_000 })
   expect(found.people).toMatchObject([{ program: 'tax_credit' }, { program: 'not_applying', benchmark: null }])

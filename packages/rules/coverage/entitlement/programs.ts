@@ -46,16 +46,17 @@ export function programsOf(
 const CHILD: HouseholdPerson = { ...member({ age: 0, tobacco_use: false }, 'child'), applying: false }
 
 /**
- * Whether someone would have Medicaid as a parent or caretaker (42 CFR 435.110) if one of those who are not listed is a
- * child. Only who needs coverage is asked for, and children often have Medicaid already.
+ * Who would have Medicaid as a parent or caretaker (42 CFR 435.110) if one of those who are not listed is a child. Only
+ * who needs coverage is asked for, and children often have Medicaid already.
  *
  * @param entitled by the people who are listed
+ * @returns for each person who is listed
  */
-export function unlistedChildDecides(household: Household, law: Law, entitled: readonly Entitled[]): boolean {
+export function unlistedChildDecides(household: Household, law: Law, entitled: readonly Entitled[]): boolean[] {
   const { people, household_size, others_unknown } = household
-  if (household_size <= people.length && !others_unknown) return false
+  if (household_size <= people.length && !others_unknown) return entitled.map(() => false)
   const withChild = programsOf({ ...household, people: [...people, CHILD] }, law, null)
-  return entitled.some(({ program }, index) => program !== 'medicaid' && withChild[index]?.program === 'medicaid')
+  return entitled.map(({ program }, index) => program !== 'medicaid' && withChild[index]?.program === 'medicaid')
 }
 
 /** Births are counted up to this age of the mother: NCHS, National Vital Statistics Reports. */

@@ -11,11 +11,6 @@ type Person = Estimate['people'][number]
 /** An offer of job coverage decides, not the price. */
 const byOffer = ({ reason }: Person) => reason === 'own_offer' || reason === 'family_offer'
 
-interface Unknown {
-  readonly others: boolean
-  readonly child: boolean
-}
-
 /** What one group of people with the same program gets. */
 export interface Group {
   program: Program | 'employer_offer' | 'may_end'
@@ -26,12 +21,12 @@ export interface Group {
  * What comes first for a household, why, what to do next and by when. Everything that speaks about coverage uses this
  * and never says otherwise.
  *
- * @param unknown others need coverage, and their ages are not known; a child who is not listed would decide
+ * @param others_unknown others need coverage, and their ages are not known
  * @param today such as 2026-11-21
  */
-export function verdictOf(found: Found, unknown: Unknown, today: string): Verdict {
+export function verdictOf(found: Found, others_unknown: boolean, today: string): Verdict {
   const open = found.enrollment && today <= found.enrollment.closes_on ? found.enrollment : null
-  const missing = missingFact(found, unknown)
+  const missing = missingFact(found, others_unknown)
   if (missing) return { ...missing, by: open?.closes_on ?? null }
   const groups = groupsOf(found.people)
   const first = groups[0]
@@ -102,7 +97,7 @@ const OTHERS_UNKNOWN = 'Other people need coverage too, and we don’t know thei
 const ASK_AGES = 'Ask for the age of each person who needs coverage.'
 
 /** A fact that is missing and would change the result. */
-function missingFact(found: Found, unknown: Unknown): Omit<Verdict, 'by'> | null {
+function missingFact(found: Found, others_unknown: boolean): Omit<Verdict, 'by'> | null {
   if (found.state === null) {
     return {
       code: 'unknown_place',
@@ -113,7 +108,7 @@ function missingFact(found: Found, unknown: Unknown): Omit<Verdict, 'by'> | null
   }
   const dependsOnCounty = ({ program }: Group) =>
     areInSeveralStates(found) ? program !== 'medicare' : BUYS.has(program)
-  if (found.counties.length > 0 && (unknown.others || groupsOf(found.people).some(dependsOnCounty))) {
+  if (found.counties.length > 0 && (others_unknown || groupsOf(found.people).some(dependsOnCounty))) {
     return {
       code: 'county_needed',
       headline: 'The county is missing',
@@ -132,7 +127,7 @@ function missingFact(found: Found, unknown: Unknown): Omit<Verdict, 'by'> | null
     }
   }
   const range = found.range && found.range.credit_highest > 0 ? rangeOf(found.range) : ''
-  if (unknown.child) {
+  if (found.people.some(({ child_decides }) => child_decides)) {
     const [known, buyers] = knownAndBuyers(found)
     const otherwise = range || buyers
     return {

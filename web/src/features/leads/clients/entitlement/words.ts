@@ -1,6 +1,5 @@
 import type { Estimate, IncomeStep } from '@waymark/contracts/coverage/entitlement/estimate'
 import { areInSeveralStates } from '@waymark/rules/coverage/entitlement/place'
-import { BUYS } from '@waymark/rules/coverage/entitlement/verdict'
 import { money } from '../../../../shared/format/money.ts'
 
 /** `138%`, `95.2%`. */
@@ -49,15 +48,15 @@ const REASONS: Readonly<Record<Person['reason'], string>> = {
 }
 
 /**
- * `Medicaid, by income`. While the counties to choose from are in several states, only Medicare is known. What a parent
- * would buy holds only without a child under 19.
+ * `Medicaid, by income`. While the counties to choose from are in several states, only Medicare is known. What a child who
+ * is not listed would decide holds only without one.
  */
 export function programOf(
-  { program, program_name, reason, benchmark }: Person,
-  found: Pick<Estimate, 'counties' | 'verdict'>,
+  { program, program_name, reason, benchmark, child_decides }: Person,
+  found: Pick<Estimate, 'counties'>,
 ): string {
   if (areInSeveralStates(found) && program !== 'medicare' && program !== 'not_applying') return 'depends on the county'
-  const open = found.verdict.code === 'child_unknown' && BUYS.has(program) ? 'without a child under 19 at home: ' : ''
+  const open = child_decides ? 'without a child under 19 at home: ' : ''
   return `${open}${[program_name, REASONS[reason]].filter(Boolean).join(', ')}${benchmark === null ? '' : ` (${money(benchmark)} of the benchmark)`}`
 }
 
