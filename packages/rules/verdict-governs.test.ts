@@ -101,6 +101,9 @@ const CONTRADICTIONS: Readonly<Record<string, (found: Estimate, text: string) =>
     found.verdict.code === 'child_unknown' &&
     /coverage gap|neither Medicaid nor|credit of (about )?\$/i.test(text) &&
     !/child under 19/.test(text),
+  'puts job coverage first where a child decides': (found, text) =>
+    found.people.some(({ child_decides, reason }) => child_decides && reason === 'own_offer') &&
+    /(job coverage|coverage from work) comes first/i.test(text.replaceAll(/Without such a child, [^.]+\./g, '')),
   'claims the lowest price': (_found, text) => /lowest premium|cheapest/i.test(text),
   'hides that its premiums are of another year': (found, text) =>
     found.premium_year !== null &&
@@ -145,6 +148,10 @@ const PEOPLE: readonly (readonly [string, Question])[] = [
   ],
   ['an employee', { people: [{ age: 40, employer_offer: offer }, 38] }],
   ['a parent whose children are not listed', { people: [{ age: 32, relationship: 'self' }], household_size: 3 }],
+  [
+    'an employee whose children are not listed',
+    { people: [{ age: 32, relationship: 'self', employer_offer: offer }], household_size: 3 },
+  ],
   ['unknown ages', { people: [35], household_size: 4, others_unknown: true }],
 ]
 const INCOMES = [0, 12_000, 23_000, 34_000, 45_000, 62_000, 64_000, 66_000, 110_000, 250_000]

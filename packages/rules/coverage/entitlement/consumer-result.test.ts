@@ -245,6 +245,15 @@ describe('the result of a consumer', () => {
     expect(result.prices_for).toContain('only if you do not care for a child under 19')
   })
 
+  test('says nothing of coverage from work where a child who is not listed comes before it', () => {
+    const employer_offer = { employee_premium: 50, family_premium: null }
+    const people: Question['people'] = [{ age: 32, relationship: 'self', employer_offer }]
+    const result = said({ ...tennessean, people, annual_income: 28_200 })
+    expect(result).toContain('Do you care for a child under 19?')
+    expect(result).not.toMatch(/from work/)
+    expect(said({ ...tennessean, people, household_size: 1, annual_income: 28_200 })).toContain('from work')
+  })
+
   test.each<[string, Question]>([
     ['the child is listed', { ...withChildren, annual_income: 24_600 }],
     ['everyone on the tax return is listed', { ...tennessean, household_size: 1, annual_income: 15_000 }],

@@ -7,7 +7,7 @@ import { isLimitEstimated } from './metal-levels.ts'
 import { missingAnswer, TELL_AGES } from './missing-answer.ts'
 import { areInSeveralStates } from './place.ts'
 import { pricesFor } from './price-words.ts'
-import { areKept, BUYS, type Group, groupsOf, isOld, namesOf } from './verdict.ts'
+import { areKept, BUYS, buysPlan, type Group, groupsOf, isOld, namesOf } from './verdict.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
 import { lower, whoOf } from './who.ts'
 import { usd } from './words.ts'
@@ -27,8 +27,9 @@ export const ESTIMATE_NOTE = msg(
 export function consumerResult(found: Estimate, today: string, typed_size = found.household_size): ConsumerResult {
   const groups = groupsOf(found.people)
   const missing = missingAnswer(found, groups)
-  // While the state is not known, only Medicare is.
-  const known = areInSeveralStates(found) ? groups.filter(({ program }) => program === 'medicare') : groups
+  // Where a child who is not listed decides, the question about one says so. While the state is not known, only Medicare is.
+  const certain = groupsOf(found.people.filter((person) => !person.child_decides || buysPlan(person)))
+  const known = areInSeveralStates(found) ? certain.filter(({ program }) => program === 'medicare') : certain
   const buys = known.some(({ program }) => BUYS.has(program))
   const { code } = found.verdict
   const shops = !missing || code === 'ages_needed' || code === 'child_unknown' || code === 'county_needed'

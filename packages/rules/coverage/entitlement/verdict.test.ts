@@ -137,16 +137,21 @@ describe('the verdict of a household', () => {
     expect(found.next_step).toMatch(/^Ask who cares for a child under 19/)
   })
 
-  test('asks about a child in the same way where an employer’s offer would come first', () => {
-    const person = { age: 32, employer_offer: { employee_premium: 50, family_premium: null } }
-    const { code, sentence } = verdict({
-      place: somewhereIn('TN'),
-      people: [person],
-      household_size: 3,
-      annual_income: 28_200,
-    })
+  test('asks about a child before an employer’s offer, which comes first without one', () => {
+    const mother = {
+      age: 32,
+      relationship: 'self',
+      employer_offer: { employee_premium: 50, family_premium: 100 },
+    } as const
+    const tennessean = { place: somewhereIn('TN'), household_size: 3, annual_income: 28_200 }
+    const { code, sentence } = verdict({ ...tennessean, people: [mother] })
     expect(code).toBe('child_unknown')
-    expect(sentence).toMatch(/^Job coverage comes first: .+ with no tax credit in addition\.$/)
+    expect(sentence).toMatch(
+      /^Not everyone in the household is listed here\. .+ Without such a child, job coverage comes first: .+ so there is no premium tax credit\.$/,
+    )
+    expect(verdict({ ...tennessean, people: [mother, { age: 22, relationship: 'child' }] }).sentence).toMatch(
+      /^Job coverage comes first for the person aged 22: .+ Without such a child, job coverage comes first for the person aged 32: /,
+    )
   })
 
   test('asks for the county where it changes the price', () => {

@@ -62,6 +62,9 @@ function programOf(person: Person): Group['program'] {
   return person.reason === 'has_it_not_by_income' ? 'may_end' : person.program
 }
 
+/** Whether this person shops for a marketplace plan. */
+export const buysPlan = (person: Person): boolean => BUYS.has(programOf(person))
+
 /** `Medicaid`, `CHIP and Medicaid`: what a group has that may end. */
 export const namesOf = ({ people }: Group): string => listed([...new Set(people.map((one) => one.program_name))])
 
@@ -79,7 +82,7 @@ export function groupsOf(people: readonly Person[]): Group[] {
 
 /** The buyers who turn 65 within a year from now. */
 export const turnMedicareAge = ({ people }: Pick<Found, 'people'>): Person[] =>
-  people.filter((person) => person.age === MEDICARE_AGE - 1 && BUYS.has(person.program) && !byOffer(person))
+  people.filter((person) => person.age === MEDICARE_AGE - 1 && buysPlan(person))
 
 export const isOld = ({ premium_year, plan_year }: Pick<Found, 'premium_year' | 'plan_year'>) =>
   premium_year !== null && premium_year !== plan_year
@@ -127,39 +130,37 @@ function missingFact(found: Found, others_unknown: boolean): Omit<Verdict, 'by'>
     }
   }
   const range = found.range && found.range.credit_highest > 0 ? rangeOf(found.range) : ''
-  if (found.people.some(({ child_decides }) => child_decides)) {
-    const [known, buyers] = knownAndBuyers(found)
-    const otherwise = range || buyers
+  const child = found.people.some(({ child_decides }) => child_decides)
+  if (!child && !range) return null
+  const [known, open] = knownAndOpen(found, range)
+  if (child) {
+    const prices = range || found.people.some(buysPlan) ? pricesOf(found) : ''
     return {
       code: 'child_unknown',
       headline: 'Ask about a child under 19',
-      sentence: `${known}Not everyone in the household is listed here. A parent or caretaker of a child under 19 in the home can likely get Medicaid at this income, with no tax credit in addition.${otherwise && ` Without such a child, ${otherwise}.${pricesOf(found)}`}`,
+      sentence: `${known}Not everyone in the household is listed here. A parent or caretaker of a child under 19 in the home can likely get Medicaid at this income, with no tax credit in addition. Without such a child, ${open}.${prices}`,
       next_step: `Ask who cares for a child under 19 at home, and add the child to the household, even without a need for coverage.${found.range ? ` ${ASK_AGES}` : ''}`,
     }
   }
-  if (range) {
-    const [known] = knownAndBuyers(found)
-    return {
-      code: 'ages_needed',
-      headline: 'Ages are missing',
-      sentence: `${known}${OTHERS_UNKNOWN} ${capital(range)}.${pricesOf(found)}`,
-      next_step: ASK_AGES,
-    }
+  return {
+    code: 'ages_needed',
+    headline: 'Ages are missing',
+    sentence: `${known}${OTHERS_UNKNOWN} ${capital(range)}.${pricesOf(found)}`,
+    next_step: ASK_AGES,
   }
-  return null
 }
 
-/** What holds without the missing fact, as sentences, and what depends on it, as clauses. */
-function knownAndBuyers(found: Found): [known: string, buyers: string] {
-  const groups = groupsOf(found.people)
-  const clauses = (buy: boolean) =>
-    groups.filter(({ program }) => BUYS.has(program) === buy).map((group) => clauseOf(group, found))
-  return [
-    clauses(false)
-      .map((clause) => `${capital(clause)}. `)
-      .join(''),
-    clauses(true).join('; '),
-  ]
+/**
+ * What holds without the missing fact, as sentences, and what depends on it, as clauses.
+ *
+ * @param range of the credit, said instead of what the buyers get
+ */
+function knownAndOpen(found: Found, range: string): [known: string, open: string] {
+  const clauses = (depends: (person: Person) => boolean) =>
+    groupsOf(found.people.filter(depends)).map((group) => clauseOf(group, found))
+  const known = clauses((person) => !buysPlan(person) && !person.child_decides)
+  const open = clauses((person) => (buysPlan(person) ? !range : person.child_decides))
+  return [known.map((clause) => `${capital(clause)}. `).join(''), [...open, ...(range ? [range] : [])].join('; ')]
 }
 
 const rangeOf = ({ credit_lowest, credit_highest }: NonNullable<Found['range']>): string =>
