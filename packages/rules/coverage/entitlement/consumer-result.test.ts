@@ -13,14 +13,6 @@ const withMedicaid = (age: number) => ({ age, medicaid: true })
 const marked = (question: Question) => resultOf(question).plans.map(({ most_is_estimated }) => most_is_estimated)
 const at = (age: number): Question => ({ people: [age], annual_income: 40_000 })
 
-/** A mother whose children have Medicaid already, so that only she needs coverage. */
-const tennessean: Question = {
-  place: somewhereIn('TN'),
-  people: [{ age: 32, relationship: 'self' }],
-  household_size: 3,
-}
-const withChildren: Question = { ...tennessean, people: [32, { age: 9, applying: false }, { age: 6, applying: false }] }
-
 describe('the result of a consumer', () => {
   test('names the credit a month and a year, what plans cost after it, and until when to enroll', () => {
     const result = resultOf({ people: [35, 35, 9, 6], annual_income: 110_000, place: inArea('TX', 3) })
@@ -232,41 +224,6 @@ describe('the result of a consumer', () => {
     expect(result).toContain('so there is no tax credit. With a silver plan, you would still pay less for care')
     expect(result).toContain('Compare silver plans first')
     expect(result).not.toContain('Compare plans of all levels')
-  })
-
-  test('asks about a child who is not listed where one decides about Medicaid for the parent', () => {
-    const low = said({ ...tennessean, annual_income: 24_600 })
-    expect(low).toContain('child under 19')
-    expect(low).not.toContain('neither Medicaid nor')
-    const result = resultOf({ ...tennessean, annual_income: 28_200 })
-    expect(result.headline).toBe('Do you care for a child under 19?')
-    expect(result.paragraphs[0]).toContain('If you do not, you may get a tax credit of about $')
-    expect(result.next_steps[0]).toContain('Tell your agent if you care for a child under 19')
-    expect(result.prices_for).toContain('only if you do not care for a child under 19')
-  })
-
-  test('says nothing of coverage from work where a child who is not listed comes before it', () => {
-    const employer_offer = { employee_premium: 50, family_premium: null }
-    const people: Question['people'] = [{ age: 32, relationship: 'self', employer_offer }]
-    const result = said({ ...tennessean, people, annual_income: 28_200 })
-    expect(result).toContain('Do you care for a child under 19?')
-    expect(result).not.toMatch(/from work/)
-    expect(said({ ...tennessean, people, household_size: 1, annual_income: 28_200 })).toContain('from work')
-  })
-
-  test.each<[string, Question]>([
-    ['the child is listed', { ...withChildren, annual_income: 24_600 }],
-    ['everyone on the tax return is listed', { ...tennessean, household_size: 1, annual_income: 15_000 }],
-    ['the income is above the limit for parents', { ...tennessean, annual_income: 40_000 }],
-    ['Medicaid is likely anyway', { ...tennessean, place: inArea('OH', 9), annual_income: 20_000 }],
-  ])('does not ask about a child if %s', (_why, question) => {
-    expect(resultOf(question).headline).not.toContain('child under 19')
-  })
-
-  test('asks for the ages as well as about a child where both are missing', () => {
-    const { paragraphs, next_steps } = resultOf({ ...tennessean, others_unknown: true, annual_income: 28_200 })
-    expect(paragraphs[0]).toMatch(/from \$[\d,]+ to \$[\d,]+ a month/)
-    expect(next_steps.join(' ')).toContain('Tell your agent the age of each person who needs coverage.')
   })
 
   test('says in dollars where the tax credit ends', () => {

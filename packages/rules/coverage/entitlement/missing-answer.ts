@@ -22,7 +22,7 @@ export function missingAnswer(found: Estimate, groups: readonly Group[]) {
         headline: t('Do you care for a child under 19?'),
         paragraph: [
           t(
-            'Your household has more people than you listed. At this income, a parent or caretaker who lives with a child under 19 may get Medicaid, and then there is no tax credit for them.',
+            'Your household has more people than you listed. At this income, a parent or caretaker who lives with a child under 19 may get or keep Medicaid, and then there is no tax credit for them.',
           ),
           ...withoutChild(found),
         ].join(' '),
@@ -59,7 +59,22 @@ export function missingAnswer(found: Estimate, groups: readonly Group[]) {
   }
 }
 
-function withoutChild({ range, credit, people }: Estimate): string[] {
+function withoutChild(found: Estimate): string[] {
+  const ending = found.people.filter(({ child_decides, reason }) => child_decides && reason === 'has_it_not_by_income')
+  return [
+    ...(ending.length > 0
+      ? [
+          t(
+            'If you do not, {name} may end at the next renewal, unless there is a reason other than income, such as a disability.',
+            { name: listed([...new Set(ending.map(({ program_name }) => program_name))]) },
+          ),
+        ]
+      : []),
+    ...helpWithoutChild(found),
+  ]
+}
+
+function helpWithoutChild({ range, credit, people }: Estimate): string[] {
   if (range && range.credit_highest > 0) {
     return [
       t('If you do not, your household’s tax credit could be from {lowest} to {highest} a month.', {

@@ -45,8 +45,11 @@ export function programsOf(
 
 const CHILD: HouseholdPerson = { ...member({ age: 0, tobacco_use: false }, 'child'), applying: false }
 
+const hasMedicaid = (entitled: Entitled | undefined): boolean =>
+  entitled?.program === 'medicaid' && entitled.reason !== 'has_it_not_by_income'
+
 /**
- * Who would have Medicaid as a parent or caretaker (42 CFR 435.110) if one of those who are not listed is a child. Only
+ * Who would get Medicaid, or keep it, as a parent or caretaker (42 CFR 435.110) if one of those who are not listed is a child. Only
  * who needs coverage is asked for, and children often have Medicaid already.
  *
  * @param entitled by the people who are listed
@@ -56,7 +59,7 @@ export function unlistedChildDecides(household: Household, law: Law, entitled: r
   const { people, household_size, others_unknown } = household
   if (household_size <= people.length && !others_unknown) return entitled.map(() => false)
   const withChild = programsOf({ ...household, people: [...people, CHILD] }, law, null)
-  return entitled.map(({ program }, index) => program !== 'medicaid' && withChild[index]?.program === 'medicaid')
+  return entitled.map((one, index) => !hasMedicaid(one) && hasMedicaid(withChild[index]))
 }
 
 /** Births are counted up to this age of the mother: NCHS, National Vital Statistics Reports. */

@@ -127,33 +127,6 @@ describe('the verdict of a household', () => {
     expect(verdict({ place: somewhereIn('OH') }).sentence).toContain('the statewide median')
   })
 
-  test.each([
-    [24_600, /Without such a child, there is neither Medicaid nor a premium tax credit: this is the coverage gap\./],
-    [28_200, /Without such a child, a premium tax credit of about \$[\d.,]+ a month is likely/],
-  ])('says what depends on a child who is not listed, at $%d', (annual_income, without) => {
-    const found = verdict({ place: somewhereIn('TN'), people: [32], household_size: 3, annual_income })
-    expect(found.sentence).toMatch(/^Not everyone in the household is listed here\. A parent or caretaker of a child/)
-    expect(found.sentence).toMatch(without)
-    expect(found.next_step).toMatch(/^Ask who cares for a child under 19/)
-  })
-
-  test('asks about a child before an employer’s offer, which comes first without one', () => {
-    const mother = {
-      age: 32,
-      relationship: 'self',
-      employer_offer: { employee_premium: 50, family_premium: 100 },
-    } as const
-    const tennessean = { place: somewhereIn('TN'), household_size: 3, annual_income: 28_200 }
-    const { code, sentence } = verdict({ ...tennessean, people: [mother] })
-    expect(code).toBe('child_unknown')
-    expect(sentence).toMatch(
-      /^Not everyone in the household is listed here\. .+ Without such a child, job coverage comes first: .+ so there is no premium tax credit\.$/,
-    )
-    expect(verdict({ ...tennessean, people: [mother, { age: 22, relationship: 'child' }] }).sentence).toMatch(
-      /^Job coverage comes first for the person aged 22: .+ Without such a child, job coverage comes first for the person aged 32: /,
-    )
-  })
-
   test('asks for the county where it changes the price', () => {
     const found = estimated({
       place: IN_TWO_AREAS,

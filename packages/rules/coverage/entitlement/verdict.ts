@@ -138,7 +138,7 @@ function missingFact(found: Found, others_unknown: boolean): Omit<Verdict, 'by'>
     return {
       code: 'child_unknown',
       headline: 'Ask about a child under 19',
-      sentence: `${known}Not everyone in the household is listed here. A parent or caretaker of a child under 19 in the home can likely get Medicaid at this income, with no tax credit in addition. Without such a child, ${open}.${prices}`,
+      sentence: `${known}Not everyone in the household is listed here. A parent or caretaker of a child under 19 in the home can likely get or keep Medicaid at this income, with no tax credit in addition. Without such a child, ${open}.${prices}`,
       next_step: `Ask who cares for a child under 19 at home, and add the child to the household, even without a need for coverage.${found.range ? ` ${ASK_AGES}` : ''}`,
     }
   }
