@@ -2,6 +2,7 @@ import type { ConsumerResult } from '@waymark/contracts/conversations/consumer/r
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { msg, t } from '@waymark/words/t'
 import { creditOf, repaymentOf, turningMedicareAge } from './credit-words.ts'
+import { stepOutOfGap } from './gap-words.ts'
 import { CHILD_BELOW } from './household.ts'
 import { isLimitEstimated } from './metal-levels.ts'
 import { missingAnswer, TELL_AGES } from './missing-answer.ts'
@@ -247,14 +248,7 @@ function stepOf(group: Group, found: Estimate, today: string): string {
     case 'employer_offer':
       return t('Look at the plan from work first, and ask when you can enroll.')
     case 'coverage_gap':
-      return t(
-        'Ask your agent about other ways into Medicaid, such as pregnancy, a disability or caring for a child under 19{georgia}. If you expect an income of {poverty_guideline} or more in {plan_year}, say so: from there a tax credit is possible. Community health centers charge based on income.',
-        {
-          georgia: found.state === 'GA' ? t(', and about Georgia Pathways for people who work 80 hours a month') : '',
-          poverty_guideline: usd(found.poverty_guideline),
-          plan_year: found.plan_year,
-        },
-      )
+      return stepOutOfGap(found)
     default: {
       const when = whenToEnroll(found, today, t(SOONER))
       return found.cost_sharing_reduction === null

@@ -67,6 +67,28 @@ describe('the result of a consumer', () => {
   })
 })
 
+describe('the ways out of the coverage gap', () => {
+  const CARE = /car(e|ing) for a child under 19/
+  const stepsOf = (question: Question) => [resultOf(question).next_steps.join(' '), verdict(question).next_step]
+
+  test('name care for a child where everyone on the tax return is listed', () => {
+    for (const step of stepsOf({ place: inArea('TX', 3), people: [32], annual_income: 12_000 })) {
+      expect(step).toMatch(CARE)
+    }
+  })
+
+  test.each<[string, Question]>([
+    ['the child is listed', { people: [32, 8], annual_income: 12_000 }],
+    ['a child among the others would decide nothing', { people: [32], household_size: 3, annual_income: 20_000 }],
+    ['the ages of the others are not known', { people: [32], others_unknown: true, annual_income: 12_000 }],
+  ])('name no care for a child if %s', (_why, question) => {
+    for (const step of stepsOf({ place: inArea('TX', 3), ...question })) {
+      expect(step).toMatch(/disability/)
+      expect(step).not.toMatch(CARE)
+    }
+  })
+})
+
 describe('the verdict', () => {
   test.each([
     [24_600, /Without such a child, there is neither Medicaid nor a premium tax credit: this is the coverage gap\./],

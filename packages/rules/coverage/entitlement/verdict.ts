@@ -1,4 +1,5 @@
 import { type Estimate, PROGRAMS, type Program } from '@waymark/contracts/coverage/entitlement/estimate'
+import { mayCareForChild } from './gap-words.ts'
 import { MEDICARE_AGE } from './household.ts'
 import { areInSeveralStates } from './place.ts'
 import { whenToEnroll } from './when-to-enroll.ts'
@@ -252,7 +253,7 @@ function stepOf(group: Group, found: Found, today: string): string {
     case 'employer_offer':
       return 'Compare the employer’s plan first, and ask HR for its enrollment dates.'
     case 'coverage_gap':
-      return `Check the other ways into Medicaid (pregnancy, disability, young children${
+      return `Check the other ways into Medicaid (pregnancy, disability${mayCareForChild(found) ? ', care for a child under 19' : ''}${
         found.state === 'GA' ? ', or Georgia Pathways for people who work 80 hours a month' : ''
       }), and whether the income expected for ${found.plan_year} reaches ${usd(found.poverty_guideline)}: from there a premium tax credit is possible. Community health centers charge based on income.`
     default:
