@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { newId } from '@waymark/platform/ids'
 import { portOf } from '@waymark/platform/port-of'
 import { present, row, uuid } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
@@ -100,8 +101,8 @@ beforeEach(async () => {
   file_id = (await aFile(api, broker, pages, { original_name: 'Bluestem.pdf' })).id
 })
 
-const ask = (body: object = {}) =>
-  api.get(askAssistant, { token, body: { message: 'What is the deductible?', ...body } })
+const ask = (body: object = {}, more: object = {}) =>
+  api.get(askAssistant, { token, body: { message: 'What is the deductible?', ...body }, ...more })
 const BUILT_IN = 'Bluestem.pdf, page 1: “What is the overall deductible? $1,250 person / $2,500 family” [1]'
 
 test('answers from the passages and cites the ones it was given', async () => {
@@ -207,12 +208,18 @@ test('answers a question that is repeated later with what was said before it', a
   expect(await earlierIn(api.db, conversation_id, question?.id ?? '')).toBe(null)
 })
 
-test('saves an answer stopped by the caller as far as it came, once', async () => {
+/** Asks, and hangs up as soon as a part of the answer has come. Returns it as it was kept. */
+async function hangUp(more: object = {}) {
   model.answers = (response) => write(response, 'It is $1,250 [1], and there is much more ')
   const stopping = new AbortController()
   const response = await fetch(`${api.url}/api/ai-broker-chat`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+      ...more,
+    },
     body: JSON.stringify({ message: 'What is the deductible?' }),
     signal: stopping.signal,
   })
@@ -223,14 +230,35 @@ test('saves an answer stopped by the caller as far as it came, once', async () =
     if (heard.includes('1,250')) break
   }
   stopping.abort()
-  const [conversation] = await api.get(listAssistantConversations, { token })
-  const kept = await eventually('the answer to be kept', async () => {
-    const messages = await api.get(readAssistantConversation, { token, params: { id: conversation?.id ?? '' } })
-    return messages.length === 2 ? messages : undefined
+  return eventually('the answer to be kept', async () => {
+    const messages = await messagesOfFirst()
+    return messages.length === 2 ? messages[0] : undefined
   })
-  expect(kept[0]).toMatchObject({
+}
+
+async function messagesOfFirst() {
+  const [conversation] = await api.get(listAssistantConversations, { token })
+  return api.get(readAssistantConversation, { token, params: { id: conversation?.id ?? '' } })
+}
+
+test('saves an answer stopped by the caller as far as it came, once', async () => {
+  expect(await hangUp()).toMatchObject({
     text: 'It is $1,250 [1], and there is much more',
     complete: false,
     answered_by: 'model',
   })
+})
+
+test('answers anew when a question is repeated whose answer was cut off', async () => {
+  const idempotency_key = newId()
+  const cut = await hangUp({ 'idempotency-key': idempotency_key })
+  model.answers = says('It is $1,250 [1] for one person.')
+  const again = await ask({}, { idempotency_key })
+  expect(again).toMatchObject({ reply: 'It is $1,250 [1] for one person.', conversation_id: cut?.conversation_id })
+  expect(await messagesOfFirst()).toMatchObject([
+    { id: again.message_id, text: again.reply, complete: true },
+    { role: 'question' },
+  ])
+  model.answers = says('It is $9 [1].')
+  expect(await ask({}, { idempotency_key })).toEqual(again)
 })

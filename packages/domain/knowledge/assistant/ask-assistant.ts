@@ -5,7 +5,7 @@ import {
   type assistantEndpoints,
   PROVIDERS,
 } from '@waymark/contracts/knowledge/assistant/endpoints'
-import { type Database, type Sql, sql } from '@waymark/platform/database'
+import { type Database, empty, type Sql, type Statement, sql } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -52,9 +52,9 @@ interface Begun {
 
 /**
  * Answers a question from the broker's own files and the chosen client, and saves both. The question is saved before it
- * is answered, once per Idempotency-Key. A repeat gets the saved answer, or the first answer if the earlier request
- * died before it had one. Throws 404 for a client or conversation that is not the broker's, and 409 when the
- * conversation is about another client.
+ * is answered, once per Idempotency-Key. A repeat gets the saved answer, or a new
+ * one if the earlier request died before it had one or was cut off in the middle of it. Throws 404 for a client or
+ * conversation that is not the broker's, and 409 when the conversation is about another client.
  */
 export async function askAssistant(context: Context<UserActor>, asked: Asked): Promise<AssistantReply> {
   const { db, reply } = context
@@ -63,7 +63,7 @@ export async function askAssistant(context: Context<UserActor>, asked: Asked): P
   )
   // A repeat may come when the client is another broker's.
   if (!(await canSeeAssistantConversation(db, context.actor, begun.conversation_id))) throw notFound()
-  const given = await answerTo(db, begun)
+  const given = await answerTo(db, begun, sql`and complete`)
   if (given) return given
   const hear = (part: AssistantPart) => reply.part?.(part)
   hear({ conversation_id: begun.conversation_id, question_id: begun.question_id })
@@ -121,17 +121,24 @@ async function touch(tx: Sql, id: string): Promise<void> {
 
 const conversationGone = () => notFound('This conversation no longer exists.')
 
-async function answerTo(db: Sql, { conversation_id, question_id }: Begun): Promise<AssistantReply | undefined> {
+async function answerTo(
+  db: Sql,
+  { conversation_id, question_id }: Begun,
+  condition: Statement = empty,
+): Promise<AssistantReply | undefined> {
   return db.row(
     replyRow,
     sql`
     select text as reply, citations, conversation_id, id as message_id, answered_by, found,
            "table", draft
-    from assistant_message where answers = ${question_id} and conversation_id = ${conversation_id}`,
+    from assistant_message where answers = ${question_id} and conversation_id = ${conversation_id} ${condition}`,
   )
 }
 
-/** Saves the first answer to a question, unless the conversation or its client was deleted in the meantime. */
+/**
+ * Saves the first answer to a question, or the first after one that was cut off, unless the conversation or its client
+ * was deleted in the meantime.
+ */
 async function keep(db: Database, { conversation_id, question_id, client_id }: Begun, answer: Answer): Promise<void> {
   const { answered_by, found, complete } = answer
   const id = newId()
@@ -147,7 +154,10 @@ async function keep(db: Database, { conversation_id, question_id, client_id }: B
     )
     select ${id}, id, 'answer', ${said.text}, ${said.citations}::jsonb, ${question_id}, ${answered_by}, ${found},
            ${complete}, ${said.table}::jsonb, ${said.draft}
-    from conversation on conflict (answers) do nothing`)
+    from conversation on conflict (answers) do update set
+      id = excluded.id, text = excluded.text, citations = excluded.citations, answered_by = excluded.answered_by,
+      found = excluded.found, complete = excluded.complete, "table" = excluded."table", draft = excluded.draft
+    where not assistant_message.complete`)
 }
 
 /** Null when the caller disconnected before the answer started. */

@@ -56,7 +56,7 @@ export function Answer({
       ))}
       {stopped && (
         <Text size="sm" tone="muted">
-          You stopped this answer.
+          This answer is not complete.
         </Text>
       )}
       {table && <Compared table={table} citations={citations} />}
