@@ -185,7 +185,7 @@ describe('an offer of job coverage', () => {
   })
 })
 
-test.each<[string, Question['people'], number, boolean[]]>([
+test.each<[string, NonNullable<Question['people']>, number, boolean[]]>([
   [
     'the parent, not a grown child',
     [
