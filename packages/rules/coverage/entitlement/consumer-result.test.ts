@@ -88,17 +88,21 @@ describe('the result of a consumer', () => {
 
   test('names no credit of a whole year at 64, but Medicare at 65', () => {
     const turning =
-      'When you turn 65, you can most likely get Medicare: sign up in the three months before. Then the tax'
+      'When you turn 65, you can most likely get Medicare: sign up in the three months before. Then your tax credit ends'
     expect(said(at(64))).toContain(turning)
     expect(said(at(64))).toMatch(/tax credit of about \$[\d,]+ a month\./)
     expect(said(at(64))).not.toMatch(/\$[\d,]+ a year\)/)
     expect(resultOf(at(64)).prices_for).toContain('The prices of a year do not count that someone turns 65.')
     expect(said(at(63))).not.toContain('65')
     expect(said(at(63))).toMatch(/\(\$[\d,]+ a year\)/)
+    // A younger spouse keeps a credit.
+    const couple = said({ people: [64, 60], annual_income: 40_000, place: inArea('TX', 3) })
+    expect(couple).toContain('Then your tax credit ends, even if you do not sign up.')
+    expect(couple).not.toContain('Then the tax credit')
     expect(said({ people: [60, 64], annual_income: 50_000 })).toContain('Anyone in your household who turns 65')
     const full = said({ people: [64], annual_income: 90_000 })
     expect(full).toContain('When you turn 65')
-    expect(full).not.toContain('Then the tax credit')
+    expect(full).not.toContain('Then your tax credit')
   })
 
   test('says after the credit where it ends, and that too much is paid back', () => {
