@@ -105,6 +105,15 @@ describe('the result of a consumer', () => {
     expect(full).not.toContain('Then your tax credit')
   })
 
+  test('says where the credit ends without the ages of the others, too', () => {
+    const unknown = said({ people: [64], others_unknown: true, household_size: 2, annual_income: 40_000 })
+    expect(unknown).toContain('Then your tax credit ends, even if you do not sign up.')
+    expect(unknown).toMatch(/The tax credit ends above \$[\d,]+ a year\. .+ you pay back what was too much/)
+    const above = said({ people: [64], others_unknown: true, household_size: 2, annual_income: 120_000 })
+    expect(above).toContain('When you turn 65')
+    expect(above).not.toMatch(/tax credit ends|pay back/)
+  })
+
   test('says after the credit where it ends, and that too much is paid back', () => {
     const nearTheEnd: Question = { place: somewhereIn('WV'), people: [60], annual_income: 63_000 }
     expect(resultOf(nearTheEnd).paragraphs[1]).toBe(

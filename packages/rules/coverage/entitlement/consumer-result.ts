@@ -1,7 +1,7 @@
 import type { ConsumerResult } from '@waymark/contracts/conversations/consumer/result'
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { msg, t } from '@waymark/words/t'
-import { creditOf, repaymentOf, turningMedicareAge } from './credit-words.ts'
+import { creditOf, mayHaveCredit, repaymentOf, turningMedicareAge } from './credit-words.ts'
 import { stepOutOfGap } from './gap-words.ts'
 import { CHILD_BELOW } from './household.ts'
 import { isLimitEstimated } from './metal-levels.ts'
@@ -37,7 +37,7 @@ export function consumerResult(found: Estimate, today: string, typed_size = foun
   // Without a credit at any age, the verdict does not wait for the ages. They still decide about Medicaid for children.
   const asks_ages = found.range !== null && (!missing || code === 'child_unknown')
   const paragraphs = [
-    ...(missing ? [missing.paragraph] : []),
+    ...(missing ? [missing.paragraph, ...(mayHaveCredit(found) ? repaymentOf(found) : [])] : []),
     ...known.filter(({ program }) => !missing || !BUYS.has(program)).flatMap((group) => paragraphsOf(group, found)),
     ...(asks_ages ? [t('Others need coverage too, and we don’t know their ages.')] : []),
     ...(typed_size < found.household_size

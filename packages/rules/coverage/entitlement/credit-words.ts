@@ -19,6 +19,9 @@ export function creditOf(who: string, count: number, found: Estimate): string {
       )
 }
 
+/** Whether there is a credit, or could be one with the ages of the others. */
+export const mayHaveCredit = ({ credit, range }: Estimate): boolean => (credit ?? range?.credit_highest ?? 0) > 0
+
 /** The credit ends with the right to Medicare without a premium, even without signing up in time: 26 CFR 1.36B-2(c)(2). */
 export function turningMedicareAge(found: Estimate): string[] {
   const turning = turnMedicareAge(found)
@@ -34,7 +37,7 @@ export function turningMedicareAge(found: Estimate): string[] {
         : t(
             'Anyone in your household who turns 65 can most likely get Medicare, and should sign up in the three months before.',
           ),
-      ...(found.credit ? [ends] : []),
+      ...(mayHaveCredit(found) ? [ends] : []),
     ].join(' '),
   ]
 }
