@@ -41,9 +41,13 @@ test.each(['/broker', '/broker?tab=files', '/broker/tutorial'])('a click on a pu
   expect(await click(pathname)).toBe('leads the page to /broker?tab=clients')
 })
 
-test.each(['/broker-pro', '/broker/login', '/broker/register', '/intake'])(
-  'a click on a push opens a page of its own beside %s',
-  async (pathname) => {
-    expect(await click(pathname)).toBe('opens /broker?tab=clients')
-  },
-)
+test.each([
+  '/broker-pro',
+  '/broker/login',
+  '/broker/register',
+  '/broker/forgot-password',
+  '/broker/reset-password',
+  '/intake',
+])('a click on a push opens a page of its own beside %s', async (pathname) => {
+  expect(await click(pathname)).toBe('opens /broker?tab=clients')
+})

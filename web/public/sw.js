@@ -6,6 +6,7 @@ const FILES = 'files'
 /** The pages that are of use without a network, in each language. */
 const KEPT = /^(\/[a-z]{2})?\/(intake|status|terms|privacy|broker)?$/
 const SIGN_IN = /^\/broker\/(login|register)$/
+const PASSWORD = /^\/broker\/(forgot|reset)-password$/
 /** Files with a hash in their name never change. */
 const HASHED = /^(\/[a-z]{2})?\/assets\//
 /** What every page asks for by the same name. */
@@ -61,7 +62,7 @@ self.addEventListener('notificationclick', (event) => {
 const pageOf = (pathname) => (/^\/broker(\/|$)/.test(pathname) ? '/broker' : pathname)
 
 /** Only these listen for the links of notifications. */
-const isPortal = (pathname) => pageOf(pathname) === '/broker' && !SIGN_IN.test(pathname)
+const isPortal = (pathname) => pageOf(pathname) === '/broker' && !SIGN_IN.test(pathname) && !PASSWORD.test(pathname)
 
 const kept = async (name, key) => (await caches.open(name)).match(key, { ignoreVary: true })
 
