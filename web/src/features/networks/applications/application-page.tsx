@@ -15,6 +15,7 @@ import { call } from '../../../shared/api/call.ts'
 import { createQueryClient } from '../../../shared/api/queries.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
 import { WaysToReach } from '../../../shared/brand/operator.tsx'
+import { useSite } from '../../../shared/brand/site.ts'
 import { timeInWords, useRetainedFor } from '../../../shared/brand/use-retained-for.ts'
 import { When } from '../../../shared/format/when.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
@@ -23,6 +24,7 @@ import { tabStorage } from '../../../shared/ui/browser-storage.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import styles from './apply-page.module.css'
+import { expiredInvitation } from './expired-invitation.ts'
 
 const queryClient = createQueryClient()
 /** Stored for this tab only, because the token opens the applicant's application without a sign-in. */
@@ -118,6 +120,7 @@ function Opened({ token, application }: Props) {
 
 function State({ application }: Pick<Props, 'application'>): ReactNode {
   const { status, decline_reason, invitation, invite_code, join_origin } = application
+  const { operator } = useSite()
   if (status === 'asked') {
     return (
       <>
@@ -160,7 +163,7 @@ function State({ application }: Pick<Props, 'application'>): ReactNode {
         </>
       ) : invitation === 'expired' ? (
         <p>
-          Your invitation has expired. Contact us for a new one. <WaysToReach />
+          {expiredInvitation(operator)} <WaysToReach />
         </p>
       ) : (
         <>
