@@ -35,7 +35,7 @@ const PUBLIC_PAGES: Readonly<Record<string, Public>> = {
   '/tw': {
     name: 'Professional Network',
     description:
-      'A private network for insurance, finance, payroll and accounting professionals: opportunities, referrals with open fees, shared lessons. By invitation.',
+      'A private network for insurance, finance, payroll and accounting professionals: opportunities, referrals with open fees, shared lessons.',
   },
   '/tw/apply': {
     name: 'Apply to the Professional Network',

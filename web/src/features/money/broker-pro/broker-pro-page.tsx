@@ -117,7 +117,7 @@ export function BrokerProPage({ agents: ForAgents }: Props) {
       <PageSection
         id="invitation"
         heading="Referrals beyond insurance"
-        under="Advisors, payroll and tax professionals refer work in the professional network. Members are invited or apply."
+        under="Advisors, payroll and tax professionals refer work in the professional network. Every broker with an account here is a member. Others are invited or apply."
         ground="tint"
       >
         <ActionLink to="/tw/apply" weight="second">

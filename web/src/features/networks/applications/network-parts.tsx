@@ -4,9 +4,6 @@ import { BarLink } from '../../../shared/ui/public-layout.tsx'
 import { PageSection } from '../../../shared/ui/public-page.tsx'
 import styles from './network-page.module.css'
 
-/** Shown below the hero on both networks' pages. */
-export const BY_INVITATION = 'By invitation. People read every application.'
-
 /** Links from a network's page to the public site and the member login. */
 export function NetworkNav() {
   return (

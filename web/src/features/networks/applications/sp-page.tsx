@@ -4,7 +4,7 @@ import { ActionLink } from '../../../shared/ui/action.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Hero, PageSection } from '../../../shared/ui/public-page.tsx'
 import styles from './network-page.module.css'
-import { BY_INVITATION, Features, Join, NetworkNav } from './network-parts.tsx'
+import { Features, Join, NetworkNav } from './network-parts.tsx'
 import { SpiralScene } from './scenes.tsx'
 
 const FEATURES = [
@@ -55,7 +55,7 @@ export function SpPage() {
             </ActionLink>
           </>
         }
-        small={BY_INVITATION}
+        small="By invitation. People read every application."
         scene={<SpiralScene />}
       />
 

@@ -5,7 +5,7 @@ import { ActionLink } from '../../../shared/ui/action.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
 import { Hero, PageSection } from '../../../shared/ui/public-page.tsx'
 import styles from './network-page.module.css'
-import { BY_INVITATION, Features, Join, NetworkNav } from './network-parts.tsx'
+import { Features, Join, NetworkNav } from './network-parts.tsx'
 import { LedgerScene } from './scenes.tsx'
 
 const FEATURES = [
@@ -69,7 +69,7 @@ export function TwPage() {
             </ActionLink>
           </>
         }
-        small={BY_INVITATION}
+        small="Every broker with an account here is a member. Others are invited or apply, and people read every application."
         scene={<LedgerScene />}
       />
 
@@ -125,8 +125,8 @@ export function TwPage() {
           <div>
             <dt>A private membership network</dt>
             <dd>
-              Membership is by invitation or application. It does not make anyone an employee, agent or partner of{' '}
-              {brand_name} or of another member.
+              Every broker with an account here is a member. Others join by invitation or application. Membership does
+              not make anyone an employee, agent or partner of {brand_name} or of another member.
             </dd>
           </div>
           <div>
