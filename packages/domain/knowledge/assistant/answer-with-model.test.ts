@@ -249,7 +249,7 @@ test('saves an answer stopped by the caller as far as it came, once', async () =
   })
 })
 
-test('answers anew when a question is repeated whose answer was cut off', async () => {
+test('answers again when a question is repeated whose answer was cut off', async () => {
   const idempotency_key = newId()
   const cut = await hangUp({ 'idempotency-key': idempotency_key })
   model.answers = says('It is $1,250 [1] for one person.')
