@@ -8,6 +8,7 @@ const said = (question: Question) => {
   const { headline, paragraphs, next_steps } = resultOf(question)
   return [headline, ...paragraphs, ...next_steps].join(' ')
 }
+const stepsOf = (question: Question) => [resultOf(question).next_steps.join(' '), verdict(question).next_step]
 
 /** A mother whose children have Medicaid already, so that only she needs coverage. */
 const tennessean: Question = {
@@ -69,7 +70,6 @@ describe('the result of a consumer', () => {
 
 describe('the ways out of the coverage gap', () => {
   const CARE = /car(e|ing) for a child under 19/
-  const stepsOf = (question: Question) => [resultOf(question).next_steps.join(' '), verdict(question).next_step]
 
   test('name care for a child where everyone on the tax return is listed', () => {
     for (const step of stepsOf({ place: inArea('TX', 3), people: [32], annual_income: 12_000 })) {
