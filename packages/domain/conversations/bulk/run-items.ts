@@ -55,6 +55,8 @@ async function runNext(context: Acting, act_id: string): Promise<boolean> {
       const next = act && (await nextItem(tx, act_id, 'waiting'))
       if (!next) return false
       client_id = next
+      // The client cannot move to another broker after the look.
+      await tx.run(sql`select from client where id = ${next}::uuid for update`)
       const [judged] = await judgeClients(tx, context, act.details, [next])
       const reason = judged ? judged.reason : 'gone'
       const made = reason === null ? await actOn(tx, context, act, next) : undefined

@@ -11,6 +11,7 @@ import type { Context, UserActor } from '../../context.ts'
 import { countiesOfZip } from '../../coverage/places/counties-of-zip.ts'
 import { listedClient } from './list-clients.ts'
 import type { ListedClient } from './listed-client.ts'
+import { stillOf } from './policy.ts'
 
 /**
  * Changes what the body names of a client's household. Throws 404 for a deleted client, and 422 for a county that is not
@@ -25,7 +26,9 @@ export async function changeHousehold(
     await logAccess(context, 'client.household_changed', 'client', client_id, tx)
     const client = await tx.row(
       answeredClient.pick('id', 'health'),
-      sql`select id, health from client where id = ${client_id}::uuid and revision > 0 for no key update`,
+      sql`
+      select id, health from client
+      where id = ${client_id}::uuid and revision > 0 and ${stillOf(context.actor)} for no key update`,
     )
     if (!client) throw notFound()
     const health =

@@ -10,6 +10,7 @@ import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { listedClient } from './list-clients.ts'
 import type { ListedClient } from './listed-client.ts'
+import { stillOf } from './policy.ts'
 
 /**
  * Records a change in a client's life, or takes it back with null. The same again changes nothing. Throws 404 for a
@@ -27,7 +28,7 @@ export async function changeLifeEvent(
       tables.client.pick('broker_id').extend({ same: bool }),
       sql`
       select broker_id, life_event is not distinct from ${kind} and life_event_on is not distinct from ${on}::date as same
-      from client where id = ${client_id}::uuid for no key update`,
+      from client where id = ${client_id}::uuid and ${stillOf(actor)} for no key update`,
     )
     if (!client) throw notFound()
     await logAccess(context, 'client.life_event_changed', 'client', client_id, tx)

@@ -13,6 +13,7 @@ import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { REACHED } from '../calls/call-reached.ts'
 import { listedClient } from './list-clients.ts'
 import type { ListedClient } from './listed-client.ts'
+import { stillOf } from './policy.ts'
 
 /** Statuses that imply contact with the client. */
 const CONTACT_MADE: ReadonlySet<ClientStatus> = new Set(['contacted', 'quoted', 'enrolled'])
@@ -58,7 +59,7 @@ export async function setStatus(
     movedRow,
     sql`
       select status, state, plan_year, broker_id, assigned_at, due_at, first_contact_at from client
-      where id = ${client_id}::uuid for update`,
+      where id = ${client_id}::uuid and ${stillOf(actor)} for update`,
   )
   if (!client) throw notFound()
   await logAccess(context, 'client.status_changed', 'client', client_id, tx)

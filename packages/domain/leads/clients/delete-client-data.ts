@@ -1,15 +1,16 @@
 import { emit } from '@waymark/events/outbox'
-import { sql, type Transaction } from '@waymark/platform/database'
+import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, row } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
-import { actorName, type ConsumerActor, type Context } from '../../context.ts'
+import { actorName, type ConsumerActor, type Context, type UserActor } from '../../context.ts'
 import type { DependentRows } from '../../dependent-rows.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { clientRows, lockingCensuses, refreshingLastMessage } from './client-rows.ts'
 import { eraseArchivedClient, waitForDeletions } from './erase-archived-client.ts'
 import { eraseClient } from './erase-on-client-deleted.ts'
+import { stillOf } from './policy.ts'
 
 /** How long a deletion can be undone, in milliseconds. */
 const UNDO_MS = 30_000
@@ -23,12 +24,16 @@ interface Deletion {
  * Removes a client's health and contact data, messages and notifications from all tables immediately. For the undo it
  * keeps one row of `deleted_client`, which `erase` deletes later, with the bytes of files. What stays are events and the access log, which hold
  * ids only, and the consent receipt. `erase` reduces the receipt to the proof of consent (text version, channel, time,
- * scope). Throws 404 for a deleted client.
+ * scope). Throws 404 for a deleted client, and for one who is not of `whose`.
  */
-export async function deleteClientData(context: Context, client_id: string, now = new Date()): Promise<Deletion> {
+export async function deleteClientData(
+  context: Context<UserActor>,
+  client_id: string,
+  { now = new Date(), whose = stillOf(context.actor) }: { now?: Date; whose?: Statement } = {},
+): Promise<Deletion> {
   const undo_until = new Date(now.getTime() + UNDO_MS)
   return context.db.transaction(async (tx) => {
-    const aside = await setClientAside(tx, client_id, undo_until)
+    const aside = await setClientAside(tx, client_id, undo_until, whose)
     if (!aside) throw notFound()
     const { deleted, broker_id } = aside
     await logAccess(context, 'client.deleted', 'client', client_id, tx)
@@ -59,7 +64,7 @@ export async function deleteForGood(
   actor: string,
 ): Promise<{ broker_id: string | null }> {
   await waitForDeletions(tx)
-  const aside = (await setClientAside(tx, client_id, new Date(0))) ?? (await endUndo(tx, client_id))
+  const aside = (await setClientAside(tx, client_id, new Date(0), sql`true`)) ?? (await endUndo(tx, client_id))
   const held = await eraseArchivedClient(tx, client_id)
   if (!aside && !held) throw notFound()
   await eraseClient(tx, client_id)
@@ -91,11 +96,12 @@ async function setClientAside(
   tx: Transaction,
   client_id: string,
   undo_until: Date,
+  whose: Statement,
 ): Promise<(Pick<Deletion, 'deleted'> & { broker_id: string | null }) | undefined> {
   const client = await tx.row(
     tables.deleted_client.pick('broker_id'),
     sql`
-      with gone as (delete from client where id = ${client_id}::uuid returning *)
+      with gone as (delete from client where id = ${client_id}::uuid and ${whose} returning *)
       insert into deleted_client (client_id, broker_id, rows, undo_until)
       select id, broker_id, jsonb_build_object('client', jsonb_build_array(to_jsonb(gone))), ${undo_until}::timestamptz
       from gone

@@ -1,6 +1,6 @@
 import type { UPDATE_OUTCOMES } from '@waymark/contracts/leads/intake/updates'
 import { emit } from '@waymark/events/outbox'
-import { sql, type Transaction } from '@waymark/platform/database'
+import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { UpdateOutcome } from '@waymark/platform/generated/enums'
 import { tables } from '@waymark/platform/generated/tables'
@@ -9,6 +9,7 @@ import { nullable, type RowOf } from '@waymark/platform/row'
 import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
+import { stillOf } from '../clients/policy.ts'
 import { proposedAnswers } from './read-answers.ts'
 import { replaceAnswers } from './replace-answers.ts'
 import { updateOfToken, wrongLink } from './update-token.ts'
@@ -19,10 +20,15 @@ const updateRow = tables.proposed_update.extend({ broker_id: nullable(tables.cli
 type Update = RowOf<typeof updateRow>
 
 /** Locks the client, then the update, in the order of everything that writes to both. */
-async function lockUpdate(tx: Transaction, update_id: string): Promise<Update | undefined> {
-  await tx.run(sql`
-    select from client where id = (select client_id from proposed_update where id = ${update_id}::uuid)
+async function lockUpdate(
+  tx: Transaction,
+  update_id: string,
+  whose: Statement = sql`true`,
+): Promise<Update | undefined> {
+  const client = await tx.exists(sql`
+    select from client where id = (select client_id from proposed_update where id = ${update_id}::uuid) and ${whose}
     for no key update`)
+  if (!client) return undefined
   return tx.row(
     updateRow,
     sql`
@@ -131,7 +137,7 @@ export async function decideUpdate(
   const user_id = context.actor.user.id
   const outcome = decision === 'accept' ? 'accepted' : 'refused'
   return context.db.transaction(async (tx) => {
-    const update = await lockUpdate(tx, update_id)
+    const update = await lockUpdate(tx, update_id, stillOf(context.actor))
     if (!update) throw notFound()
     if (!mustReach(update, outcome, now)) return { outcome }
     if (outcome === 'accepted') {

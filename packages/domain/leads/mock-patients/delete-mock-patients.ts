@@ -14,14 +14,12 @@ export const ofBroker = (user_id: string) => sql`
 
 /** Deletes them like any client, each in its own transaction. After a failure, a retry deletes the rest. */
 export async function deleteMockPatients(context: Context<UserActor>) {
-  const mocks = await context.db.rows(
-    tables.client.pick('id'),
-    sql`select id from client where ${ofBroker(context.actor.user.id)}`,
-  )
+  const whose = ofBroker(context.actor.user.id)
+  const mocks = await context.db.rows(tables.client.pick('id'), sql`select id from client where ${whose}`)
   const client_ids = mocks.map(({ id }) => id)
   const now = new Date()
   let undo_until: Date | null = null
-  for (const id of client_ids) ({ undo_until } = await deleteClientData(context, id, now))
+  for (const id of client_ids) ({ undo_until } = await deleteClientData(context, id, { now, whose }))
   return { deleted_clients: client_ids.length, client_ids, undo_until }
 }
 
