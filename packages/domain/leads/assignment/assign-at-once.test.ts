@@ -10,7 +10,7 @@ import { aLead } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
-import { eventually } from '@waymark/testing/wait'
+import { eventually, sessionsWait } from '@waymark/testing/wait'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { assignClients } from './assign-client.ts'
 import { assign } from './assign-on-client-submitted.ts'
@@ -76,6 +76,21 @@ test('never exceeds the cap of brokers with several states', async () => {
   expect(
     await app.db.rows(tables.app_user.pick('id'), sql`select id from app_user where assigned_today > daily_cap`),
   ).toEqual([])
+})
+
+test('goes on to a broker with room when the cap of the one who is next is filled at this moment', async () => {
+  const next = await aUser(app.db, { states_licensed: ['CA', 'TX'], daily_cap: 1 })
+  const other = await aUser(app.db, { last_assigned_at: new Date() })
+  await leads(1, 'TX')
+  const assigning = await app.db.transaction(async (tx) => {
+    await tx.run(sql`
+      update app_user set assigned_today = 1, assigned_on = (now() at time zone time_zone)::date where id = ${next.id}`)
+    const begun = react(app.db, assign)
+    await sessionsWait(app.db, 1)
+    return [begun] as const
+  })
+  await Promise.all(assigning)
+  expect(await sharesOf(next, other)).toEqual([0, 1])
 })
 
 test('gives a client to one broker when a link and the pool compete', async () => {

@@ -56,7 +56,7 @@ async function takeBrokers(tx: Sql, leads: readonly Wanted[], policy: Policy): P
     select pg_advisory_xact_lock(hashtext('assign'), hashtext(state)) from unnest(${states}::text[]) as state`)
   const taken: (string | null)[] = leads.map(() => null)
   const languages = new Map<string, readonly string[]>()
-  // Another transaction may fill a broker's cap between the read and the lock. Then read the others again.
+  // Another transaction may fill a broker's cap between the read and the lock. Then read the others again, while any has room.
   for (let open = leads.length; open > 0; open = taken.filter((id) => id === null).length) {
     const candidates = await tx.rows(
       candidateRow,
@@ -84,7 +84,13 @@ async function takeBrokers(tx: Sql, leads: readonly Wanted[], policy: Policy): P
     )
     for (const { id, languages: spoken } of candidates) languages.set(id, spoken)
     const turns = takeTurns(candidates, leads, taken)
-    if (turns.length === 0) break
+    if (turns.length === 0) {
+      const waiting = leads.flatMap(({ state }, place) => (taken[place] === null ? [state] : []))
+      const more = await tx.exists(sql`
+        select from app_user where ${mayTake(policy)} and states_licensed && ${waiting}::text[]`)
+      if (more) continue
+      break
+    }
     await tx.run(sql`
       update app_user
       set assigned_today = ${takenToday} + turn.leads, assigned_on = ${today},
