@@ -93,6 +93,17 @@ test('goes on to a broker with room when the cap of the one who is next is fille
   expect(await sharesOf(next, other)).toEqual([0, 1])
 })
 
+test('counts for the new day when another lead was, and this one came before midnight', async () => {
+  const broker = await aUser(app.db, { daily_cap: 2 })
+  const tomorrow = sql`(now() at time zone time_zone)::date + 1`
+  await app.db.run(sql`update app_user set assigned_today = 1, assigned_on = ${tomorrow} where id = ${broker.id}`)
+  await leads(2, 'TX')
+  expect(await react(app.db, assign)).toBe(2)
+  expect(await sharesOf(broker)).toEqual([1])
+  const counted = sql`select from app_user where id = ${broker.id} and assigned_today = 2 and assigned_on = ${tomorrow}`
+  expect(await app.db.exists(counted)).toBe(true)
+})
+
 test('gives a client to one broker when a link and the pool compete', async () => {
   const [pool, linked] = [await aUser(app.db), await aUser(app.db, { available: false })]
   const clients = await leads(20, 'TX')

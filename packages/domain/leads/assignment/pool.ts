@@ -10,8 +10,9 @@ import { readSettings } from '../../foundation/settings/read-settings.ts'
 import { assignClients, type NewAssignment } from './assign-client.ts'
 import { queueAdministrator } from './find-queue-administrator.ts'
 
-const today = raw(`(now() at time zone time_zone)::date`)
-const takenToday = raw(`case when assigned_on = (now() at time zone time_zone)::date then assigned_today else 0 end`)
+// A transaction that began before midnight may come after one that counted for the new day, which then goes on.
+const today = sql`greatest(assigned_on, (statement_timestamp() at time zone time_zone)::date)`
+const takenToday = sql`case when assigned_on = ${today} then assigned_today else 0 end`
 
 /** The cap that a broker chose, within the limit of the settings. */
 const capOf = (most: number | null) => sql`least(daily_cap, ${most}::int)`
