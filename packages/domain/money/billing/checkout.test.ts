@@ -49,9 +49,12 @@ const told = async () => {
 }
 const cancel = () => api.call(endpoints.cancelSubscription, { token })
 const resume = () => api.call(endpoints.resumeSubscription, { token })
-/** Moves the paid period into the past. */
+/** Moves the paid period into the past, and the payment. */
 const passDays = (days: number) =>
   api.db.run(sql`
+    with paid as (
+      update checkout set created_at = created_at - make_interval(days => ${days}) where user_id = ${user.id}
+    )
     update subscription set period_starts_at = period_starts_at - make_interval(days => ${days}),
       period_ends_at = period_ends_at - make_interval(days => ${days}),
       started_at = started_at - make_interval(days => ${days})

@@ -1,5 +1,5 @@
 import type { Config } from '@waymark/platform/config'
-import { AppError } from '@waymark/platform/errors'
+import { AppError, conflict } from '@waymark/platform/errors'
 import type { Checkout, Subscription, User } from '@waymark/platform/generated/client'
 import type { PlanPrice } from './prices.ts'
 
@@ -35,3 +35,6 @@ export const isTestMode = ({ STRIPE_SECRET_KEY }: Pick<Config, 'STRIPE_SECRET_KE
 
 export const cardDeclined = () =>
   new AppError(422, 'card_declined', 'The card was declined. Nothing was charged; please try another card.')
+
+export const paymentInProgress = () =>
+  conflict('A payment is being completed. Please wait a moment.', 'payment_in_progress')

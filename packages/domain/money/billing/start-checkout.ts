@@ -14,7 +14,7 @@ import { paymentProvider, providerOf } from './choose-provider.ts'
 import { chargedSubscription } from './current-subscription.ts'
 import { priceOf } from './prices.ts'
 import { lockSubscriber } from './process-event.ts'
-import { type PaymentProvider, returnUrl } from './provider.ts'
+import { type PaymentProvider, paymentInProgress, returnUrl } from './provider.ts'
 import { refuseSuspended } from './refuse-suspended.ts'
 
 type Order = BodyOf<typeof billingEndpoints.startCheckout>
@@ -32,7 +32,7 @@ type Plan = { pay: string; close: string[] } | { change: string } | { repair: st
  * The address that the browser opens to pay for a plan. An account has one open payment page: another request, even
  * from another tab, gets the same page, and another plan or price closes it. A running subscription switches
  * immediately instead, and one with a failed charge goes to the page that fixes it. Throws 409 when there is nothing to
- * pay, and for a suspended account.
+ * pay, while a payment arrives, and for a suspended account.
  */
 export async function startCheckout(context: Context<UserActor>, order: Order): Promise<{ url: string }> {
   const now = new Date()
@@ -82,6 +82,7 @@ async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise
     return { change: current.id }
   }
   if (current?.provider === 'stripe') return { repair: current.id }
+  if (await isArriving(tx, user_id, now)) throw paymentInProgress()
 
   const open = await tx.row(tables.checkout, sql`select * from checkout where user_id = ${user_id} and state = 'open'`)
   const left_ms = (open?.expires_at.getTime() ?? 0) - now.getTime()
@@ -108,6 +109,18 @@ async function planCheckout(tx: Transaction, wanted: Wanted, now: Date): Promise
             ${amount_cents}, ${origin}, ${new Date(now.getTime() + OPEN_MS)}::timestamptz, ${now}::timestamptz)`)
   return { pay: id, close }
 }
+
+/**
+ * Whether a page was paid within a day whose subscription the provider has not told of, because its events come in any
+ * order. A subscription starts after its page, but by the provider's clock, in whole seconds.
+ */
+const isArriving = (tx: Transaction, user_id: string, now: Date): Promise<boolean> =>
+  tx.exists(sql`
+    select from checkout
+    where user_id = ${user_id} and state = 'paid' and created_at > ${now}::timestamptz - interval '1 day' and not exists (
+      select from subscription
+      where subscription.user_id = checkout.user_id and subscription.state <> 'incomplete'
+        and started_at > checkout.created_at - interval '1 minute')`)
 
 /** Throws 409 when the page was just paid. */
 async function closePage(

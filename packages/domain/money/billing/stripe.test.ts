@@ -207,6 +207,23 @@ test('opens no page for another plan while a payment is arriving', async () => {
   expect([...pages.values()]).toEqual(['complete'])
 })
 
+test('opens no second page while the subscription of a paid one has not arrived', async () => {
+  const { user, buy, say } = await aSubscriber()
+  await buy()
+  const [id] = pages.keys()
+  const created = Math.floor(Date.now() / 1000)
+  await tell({ id: `evt_paid_${user.id}`, type: 'checkout.session.completed', created, data: { object: { id } } })
+  expect(await buy()).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } })
+  await say('incomplete', 0, 'created')
+  expect((await buy('white_label')).status).toBe(409)
+  expect(pages.size).toBe(1)
+  await say('active', 1)
+  expect(await buy()).toMatchObject({ status: 409, body: { code: 'already_subscribed' } })
+  // It was refunded.
+  await say('canceled', 2, 'deleted')
+  expect((await buy()).status).toBe(200)
+})
+
 test('replaces a page that was not opened in time for Stripe', async () => {
   const { user, buy } = await aSubscriber()
   failing = true

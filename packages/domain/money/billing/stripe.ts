@@ -1,10 +1,10 @@
 import type { Config } from '@waymark/platform/config'
-import { conflict, unavailable } from '@waymark/platform/errors'
+import { unavailable } from '@waymark/platform/errors'
 import type { Subscription } from '@waymark/platform/generated/client'
 import { outside } from '@waymark/platform/outside'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { Stripe } from 'stripe'
-import { cardDeclined, type PaymentProvider, returnUrl } from './provider.ts'
+import { cardDeclined, type PaymentProvider, paymentInProgress, returnUrl } from './provider.ts'
 
 // The user waits for this: two attempts of up to eight seconds each.
 const TIMEOUT_MS = 8000
@@ -50,8 +50,7 @@ export function stripe({
 
     async closeCheckout(provider_session_id) {
       const { status } = await calling(() => api.checkout.sessions.retrieve(provider_session_id))
-      if (status === 'complete')
-        throw conflict('A payment is being completed. Please wait a moment.', 'payment_in_progress')
+      if (status === 'complete') throw paymentInProgress()
       if (status === 'open') await calling(() => api.checkout.sessions.expire(provider_session_id))
     },
 
