@@ -7,6 +7,7 @@ import { nullable, row, uuid } from '@waymark/platform/row'
 import type { Actor, Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { queueAdministrator } from '../../leads/assignment/find-queue-administrator.ts'
+import { heardOf } from '../../leads/clients/silent-clients.ts'
 import { MAILED_LINK_NEEDED } from '../../leads/intake/intake-token.ts'
 import { readProposal } from '../../leads/intake/read-proposal.ts'
 import { findLinkedAgent } from '../../people/accounts/find-agent.ts'
@@ -54,12 +55,14 @@ interface Parties {
 export async function partiesOfClient(tx: Transaction, client_id: string): Promise<Parties | undefined> {
   const client = await tx.row(
     row({ broker_id: nullable(uuid) }),
+    // Not a join: the broker is looked up again when the client got one while this waited.
     sql`
-    select app_user.id as broker_id
-    from client left join app_user on app_user.id = client.broker_id and is_active
-    where client.id = ${client_id} for no key update of client`,
+    select (select id from app_user where id = client.broker_id and is_active) as broker_id
+    from client where client.id = ${client_id} for no key update`,
   )
   if (!client) return undefined
+  // `assign` sees by this that a message came after it looked.
+  if (!client.broker_id) await heardOf(tx, client_id, new Date())
   return {
     sender: { kind: 'client', id: client_id },
     recipient: { kind: 'user', id: client.broker_id ?? (await queueAdministrator(tx)) },

@@ -12,9 +12,9 @@ import { assignPoolClients } from './pool.ts'
 
 const readLeads = (db: Sql, client_ids: readonly string[]) =>
   db.rows(
-    tables.client.pick('id', 'broker_id', 'requested_agent', 'is_mock', 'state').extend({ known: bool }),
+    tables.client.pick('id', 'broker_id', 'requested_agent', 'is_mock', 'state', 'heard_at').extend({ known: bool }),
     sql`
-    select id, broker_id, requested_agent, is_mock, state, broker_id is null and (
+    select id, broker_id, requested_agent, is_mock, state, heard_at, broker_id is null and (
         exists (select from license_hold where client_id = client.id and ended_at is null)
         or exists (select from assignment where client_id = client.id and ended_at is null)) as known
     from client where id = any(${client_ids}::uuid[])`,
@@ -54,17 +54,19 @@ export const assign = batchReaction({
       }
       const reason = lead.is_mock ? MOCK_REASON : viaWords(assignment_type)
       const given = assignmentRow({ client_id, broker_id, assignment_type, reason, lead_code })
-      return { kind: 'linked' as const, ...given }
+      return { kind: 'linked' as const, heard_at: lead.heard_at, ...given }
     })
   },
 
-  columns: sql`kind text, revision int, ${ASSIGNMENT_COLUMNS}`,
+  columns: sql`kind text, revision int, heard_at timestamptz, ${ASSIGNMENT_COLUMNS}`,
   // A client without a broker is locked, so that two simultaneous links cannot both take it, and may wait for another
   // agent's word since the rows were prepared. The agent is locked, too, and may have been disabled or have given up the
-  // client's state. Clients come before accounts, like everywhere.
+  // client's state. Clients come before accounts, like everywhere. A statement that waited for a message of the client to the
+  // administrators does not see it, so it would stay with them.
   stale: (rows) => sql`
     free as (
-      select row.event_id, row.broker_id, client.state, client.is_mock
+      select row.event_id, row.broker_id, client.state, client.is_mock,
+             client.heard_at is not distinct from row.heard_at as unheard
       from ${rows} as row join client on client.id = row.client_id
       where row.kind = 'linked' and client.broker_id is null
         and not exists (select from license_hold where license_hold.client_id = client.id and ended_at is null)
@@ -73,7 +75,7 @@ export const assign = batchReaction({
     ), agreed as (
       select free.event_id
       from free join app_user as agent on agent.id = free.broker_id
-      where is_active and (is_mock or state is null or role = 'sys_admin' or state = any(states_licensed))
+      where unheard and is_active and (is_mock or state is null or role = 'sys_admin' or state = any(states_licensed))
       order by agent.id
       for key share of agent
     ), stale as (select event_id from free where event_id not in (select event_id from agreed))`,
