@@ -1,5 +1,6 @@
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { emit } from '@waymark/events/outbox'
-import { type Sql, sql, type Transaction } from '@waymark/platform/database'
+import { raw, type Sql, sql, type Transaction } from '@waymark/platform/database'
 import type { AssignmentType, HoldOutcome } from '@waymark/platform/generated/enums'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
@@ -7,6 +8,7 @@ import type { RowOf } from '@waymark/platform/row'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { dueAt, licenseAnswerBy } from '@waymark/rules/leads/assignment/clock'
 import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
+import { resumeTimers, type Timed } from '../clients/resume-timers.ts'
 import { assignClients } from './assign-client.ts'
 import { assignPoolClients } from './pool.ts'
 
@@ -88,9 +90,10 @@ export async function holdForAgent(
   return true
 }
 
+/** Ends a hold. Reminders about the client that were due in the meantime had nobody to tell, so they come again. */
 export async function endHold(
   tx: Transaction,
-  { id, client_id, broker_id }: Hold,
+  { id, client_id, broker_id, held_at }: Hold,
   outcome: HoldOutcome,
   now: Date,
   license_number: string | null = null,
@@ -100,6 +103,11 @@ export async function endHold(
     set ended_at = ${now}::timestamptz, outcome = ${outcome}, license_number = ${license_number}
     where id = ${id}::uuid`)
   await emit(tx, 'client.hold_ended', client_id, { hold_id: id, broker_id })
+  // The client left their broker when the new answers came, a little before the hold.
+  const since = new Date(held_at.getTime() - HOUR_MS)
+  const about = (table: Timed) => sql`
+    select to_jsonb(waiting) as content from ${raw(table)} as waiting where client_id = ${client_id}::uuid`
+  await resumeTimers(tx, about, { since, now })
 }
 
 /** Gives a held client to the broker of the link, with the clock that started when the client came. */

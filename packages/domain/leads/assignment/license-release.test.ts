@@ -1,15 +1,20 @@
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tokenOf } from '@waymark/testing/access'
 import { answerAgain } from '@waymark/testing/answer-again'
-import { anIntake } from '@waymark/testing/factories/clients'
+import { anIntake, aTask } from '@waymark/testing/factories/clients'
+import { insert } from '@waymark/testing/factories/insert'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
+import { wakeConversation } from '../../conversations/messaging/wake-on-snooze-changed.ts'
 import { notify } from '../../reactions/notify.ts'
+import { remindTask } from '../tasks/remind-on-task-changed.ts'
 import { assign } from './assign-on-client-submitted.ts'
 import { LICENSED, licenseHolds } from './license-hold.fixture.ts'
 import { release } from './release-on-client-held.ts'
@@ -78,6 +83,12 @@ const arrive = async (zip_code: string) => {
   return { id, email }
 }
 
+const write = (client_id: string) =>
+  api.db.transaction((tx) => {
+    const [sender, recipient] = [{ kind: 'client', id: client_id } as const, { kind: 'user', id: broker.id } as const]
+    return deliverMessage(tx, { sender, recipient, message: 'Which doctors?' })
+  })
+
 describe('a client who answers again from another state', () => {
   test('is taken from a broker without a license there at once, and held for their word', async () => {
     const { id, email } = await arrive('75001')
@@ -91,6 +102,41 @@ describe('a client who answers again from another state', () => {
     })
     await answer(id, LICENSED)
     expect(await reasonOf(id)).toMatchObject({ broker_id: broker.id, assignment_type: 'agent_link' })
+  })
+
+  test('comes with the reminders that were due while they waited', async () => {
+    const { id, email } = await arrive('75001')
+    const { conversation_id } = await write(id)
+    await again(email, '10001')
+    await react(api.db, assign)
+    const now = new Date()
+    const task = await aTask(api.db, broker, { client_id: id, due_at: now })
+    const item = `conversation:${conversation_id}`
+    await insert(api.db, 'snooze', { user_id: broker.id, item, client_id: id, conversation_id, until: now })
+    await api.db.transaction(async (tx) => {
+      await emit(tx, 'task.changed', task.id, { assignee_id: broker.id, client_id: id })
+      await emit(tx, 'conversation.snooze_changed', conversation_id, { user_id: broker.id })
+    })
+    const reminders = async () => {
+      await react(api.db, remindTask, wakeConversation)
+      return (await told(broker)).map(({ kind }) => kind).toSorted()
+    }
+    expect(await reminders()).toEqual([])
+    await answer(id, LICENSED)
+    expect(await reminders()).toEqual(['conversation_back', 'task_due'])
+  })
+
+  test('who goes on to another broker brings the tasks that were due while they waited', async () => {
+    const { id, email } = await arrive('75001')
+    const other = await aUser(api.db, { states_licensed: ['NY'] })
+    await again(email, '10001')
+    await react(api.db, assign)
+    const task = await aTask(api.db, broker, { client_id: id, due_at: new Date() })
+    await api.db.transaction((tx) => emit(tx, 'task.changed', task.id, { assignee_id: broker.id, client_id: id }))
+    await react(api.db, remindTask)
+    await answer(id, { licensed: false })
+    await react(api.db, remindTask)
+    expect((await told(other)).map(({ kind }) => kind)).toEqual(['task_due'])
   })
 
   test('goes back to the broker with answers from a state on their list', async () => {

@@ -2,14 +2,14 @@ import { emitAll, emitting } from '@waymark/events/outbox'
 import { type Statement, sql, type Transaction } from '@waymark/platform/database'
 
 /** The tables with a timer for each row. */
-type Timed = 'task' | 'appointment' | 'snooze' | 'proposed_update'
+export type Timed = 'task' | 'appointment' | 'snooze' | 'proposed_update'
 
 /**
- * Sets the timers of restored tasks, appointments, snoozed conversations and proposed answers again that ran while the rows were away. A
- * reaction that has nothing to say about a row leaves quietly.
+ * Sets the timers of tasks, appointments, snoozed conversations and proposed answers again that ran while the rows were
+ * deleted, or while their client had no broker. A reaction that has nothing to say about a row leaves quietly.
  *
- * @param archived a query of the `content` of the rows of a table that were restored
- * @param since when they were deleted
+ * @param archived a query of the `content` of the rows of a table, such as those that were restored
+ * @param since when they were deleted, or the client left the broker
  */
 export async function resumeTimers(
   tx: Transaction,
