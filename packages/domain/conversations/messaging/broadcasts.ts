@@ -11,10 +11,13 @@ export const messagingBroadcasts: BroadcastMap<
 > = {
   // Also shows the message in the sender's other tabs.
   'message.sent': ({ aggregate_id, payload: { conversation_id, sender_id, recipient_id } }) => ({
-    messages: [recipient_id, sender_id].map((to) => ({
+    messages: [
+      { to: recipient_id, partner_id: sender_id },
+      { to: sender_id, partner_id: recipient_id },
+    ].map(({ to, partner_id }) => ({
       to,
       name: 'message:new',
-      data: { message_id: aggregate_id, conversation_id },
+      data: { message_id: aggregate_id, conversation_id, partner_id },
     })),
     recount: [recipient_id],
   }),

@@ -62,3 +62,14 @@ export async function rereadClient(queries: QueryClient, id: string): Promise<vo
     ),
   )
 }
+
+/**
+ * Refetches what the screen shows of a client's messages and their files. Each reading of a record is in the access log,
+ * so nothing is read again about the others. The id of a user, who has no record, matches nothing.
+ */
+export async function rereadMessagesOf(queries: QueryClient, id: string | undefined): Promise<void> {
+  if (id === undefined || deleted.has(id)) return
+  await Promise.all(
+    [timelineQuery(id), clientFilesQuery(id)].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+  )
+}

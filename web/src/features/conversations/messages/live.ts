@@ -4,13 +4,12 @@ import {
   messagingEndpoints,
   type NetworkAgent,
 } from '@waymark/contracts/conversations/messaging/endpoints'
-import { messageFileEndpoints } from '@waymark/contracts/conversations/messaging/files'
 import { referralEndpoints } from '@waymark/contracts/conversations/messaging/referrals'
-import { timelineEndpoints } from '@waymark/contracts/conversations/timeline/endpoints'
 import type { ServerMessages } from '@waymark/contracts/sockets'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { answersFrom, mapRows, type Pages } from '../../../shared/api/queries.ts'
 import { clientAddress } from '../../../shared/clients/addresses.ts'
+import { rereadMessagesOf } from '../../../shared/clients/queries.ts'
 import { conversationAddress } from '../../../shared/messages/addresses.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { useNews } from '../../../shared/session/use-news.ts'
@@ -27,9 +26,6 @@ import {
 } from './conversations.ts'
 import { useSendUnsent } from './outbox.ts'
 
-/** What of a client's record shows their messages and the files in them. */
-const SHOW_MESSAGES = [messageFileEndpoints.listClientFiles, timelineEndpoints.readTimeline]
-
 /** Keeps messages, read marks and presence up to date, and announces new messages. */
 export function useMessagesLive(): void {
   useSendUnsent()
@@ -44,7 +40,6 @@ export function useMessagesLive(): void {
   const reread = (conversation_ids: Iterable<string>) =>
     Promise.all([
       rereadConversations(queries),
-      ...SHOW_MESSAGES.map((endpoint) => queries.invalidateQueries({ queryKey: answersFrom(endpoint) })),
       ...[...new Set(conversation_ids)].map((id) =>
         queries.invalidateQueries({ queryKey: messagesQuery(id).queryKey }),
       ),
@@ -78,7 +73,10 @@ export function useMessagesLive(): void {
       if (conversation_ids.includes(conversation.id) && isNews(conversation)) tell(conversation)
     }
   }
-  const arrived = useBurst<string>((conversation_ids) => void rereadAndTell(conversation_ids))
+  const arrived = useBurst<ServerMessages['message:new']>((messages) => {
+    void rereadAndTell(messages.map(({ conversation_id }) => conversation_id))
+    for (const id of new Set(messages.map(({ partner_id }) => partner_id))) void rereadMessagesOf(queries, id)
+  })
   const read = useBurst<string>((conversation_ids) => void reread(conversation_ids))
 
   const moved = useBurst<string>((client_ids) => {
@@ -86,7 +84,7 @@ export function useMessagesLive(): void {
     for (const id of new Set(client_ids)) void dropIfGone(queries, id)
   })
 
-  useLiveMessage('message:new', ({ conversation_id }) => arrived(conversation_id))
+  useLiveMessage('message:new', arrived)
   useLiveMessage('message:read', ({ conversation_id }) => read(conversation_id))
   useLiveMessage('message:delivered', ({ conversation_id }) => read(conversation_id))
   useLiveMessage('conversation:snoozed', ({ conversation_id }) => read(conversation_id))
