@@ -7,7 +7,7 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import type { NotificationKind } from '@waymark/rules/foundation/notifications/kinds'
-import { openTestApp } from '@waymark/testing/app'
+import { contextOf, openTestApp } from '@waymark/testing/app'
 import { aUser, signedIn } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { startPushService } from '@waymark/testing/push-service'
@@ -30,6 +30,7 @@ const NIGHT = new Date('2026-11-21T03:00:00Z')
 const MORNING = new Date('2026-11-21T12:00:00Z')
 const sleeper = (overrides: Partial<User> = {}) =>
   aUser(app.db, { time_zone: 'America/New_York', quiet_hours: true, ...overrides })
+const by = async (user: User) => contextOf(app, await signedIn(app.db, user))
 const tell = (user: User, kind: NotificationKind = 'new_lead') =>
   app.db.transaction((tx) => notifyUser(tx, { user_id: user.id, kind, about: 'Zora Quill' }))
 
@@ -92,7 +93,7 @@ describe('in quiet hours', () => {
     // The date is far ahead, so that only the changed setting can make the email due.
     await run(await dueMails(), new Date('2030-11-21T03:00:00Z'))
     expect(await dueMails()).toEqual([])
-    await updatePreferences(app.db, user.id, { quiet_hours: false })
+    await updatePreferences(await by(user), { quiet_hours: false })
     expect(await run(await dueMails(), new Date('2030-11-21T03:00:00Z'))).toEqual([true])
     expect(await mails()).toHaveLength(1)
   })
@@ -161,7 +162,7 @@ describe('when they are over', () => {
   test('sends nothing to users who switched email off in the meantime', async () => {
     const user = await sleeper()
     const due = await afterANight(user, ['new_lead', 'new_lead'])
-    await updatePreferences(app.db, user.id, { email_notifications: false })
+    await updatePreferences(await by(user), { email_notifications: false })
     await run(due, MORNING)
     expect(await mails()).toEqual([])
     expect(await held()).toEqual([])

@@ -27,7 +27,8 @@ beforeEach(async () => {
 })
 
 const as = async (user: User, db = api.db) => ({ ...contextOf(api, await signedIn(api.db, user)), db })
-const licensedIn = (db: Database, ...states_licensed: string[]) => updatePreferences(db, broker.id, { states_licensed })
+const licensedIn = async (db: Database, ...states_licensed: string[]) =>
+  updatePreferences(await as(broker, db), { states_licensed })
 const disabled = async (db: Database) => updateUser(await as(administrator, db), broker.id, { is_active: false })
 const brokerOf = async (id: string) => (await clientById(id))?.broker_id
 

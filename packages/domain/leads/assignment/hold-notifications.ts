@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
-import { nullable, text } from '@waymark/platform/row'
+import { bool, nullable, text } from '@waymark/platform/row'
 import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { administrators } from '../../foundation/notifications/find-administrators.ts'
 import type { NewNotification } from '../../foundation/notifications/store-notifications.ts'
@@ -9,6 +9,7 @@ import type { NewNotification } from '../../foundation/notifications/store-notif
 const heldRow = tables.license_hold.pick('state', 'outcome', 'license_number').extend({
   client_name: nullable(text),
   broker_name: nullable(text),
+  moved: bool,
 })
 
 /** The hold with the first name of the client and the name of the broker. Locks the client if the row still exists. */
@@ -17,6 +18,7 @@ const readHold = (tx: Sql, hold_id: string) =>
     heldRow,
     sql`
     select license_hold.state, outcome, license_number, client.first_name as client_name,
+           client.state is distinct from license_hold.state as moved,
            app_user.first_name || ' ' || app_user.last_name as broker_name
     from license_hold
     join client on client.id = client_id
@@ -35,20 +37,30 @@ export async function heldNotification(
   return [{ user_id: broker_id, kind: 'license_needed', about: hold.client_name, body, client_id }]
 }
 
-/** Tells the administrators of a confirmed license, and the broker of a client who went on without an answer. */
+/** Tells the administrators of a license that a broker claims, and the broker of a client who went on without an answer. */
 export async function holdEndedNotification(
   { aggregate_id: client_id, payload: { hold_id, broker_id } }: EventEnvelope<'client.hold_ended'>,
   tx: Transaction,
 ): Promise<NewNotification[]> {
   const hold = await readHold(tx, hold_id)
   if (!hold) return []
-  const { outcome, license_number, client_name, broker_name } = hold
+  const { outcome, license_number, client_name, broker_name, moved } = hold
   const state = stateName(hold.state)
-  if (outcome === 'confirmed' && license_number !== null) {
-    const body = `They say they are licensed in ${state} with number ${license_number}, and got a client there. Please check the license.`
+  // Without a number, the state is on their list by now, or the client moved to a state that already was.
+  if (outcome === 'confirmed' && (license_number !== null || !moved)) {
+    const claim =
+      license_number === null
+        ? ({
+            kind: 'states_added',
+            body: `They added the state to their list without a license number and got a client from ${state}, who waited for it. Please check the license.`,
+          } as const)
+        : ({
+            kind: 'license_confirmed',
+            body: `They say they are licensed in ${state} with number ${license_number}, and got a client there. Please check the license.`,
+          } as const)
     const link = `/admin/users?user=${broker_id}`
     const told = await administrators(tx)
-    return told.map(({ user_id }) => ({ user_id, kind: 'license_confirmed', about: broker_name, body, link }))
+    return told.map(({ user_id }) => ({ user_id, ...claim, about: broker_name, link }))
   }
   if (outcome !== 'expired') return []
   const body = `You did not confirm within an hour that you are licensed in ${state}.`

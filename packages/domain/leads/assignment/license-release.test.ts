@@ -1,8 +1,11 @@
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
+import { agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
+import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
 import { answerAgain } from '@waymark/testing/answer-again'
 import { anIntake, aTask } from '@waymark/testing/factories/clients'
@@ -56,11 +59,38 @@ describe('without an answer', () => {
     })
   })
 
-  test('the client goes to a broker who has added the state to their list', async () => {
+  test('the client goes to a broker who has added the state to their list, which is logged and told', async () => {
     const id = await held()
-    await api.db.run(sql`update app_user set states_licensed = '{NY,TX}' where id = ${broker.id}`)
+    const body = { states_licensed: ['NY', 'TX'] }
+    for (let times = 0; times < 2; times += 1) await api.get(accountEndpoints.updatePreferences, { token, body })
+    expect(await told(administrator)).toEqual([
+      {
+        kind: 'states_added',
+        body: 'New on their list of states: New York. Please check the license.',
+        link: `/admin/users?user=${broker.id}`,
+      },
+    ])
     await hourLater()
     expect(await reasonOf(id)).toMatchObject({ broker_id: broker.id, reason: 'Came through your assessment link' })
+    await react(api.db, notify)
+    const [, got] = await told(administrator)
+    expect(got).toMatchObject({ kind: 'states_added', link: `/admin/users?user=${broker.id}` })
+    expect(got?.body).toContain('a client from New York, who waited for it')
+    await api.get(agencyEndpoints.updateAgencyProfile, { token, body: { states_licensed: ['NM', 'NY'] } })
+    expect(
+      await api.db.rows(
+        tables.access_log.pick('actor_id', 'action', 'subject_kind', 'subject_id'),
+        sql`
+        select actor_id, action, subject_kind, subject_id from access_log
+        where action like 'license.%' order by action, subject_kind`,
+      ),
+    ).toEqual(
+      [
+        ['license.state_added', 'state:NM'],
+        ['license.state_added', 'state:NY'],
+        ['license.state_removed', 'state:TX'],
+      ].map(([action, subject_kind]) => ({ actor_id: broker.id, action, subject_kind, subject_id: broker.id })),
+    )
   })
 
   test('a client of a disabled broker goes on, and a deleted client needs nothing', async () => {

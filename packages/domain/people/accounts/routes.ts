@@ -62,7 +62,7 @@ export const accountRoutes: Routes<typeof accountEndpoints> = {
 
   me: async (_input, { actor }) => presentUser(actor.user),
 
-  updatePreferences: async ({ body }, { db, actor }) => presentUser(await updatePreferences(db, actor.user.id, body)),
+  updatePreferences: async ({ body }, context) => presentUser(await updatePreferences(context, body)),
 
   readFirstSteps: async (_input, { db, actor }) => firstSteps(db, actor.user),
 

@@ -1,13 +1,14 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { emit } from '@waymark/events/outbox'
-import { type Database, sql } from '@waymark/platform/database'
+import { sql } from '@waymark/platform/database'
 import { notFound, unprocessable } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import type { Acting } from '../../context.ts'
 import { rescheduleHeld } from '../../foundation/notifications/notifications-to-send.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
-import { keepStatesOfClients, licensedStates } from './licensed-states.ts'
+import { changeStates, licensedStates } from './licensed-states.ts'
 import { isTimeZone } from './time-zone.ts'
 
 type Preferences = BodyOf<typeof accountEndpoints.updatePreferences>
@@ -19,7 +20,8 @@ const HOLDING = ['quiet_hours', 'quiet_start', 'quiet_end', 'time_zone'] as cons
  * Changes the given fields only. Throws 422 for an unknown state or time zone and for a daily cap above the limit, and
  * 409 for removing a state where the broker has clients.
  */
-export async function updatePreferences(db: Database, user_id: string, wanted: Preferences): Promise<User> {
+export async function updatePreferences(context: Acting, wanted: Preferences): Promise<User> {
+  const { db, actor } = context
   const states = wanted.states_licensed ? licensedStates(wanted.states_licensed) : null
   if (wanted.time_zone !== undefined && !(await isTimeZone(db, wanted.time_zone))) {
     throw refused('time_zone', 'This is not a valid time zone')
@@ -31,13 +33,12 @@ export async function updatePreferences(db: Database, user_id: string, wanted: P
   }
 
   return db.transaction(async (tx) => {
-    if (states) await keepStatesOfClients(tx, user_id, states)
+    if (states) await changeStates(tx, context, states)
     const user = await tx.row(
       tables.app_user,
       sql`
       update app_user set
         auto_redirect_to_dashboard = coalesce(${wanted.auto_redirect_to_dashboard ?? null}, auto_redirect_to_dashboard),
-        states_licensed = coalesce(${states}, states_licensed),
         daily_cap = coalesce(${wanted.daily_cap ?? null}, daily_cap),
         available = coalesce(${wanted.available ?? null}, available),
         presence = coalesce(${wanted.presence ?? null}, presence),
@@ -50,7 +51,7 @@ export async function updatePreferences(db: Database, user_id: string, wanted: P
         quiet_end = coalesce(${wanted.quiet_end ?? null}, quiet_end),
         time_zone = coalesce(${wanted.time_zone ?? null}, time_zone),
         updated_at = now()
-      where id = ${user_id}
+      where id = ${actor.user.id}::uuid
       returning *`,
     )
     if (!user) throw notFound()

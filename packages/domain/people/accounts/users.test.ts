@@ -160,7 +160,7 @@ describe('preferences', () => {
   test('change only the given fields', async () => {
     const user = await aUser(app.db)
     const wanted = { states_licensed: ['TX', 'CA', 'TX'], daily_cap: 0, available: false, time_zone: 'Asia/Tokyo' }
-    expect(await updatePreferences(app.db, user.id, wanted)).toMatchObject({
+    expect(await updatePreferences(await by(user), wanted)).toMatchObject({
       states_licensed: ['CA', 'TX'],
       daily_cap: 0,
       available: false,
@@ -168,7 +168,7 @@ describe('preferences', () => {
       email_notifications: true,
       auto_redirect_to_dashboard: false,
     })
-    expect(await updatePreferences(app.db, user.id, { auto_redirect_to_dashboard: true })).toMatchObject({
+    expect(await updatePreferences(await by(user), { auto_redirect_to_dashboard: true })).toMatchObject({
       auto_redirect_to_dashboard: true,
       daily_cap: 0,
     })
@@ -182,7 +182,7 @@ describe('preferences', () => {
     [{ time_zone: "x'; drop table client" }, 'time_zone'],
   ])('reject %o', async (wanted, path) => {
     const user = await aUser(app.db)
-    await expect(updatePreferences(app.db, user.id, wanted)).rejects.toMatchObject({ status: 422, errors: [{ path }] })
+    await expect(updatePreferences(await by(user), wanted)).rejects.toMatchObject({ status: 422, errors: [{ path }] })
     expect(await eventsOf(user.id)).toEqual([])
   })
 })

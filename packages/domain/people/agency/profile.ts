@@ -5,11 +5,12 @@ import {
   DEFAULT_PRIMARY_COLOR,
 } from '@waymark/contracts/people/agency/endpoints'
 import { emit } from '@waymark/events/outbox'
-import { type Database, type Sql, sql } from '@waymark/platform/database'
+import { type Sql, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, nullable, type RowOf, text, timestamptz } from '@waymark/platform/row'
-import { keepStatesOfClients, licensedStates } from '../accounts/licensed-states.ts'
+import type { Acting } from '../../context.ts'
+import { changeStates, licensedStates } from '../accounts/licensed-states.ts'
 
 const profileRow = tables.app_user
   .pick('states_licensed', 'languages', 'npn', 'specialties', 'subscription_package')
@@ -85,18 +86,18 @@ const COLORS = ['primary_color', 'accent_color'] as const
  * Changes the given fields only; null clears a text. Throws 422 for an unknown state, and 409 for removing a state where
  * the broker has clients.
  */
-export async function updateProfile(db: Database, user_id: string, changes: Changes): Promise<Answer> {
+export async function updateProfile(context: Acting, changes: Changes): Promise<Answer> {
+  const user_id = context.actor.user.id
   const states = changes.states_licensed ? licensedStates(changes.states_licensed) : null
   const given = Object.fromEntries(
     [...TEXTS, ...COLORS].flatMap((key) => (key in changes ? [[key, changes[key]]] : [])),
   )
-  return db.transaction(async (tx) => {
-    if (states) await keepStatesOfClients(tx, user_id, states)
+  return context.db.transaction(async (tx) => {
+    if (states) await changeStates(tx, context, states)
     const user = await tx.row(
       tables.app_user.pick('id'),
       sql`
-      update app_user set states_licensed = coalesce(${states}, states_licensed),
-                          languages = coalesce(${changes.languages ?? null}, languages),
+      update app_user set languages = coalesce(${changes.languages ?? null}, languages),
                           npn = case when ${changes.npn !== undefined}::boolean then ${changes.npn ?? null} else npn end,
                           specialties = coalesce(${changes.specialties ?? null}, specialties), updated_at = now()
       where id = ${user_id}::uuid returning id`,

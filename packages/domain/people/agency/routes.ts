@@ -9,7 +9,7 @@ import { openFaceLogo } from './read-face.ts'
 
 export const agencyRoutes: Routes<typeof agencyEndpoints> = {
   readAgencyProfile: (_input, { db, actor }) => readProfile(db, actor.user.id),
-  updateAgencyProfile: ({ body }, { db, actor }) => updateProfile(db, actor.user.id, body),
+  updateAgencyProfile: ({ body }, context) => updateProfile(context, body),
 
   uploadLogo: ({ file }, context) => uploadLogo(context, file),
   readLogo: (_input, { db, storage, actor }) => openLogo(db, storage, actor.user.id),

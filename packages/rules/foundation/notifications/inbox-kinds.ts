@@ -27,6 +27,13 @@ export const inboxKinds = {
     counted: ['confirmed license', 'confirmed licenses'],
     link: '/admin/users',
   },
+  states_added: {
+    title: 'A broker added a state to their list',
+    named: (name) => `${name} added a state to their list`,
+    body: 'Clients who live there can come to them now. Please check the license.',
+    counted: ['change of a list of states', 'changes of lists of states'],
+    link: '/admin/users',
+  },
   application_received: {
     title: 'New application to a network',
     body: 'Someone applied to join a network. We promised an answer within 3 to 5 business days.',

@@ -1,4 +1,5 @@
 import type { AccessLogChain, AccessLogEntry } from '@waymark/contracts/operations/audit/endpoints'
+import { stateName } from '@waymark/rules/foundation/geography/us-states'
 
 /** A phrase for each action, grouped by heading. `{}` is replaced with the person or record. */
 const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -109,6 +110,8 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'calendar_feed.created': 'made {}',
     'calendar_feed.deleted': 'turned off {}',
     'security.second_factors_removed': 'removed the second factors of {}',
+    'license.state_added': 'added {} to the states of their license',
+    'license.state_removed': 'removed {} from the states of their license',
     'user.registered': 'joined',
     'user.google_linked': 'connected a Google account',
     'invite_code.used': 'used {}',
@@ -200,6 +203,8 @@ export const KIND_CHOICES = Object.entries(KINDS).map(([value, label]) => ({ val
 /** A short description of the record. It never contains a client's name. */
 export const recordOf = ({ subject_kind, subject_id, subject_name }: AccessLogEntry): string => {
   if (subject_kind === 'user') return subject_name ?? (subject_id === null ? 'an unknown address' : 'a deleted account')
+  const [, state] = /^state:(..)$/.exec(subject_kind) ?? []
+  if (state !== undefined) return stateName(state)
   return KINDS[subject_kind] ?? `a ${subject_kind.replaceAll('_', ' ')}`
 }
 
