@@ -1,10 +1,12 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { emit } from '@waymark/events/outbox'
-import { sql } from '@waymark/platform/database'
+import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { present, row, text } from '@waymark/platform/row'
+import { stateName } from '@waymark/rules/foundation/geography/us-states'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { isAdministrator, lockAdministrators, requireOtherAdministrator } from './require-other-administrator.ts'
@@ -17,7 +19,7 @@ export const OWN_ACCOUNT = 'You cannot disable your own account or give up your 
 /**
  * Verifies credentials, enables or disables the account, and sets role, capabilities, founder access, and protection
  * from clean-ups. Disabling and a new role end all of the user's sessions immediately. Throws 409 when administrators
- * would lock out themselves or everyone.
+ * would lock out themselves or everyone, or when one becomes a broker who has clients in states without a license.
  */
 export async function updateUser(context: Context<UserActor>, user_id: string, changes: Changes): Promise<User> {
   const { db, actor } = context
@@ -31,6 +33,8 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     const steps_down = isAdministrator(before) && !isAdministrator({ role, is_active })
     if (steps_down && user_id === actor.user.id) throw conflict(OWN_ACCOUNT, 'own_account')
     if (steps_down) await requireOtherAdministrator(tx, user_id)
+
+    if (before.role === 'sys_admin' && role === 'broker') await requireLicenses(tx, before)
 
     const capabilities = changes.capabilities ? [...new Set(changes.capabilities)].toSorted() : before.capabilities
     const user = await tx.row(
@@ -55,4 +59,20 @@ export async function updateUser(context: Context<UserActor>, user_id: string, c
     await logAccess(context, 'user.updated', 'user', user_id, tx)
     return user
   })
+}
+
+/** Administrators see the clients of every state, and brokers only those of the states on their list. */
+async function requireLicenses(tx: Transaction, { id, states_licensed }: User): Promise<void> {
+  const unlicensed = await tx.rows(
+    row({ state: present(text) }),
+    sql`
+    select distinct state from client
+    where broker_id = ${id}::uuid and state <> all(${states_licensed}::text[]) and not is_mock order by state`,
+  )
+  if (unlicensed.length === 0) return
+  const states = unlicensed.map(({ state }) => stateName(state)).join(', ')
+  throw conflict(
+    `They have clients in states that are not on their list: ${states}. First give those clients to an agent licensed there or to another administrator, or let them add the states they are licensed in.`,
+    'clients_in_state',
+  )
 }

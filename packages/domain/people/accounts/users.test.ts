@@ -5,6 +5,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { inOneStep } from '@waymark/testing/access'
 import { ANONYMOUS, contextOf, openTestApp, type TestApp } from '@waymark/testing/app'
+import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ensureFirstAdministrator } from './ensure-first-administrator.ts'
@@ -88,6 +89,23 @@ describe('an administrator', () => {
       message: OWN_ACCOUNT,
     })
     expect(await eventsOf(admin.id)).toEqual([])
+  })
+
+  test('cannot become a broker while they have clients where they are not licensed', async () => {
+    const [admin, queue] = [await anAdministrator(app.db), await anAdministrator(app.db)]
+    await app.db.run(sql`update app_user set states_licensed = '{TX}' where id = ${queue.id}`)
+    for (const state of ['TX', 'NY', 'CA']) await aClient(app.db, { broker_id: queue.id, state })
+    await aClient(app.db, { broker_id: queue.id, state: 'OH', is_mock: true })
+    const demoted = async () => updateUser(await by(admin), queue.id, { role: 'broker' })
+    await expect(demoted()).rejects.toMatchObject({
+      status: 409,
+      code: 'clients_in_state',
+      message:
+        'They have clients in states that are not on their list: California, New York. First give those clients to an agent licensed there or to another administrator, or let them add the states they are licensed in.',
+    })
+    await app.db.run(sql`update client set broker_id = ${admin.id} where state = 'CA'`)
+    await app.db.run(sql`update app_user set states_licensed = '{NY,TX}' where id = ${queue.id}`)
+    expect(await demoted()).toMatchObject({ role: 'broker' })
   })
 
   test('leaves one administrator when two demote each other', async () => {
