@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const SECOND_FACTORS = ['passkey', 'authenticator_app', 'recovery_code'] as const
 export type SecondFactor = (typeof SECOND_FACTORS)[number]
 
-/** What can happen to the protection of an account. Each is logged and emailed to its owner. */
+/** What can happen to the protection of an account, or a way to read its data. Each is logged and emailed to its owner. */
 export const SECURITY_CHANGES = [
   'passkey_added',
   'passkey_removed',
@@ -13,6 +13,7 @@ export const SECURITY_CHANGES = [
   'recovery_codes_made',
   'recovery_code_used',
   'second_factors_removed',
+  'calendar_address_made',
 ] as const
 export type SecurityChange = (typeof SECURITY_CHANGES)[number]
 

@@ -3,12 +3,20 @@ import { calendarFeedEndpoints } from '@waymark/contracts/leads/appointments/fee
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
 import { tokenOf } from '@waymark/testing/access'
-import { aClient, anAppointment, aTask } from '@waymark/testing/factories/clients'
-import { aUser } from '@waymark/testing/factories/people'
+import { ANONYMOUS, contextOf } from '@waymark/testing/app'
+import { aCalendarFeed, aClient, anAppointment, aTask } from '@waymark/testing/factories/clients'
+import { aPasswordReset, aUser, signedIn } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { readCalendar } from '@waymark/testing/read-calendar'
 import { beforeEach, expect, test } from 'vitest'
+import { changePassword } from '../../people/accounts/change-password.ts'
+import { resetPassword, resetToken } from '../../people/accounts/password-reset.ts'
+import { hashPassword } from '../../people/accounts/passwords.ts'
+import { removeSecondFactors } from '../../people/accounts/remove-second-factors.ts'
+import { setUserPassword } from '../../people/accounts/set-user-password.ts'
+import { createFeed } from './calendar-feeds.ts'
 
 const { listCalendarFeeds, createCalendarFeed, deleteCalendarFeed, readCalendarFeed } = calendarFeedEndpoints
 
@@ -85,6 +93,53 @@ test('reads nothing for a disabled account, and takes at most ten addresses', as
   const feed = await make()
   await api.db.run(sql`update app_user set is_active = false where id = ${broker.id}::uuid`)
   expect(await read(feed)).toBe(404)
+})
+
+const owner = () => contextOf(api, { kind: 'user', user: broker, session_id: newId() })
+const securing: Record<string, () => Promise<unknown>> = {
+  'resets the password': async () =>
+    resetPassword(contextOf(api, ANONYMOUS), {
+      token: resetToken(api.secrets, await aPasswordReset(api.db, broker)),
+      password: 'a loud harbor at dawn',
+    }),
+  'changes the password': async () => {
+    const password_hash = await hashPassword('a quiet harbor')
+    await api.db.run(sql`update app_user set password_hash = ${password_hash} where id = ${broker.id}::uuid`)
+    await changePassword(owner(), { current_password: 'a quiet harbor', new_password: 'a loud harbor at dawn' })
+  },
+  'gets a password from an administrator': () =>
+    setUserPassword(owner(), { user_id: broker.id, new_password: 'a loud harbor at dawn' }),
+  'has the second factors removed': () => removeSecondFactors(owner(), broker.id),
+}
+
+test.each(Object.keys(securing))(
+  'ends with everything else that a stranger may have when its owner %s',
+  async (how) => {
+    const [feed, other] = [await make(), await aCalendarFeed(api.db, await aUser(api.db))]
+    expect(await titles(feed)).toEqual([])
+    await securing[how]?.()
+    expect(await read(feed)).toBe(404)
+    expect(
+      await api.db.rows(
+        tables.access_log.pick('action'),
+        sql`select action from access_log where subject_id = ${feed.id}::uuid order by id`,
+      ),
+    ).toMatchObject([{ action: 'calendar_feed.created' }, { action: 'calendar_feed.deleted' }])
+    expect(await api.db.exists(sql`select from calendar_feed where id = ${other.id}::uuid`)).toBe(true)
+  },
+)
+
+test('emails its owner when one is made, and is not made by a session that has just ended', async () => {
+  await make()
+  expect(
+    await api.db.rows(
+      tables.outbox_event.pick('payload'),
+      sql`select payload from outbox_event where name = 'user.security_changed' and aggregate_id = ${broker.id}::uuid`,
+    ),
+  ).toEqual([{ payload: { change: 'calendar_address_made' } }])
+  const late = contextOf(api, await signedIn(api.db, broker))
+  await api.db.run(sql`update session set ended_at = now() where id = ${late.actor.session_id}::uuid`)
+  await expect(createFeed(late, 'full')).rejects.toMatchObject({ status: 401 })
 })
 
 const named = ({ id }: { id: string }) => ({ actor_kind: 'anonymous', action: 'calendar.read', subject_id: id })

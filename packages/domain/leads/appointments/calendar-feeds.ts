@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Bytes } from '@waymark/contracts/endpoint'
 import { type CalendarFeed, FEED_NAMES, MAX_FEEDS } from '@waymark/contracts/leads/appointments/feeds'
+import { emit } from '@waymark/events/outbox'
 import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
@@ -10,7 +11,8 @@ import { int4, nullable, oneOf, type RowOf, row, text, timestamptz, uuid } from 
 import { calendarFile } from '@waymark/rules/leads/appointments/calendar-file'
 import { type FeedItem, feedEvent } from '@waymark/rules/leads/appointments/feed-event'
 import { logAccess } from '../../access-log.ts'
-import type { Context, UserActor } from '../../context.ts'
+import { actorName, type Context, type UserActor } from '../../context.ts'
+import { requireSession } from '../../people/accounts/require-session.ts'
 import { ofVisibleClient as aboutVisibleClient } from '../tasks/task-rows.ts'
 import { ofVisibleClient } from './appointment-rows.ts'
 
@@ -27,7 +29,7 @@ export const listFeeds = (db: Sql, user_id: string): Promise<FeedRow[]> =>
     sql`select id, names, created_at, read_at from calendar_feed where user_id = ${user_id}::uuid order by id desc`,
   )
 
-/** Throws 409 for a user who has many already. */
+/** Emails the owner, because the address is a way in. Throws 409 for a user who has many already. */
 export async function createFeed(
   context: Context<UserActor>,
   names: CalendarFeed['names'],
@@ -35,8 +37,9 @@ export async function createFeed(
   const user_id = context.actor.user.id
   const token = `wk_${randomBytes(32).toString('base64url')}`
   const feed = await context.db.transaction(async (tx) => {
-    // Serializes their requests, so that the limit holds.
+    // Serializes their requests, so that the limit holds, and waits for what ends their sessions and addresses.
     await tx.run(sql`select from app_user where id = ${user_id}::uuid for no key update`)
+    await requireSession(tx, context.actor)
     const made = await tx.row(
       row({ count: int4 }),
       sql`select count(*)::int as count from calendar_feed where user_id = ${user_id}::uuid`,
@@ -44,6 +47,8 @@ export async function createFeed(
     if ((made?.count ?? 0) >= MAX_FEEDS) throw conflict(`You can have ${MAX_FEEDS} addresses. Turn one off first.`)
     const id = newId()
     await logAccess(context, 'calendar_feed.created', 'calendar_feed', id, tx)
+    const by = { actor: actorName(context.actor), trace: context.request.id }
+    await emit(tx, 'user.security_changed', user_id, { change: 'calendar_address_made' }, by)
     return tx.row(
       feedRow,
       sql`

@@ -7,7 +7,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts'
-import { endOpenSignIns } from './proof-requests.ts'
+import { endOtherWaysIn } from './proof-requests.ts'
 import { endOtherSessions } from './sessions.ts'
 
 export const NOT_YOUR_PASSWORD = 'This is not your current password.'
@@ -47,7 +47,7 @@ export async function changePassword(
     if (changed === 0) throw refused('current_password', 'wrong_password', NOT_YOUR_PASSWORD)
     await tx.run(sql`
       update password_reset set used_at = ${now}::timestamptz where user_id = ${user_id}::uuid and used_at is null`)
-    await endOpenSignIns(tx, user_id)
+    await endOtherWaysIn(tx, context, user_id)
     await endOtherSessions(tx, { user_id, session_id: actor.session_id }, 'password_changed')
     await emit(tx, 'password.changed', user_id, {})
     await logAccess(context, 'password.changed', 'user', user_id, tx)

@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { keyedHash, type Secrets } from '../../secrets.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
-import { endOpenSignIns } from './proof-requests.ts'
+import { endOtherWaysIn } from './proof-requests.ts'
 import { endSessionsOf } from './sessions.ts'
 
 export const WRONG_LINK =
@@ -102,7 +102,7 @@ async function setPassword(
       if (!user?.is_active) throw wrongLink()
       requireGoodPassword(context.config, body.password, user, 'password')
       await tx.run(sql`update app_user set password_hash = ${password_hash}, updated_at = ${now} where id = ${user.id}`)
-      await endOpenSignIns(tx, user.id)
+      await endOtherWaysIn(tx, context, user.id)
       await endSessionsOf(tx, user.id, 'password_changed')
       await emit(tx, 'password.changed', user.id, {}, { actor: `user:${user.id}`, trace: context.request.id })
       await logAccess(context, 'password.reset', 'user', user.id, tx)

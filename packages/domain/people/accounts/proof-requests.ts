@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { id } from '@waymark/contracts/fields'
-import { type Sql, sql } from '@waymark/platform/database'
+import { type Sql, sql, type Transaction } from '@waymark/platform/database'
 import type { ProofRequest } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
+import { type AccessContext, logAccess } from '../../access-log.ts'
 import { keyedHash, type Secrets } from '../../secrets.ts'
 
 /**
@@ -64,12 +65,18 @@ export async function useProofRequest(tx: Sql, request_id: string, now: Date): P
 }
 
 /**
- * Ends sign-ins that wait for a second step and codes that were issued to sign in, because someone else may have them
- * when an account is secured. The caller has locked the user.
+ * Ends sign-ins that wait for a second step, codes that were issued to sign in and addresses of calendars, because someone
+ * else may have them when an account is secured. The caller has locked the user.
  */
-export async function endOpenSignIns(tx: Sql, user_id: string): Promise<void> {
+export async function endOtherWaysIn(tx: Transaction, context: AccessContext, user_id: string): Promise<void> {
   await tx.run(sql`update proof_request set used_at = now() where user_id = ${user_id}::uuid and used_at is null`)
   await tx.run(sql`
     update invite_code set revoked_at = now()
     where user_id = ${user_id}::uuid and used_at is null and revoked_at is null`)
+  const feeds = await tx.rows(
+    tables.calendar_feed.pick('id'),
+    sql`delete from calendar_feed where user_id = ${user_id}::uuid returning id`,
+  )
+  const ids = feeds.map(({ id: feed_id }) => feed_id)
+  await logAccess(context, 'calendar_feed.deleted', 'calendar_feed', ids, tx)
 }

@@ -1,7 +1,7 @@
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import type { AccessContext } from '../../access-log.ts'
-import { endOpenSignIns } from './proof-requests.ts'
+import { endOtherWaysIn } from './proof-requests.ts'
 import { tellSecurityChange } from './security-changes.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -13,7 +13,7 @@ export async function removeSecondFactors(context: AccessContext & { db: Databas
   await context.db.transaction(async (tx) => {
     if (!(await tx.exists(sql`select 1 from app_user where id = ${user_id}::uuid for update`))) throw notFound()
     await eraseFactors(tx, user_id)
-    await endOpenSignIns(tx, user_id)
+    await endOtherWaysIn(tx, context, user_id)
     await endSessionsOf(tx, user_id, 'second_factors_removed')
     await tellSecurityChange(tx, context, user_id, 'second_factors_removed')
   })

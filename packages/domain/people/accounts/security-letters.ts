@@ -20,7 +20,11 @@ const SAID: Readonly<Record<SecurityChange, readonly [title: string, what: strin
   recovery_code_used: ['A recovery code was used', 'A recovery code was used to prove that it is you'],
   second_factors_removed: [
     'Your second sign-in step was removed',
-    'Your passkeys, authenticator app and recovery codes were removed, and you were signed out everywhere',
+    'Your passkeys, authenticator app and recovery codes were removed, your calendar addresses were turned off, and you were signed out everywhere',
+  ],
+  calendar_address_made: [
+    'A calendar address was made',
+    'A private address from which a calendar program reads your tasks and appointments was made',
   ],
 }
 

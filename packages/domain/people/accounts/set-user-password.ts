@@ -7,7 +7,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
-import { endOpenSignIns } from './proof-requests.ts'
+import { endOtherWaysIn } from './proof-requests.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function setUserPassword(
       update app_user set password_hash = ${password_hash}, updated_at = ${now}::timestamptz where id = ${user_id}::uuid`)
     await tx.run(sql`
       update password_reset set used_at = ${now}::timestamptz where user_id = ${user_id}::uuid and used_at is null`)
-    await endOpenSignIns(tx, user_id)
+    await endOtherWaysIn(tx, context, user_id)
     await endSessionsOf(tx, user_id, 'password_changed')
     await emit(tx, 'password.changed', user_id, {})
     await logAccess(context, 'password.set_by_administrator', 'user', user_id, tx)

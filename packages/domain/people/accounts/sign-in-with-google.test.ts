@@ -6,6 +6,7 @@ import { newId } from '@waymark/platform/ids'
 import { int4, row, text } from '@waymark/platform/row'
 import { tokenOf } from '@waymark/testing/access'
 import type { TestApi } from '@waymark/testing/api'
+import { aCalendarFeed } from '@waymark/testing/factories/clients'
 import { anAdministrator, anInviteCode, aUser, signedIn } from '@waymark/testing/factories/people'
 import { eventually } from '@waymark/testing/wait'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -126,15 +127,17 @@ describe('a new person', () => {
 })
 
 describe('a person with an account', () => {
-  test('is connected to it, which removes a password set without proof of the address, its sessions and codes', async () => {
+  test('is connected to it, which removes a password set without proof of the address, and what it opened', async () => {
     const user = await aUser(api.db, { password_hash: 'set at registration', credentials_verified: true })
     const { session_id } = await signedIn(api.db, user)
     const code_id = await anInviteCode(api.db, user)
+    const feed = await aCalendarFeed(api.db, user)
     await api.db.run(sql`update invite_code set user_id = ${user.id} where id = ${code_id}`)
     const answer = await signIn(aPerson({ email: user.email.toUpperCase() }).sub, { invite_code: 'VIPUNUSED' })
     expect(authAnswer(answer.body).user).toMatchObject({ id: user.id, first_name: user.first_name })
     expect((await userOf(user.email))?.password_hash).toBeNull()
     expect(await api.db.exists(sql`select 1 from invite_code where id = ${code_id} and revoked_at is null`)).toBe(false)
+    expect(await api.db.exists(sql`select 1 from calendar_feed where id = ${feed.id}`)).toBe(false)
     expect(
       await api.db.row(tables.session.pick('end_reason'), sql`select end_reason from session where id = ${session_id}`),
     ).toEqual({

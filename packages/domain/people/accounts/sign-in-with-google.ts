@@ -12,7 +12,7 @@ import { once } from '../../idempotency.ts'
 import { AccountDisabled } from './account-disabled.ts'
 import { answerEntered, enter, type SecondStep } from './enter.ts'
 import { logRefusals, registerByCode } from './invite-codes.ts'
-import { endOpenSignIns } from './proof-requests.ts'
+import { endOtherWaysIn } from './proof-requests.ts'
 import { addBroker } from './register.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { endSessionsOf, hashSecret, type SignedIn } from './sessions.ts'
@@ -104,11 +104,11 @@ async function connect(tx: Transaction, who: GoogleSignIn, user_id: string, now:
 }
 
 /** Removes a password that was set without proof of the address. Someone else may know it and be waiting for this. */
-async function dropPassword(tx: Transaction, { request }: Context, user_id: string, now: Date): Promise<void> {
+async function dropPassword(tx: Transaction, context: Context, user_id: string, now: Date): Promise<void> {
   await tx.run(sql`update app_user set password_hash = null, updated_at = ${now} where id = ${user_id}`)
-  await endOpenSignIns(tx, user_id)
+  await endOtherWaysIn(tx, context, user_id)
   await endSessionsOf(tx, user_id, 'password_changed')
-  await emit(tx, 'user.google_linked', user_id, {}, { actor: `user:${user_id}`, trace: request.id })
+  await emit(tx, 'user.google_linked', user_id, {}, { actor: `user:${user_id}`, trace: context.request.id })
 }
 
 /** The new account; null when its address was taken in the meantime. */

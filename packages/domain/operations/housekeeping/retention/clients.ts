@@ -109,7 +109,7 @@ export const CLIENTS: readonly Retention[] = [
   },
   {
     tables: ['appointment_settings', 'calendar_feed'],
-    kept: 'as long as its account; an address of a calendar until it is turned off',
+    kept: 'as long as its account; an address of a calendar until it is turned off or the account is secured',
     found_by: 'its key; `user_id`, `id`; `token_hash`',
   },
   { tables: ['task_template_choice'], kept: 'as long as its account', found_by: 'its key: a row for each template' },

@@ -35,7 +35,12 @@ export function ResetPasswordPage() {
     <AuthFrame>
       <AuthCard id="reset-title" title={change.isSuccess ? 'Your password was changed' : 'Choose a new password'}>
         <output>
-          {change.isSuccess && <Text>All devices were signed out. Sign in with your new password to continue.</Text>}
+          {change.isSuccess && (
+            <Text>
+              All devices were signed out, and your calendar addresses were turned off. Sign in with your new password
+              to continue.
+            </Text>
+          )}
         </output>
         {change.isSuccess ? (
           <Button component={Link} to="/broker/login" replace fullWidth>
@@ -43,7 +48,9 @@ export function ResetPasswordPage() {
           </Button>
         ) : (
           <>
-            <Text tone="muted">It replaces your old password and signs you out everywhere.</Text>
+            <Text tone="muted">
+              It replaces your old password, signs you out everywhere and turns off your calendar addresses.
+            </Text>
             <Stack>
               {refusal !== null && (
                 <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>

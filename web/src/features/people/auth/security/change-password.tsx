@@ -16,14 +16,17 @@ export function ChangePassword() {
   const { form, action, submit } = useEndpointForm(changePassword, {
     initialValues: { current_password: '', new_password: '' },
     reread: [listSessions],
-    done: 'Your password was changed. Your other devices were signed out.',
+    done: 'Your password was changed. Your other devices were signed out, and your calendar addresses were turned off.',
     onSuccess: () => {
       form.reset()
     },
   })
   const refusal = unlessOnField(action.error, 'Your password could not be changed. Please try again.')
   return (
-    <PanelSection title="Password" lead="Changing it signs out your other devices, and we email you about it.">
+    <PanelSection
+      title="Password"
+      lead="Changing it signs out your other devices and turns off your calendar addresses, and we email you about it."
+    >
       <form onSubmit={submit} noValidate>
         <Stack>
           <FormAlert>{refusal}</FormAlert>
