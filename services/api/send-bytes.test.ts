@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sendBytes } from './send-bytes.ts'
 
 /** A server with one file, whose first chunk comes when told. `ended` says that nothing reads the file anymore. */
-async function aFile() {
+async function aFile(chunks = [Buffer.from('first'), Buffer.from('second')], idle_ms?: number) {
   const chunk = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
@@ -13,8 +13,7 @@ async function aFile() {
     try {
       asked.resolve()
       await chunk.promise
-      yield Buffer.from('first')
-      yield Buffer.from('second')
+      yield* chunks
     } finally {
       ended.resolve()
     }
@@ -22,7 +21,7 @@ async function aFile() {
   const gone = Promise.withResolvers<void>()
   const app = express().get('/', async (_request, response) => {
     response.once('close', gone.resolve)
-    await sendBytes(response, { name: 'a.txt', media_type: 'text/plain', size: null, content: content() })
+    await sendBytes(response, { name: 'a.txt', media_type: 'text/plain', size: null, content: content() }, idle_ms)
   })
   const server = createServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -47,4 +46,21 @@ test('ends the reading of a file whose reader leaves before its first chunk is s
   await gone.promise
   chunk.resolve()
   await expect(ended.promise).resolves.toBeUndefined()
+})
+
+test('ends the reading of a file whose reader takes nothing', async () => {
+  // More than the buffers of both ends of a connection hold.
+  const { url, chunk, ended } = await aFile(
+    Array.from({ length: 64 }, () => Buffer.alloc(1024 * 1024)),
+    50,
+  )
+  chunk.resolve()
+  const reader = request(url)
+  const cut = new Promise((resolve) =>
+    reader.on('error', resolve).on('response', (response) => response.on('error', resolve)),
+  )
+  reader.end()
+  await expect(ended.promise).resolves.toBeUndefined()
+  reader.destroy()
+  await cut
 })

@@ -4,8 +4,18 @@ import { unavailable } from '@waymark/platform/errors'
 import { msg } from '@waymark/words/t'
 import type { Response } from 'express'
 
-/** Sends a file as a download that is never displayed or executed, and only cached if it says so. */
-export async function sendBytes(response: Response, { name, media_type, size, kept, content }: Bytes): Promise<void> {
+/** How long a reader may take nothing of what waits for them. */
+const IDLE_MS = 60_000
+
+/**
+ * Sends a file as a download that is never displayed or executed, and only cached if it says so. Cuts the connection of a
+ * reader who takes nothing for a minute, because what the file is read from stays open until then.
+ */
+export async function sendBytes(
+  response: Response,
+  { name, media_type, size, kept, content }: Bytes,
+  idle_ms = IDLE_MS,
+): Promise<void> {
   const chunks = content[Symbol.asyncIterator]()
   // Wait for the first byte. Until then, a storage error can still be a proper error response.
   const first = await chunks.next().catch((error: unknown) => {
@@ -20,6 +30,10 @@ export async function sendBytes(response: Response, { name, media_type, size, ke
     if (!first.done) yield first.value
     yield* { [Symbol.asyncIterator]: () => chunks }
   }
+  // Nothing also moves while the next chunk is being read, which is not up to the reader.
+  response.setTimeout(idle_ms, () => {
+    if (response.writableLength > 0) response.destroy()
+  })
   // If the reader or the storage fails midway, cut the connection, so that the file is not taken for complete.
   try {
     await pipeline(rest, response)

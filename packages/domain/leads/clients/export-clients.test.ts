@@ -3,12 +3,16 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
+import { contextOf } from '@waymark/testing/app'
 import { aClient } from '@waymark/testing/factories/clients'
-import { aUser } from '@waymark/testing/factories/people'
+import { aUser, signedIn } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import { UNKNOWN_HEALTH } from '../../client-health.ts'
+import { exportClients } from './export-clients.ts'
+
+const { exportChosenClients } = clientEndpoints
 
 const api = await apiForFile()
 let broker: User
@@ -54,6 +58,27 @@ test('exports the user’s own clients as listed and logs each one', async () =>
       sql`select actor_id from access_log where action = 'client.exported' and subject_id = ${mine.id}`,
     ),
   ).toEqual([{ actor_id: broker.id }])
+})
+
+test.each([
+  ['the session ends', sql`update session set ended_at = now()`],
+  ['the account is disabled', sql`update app_user set is_active = false`],
+])('reads and logs no further clients once %s', async (_what, end) => {
+  await Promise.all(Array.from({ length: 501 }, () => aClient(api.db, { broker_id: broker.id })))
+  const pieces = exportClients(contextOf(api, await signedIn(api.db, broker)), exportChosenClients.body.parse({}))
+  const logged = async () =>
+    (
+      await api.db.rows(
+        tables.access_log.pick('id'),
+        sql`select id from access_log where action = 'client.exported' and actor_id = ${broker.id}::uuid`,
+      )
+    ).length
+  await pieces.next()
+  await pieces.next()
+  expect(await logged()).toBe(500)
+  await api.db.run(end)
+  await expect(pieces.next()).rejects.toMatchObject({ status: 401 })
+  expect(await logged()).toBe(500)
 })
 
 test('follows the filters, search and order of the list', async () => {

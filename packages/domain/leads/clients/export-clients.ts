@@ -4,6 +4,7 @@ import { englishName } from '@waymark/words/own-name'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
+import { requireSession } from '../../people/accounts/require-session.ts'
 import { listClients } from './list-clients.ts'
 import type { ListedClient } from './listed-client.ts'
 import { presentRow } from './presenter.ts'
@@ -52,7 +53,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (client: Shown) => Par
 
 /**
  * A broker's clients as CSV, with the given order and filters. It reads page by page, so memory use does not grow with
- * the number of clients. Every exported client is logged.
+ * the number of clients. Every exported client is logged. Throws 401 before a page once the session is over.
  */
 export async function* exportClients(
   context: Context<UserActor>,
@@ -61,6 +62,7 @@ export async function* exportClients(
   yield Buffer.from(BYTE_ORDER_MARK + csvLine(COLUMNS.map(([heading]) => heading)))
   let cursor: string | undefined
   do {
+    await requireSession(context.db, context.actor)
     const { page, next } = await listClients(context.db, context.actor.user.id, { ...query, cursor, limit: PAGE })
     const ids = page.map(({ id }) => id)
     await logAccess(context, 'client.exported', 'client', ids)

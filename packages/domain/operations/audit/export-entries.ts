@@ -1,8 +1,10 @@
 import type { AccessLogFilter } from '@waymark/contracts/operations/audit/endpoints'
-import { type Sql, sql } from '@waymark/platform/database'
+import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
 import type { RowOf } from '@waymark/platform/row'
+import type { Context, UserActor } from '../../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
+import { requireSession } from '../../people/accounts/require-session.ts'
 import { COLUMNS, waitingEntry } from './chain.ts'
 import { accessLogFilter } from './list-entries.ts'
 
@@ -26,13 +28,17 @@ const FIELDS = [
 
 /**
  * Exports the selected entries written before now, oldest first, as CSV with everything that a hash covers
- * (docs/decisions/0017). It reads page by page, so memory use stays small.
+ * (docs/decisions/0017). It reads page by page, so memory use stays small. Throws 401 before a page once the session is over.
  */
-export async function* exportEntries(db: Sql, wanted: AccessLogFilter): AsyncGenerator<Uint8Array> {
+export async function* exportEntries(
+  { db, actor }: Context<UserActor>,
+  wanted: AccessLogFilter,
+): AsyncGenerator<Uint8Array> {
   yield Buffer.from(BYTE_ORDER_MARK + csvLine(FIELDS))
   const end = newId()
   let after = '00000000-0000-0000-0000-000000000000'
   for (let written = PAGE; written === PAGE; ) {
+    await requireSession(db, actor)
     const entries = await db.rows(
       waitingEntry,
       sql`

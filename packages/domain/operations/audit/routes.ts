@@ -20,7 +20,7 @@ export const auditRoutes: Routes<typeof auditEndpoints> = {
       name: `access-log-${new Date().toISOString().slice(0, 10)}.csv`,
       media_type: 'text/csv; charset=utf-8',
       size: null,
-      content: exportEntries(context.db, query),
+      content: exportEntries(context, query),
     }
   },
 

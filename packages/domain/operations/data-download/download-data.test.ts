@@ -107,6 +107,14 @@ test('contains no secret', async () => {
   expect(download).not.toContain('never-to-be-seen')
 })
 
+test('goes no further once the session is over', async () => {
+  const context = contextOf(api, await signedIn(api.db, architect))
+  const pieces = downloadData(context)
+  await pieces.next()
+  await api.db.run(sql`update session set ended_at = now() where id = ${context.actor.session_id}::uuid`)
+  await expect(rest(pieces)).rejects.toMatchObject({ status: 401 })
+})
+
 /** A column may be a secret if it contains bytes or has one of these words in its name. */
 const SECRET = /(^|_)(hash|secret|token|password|passphrase|otp|salt|sealed|auth|signature|checksum|key|code)(_|$)/
 /** These contain rows of tables that may have secrets. */

@@ -3,7 +3,8 @@ import { int4, json, type RowOf, row, sealedIdOf, text, timestamptz } from '@way
 import { openSnapshot, type Snapshot } from '@waymark/platform/snapshot'
 import { z } from 'zod'
 import { logAccess } from '../../access-log.ts'
-import type { Context } from '../../context.ts'
+import type { Context, UserActor } from '../../context.ts'
+import { requireSession } from '../../people/accounts/require-session.ts'
 import { SEALED_COLUMNS } from '../sealing/sealed-columns.ts'
 import { EXCLUDED_COLUMNS } from './excluded-columns.ts'
 
@@ -65,8 +66,9 @@ const idOf = (line: string) => withId.parse(JSON.parse(line)).id
  * Downloads all data of one moment as JSON, `{ manifest, tables: { <table>: [row, ...] } }`, with one row per line. The
  * manifest has the time, the version, the number of rows per table, and the excluded columns. The total of rows is set
  * before the first piece. Only one piece at a time is in memory. The download and each client in it are logged.
+ * Throws 401 before a piece once the session is over.
  */
-export async function* downloadData(context: Context): AsyncGenerator<Uint8Array> {
+export async function* downloadData(context: Context<UserActor>): AsyncGenerator<Uint8Array> {
   await logAccess(context, 'data.downloaded', 'system', null)
   await using snapshot = await openSnapshot(context.db)
   const tables = await tablesOf(snapshot)
@@ -81,6 +83,7 @@ export async function* downloadData(context: Context): AsyncGenerator<Uint8Array
     const rows = `select row_to_json(whole_row)::text as line from (select ${kept.join(', ')} from ${quoted}) as whole_row`
     let between = '\n'
     for await (const lines of snapshot.lines(rows, PIECE_BYTES)) {
+      await requireSession(context.db, context.actor)
       if (name === 'client') await logAccess(context, 'client.downloaded', 'client', lines.map(idOf))
       const readable = await Promise.all(lines.map((line) => openLine(context.db.keys, name, line)))
       yield Buffer.from(between + readable.join(',\n'))
