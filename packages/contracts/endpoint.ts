@@ -93,8 +93,10 @@ export interface Endpoint {
   /**
    * - `subscription`: requires an active subscription. Users without one get 402 before the body is validated.
    * - `mailed_link`: requires that the consumer used an emailed link. Others get 403.
+   * - `latest_link`: requires that a consumer used an emailed link, or that no newer answers than those of their link
+   *   count. Others get 403.
    */
-  readonly needs?: 'subscription' | 'mailed_link'
+  readonly needs?: 'subscription' | 'mailed_link' | 'latest_link'
   /** A capability the signed-in user must have. Others get 403. */
   readonly capability?: (typeof CAPABILITIES)[number]
   /** The network the signed-in user must be a member of. Others get 403. */

@@ -22,6 +22,7 @@ import {
   canSeeHistory,
 } from '@waymark/domain/leads/clients/policy'
 import { isConsumerToken, MAILED_LINK_NEEDED, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
+import { isSuperseded } from '@waymark/domain/leads/intake/superseded'
 import { canSeeNote } from '@waymark/domain/leads/notes/policy'
 import { canSeeTask } from '@waymark/domain/leads/tasks/policy'
 import { canSeeCouncil, canSeeCouncilDecision } from '@waymark/domain/networks/councils/policy'
@@ -124,6 +125,8 @@ export async function authorize(
   if (actor.kind === 'user' && !before_second_factor) await requireSecondFactor(app, actor.user)
   if (needs === 'subscription' && actor.kind === 'user' && !isSubscribed(actor.user, new Date()))
     throw paymentRequired(SUBSCRIPTION_NEEDED)
+  if (needs === 'latest_link' && actor.kind === 'consumer' && (await isSuperseded(app.db, actor)))
+    throw forbidden(MAILED_LINK_NEEDED)
   if (access === 'visitor') return actor
   if (actor.kind === 'anonymous' || (actor.kind === 'consumer' && !consumersToo)) throw unauthorized()
   if (access === 'consumer') {

@@ -121,6 +121,27 @@ test('refuses forged tokens, the tokens of users, and the tokens of what is no c
   expect(nameless.refused[0]?.code).toBe('unauthorized')
 })
 
+test('closes and refuses the link of a submission once newer answers of the client count', async () => {
+  relayOf(app)
+  const { url, agent, client } = await aPage()
+  const { id, submitted_at } = client
+  const earlier_token = intakeToken(app.secrets, id, new Date(submitted_at.getTime() - 1))
+  const open = openPage(url, earlier_token)
+  await eventually('still open', () => open.named('presence').length > 0)
+  await app.db.run(sql`
+    insert into consent_receipt (id, client_id, client_revision, text_version, channel, terms_accepted, email_consent,
+                                 phone_consent, agreed_at)
+    values (${newId()}::uuid, ${id}::uuid, 2, '2026-11.5', 'web', true, false, false, ${submitted_at}::timestamptz)`)
+  const newest = openPage(url, intakeToken(app.secrets, id, submitted_at))
+  const earlier = openPage(url, earlier_token)
+  await eventually('the newest is told', () => newest.named('presence').length > 0)
+  await eventually('refused', () => earlier.refused.length > 0)
+  expect(earlier.refused[0]?.code).toBe('forbidden')
+  await tellOfAssignment(id, agent.id, null)
+  await eventually('closed', () => open.ended.length > 0)
+  expect(newest.ended).toEqual([])
+})
+
 test('sends a page nothing that is meant for users, and closes one that floods', async () => {
   relayOf(app)
   const { page } = await aPage()

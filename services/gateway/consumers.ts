@@ -5,11 +5,19 @@ import {
   consumerMessages,
 } from '@waymark/contracts/sockets'
 import type { Broadcast } from '@waymark/domain/broadcasts'
-import type { App } from '@waymark/domain/context'
+import type { App, ConsumerActor } from '@waymark/domain/context'
 import { agentsOf, type ClientsAgent } from '@waymark/domain/conversations/presence/agents-of'
 import type { Presence } from '@waymark/domain/conversations/presence/presence'
-import { parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
-import { AppError, isDatabaseUnavailable, notFound, tooManyRequests, unauthorized } from '@waymark/platform/errors'
+import { MAILED_LINK_NEEDED, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
+import { isSuperseded } from '@waymark/domain/leads/intake/superseded'
+import {
+  AppError,
+  forbidden,
+  isDatabaseUnavailable,
+  notFound,
+  tooManyRequests,
+  unauthorized,
+} from '@waymark/platform/errors'
 import { counter, gauge } from '@waymark/platform/metrics'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
@@ -54,6 +62,7 @@ export function consumerPages(
   const isFirst = firstAttempts()
   /** The clients of open pages, with the agent whom these pages were told of. */
   const agents = new Map<string, ClientsAgent>()
+  const links = new WeakMap<GatewaySocket, ConsumerActor>()
   const isOpen = (room: string) => consumers.adapter.rooms.has(room)
 
   function emit<M extends ConsumerMessage>(room: string | null, name: M, data: ConsumerMessages[M]): boolean {
@@ -64,13 +73,22 @@ export function consumerPages(
     return true
   }
 
-  /** Tells pages who their agent is now, and closes those of a client who was deleted. */
+  async function closeSuperseded(room: string): Promise<void> {
+    for (const id of consumers.adapter.rooms.get(room) ?? []) {
+      const page = consumers.sockets.get(id)
+      const actor = page && links.get(page)
+      if (actor && (await isSuperseded(db, actor))) page.disconnect(true)
+    }
+  }
+
+  /** Tells pages who their agent is now, and closes those of a client who was deleted, or whose link newer answers replaced. */
   const placing = debounce(async (client_ids) => {
     const open = client_ids.filter((id) => isOpen(clientRoom(id)))
     if (open.length === 0) return
     const found = new Map((await agentsOf(db, open)).map((client) => [client.client_id, client]))
     for (const client_id of open) {
       const room = clientRoom(client_id)
+      await closeSuperseded(room)
       if (!isOpen(room)) continue
       const now = found.get(client_id)
       const before = agents.get(client_id)?.agent_id
@@ -90,15 +108,18 @@ export function consumerPages(
     try {
       const { data } = handshake.safeParse(socket.handshake.auth)
       if (!data) throw unauthorized()
-      const { client_id } = parseConsumerToken(secrets, data.token)
+      const actor = parseConsumerToken(secrets, data.token)
+      const { client_id } = actor
       const [client] = await agentsOf(db, [client_id])
       // Answers that wait for a confirmation are not a client, and their sender hears of no one's agent.
       if (!client) throw notFound()
+      if (await isSuperseded(db, actor)) throw forbidden(MAILED_LINK_NEEDED)
       const room = clientRoom(client_id)
       if ((consumers.adapter.rooms.get(room)?.size ?? 0) >= most) {
         throw tooManyRequests(60, 'You have too many windows open.')
       }
       socket.handshake.auth = {}
+      links.set(socket, actor)
       await socket.join(room)
       socket.use((packet) => void hear(socket.id, client_id, packet, () => socket.disconnect(true)))
       next()

@@ -12,6 +12,8 @@ export const REVOCATION_CHANNELS = ['status_page', 'mail_link'] as const
 const ownRecord = intakeEndpoints.readIntakeStatus.response.extend({
   /** The consumer used an emailed link, which is required to withdraw consent or delete data. */
   by_mail: z.boolean(),
+  /** Newer answers than those of this link count, so it opens no messages, files or appointments. */
+  superseded: z.boolean(),
   /** Seconds in which the agent answers half of what clients write. Null without an agent, or while unknown. */
   agent_answers_in: z.number().int().nullable(),
   /** When their data will be deleted, unless they want it kept. Null as long as that was not offered. */
@@ -76,6 +78,7 @@ export const consumerEndpoints = {
     summary: 'List the messages between you and your agents, newest first',
     tag: 'Consumer',
     access: 'consumer',
+    needs: 'latest_link',
     limit: 'intake_read',
     query: page,
     status: 200,
@@ -88,6 +91,7 @@ export const consumerEndpoints = {
     summary: 'Write to your agent, with files if you like, or to the administrators if you have no agent',
     tag: 'Consumer',
     access: 'consumer',
+    needs: 'latest_link',
     limit: 'consumer_message',
     idempotent: true,
     body: written,
@@ -100,6 +104,7 @@ export const consumerEndpoints = {
     summary: 'Mark everything up to this message as read; a repeat changes nothing',
     tag: 'Consumer',
     access: 'consumer',
+    needs: 'latest_link',
     limit: 'intake_read',
     body: z.object({ last_message_id: id }),
     status: 204,

@@ -206,6 +206,7 @@ export const messagingEndpoints = {
     summary: 'Send a message from a consumer or visitor to the agent, or to the administrators if there is none',
     tag: 'Intake',
     access: 'visitor',
+    needs: 'latest_link',
     limit: 'visitor_message',
     target_limit: { limit: 'conversation', of: 'to_user' },
     idempotent: true,

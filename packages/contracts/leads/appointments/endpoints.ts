@@ -159,6 +159,7 @@ export const appointmentEndpoints = {
     summary: 'Get whether your agent can be booked, and your appointments to come',
     tag: 'Consumer',
     access: 'consumer',
+    needs: 'latest_link',
     limit: 'intake_read',
     status: 200,
     response: z.object({

@@ -204,6 +204,7 @@ export const intakeEndpoints = {
       'Assign a client to an agent; consumers can do this only while the lead is unassigned, administrators at any time',
     tag: 'Intake',
     access: 'intake',
+    needs: 'latest_link',
     record: 'client',
     limit: 'intake_read',
     idempotent: true,

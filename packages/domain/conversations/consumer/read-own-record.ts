@@ -10,6 +10,7 @@ import { deletedAfter } from '../../leads/clients/silent-clients.ts'
 import { proposedAnswers } from '../../leads/intake/read-answers.ts'
 import { proposalStatus, readProposal } from '../../leads/intake/read-proposal.ts'
 import { readIntakeStatus } from '../../leads/intake/read-status.ts'
+import { isSuperseded } from '../../leads/intake/superseded.ts'
 import { usualAnswer } from './usual-answer.ts'
 
 export interface Consents {
@@ -52,6 +53,7 @@ async function readOwnProposal(db: Sql, actor: ConsumerActor) {
     deleted_after: null,
     service_emails: true,
     by_mail: false,
+    superseded: false,
   }
 }
 
@@ -79,11 +81,12 @@ export async function readOwnRecord({
   )
   if (!client) return readOwnProposal(db, actor)
   const { email, submitted_at, deletion_offered_at, email_consent, phone_consent, text_consent } = client
-  const [status, consents, opted_out, { text }] = await Promise.all([
+  const [status, consents, opted_out, { text }, superseded] = await Promise.all([
     readIntakeStatus(db, actor, actor.client_id),
     readConsents(db, actor),
     hasOptedOut(db, secrets.mail_link, email, submitted_at),
     reachOf(db, { config, secrets }, client),
+    isSuperseded(db, actor),
   ])
   return {
     ...status,
@@ -96,5 +99,6 @@ export async function readOwnRecord({
     deleted_after: deletion_offered_at && deletedAfter(deletion_offered_at),
     service_emails: !opted_out,
     by_mail: actor.by_mail === true,
+    superseded,
   }
 }

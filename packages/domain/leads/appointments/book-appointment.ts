@@ -12,6 +12,7 @@ import { type Actor, actorName, type Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { isTimeZone } from '../../people/accounts/time-zone.ts'
 import { faceOfAgency, presentFace } from '../../people/agency/read-face.ts'
+import { isSuperseded } from '../intake/superseded.ts'
 import { readOwn } from './appointment-rows.ts'
 import { type BookableAgent, findBookableAgent, freeTimesOf, readBookableAgent } from './bookable-agent.ts'
 import { insertAppointment, lockAppointments, timeTaken } from './write-appointments.ts'
@@ -23,9 +24,9 @@ const TOO_MANY = msg('You already have 3 appointments with this agent. Please ch
 const clientRow = tables.client.pick('id', 'first_name', 'phone', 'email', 'language')
 type KnownClient = RowOf<typeof clientRow>
 
-/** The caller, if they are a client of this agent. */
+/** The caller, if they are a client of this agent. The holder of a link that newer answers replaced is a visitor. */
 async function clientOf(db: Sql, actor: Actor, agent: BookableAgent): Promise<KnownClient | null> {
-  if (actor.kind !== 'consumer') return null
+  if (actor.kind !== 'consumer' || (await isSuperseded(db, actor))) return null
   const client = await db.row(
     clientRow,
     sql`

@@ -9,7 +9,7 @@ import { AgentPanel, Promised, ReferenceNumber } from '../../../shared/intake/ag
 import { LostLink } from '../../../shared/intake/lost-link.tsx'
 import { forgetTokens, keepToken, keptToken, tokenIn } from '../../../shared/intake/own-token.ts'
 import { Loaded } from '../../../shared/kit/loaded.tsx'
-import { Page } from '../../../shared/kit/panel.tsx'
+import { Page, Section } from '../../../shared/kit/panel.tsx'
 import { Rich } from '../../../shared/kit/rich.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { resultQuery } from '../../../shared/result/queries.ts'
@@ -111,12 +111,34 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
         <Promised status={record} token={token} />
       </AgentPanel>
       <ReferenceNumber reference={record.reference} />
-      <AppointmentSection token={token} />
-      <ResultSection token={token} />
-      <Conversation token={token} record={record} />
+      {record.superseded ? (
+        <ByMailOnly />
+      ) : (
+        <>
+          <AppointmentSection token={token} />
+          <ResultSection token={token} />
+          <Conversation token={token} record={record} />
+        </>
+      )}
       <AnswersSection token={token} form={form} />
       <ConsentSection token={token} record={record} />
       <DeleteSection token={token} by_mail={record.by_mail} onDeleted={onDeleted} />
+    </>
+  )
+}
+
+/** In place of what the link of a submission no longer opens: its holder may not be who confirmed the newer answers. */
+function ByMailOnly() {
+  return (
+    <>
+      <Section title={t('Open your page')} id="by-mail-only">
+        <Text>
+          {t(
+            'Newer answers were sent with this email address. To protect your data, your result, messages and appointments open only from the link in our latest email to you.',
+          )}
+        </Text>
+      </Section>
+      <LostLink />
     </>
   )
 }

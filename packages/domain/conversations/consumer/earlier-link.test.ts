@@ -1,0 +1,90 @@
+import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
+import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { messageFileEndpoints } from '@waymark/contracts/conversations/messaging/files'
+import { appointmentEndpoints } from '@waymark/contracts/leads/appointments/endpoints'
+import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
+import { sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
+import { newId } from '@waymark/platform/ids'
+import { intakeTokenOf, mailedTokenOf, tokenOf } from '@waymark/testing/access'
+import { answerAgain } from '@waymark/testing/answer-again'
+import { anIntake } from '@waymark/testing/factories/clients'
+import { aUser } from '@waymark/testing/factories/people'
+import { apiForFile } from '@waymark/testing/for-file'
+import { react } from '@waymark/testing/react'
+import { expect, test } from 'vitest'
+import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+
+const api = await apiForFile()
+const { downloadMessageFile, uploadMessageFile, uploadOwnFile, removeMessageFile } = messageFileEndpoints
+const { listOwnMessages, readOwnMessages, readOwnRecord, sendOwnMessage } = consumerEndpoints
+
+const aForm = () => {
+  const form = new FormData()
+  form.set('file', new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], 'plans.pdf'))
+  return form
+}
+
+/** A stranger submitted an address. Its owner submitted as well and, unless left out, confirmed; then the agent wrote. */
+async function answered({ confirmed = true } = {}) {
+  const agent = await aUser(api.db)
+  const session = await tokenOf(api, agent)
+  const email = `${newId()}@example.test`
+  const body = anIntake({ email, broker_id: agent.id, age: 40 })
+  const { id, intake_token: first } = await api.get(intakeEndpoints.createClient, { body })
+  await react(api.db, assign)
+  const again = { ...body, age: 41 }
+  await (confirmed ? answerAgain(api, again) : api.get(intakeEndpoints.createClient, { body: again }))
+  const file = await api.get(uploadMessageFile, { token: session, params: { id }, body: aForm() })
+  const sent = await api.get(messagingEndpoints.sendMessage, {
+    token: session,
+    body: { recipient_id: id, message: 'Please send me your pay stubs', files: [file.id] },
+  })
+  const client = await api.db.row(tables.client, sql`select * from client where id = ${id}::uuid`)
+  if (!client) throw new Error('no client')
+  return { first, newest: intakeTokenOf(api, client), mailed: mailedTokenOf(api, client), sent, file, agent }
+}
+
+/** What a token may do with messages, files and appointments, by the status of each response. */
+const tried = async (token: string, { sent, file, agent }: Awaited<ReturnType<typeof answered>>) => {
+  const own = await api.call(uploadOwnFile, { token, body: aForm() })
+  const own_id = own.status === 201 ? (own.body as { id: string }).id : newId()
+  const answers = [
+    await api.call(listOwnMessages, { token, query: {} }),
+    await api.call(readOwnMessages, { token, body: { last_message_id: sent.id } }),
+    await api.call(sendOwnMessage, { token, body: { message: 'Hello' } }),
+    await api.call(messagingEndpoints.sendAgentMessage, { token, body: { message: 'Hello' } }),
+    await api.call(downloadMessageFile, { token, params: { id: file.id } }),
+    own,
+    await api.call(removeMessageFile, { token, params: { id: own_id } }),
+    await api.call(appointmentEndpoints.listOwnAppointments, { token }),
+    await api.call(intakeEndpoints.assignClientToAgent, {
+      token,
+      body: { client_id: sent.recipient_id, agent_id: agent.id },
+    }),
+  ]
+  return answers.map(({ status }) => status)
+}
+const ALL = [200, 204, 201, 201, 200, 201, 204, 200, 200]
+
+test('opens neither messages, files nor appointments once newer answers count, and does not write', async () => {
+  const scene = await answered()
+  expect(await tried(scene.first, scene)).toEqual(ALL.map(() => 403))
+  expect(await api.call(listOwnMessages, { token: scene.first, query: {} })).toMatchObject({
+    body: { detail: expect.stringContaining('only from the link in our email') },
+  })
+  expect(await api.get(readOwnRecord, { token: scene.first })).toMatchObject({ superseded: true })
+})
+
+test('leaves the newest link and the emailed one as they were', async () => {
+  const scene = await answered()
+  for (const token of [scene.newest, scene.mailed]) {
+    expect(await tried(token, scene)).toEqual(ALL)
+    expect(await api.get(readOwnRecord, { token })).toMatchObject({ superseded: false })
+  }
+})
+
+test('still opens everything while newer answers wait for a confirmation', async () => {
+  const scene = await answered({ confirmed: false })
+  expect(await tried(scene.first, scene)).toEqual(ALL)
+})
