@@ -12,6 +12,8 @@ export const REVOCATION_CHANNELS = ['status_page', 'mail_link'] as const
 const ownRecord = intakeEndpoints.readIntakeStatus.response.extend({
   /** The consumer used an emailed link, which is required to withdraw consent or delete data. */
   by_mail: z.boolean(),
+  /** The consumer used a link of a text, which opens neither the result nor the answers: the number may be wrong. */
+  by_text: z.boolean(),
   /** Newer answers than those of this link count, so it opens no messages, files or appointments. */
   superseded: z.boolean(),
   /** Seconds in which the agent answers half of what clients write. Null without an agent, or while unknown. */

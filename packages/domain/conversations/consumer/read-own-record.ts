@@ -53,6 +53,7 @@ async function readOwnProposal(db: Sql, actor: ConsumerActor) {
     deleted_after: null,
     service_emails: true,
     by_mail: false,
+    by_text: false,
     superseded: false,
   }
 }
@@ -99,6 +100,7 @@ export async function readOwnRecord({
     deleted_after: deletion_offered_at && deletedAfter(deletion_offered_at),
     service_emails: !opted_out,
     by_mail: actor.by_mail === true,
+    by_text: actor.by_text === true,
     superseded,
   }
 }

@@ -22,7 +22,7 @@ import {
   appointmentTextWords,
   appointmentToText,
 } from '../../leads/appointments/appointment-text.ts'
-import { intakeToken } from '../../leads/intake/intake-token.ts'
+import { textedToken } from '../../leads/intake/intake-token.ts'
 import type { Secrets } from '../../secrets.ts'
 import { notBefore } from './claimed-at.ts'
 import { textFailed, textSent } from './failed-messages.ts'
@@ -199,7 +199,7 @@ async function claimText(
 
 /**
  * Says that someone wrote or who the agent is, never what. The number is not proven to be the client's, so the link opens
- * what the response to the assessment opened, and not everything as an emailed link does.
+ * messages, but no answers.
  */
 function textMessage(
   event: Heard,
@@ -231,6 +231,6 @@ function words(
       letterOf(event) === 'message'
         ? t('{brand_name}: {agent} wrote to you. Read and reply:', named)
         : t('{brand_name}: {agent} is your agent and will contact you within 24 hours. Your page:', named),
-    path: fresh ? `/status#token=${intakeToken(secrets, id, submitted_at)}` : '/status',
+    path: fresh ? `/status#token=${textedToken(secrets, id, submitted_at)}` : '/status',
   }
 }

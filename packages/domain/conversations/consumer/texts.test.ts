@@ -1,5 +1,6 @@
 import { consumerEndpoints } from '@waymark/contracts/conversations/consumer/endpoints'
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
+import { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { createActivityCounter } from '@waymark/events/activity'
@@ -19,6 +20,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { optOutToken } from '../../foundation/notifications/consumer-opt-out.ts'
 import { numberHash, setTexts } from '../../foundation/notifications/text-opt-out.ts'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
+import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
 import { deliverMessage } from '../messaging/deliver-message.ts'
 import { mailFailed } from './failed-messages.ts'
@@ -58,7 +60,7 @@ const aTextable = (overrides: Partial<Client> = {}) =>
     ...overrides,
   })
 
-const write = ({ id }: Client, message = 'Your diabetes is covered') =>
+const write = ({ id }: Pick<Client, 'id'>, message = 'Your diabetes is covered') =>
   api.db.transaction((tx) =>
     deliverMessage(tx, { sender: { kind: 'user', id: broker.id }, recipient: { kind: 'client', id }, message }),
   )
@@ -83,15 +85,51 @@ test('a text says that the agent wrote, not what, and its link opens the page', 
   expect(sent).toMatchObject([{ to: `+1${client.phone?.replaceAll(/\D/g, '')}` }])
   const [one] = sent
   expect(one?.body).toMatch(
-    /^Waymark: Ana Diaz wrote to you\. Read and reply: https:\/\/way\.example\/status#token=wi_\S+ Reply STOP to end texts, HELP for help\.$/,
+    /^Waymark: Ana Diaz wrote to you\. Read and reply: https:\/\/way\.example\/status#token=ws_\S+ Reply STOP to end texts, HELP for help\.$/,
   )
   const token = /#token=(\S+)/.exec(one?.body ?? '')?.[1] ?? ''
   const record = await api.get(consumerEndpoints.readOwnRecord, { token })
-  expect(record).toMatchObject({ by_mail: false, text_consent: true, texts_arrive: true })
+  expect(record).toMatchObject({ by_mail: false, by_text: true, text_consent: true, texts_arrive: true })
   expect(await claimOf(client)).toMatchObject({ letter: 'message', sid: one?.sid, failed_at: null })
   expect(Buffer.from(provider.headers.at(-1)?.slice(6) ?? '', 'base64').toString()).toBe(
     `${provider.settings.TWILIO_ACCOUNT_SID}:${provider.settings.TWILIO_AUTH_TOKEN}`,
   )
+})
+
+test('the link of a text opens messages, but neither the answers nor the result, because the number may be wrong', async () => {
+  const { id, intake_token } = await api.get(intakeEndpoints.createClient, {
+    body: anIntake({
+      broker_id: broker.id,
+      phone: '(512) 555-0987',
+      text_consent: true,
+      health_conditions: ['epilepsy'],
+      medications: ['Metformin'],
+    }),
+  })
+  await react(api.db, assess, assign)
+  const given = await api.get(intakeEndpoints.readOwnAnswers, { token: intake_token })
+  await write({ id }, 'Please call me')
+  const { sent } = await textsAt()
+  const token = /#token=(\S+)/.exec(sent.at(-1)?.body ?? '')?.[1] ?? ''
+  expect(await api.get(consumerEndpoints.listOwnMessages, { token, query: {} })).toMatchObject([
+    { message: 'Please call me' },
+  ])
+  expect(await api.get(consumerEndpoints.sendOwnMessage, { token, body: { message: 'I will' } })).toMatchObject({
+    by_me: true,
+  })
+  const closed = [
+    await api.call(intakeEndpoints.readOwnAnswers, { token }),
+    await api.call(intakeEndpoints.changeOwnAnswers, { token, body: given }),
+    await api.call(consumerEndpoints.downloadOwnResult, { token, query: {} }),
+    await api.call(riskEndpoints.readRiskAssessment, { params: { id }, token }),
+    await api.call(riskEndpoints.createRiskAssessment, { params: { id }, token }),
+    await api.call(consumerEndpoints.deleteOwnData, { token }),
+  ]
+  expect(closed.map(({ status }) => status)).toEqual([403, 403, 404, 404, 404, 403])
+  expect(await api.get(consumerEndpoints.readOwnResult, { token })).toBeNull()
+  const opened = await api.get(consumerEndpoints.readOwnRecord, { token })
+  expect(JSON.stringify(opened)).not.toMatch(/epilepsy|metformin|@example/i)
+  expect(await api.get(consumerEndpoints.readOwnResult, { token: intake_token })).not.toBeNull()
 })
 
 test('a text is in the language of the person', async () => {

@@ -114,12 +114,17 @@ export const savingAssessments = (rows: Statement): Statement => sql`
     { trace: sql`current.trace` },
   )}`
 
+/** Before every submission. */
+const NONE = new Date(0)
+
 /**
- * The time of the one submission with an assessment that the actor may see; null for actors who may see the latest of
- * all.
+ * The time of the one submission with an assessment that the actor may see, which is none for a link that was texted to
+ * a number; null for actors who may see the latest of all.
  */
-export const submissionSeenBy = (actor: Actor): Date | null =>
-  actor.kind === 'consumer' && !actor.by_mail ? actor.since : null
+export function submissionSeenBy(actor: Actor): Date | null {
+  if (actor.kind !== 'consumer' || actor.by_mail) return null
+  return actor.by_text ? NONE : actor.since
+}
 
 /**
  * Whether a revision of the client (an expression) holds what this submission said, or what its sender changed later.

@@ -5,7 +5,7 @@ import { anIntake } from '@waymark/testing/factories/clients'
 import { apiForFile } from '@waymark/testing/for-file'
 import { describe, expect, test } from 'vitest'
 import { deleteForGood } from '../clients/delete-client-data.ts'
-import { intakeToken, mailedToken, parseConsumerToken } from './intake-token.ts'
+import { intakeToken, mailedToken, parseConsumerToken, textedToken } from './intake-token.ts'
 
 const api = await apiForFile()
 
@@ -58,13 +58,28 @@ describe('an intake token', () => {
     expect(() => parseConsumerToken(api.secrets, token(days(91)), new Date(now))).toThrow('no longer valid')
   })
 
-  test('cannot be used as an emailed link, or the reverse', () => {
+  test('cannot be used as an emailed or texted link, or the reverse', () => {
     const [client_id, now] = [newId(), new Date()]
-    const [submission, mailed] = [intakeToken, mailedToken].map((make) => make(api.secrets, client_id, now))
+    const [submission, mailed, texted] = [intakeToken, mailedToken, textedToken].map((make) =>
+      make(api.secrets, client_id, now),
+    )
     expect(parseConsumerToken(api.secrets, submission ?? '')).toEqual({ kind: 'consumer', client_id, since: now })
     expect(parseConsumerToken(api.secrets, mailed ?? '')).toMatchObject({ client_id, by_mail: true })
-    expect(() => parseConsumerToken(api.secrets, `wm_${submission?.slice(3)}`)).toThrow('no longer valid')
-    expect(() => parseConsumerToken(api.secrets, `wi_${mailed?.slice(3)}`)).toThrow('no longer valid')
+    expect(parseConsumerToken(api.secrets, texted ?? '')).toEqual({
+      kind: 'consumer',
+      client_id,
+      since: now,
+      by_text: true,
+    })
+    for (const [kind, token] of [
+      ['wm_', submission],
+      ['wi_', mailed],
+      ['wi_', texted],
+      ['wm_', texted],
+      ['ws_', submission],
+    ]) {
+      expect(() => parseConsumerToken(api.secrets, `${kind}${token?.slice(3)}`)).toThrow('no longer valid')
+    }
   })
 
   test('opens nothing after the client’s data was deleted', async () => {

@@ -6,7 +6,9 @@ import { keyedHash, type Secrets } from '../../secrets.ts'
 
 const SUBMISSION = 'wi_'
 const MAILED = 'wm_'
-type Prefix = typeof SUBMISSION | typeof MAILED
+const TEXTED = 'ws_'
+const PREFIXES = [SUBMISSION, MAILED, TEXTED] as const
+type Prefix = (typeof PREFIXES)[number]
 export const MAILED_LINK_NEEDED = msg(
   'To protect your data, this works only from the link in our email to you. Please open that link.',
 )
@@ -17,9 +19,10 @@ const BODY = 22
 const uuidBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
 const uuidText = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
-// The signed text starts with the kind, so that a token of one kind is not valid as the other.
+// The signed text starts with the kind, so that a token of one kind is not valid as another.
+const KINDS: Record<Prefix, string> = { [SUBMISSION]: '', [MAILED]: 'mailed ', [TEXTED]: 'texted ' }
 const signature = (secrets: Pick<Secrets, 'intake_token'>, prefix: Prefix, body: Buffer) =>
-  keyedHash(secrets.intake_token, (prefix === MAILED ? 'mailed ' : '') + body.toString('base64url')).subarray(0, 16)
+  keyedHash(secrets.intake_token, KINDS[prefix] + body.toString('base64url')).subarray(0, 16)
 
 function makeToken(secrets: Pick<Secrets, 'intake_token'>, prefix: Prefix, client_id: string, at: Date): string {
   const body = Buffer.alloc(BODY)
@@ -42,7 +45,16 @@ export const intakeToken = (secrets: Pick<Secrets, 'intake_token'>, client_id: s
 export const mailedToken = (secrets: Pick<Secrets, 'intake_token'>, client_id: string, mailed_at: Date): string =>
   makeToken(secrets, MAILED, client_id, mailed_at)
 
-export const isConsumerToken = (token: string): boolean => token.startsWith(SUBMISSION) || token.startsWith(MAILED)
+/**
+ * The token of a link that is texted to the number given in a submission. The number may be mistyped, so it opens what
+ * happened since then, but nothing that was answered or found from the answers.
+ */
+export const textedToken = (secrets: Pick<Secrets, 'intake_token'>, client_id: string, submitted_at: Date): string =>
+  makeToken(secrets, TEXTED, client_id, submitted_at)
+
+const prefixOf = (token: string): Prefix | undefined => PREFIXES.find((prefix) => token.startsWith(prefix))
+
+export const isConsumerToken = (token: string): boolean => prefixOf(token) !== undefined
 
 /** Throws 401 for a token that is forged, damaged or older than 90 days. */
 export function parseConsumerToken(
@@ -50,7 +62,7 @@ export function parseConsumerToken(
   token: string,
   now = new Date(),
 ): ConsumerActor {
-  const prefix = token.startsWith(MAILED) ? MAILED : SUBMISSION
+  const prefix = prefixOf(token) ?? SUBMISSION
   const bytes = Buffer.from(token.slice(prefix.length), 'base64url')
   const body = bytes.subarray(0, BODY)
   const signed = bytes.length === BODY + 16 && timingSafeEqual(bytes.subarray(BODY), signature(secrets, prefix, body))
@@ -63,5 +75,5 @@ export function parseConsumerToken(
   }
   const client_id = uuidText(body.subarray(0, 16))
   if (prefix === MAILED) return { kind: 'consumer', client_id, since: new Date(0), by_mail: true }
-  return { kind: 'consumer', client_id, since: made_at }
+  return { kind: 'consumer', client_id, since: made_at, ...(prefix === TEXTED && { by_text: true }) }
 }

@@ -111,15 +111,9 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
         <Promised status={record} token={token} />
       </AgentPanel>
       <ReferenceNumber reference={record.reference} />
-      {record.superseded ? (
-        <ByMailOnly />
-      ) : (
-        <>
-          <AppointmentSection token={token} />
-          <ResultSection token={token} />
-          <Conversation token={token} record={record} />
-        </>
-      )}
+      {!record.superseded && <AppointmentSection token={token} />}
+      {record.superseded || record.by_text ? <ByMailOnly record={record} /> : <ResultSection token={token} />}
+      {!record.superseded && <Conversation token={token} record={record} />}
       <AnswersSection token={token} form={form} />
       <ConsentSection token={token} record={record} />
       <DeleteSection token={token} by_mail={record.by_mail} onDeleted={onDeleted} />
@@ -127,15 +121,22 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
   )
 }
 
-/** In place of what the link of a submission no longer opens: its holder may not be who confirmed the newer answers. */
-function ByMailOnly() {
+/**
+ * In place of what this link does not open: a text may reach a wrong number, and who submitted this address first may not
+ * be who confirmed newer answers.
+ */
+function ByMailOnly({ record: { superseded } }: Pick<OpenedProps, 'record'>) {
   return (
     <>
-      <Section title={t('Open your page')} id="by-mail-only">
+      <Section title={t('Your result')} id="result">
         <Text>
-          {t(
-            'Newer answers were sent with this email address. To protect your data, your result, messages and appointments open only from the link in our latest email to you.',
-          )}
+          {superseded
+            ? t(
+                'Newer answers were sent with this email address. To protect your data, your result, messages and appointments open only from the link in our latest email to you.',
+              )
+            : t(
+                'A text can reach the wrong phone. To protect your data, your result and your answers open only from the link in our emails to you.',
+              )}
         </Text>
       </Section>
       <LostLink />
