@@ -14,12 +14,12 @@ import { makeDue, react } from '@waymark/testing/react'
 import { readCalendar } from '@waymark/testing/read-calendar'
 import PostalMime from 'postal-mime'
 import { beforeEach, expect, test } from 'vitest'
-import { optOutToken, readOptOutToken, stopMail } from '../../foundation/notifications/consumer-opt-out.ts'
+import { optOutToken, readOptOutToken, setMail, stopMail } from '../../foundation/notifications/consumer-opt-out.ts'
 import { mail as mailReaction } from '../../reactions/mail.ts'
 import { assignClients } from '../assignment/assign-client.ts'
 import { remindAppointment } from './remind-on-appointment-booked.ts'
 
-const { readFreeTimes, bookAppointment, moveOwnAppointment, cancelAppointment, createAppointment } =
+const { readFreeTimes, bookAppointment, listAppointments, moveOwnAppointment, cancelAppointment, createAppointment } =
   appointmentEndpoints
 
 const api = await apiForFile()
@@ -214,6 +214,36 @@ test('tells a client who got another agent, and offers their page', async () => 
   expect(cancelled?.text).toContain('Your agent changed')
   expect(cancelled?.text).toContain('https://way.example/status')
   expect(cancelled?.calendar?.calendar['METHOD']?.value).toBe('CANCEL')
+})
+
+test('sends a visitor no email if the address opted out, because anyone can book with it', async () => {
+  const email = `${newId()}@example.test`
+  await api.db.transaction((tx) => setMail(tx, api.secrets.mail_link, email, false))
+  await book({ first_name: 'Vic', email, phone: '512 555 0100' }, null)
+  expect(await mails()).toEqual([])
+  const listed = await api.get(listAppointments, { token: await tokenOf(api, broker), query: {} })
+  expect(listed).toMatchObject([{ email, mailed: false }])
+})
+
+test('sends one mailbox at most 20 emails a day about the appointments of visitors', async () => {
+  const email = `${newId()}@example.test`
+  const given = { client_id: null, first_name: 'Vic', email, booked_by: 'consumer' } as const
+  const [one, other] = [
+    await anAppointment(api.db, broker, { ...given, starts_at: new Date(await aTime(72)) }),
+    await anAppointment(api.db, await aUser(api.db), {
+      ...given,
+      email: email.toUpperCase(),
+      starts_at: new Date(await aTime(96)),
+    }),
+  ]
+  for (let move = 0; move < 11; move += 1) {
+    for (const { id, broker_id } of [one, other]) {
+      await api.db.transaction((tx) =>
+        emit(tx, 'appointment.moved', id, { broker_id, client_id: null, by: 'consumer' }),
+      )
+    }
+  }
+  expect(await mails()).toHaveLength(20)
 })
 
 test('sends nothing to an address that opted out after the booking, and nothing about test clients', async () => {

@@ -1,6 +1,8 @@
+import { DAY_MS } from '@waymark/contracts/durations'
 import type { EventEnvelope } from '@waymark/events/envelope'
 import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
+import { lowestIdAt } from '@waymark/platform/ids'
 import { array, bool, nullable, type RowOf, text, timestamptz } from '@waymark/platform/row'
 import { plusDays } from '@waymark/rules/coverage/entitlement/special-enrollment'
 import { dayIn } from '@waymark/rules/foundation/geography/day-in'
@@ -84,6 +86,17 @@ function stands({ name }: Heard, { status, moved_by, starts_at, reminded }: Read
   return name === 'appointment.moved' || reminded
 }
 
+/**
+ * Whether the events of a mailbox that is no client's had their emails for the day before this one. It counts what
+ * happened, so that a repeat decides the same.
+ */
+const isOneTooMany = (db: Database, { id, occurred_at }: Heard, to: string) =>
+  db.exists(sql`
+    select from outbox_event
+    where aggregate_id in (select id from appointment where client_id is null and lower(email) = lower(${to}))
+      and id < ${id}::uuid and id >= ${lowestIdAt(new Date(new Date(occurred_at).getTime() - DAY_MS))}::uuid
+    offset ${MOST_A_DAY - 1}::int`)
+
 /** The email to the person about their appointment, with the appointment for their calendar. */
 export const appointmentLetter: Letter<Heard['name']> = {
   async write(event, db, means) {
@@ -93,7 +106,9 @@ export const appointmentLetter: Letter<Heard['name']> = {
     const { to, client_id, agreed_at } = reader
     if (await hasOptedOut(db, secrets.mail_link, to, agreed_at)) return null
     const letter = { event_id: event.id, letter: LETTER, most_a_day: MOST_A_DAY }
-    if (client_id && !(await db.transaction((tx) => claimLetter(tx, { ...letter, client_id }, now())))) return null
+    if (client_id === null) {
+      if (await isOneTooMany(db, event, to)) return null
+    } else if (!(await db.transaction((tx) => claimLetter(tx, { ...letter, client_id }, now())))) return null
     const face = await faceOfAgency(db, event.payload.broker_id, now())
     return inLanguage(reader.language, () => compose(event, reader, face && letterFace(face), means))
   },

@@ -10,6 +10,7 @@ import { tokenOf } from '@waymark/testing/access'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { aBusinessLead, anAssessedBusiness } from '@waymark/testing/factories/public-forms'
 import { apiForFile } from '@waymark/testing/for-file'
+import { sameBytes } from '@waymark/testing/same-bytes'
 import { beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../knowledge/files/extract/pdf.ts'
 import { notify } from '../../reactions/notify.ts'
@@ -186,6 +187,9 @@ test('opens nothing with a forged, damaged or old token, or for a deleted lead',
     '',
     'x',
     lead_token.slice(0, -4),
+    `${lead_token}.1`,
+    `${lead_token}=`,
+    sameBytes(lead_token),
     `${newId()}${lead_token.slice(36)}`,
     old,
     leadToken(api.secrets, newId()),

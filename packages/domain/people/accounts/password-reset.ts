@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { BodyOf } from '@waymark/contracts/endpoint'
 import { id } from '@waymark/contracts/fields'
 import type { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
@@ -12,6 +11,7 @@ import { logAccess } from '../../access-log.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { keyedHash, type Secrets } from '../../secrets.ts'
+import { isSameToken } from '../../signed-id.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { endOtherWaysIn } from './proof-requests.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -27,8 +27,7 @@ export const resetToken = ({ mail_link }: Pick<Secrets, 'mail_link'>, reset_id: 
 /** The request of a token; null for a token that we did not issue. */
 function readToken(secrets: Pick<Secrets, 'mail_link'>, token: string): string | null {
   const [reset_id = ''] = token.split('.')
-  const [given, expected] = [Buffer.from(token), Buffer.from(resetToken(secrets, reset_id))]
-  const ours = id.safeParse(reset_id).success && given.length === expected.length && timingSafeEqual(given, expected)
+  const ours = id.safeParse(reset_id).success && isSameToken(token, resetToken(secrets, reset_id))
   return ours ? reset_id : null
 }
 
