@@ -1,7 +1,7 @@
 /**
  * Imports point one way (ARCHITECTURE.md): words <- contracts <- {rules, platform}, platform <- events,
  * {rules, events} <- domain <- services; web imports words, contracts and rules only.
- * Within contracts, rules and domain, a wing imports only the wings before it.
+ * In contracts, rules and domain, a wing imports only the wings before it, of its own package and of those below.
  */
 const layers = {
   words: [],
@@ -36,12 +36,18 @@ const wings = [
   'operations',
 ]
 
+/** What all wings need, of answers and settings that a later wing declares. */
+const OF_EVERY_WING = [
+  '^packages/rules/foundation/answer-labels\\.ts$',
+  '^packages/domain/foundation/settings/read-settings\\.ts$',
+]
+
 const wingRules = wings.slice(0, -1).map((wing, index) => ({
   name: `${wing}-imports-only-wings-below`,
   comment: `The wing ${wing} imports ${wings.slice(0, index).join(', ') || 'no other wing'}.`,
   severity: 'error',
-  from: { path: `^packages/(contracts|rules|domain)/${wing}/`, pathNot: '\\.(test|fixture)\\.ts$' },
-  to: { path: `^packages/$1/(${wings.slice(index + 1).join('|')})/` },
+  from: { path: `^packages/(contracts|rules|domain)/${wing}/`, pathNot: ['\\.(test|fixture)\\.ts$', ...OF_EVERY_WING] },
+  to: { path: `^packages/(contracts|rules|domain)/(${wings.slice(index + 1).join('|')})/` },
 }))
 
 module.exports = {

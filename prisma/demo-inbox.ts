@@ -2,8 +2,8 @@ import { HOUR_MS } from '@waymark/contracts/durations'
 import { businessAnswers } from '@waymark/contracts/leads/business/endpoints'
 import { type Sql, sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
-import { CONTACT_CONSENT_VERSION } from '@waymark/rules/coverage/savings/consent'
-import { estimateSavings } from '@waymark/rules/coverage/savings/estimate-savings'
+import { CONTACT_CONSENT_VERSION } from '@waymark/rules/leads/business/consent'
+import { estimateSavings } from '@waymark/rules/leads/business/estimate-savings'
 
 const EMPLOYERS = [
   {

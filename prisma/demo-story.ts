@@ -13,7 +13,7 @@ import type { Secrets } from '@waymark/domain/secrets'
 import { claim } from '@waymark/events/deliveries'
 import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
-import { isLicensedIn } from '@waymark/rules/leads/assignment/license'
+import { isLicensedIn } from '@waymark/rules/people/accounts/license'
 import { FIRST_CONTACTS, IN_SPANISH, PEOPLE, REPLIES, SECOND_ANSWERS } from './demo-agency.ts'
 import type { DemoClient } from './demo-clients.ts'
 

@@ -22,7 +22,7 @@ import {
   canSeeHistory,
 } from '@waymark/domain/leads/clients/policy'
 import { isConsumerToken, MAILED_LINK_NEEDED, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
-import { isSuperseded } from '@waymark/domain/leads/intake/superseded'
+import { isSuperseded } from '@waymark/domain/leads/intake/is-superseded'
 import { canSeeNote } from '@waymark/domain/leads/notes/policy'
 import { canSeeTask } from '@waymark/domain/leads/tasks/policy'
 import { canSeeCouncil, canSeeCouncilDecision } from '@waymark/domain/networks/councils/policy'
@@ -39,7 +39,7 @@ import { requireSecondFactor } from '@waymark/domain/people/accounts/second-fact
 import { isMember, MEMBERS_ONLY } from '@waymark/domain/people/memberships/require-member'
 import { forAdministrators, ownedBy, type Policy } from '@waymark/domain/policy'
 import { forbidden, notFound, paymentRequired, unauthorized } from '@waymark/platform/errors'
-import { isSubscribed } from '@waymark/rules/people/accounts/subscription'
+import { isSubscribed } from '@waymark/rules/money/billing/subscription'
 import { msg } from '@waymark/words/t'
 import type { Request } from 'express'
 import { z } from 'zod'

@@ -9,7 +9,7 @@ import type { App, ConsumerActor } from '@waymark/domain/context'
 import { agentsOf, type ClientsAgent } from '@waymark/domain/conversations/presence/agents-of'
 import type { Presence } from '@waymark/domain/conversations/presence/presence'
 import { MAILED_LINK_NEEDED, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
-import { isSuperseded } from '@waymark/domain/leads/intake/superseded'
+import { isSuperseded } from '@waymark/domain/leads/intake/is-superseded'
 import {
   AppError,
   forbidden,

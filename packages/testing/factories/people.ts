@@ -3,7 +3,7 @@ import type { UserActor } from '@waymark/domain/context'
 import { type Database, sql } from '@waymark/platform/database'
 import type { Deletion, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
-import { trialEndsAt } from '@waymark/rules/people/accounts/subscription'
+import { trialEndsAt } from '@waymark/rules/money/billing/subscription'
 import { insert } from './insert.ts'
 
 /** A verified broker on trial, licensed in Texas. `overrides` changes any of that. */

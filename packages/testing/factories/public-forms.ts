@@ -2,7 +2,7 @@ import type { businessAnswers } from '@waymark/contracts/leads/business/endpoint
 import type { Database } from '@waymark/platform/database'
 import type { BusinessLead, MedicalMembership, User } from '@waymark/platform/generated/client'
 import { newId } from '@waymark/platform/ids'
-import { estimateSavings } from '@waymark/rules/coverage/savings/estimate-savings'
+import { estimateSavings } from '@waymark/rules/leads/business/estimate-savings'
 import type { z } from 'zod'
 import { insert } from './insert.ts'
 

@@ -1,10 +1,10 @@
 import { msg } from '@waymark/words/t'
 import { z } from 'zod'
+import { ownResult } from '../../coverage/entitlement/consumer-result.ts'
 import { bytes, endpoint, noContent } from '../../endpoint.ts'
 import { absentWhenEmpty, email, id, instant, LIMITS, page, text } from '../../fields.ts'
 import { intakeEndpoints } from '../../leads/intake/endpoints.ts'
 import { messageFile, written } from '../messaging/files.ts'
-import { ownResult } from './result.ts'
 
 export const REVOCABLE_CONSENTS = ['email', 'phone', 'text'] as const
 export const REVOCATION_CHANNELS = ['status_page', 'mail_link'] as const

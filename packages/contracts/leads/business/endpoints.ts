@@ -63,7 +63,7 @@ export const businessAnswers = z.object({
   honeypot: z.literal('', { error: HONEYPOT_DETAIL }).nullish(),
 })
 
-/** In whole USD, calculated by `@waymark/rules/coverage/savings/estimate-savings`. */
+/** In whole USD, calculated by `@waymark/rules/leads/business/estimate-savings`. */
 export const savingsSnapshot = z.object({
   /** Per person and year. */
   current_deductible: z.number().int(),

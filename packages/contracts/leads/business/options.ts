@@ -1,4 +1,4 @@
-/** The values in requests. Their labels are in `@waymark/rules/coverage/savings/options`. */
+/** The values in requests. Their labels are in `@waymark/rules/leads/business/options`. */
 export const BUSINESS_ROLES = ['owner', 'hr', 'benefits_admin', 'finance', 'other'] as const
 /** The last band has no upper limit. */
 export const EMPLOYEES_BANDS = ['5-20', '21-50', '51-100', '101-250', '250+'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, noContent } from '../../endpoint.ts'
 import { absentWhenEmpty, id, idParams, instant, LIMITS, page, text } from '../../fields.ts'
-import { SUBSCRIPTION_PACKAGES, SUBSCRIPTION_STATUSES } from '../../money/billing/subscriptions.ts'
+import { SETTABLE_STATUSES, SUBSCRIPTION_PACKAGES, SUBSCRIPTION_STATUSES } from '../../money/billing/subscriptions.ts'
 import { managedUser, newPassword, ROLES } from './schemas.ts'
 
 /** A subscription status that an administrator set, regardless of payments. */
@@ -34,10 +34,6 @@ export const administeredUserDetail = administeredUser.extend({
     .nullable(),
 })
 export type AdministeredUserDetail = z.output<typeof administeredUserDetail>
-
-/** The statuses an administrator can set. `automatic` lets trial and payments decide again. */
-const SETTABLE_STATUSES = ['active', 'inactive', 'automatic'] as const
-export type SettableStatus = (typeof SETTABLE_STATUSES)[number]
 
 const user_id = z.uuid({ error: 'user_id is required' })
 

@@ -1,4 +1,4 @@
-import type { OwnResult } from '@waymark/contracts/conversations/consumer/result'
+import type { OwnResult } from '@waymark/contracts/coverage/entitlement/consumer-result'
 import type { Bytes } from '@waymark/contracts/endpoint'
 import type { Config } from '@waymark/platform/config'
 import { ESTIMATE_NOTE } from '@waymark/rules/coverage/entitlement/consumer-result'

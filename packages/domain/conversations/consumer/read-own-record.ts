@@ -10,7 +10,7 @@ import { deletedAfter } from '../../leads/clients/silent-clients.ts'
 import { proposedAnswers } from '../../leads/intake/read-answers.ts'
 import { proposalStatus, readProposal } from '../../leads/intake/read-proposal.ts'
 import { readIntakeStatus } from '../../leads/intake/read-status.ts'
-import { isSuperseded } from '../../leads/intake/superseded.ts'
+import { isSuperseded } from '../../leads/intake/is-superseded.ts'
 import { usualAnswer } from './usual-answer.ts'
 
 export interface Consents {

@@ -1,4 +1,4 @@
-import type { OwnResult } from '@waymark/contracts/conversations/consumer/result'
+import type { OwnResult } from '@waymark/contracts/coverage/entitlement/consumer-result'
 import { emit } from '@waymark/events/outbox'
 import { type Database, sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'

@@ -14,7 +14,8 @@ test('reads a few of many files at a time, and all in the end', async () => {
     const bytes = Buffer.from(`First name\nAnn ${index}\n`)
     return { name: 'people.csv', size: bytes.length, sha256: '', content: () => Readable.from([bytes]) }
   })
-  const tables = await Promise.all(files.map(readTable))
+  const words = { other_type: 'Not a table', too_many: 'Too many rows' }
+  const tables = await Promise.all(files.map((file) => readTable(file, words)))
   clearInterval(watch)
   expect(tables.map((rows) => rows.at(-1))).toEqual(files.map((_, index) => [`Ann ${index}`]))
   expect(most).toBeGreaterThan(0)

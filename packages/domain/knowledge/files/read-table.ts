@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { CENSUS_FILE_NOT_SUPPORTED } from '@waymark/contracts/leads/census/endpoints'
-import { MAX_CENSUS_ROWS } from '@waymark/contracts/leads/census/rows'
 import { batchCalls } from '@waymark/platform/batch-calls'
 import { AppError, unprocessable } from '@waymark/platform/errors'
 import { z } from 'zod'
@@ -23,20 +21,18 @@ const table = z.union([
 ])
 
 /**
- * The cells of a CSV file or of a workbook's first sheet, as text. Throws 415 for another type, and 422 with a plain
- * sentence for an unreadable file.
+ * The cells of a CSV file or of a workbook's first sheet, as text. Throws 415 with the sentence `other_type`, and 422 with
+ * a plain sentence, such as `too_many` for too many rows, for an unreadable file.
  */
-export async function readTable({ name, content }: ReceivedFile): Promise<string[][]> {
+export async function readTable(
+  { name, content }: ReceivedFile,
+  { other_type, too_many }: { other_type: string; too_many: string },
+): Promise<string[][]> {
   const kind = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
-  if (kind === undefined) throw new AppError(415, 'unsupported_media_type', CENSUS_FILE_NOT_SUPPORTED)
+  if (kind === undefined) throw new AppError(415, 'unsupported_media_type', other_type)
   const answer = await asking({ kind: `${kind}-census`, content })
   if ('rows' in answer) return answer.rows
-  throw unprocessable(
-    answer.failure === 'too_long'
-      ? `This file has more than ${MAX_CENSUS_ROWS.group.toLocaleString('en-US')} rows. Please split it.`
-      : FAILURES[answer.failure],
-    'unreadable_file',
-  )
+  throw unprocessable(answer.failure === 'too_long' ? too_many : FAILURES[answer.failure], 'unreadable_file')
 }
 
 interface Asked {

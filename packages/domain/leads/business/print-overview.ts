@@ -2,8 +2,8 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import { type BusinessLead, businessLead } from '@waymark/contracts/leads/business/endpoints'
 import type { Config } from '@waymark/platform/config'
 import { usd } from '@waymark/rules/coverage/entitlement/words'
-import { GAP_COST_PER_EMPLOYEE } from '@waymark/rules/coverage/savings/estimate-savings'
-import { HSA_LOSS, netSavings, SNAPSHOT_SOURCES } from '@waymark/rules/coverage/savings/net-savings'
+import { GAP_COST_PER_EMPLOYEE } from '@waymark/rules/leads/business/estimate-savings'
+import { HSA_LOSS, netSavings, SNAPSHOT_SOURCES } from '@waymark/rules/leads/business/net-savings'
 import {
   BUSINESS_ROLE_LABELS,
   CONTRIBUTION_MODEL_LABELS,
@@ -12,7 +12,7 @@ import {
   INTEREST_LABELS,
   NETWORK_LABELS,
   PILOT_INTEREST_LABELS,
-} from '@waymark/rules/coverage/savings/options'
+} from '@waymark/rules/leads/business/options'
 import { BLUE, MUTED, overviewPage } from './overview-page.ts'
 import type { LeadRow } from './read-leads.ts'
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@waymark/contracts/endpoint'
-import type { censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
-import type { CensusRow } from '@waymark/contracts/leads/census/rows'
+import { CENSUS_FILE_NOT_SUPPORTED, type censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
+import { type CensusRow, MAX_CENSUS_ROWS } from '@waymark/contracts/leads/census/rows'
 import { sql } from '@waymark/platform/database'
 import { unprocessable } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
@@ -13,10 +13,15 @@ import { type ChangedRows, putRows, writeRows } from './change-rows.ts'
 import { summaryOf } from './read-census.ts'
 import { readImport } from './read-import.ts'
 
+const WORDS = {
+  other_type: CENSUS_FILE_NOT_SUPPORTED,
+  too_many: `This file has more than ${MAX_CENSUS_ROWS.group.toLocaleString('en-US')} rows. Please split it.`,
+}
+
 /** Previews an import without storing anything. Throws 415 and 422 for an unreadable file. */
 export async function previewImport({ db }: Context<UserActor>, id: string, file: ReceivedFile) {
   const { kind } = await summaryOf(db, id)
-  return readImport(await readTable(file), kind)
+  return readImport(await readTable(file, WORDS), kind)
 }
 
 /**

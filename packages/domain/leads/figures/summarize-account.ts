@@ -2,7 +2,7 @@ import type { Counts } from '@waymark/contracts/counts'
 import type { AnswerOf } from '@waymark/contracts/endpoint'
 import type { figureEndpoints } from '@waymark/contracts/leads/figures/endpoints'
 import type { User } from '@waymark/platform/generated/client'
-import { trialInfo } from '@waymark/rules/people/accounts/subscription'
+import { trialInfo } from '@waymark/rules/money/billing/subscription'
 
 /** What the account holds, and until when its trial runs. */
 export const summarizeAccount = (

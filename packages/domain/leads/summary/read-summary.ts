@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { AnswersInWords, ConsumerResult } from '@waymark/contracts/conversations/consumer/result'
+import type { AnswersInWords, ConsumerResult } from '@waymark/contracts/coverage/entitlement/consumer-result'
 import { sql } from '@waymark/platform/database'
 import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'

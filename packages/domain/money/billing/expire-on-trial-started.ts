@@ -1,7 +1,7 @@
 import { emit } from '@waymark/events/outbox'
 import { QUICK, reaction } from '@waymark/events/reaction'
 import { sql } from '@waymark/platform/database'
-import { trialInfo } from '@waymark/rules/people/accounts/subscription'
+import { trialInfo } from '@waymark/rules/money/billing/subscription'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { databaseNow } from './database-now.ts'
 import { lockTrial, remindAt, startTrial } from './trial-timers.ts'

@@ -1,5 +1,5 @@
 import { QUICK, reaction } from '@waymark/events/reaction'
-import { trialInfo } from '@waymark/rules/people/accounts/subscription'
+import { trialInfo } from '@waymark/rules/money/billing/subscription'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { databaseNow } from './database-now.ts'
 import { lockTrial } from './trial-timers.ts'

@@ -1,5 +1,4 @@
-import type { BodyOf } from '@waymark/contracts/endpoint'
-import type { accountAdministrationEndpoints } from '@waymark/contracts/people/accounts/administration'
+import type { SettableStatus } from '@waymark/contracts/money/billing/subscriptions'
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
 import { conflict, notFound } from '@waymark/platform/errors'
@@ -12,7 +11,6 @@ import { notifyUser } from '../../foundation/notifications/notify-user.ts'
 import { askToStopRenewal } from './announce-change.ts'
 import { chargedSubscription, currentSubscription } from './current-subscription.ts'
 
-type Order = BodyOf<typeof accountAdministrationEndpoints.setSubscriptionStatus>
 const accountRow = tables.app_user.pick(
   'id',
   'role',
@@ -39,7 +37,10 @@ const UNHEARD_MS = 60 * 1000
  *
  * Setting the same again changes nothing. Throws 404 for an unknown user, 409 for an administrator.
  */
-export async function setSubscriptionStatus(context: Context<UserActor>, { user_id, status }: Order): Promise<void> {
+export async function setSubscriptionStatus(
+  context: Context<UserActor>,
+  { user_id, status }: { user_id: string; status: SettableStatus },
+): Promise<void> {
   const now = new Date()
   await context.db.transaction(async (tx) => {
     const account = await tx.row(
@@ -69,7 +70,7 @@ export async function setSubscriptionStatus(context: Context<UserActor>, { user_
 async function standingOf(
   tx: Transaction,
   account: Account,
-  status: Order['status'],
+  status: SettableStatus,
   current: Subscription | undefined,
   now: Date,
 ): Promise<Standing> {

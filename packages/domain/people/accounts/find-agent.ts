@@ -2,7 +2,7 @@ import { id } from '@waymark/contracts/fields'
 import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { nullable, oneOf, text, uuid } from '@waymark/platform/row'
-import type { Licensed } from '@waymark/rules/leads/assignment/license'
+import type { Licensed } from '@waymark/rules/people/accounts/license'
 
 export interface LinkedAgent extends Licensed {
   user_id: string

@@ -9,7 +9,7 @@ import { nullable, type RowOf, text, timestamptz, uuid } from '@waymark/platform
 import { type FaceColors, faceColors, faceTheme } from '@waymark/rules/foundation/face/face-colors'
 import type { LetterFace } from '@waymark/rules/foundation/letters/write-letter'
 import { cleanName } from '@waymark/rules/foundation/names/clean-name'
-import { isSubscribed } from '@waymark/rules/people/accounts/subscription'
+import { isSubscribed } from '@waymark/rules/money/billing/subscription'
 import type { App } from '../../context.ts'
 import type { DocumentFace } from '../../print-document.ts'
 import { findLinkedAgent } from '../accounts/find-agent.ts'

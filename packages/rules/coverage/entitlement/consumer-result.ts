@@ -1,4 +1,4 @@
-import type { ConsumerResult } from '@waymark/contracts/conversations/consumer/result'
+import type { ConsumerResult } from '@waymark/contracts/coverage/entitlement/consumer-result'
 import type { Estimate } from '@waymark/contracts/coverage/entitlement/estimate'
 import { msg, t } from '@waymark/words/t'
 import { creditOf, mayHaveCredit, repaymentOf, turningMedicareAge } from './credit-words.ts'

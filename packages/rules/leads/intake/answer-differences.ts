@@ -1,4 +1,4 @@
-import type { AnswersInWords } from '@waymark/contracts/conversations/consumer/result'
+import type { AnswersInWords } from '@waymark/contracts/coverage/entitlement/consumer-result'
 
 /** One answer before and after. Null where the question was not asked. */
 export interface ComparedAnswer {

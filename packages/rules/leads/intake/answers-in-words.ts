@@ -1,4 +1,4 @@
-import type { AnswersInWords } from '@waymark/contracts/conversations/consumer/result'
+import type { AnswersInWords } from '@waymark/contracts/coverage/entitlement/consumer-result'
 import type { HouseholdPerson } from '@waymark/contracts/coverage/entitlement/household'
 import { locale, t } from '@waymark/words/t'
 import {

@@ -3,7 +3,7 @@ import { IconPhoneCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type BusinessLead, businessEndpoints } from '@waymark/contracts/leads/business/endpoints'
 import { BUSINESS_LEAD_STATUSES } from '@waymark/contracts/leads/business/options'
-import { netSavings, SNAPSHOT_SOURCES } from '@waymark/rules/coverage/savings/net-savings'
+import { netSavings, SNAPSHOT_SOURCES } from '@waymark/rules/leads/business/net-savings'
 import {
   BUSINESS_ROLE_LABELS,
   CONTRIBUTION_MODEL_LABELS,
@@ -12,7 +12,7 @@ import {
   INTEREST_LABELS,
   NETWORK_LABELS,
   PILOT_INTEREST_LABELS,
-} from '@waymark/rules/coverage/savings/options'
+} from '@waymark/rules/leads/business/options'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BusinessLead } from '@waymark/contracts/leads/business/endpoints'
-import { EMPLOYEES_BAND_LABELS } from '@waymark/rules/coverage/savings/options'
+import { EMPLOYEES_BAND_LABELS } from '@waymark/rules/leads/business/options'
 import { useSearchParams } from 'react-router-dom'
 import { Mark } from '../../../shared/console/mark.tsx'
 import { ListHead, RowLink, RowList } from '../../../shared/console/row-list.tsx'

@@ -10,7 +10,7 @@ import {
   DEDUCTIBLE_BAND_LABELS,
   INTEREST_LABELS,
   NETWORK_LABELS,
-} from '@waymark/rules/coverage/savings/options'
+} from '@waymark/rules/leads/business/options'
 import { Panel, Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@waymark/contracts/fields'
 import { BUSINESS_ROLES, EMPLOYEES_BANDS } from '@waymark/contracts/leads/business/options'
-import { BUSINESS_ROLE_LABELS, EMPLOYEES_BAND_LABELS } from '@waymark/rules/coverage/savings/options'
+import { BUSINESS_ROLE_LABELS, EMPLOYEES_BAND_LABELS } from '@waymark/rules/leads/business/options'
 import { Section } from '../../../shared/kit/panel.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'

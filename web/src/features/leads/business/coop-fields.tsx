@@ -1,6 +1,6 @@
 import { LIMITS } from '@waymark/contracts/fields'
 import { PILOT_INTERESTS } from '@waymark/contracts/leads/business/options'
-import { PILOT_INTEREST_LABELS } from '@waymark/rules/coverage/savings/options'
+import { PILOT_INTEREST_LABELS } from '@waymark/rules/leads/business/options'
 import { Stack } from '../../../shared/kit/layout.tsx'
 import { Section } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'

@@ -1,4 +1,4 @@
-import { CONTACT_CONSENT } from '@waymark/rules/coverage/savings/consent'
+import { CONTACT_CONSENT } from '@waymark/rules/leads/business/consent'
 import type { SyntheticEvent } from 'react'
 import type { To } from 'react-router-dom'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'

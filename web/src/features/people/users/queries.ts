@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { SentBodyOf } from '@waymark/contracts/endpoint'
+import type { SettableStatus } from '@waymark/contracts/money/billing/subscriptions'
 import {
   type AdministeredUserDetail,
   accountAdministrationEndpoints,
-  type SettableStatus,
 } from '@waymark/contracts/people/accounts/administration'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { call } from '../../../shared/api/call.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import type { AdministeredUserDetail, SettableStatus } from '@waymark/contracts/people/accounts/administration'
+import type { SettableStatus } from '@waymark/contracts/money/billing/subscriptions'
+import type { AdministeredUserDetail } from '@waymark/contracts/people/accounts/administration'
 import { PLAN_NAMES } from '@waymark/rules/money/billing/plans'
 import { price } from '../../../shared/format/money.ts'
 import { nameOf } from '../../../shared/format/people.ts'

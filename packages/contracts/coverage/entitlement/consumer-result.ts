@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { METAL_LEVELS } from '../../coverage/entitlement/estimate.ts'
+import { METAL_LEVELS } from './estimate.ts'
 
 const usd = z.number().min(0)
 

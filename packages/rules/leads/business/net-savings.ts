@@ -1,5 +1,5 @@
 import type { BusinessLead } from '@waymark/contracts/leads/business/endpoints'
-import { usd } from '../entitlement/words.ts'
+import { usd } from '../../coverage/entitlement/words.ts'
 import { GAP_BENEFIT, GAP_COST_PER_EMPLOYEE, LOWEST_DEDUCTIBLE, REBATE_BASIS } from './estimate-savings.ts'
 
 /** The year of the rates of the snapshot, which are examples of our own. */
