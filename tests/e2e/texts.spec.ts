@@ -1,8 +1,11 @@
+import { parseConsumerToken, textedToken } from '@waymark/domain/leads/intake/intake-token'
+import { loadSecrets } from '@waymark/domain/secrets'
 import { isAccessible } from './accessible.ts'
 import { answerUpTo, sendAssessment } from './assessment.ts'
 import { expect, test } from './fixtures.ts'
+import { inDatabase } from './in-database.ts'
 import { mailTo } from './mails.ts'
-import { aBroker, aConsumer, submitFor } from './people.ts'
+import { aBroker, aConsumer, submit, submitFor } from './people.ts'
 import { live, openPart } from './portal.ts'
 
 const linkIn = (mail: string) => /\/status#token=\S+/.exec(mail)?.[0] ?? ''
@@ -34,6 +37,34 @@ test('a client who agreed to texts sees it on their page and takes it back, and 
   await expect(broker.getByText('We email them about each')).toBeVisible()
   await openPart(broker, 'Activity')
   await expect(broker.getByText('No longer wants texts')).toBeVisible()
+})
+
+test('the link of a text opens messages, and offers to email the link that opens the result @phone', async ({
+  open,
+  request,
+}) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const { intake_token } = await submit(request, ada, jo, { phone: '(512) 555-0143', text_consent: true })
+  const link = await inDatabase(async (db) => {
+    const secrets = await loadSecrets(db)
+    const { client_id, since } = parseConsumerToken(secrets, intake_token)
+    return `/status#token=${textedToken(secrets, client_id, since)}`
+  })
+  const page = await open()
+  await page.goto(link)
+  await expect(page.getByRole('region', { name: 'Your result' })).toContainText('A text can reach the wrong phone.')
+  await expect(page.getByRole('region', { name: 'What you told us' })).toHaveCount(0)
+  await expect(page.getByLabel('Write to Ada')).toBeVisible()
+  await isAccessible(page, 'status from a text')
+  const lost = page.getByRole('region', { name: 'Lost your link?' })
+  await lost.getByLabel('Email address').fill(jo.email)
+  await lost.getByRole('button', { name: 'Email me the link' }).click()
+  await page.goto(linkIn(await mailTo(jo.email, 'The link to your page')))
+  await expect(page.getByRole('region', { name: 'What you told us' })).toBeVisible()
+
+  await page.goto(`/es${link}`)
+  await expect(page.getByRole('region', { name: 'Su resultado' })).toContainText('teléfono equivocado')
 })
 
 test('the box for texts is empty until it is ticked, and the notice, terms and privacy page speak of texts @phone', async ({

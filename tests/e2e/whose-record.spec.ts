@@ -1,7 +1,7 @@
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mails.ts'
-import { aBroker, aConsumer, submitFor } from './people.ts'
+import { aBroker, aConsumer, submit, submitFor } from './people.ts'
 import { live, openPart, unfold } from './portal.ts'
 
 const ASKED = 'Please confirm your new answers'
@@ -10,7 +10,10 @@ const linkIn = (mail: string) => /\/confirm-answers#token=\S+/.exec(mail)?.[0] ?
 test('new answers from a known address wait until the mailbox confirms them @phone', async ({ open, request }) => {
   const ada = await aBroker(request)
   const jo = aConsumer()
-  const id = await submitFor(request, ada, jo)
+  const { id, intake_token } = await submit(request, ada, jo)
+  const earlier = await open()
+  await earlier.goto(`/status#token=${intake_token}`)
+  await expect(earlier.getByRole('region', { name: 'Messages' })).toBeVisible()
   const broker = await open(ada)
   await broker.goto(`/broker?tab=clients&client=${id}`)
   await live(broker)
@@ -41,6 +44,12 @@ test('new answers from a known address wait until the mailbox confirms them @pho
   const timeline = broker.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('Confirmed their new answers')
   await expect(timeline).toContainText(/Age: \d+ → 61/)
+
+  await earlier.reload()
+  await expect(earlier.getByRole('region', { name: 'Your result' })).toContainText('Newer answers were sent')
+  await expect(earlier.getByRole('region', { name: 'Messages' })).toHaveCount(0)
+  await expect(earlier.getByRole('button', { name: 'Email me the link' })).toBeVisible()
+  await isAccessible(earlier, 'status with an earlier link')
 })
 
 test('the mailed link refuses answers that someone else sent, and they count nowhere @phone', async ({

@@ -104,6 +104,7 @@ interface OpenedProps {
 }
 
 function Opened({ token, record, form, onDeleted }: OpenedProps) {
+  const by_mail_only = record.superseded || record.by_text
   return (
     <>
       {record.deleted_after !== null && <KeepNotice token={token} deleted_after={record.deleted_after} />}
@@ -112,8 +113,9 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
       </AgentPanel>
       <ReferenceNumber reference={record.reference} />
       {!record.superseded && <AppointmentSection token={token} />}
-      {record.superseded || record.by_text ? <ByMailOnly record={record} /> : <ResultSection token={token} />}
+      {!by_mail_only && <ResultSection token={token} />}
       {!record.superseded && <Conversation token={token} record={record} />}
+      {by_mail_only && <ByMailOnly record={record} />}
       <AnswersSection token={token} form={form} />
       <ConsentSection token={token} record={record} />
       <DeleteSection token={token} by_mail={record.by_mail} onDeleted={onDeleted} />
