@@ -6,7 +6,7 @@ import { z } from 'zod'
 const NAMES = [
   /** Signs access tokens. */
   'access_token',
-  /** Signs intake tokens. */
+  /** Signs the tokens of consumers: of a submission, of an emailed link, and of a texted one. */
   'intake_token',
   /** Signs the tokens that open a business lead. */
   'business_lead',
@@ -16,7 +16,10 @@ const NAMES = [
   'sandbox_webhook',
   /** Keys the hashes of request bodies, which may hold a password. */
   'idempotency',
-  /** Signs the unsubscribe links of emails. */
+  /**
+   * Signs the other links of emails: to unsubscribe or opt out, of an appointment, to confirm answers, to reset a
+   * password. Also signs the addresses for replies and bounces, and keys the hashes of email addresses and phone numbers.
+   */
   'mail_link',
   /** Derives the state, nonce and code verifier of a Google sign-in. */
   'google_attempt',
