@@ -11,7 +11,7 @@ import { newId } from '@waymark/platform/ids'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { type Sent } from '@waymark/testing/api'
 import { contextOf } from '@waymark/testing/app'
-import { aCensus } from '@waymark/testing/factories/agency'
+import { aCensus, anAssistantConversation } from '@waymark/testing/factories/agency'
 import {
   aCalendarFeed,
   aCall,
@@ -69,6 +69,8 @@ beforeAll(async () => {
   await aMembership(api.db)
   ids['message_file'] = (await aMessageFile(api, client.id)).id
   await aTask(api.db, broker, { client_id: client.id })
+  const asks = 'What does Zora Quillfeather pay?'
+  ids['assistant_conversation'] = await anAssistantConversation(api.db, broker, client.id, asks)
   ids['census'] = (await aCensus(api.db, { user_id: broker.id, client_id: client.id })).id
 })
 

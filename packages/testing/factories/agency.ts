@@ -161,9 +161,9 @@ export async function anAssistantConversation(
   db: Database,
   { id: user_id }: Pick<User, 'id'>,
   client_id: string | null = null,
+  asks = 'What is the deductible?',
 ): Promise<string> {
   const [id, question] = [newId(), newId()]
-  const asks = 'What is the deductible?'
   await insert(db, 'assistant_conversation', { id, user_id, client_id, title: asks })
   await insert(db, 'assistant_message', { id: question, conversation_id: id, role: 'question', text: asks })
   await insert(db, 'assistant_message', {

@@ -24,6 +24,8 @@ export const assistantRoutes: Routes<typeof assistantEndpoints> = {
 
   async listAssistantConversations({ query }, context) {
     const { page, next } = await listAssistantConversations(context.db, context.actor.user.id, query)
+    // A title is the beginning of a question about the client.
+    await logAccess(context, 'assistant.listed', 'client', clientsAmong(page))
     context.reply.nextPage(next)
     return page
   },

@@ -41,8 +41,16 @@ async function openForChange(tx: Transaction, id: string) {
 }
 
 /** The appointment behind a link. Throws 401 for a link that does not work. */
-export async function openOwn({ db, secrets }: Context, token: string) {
-  const own = await readOwn(db, secrets, appointmentOfToken(secrets, token))
+export async function openOwn(context: Context, token: string) {
+  const { db, secrets } = context
+  const id = appointmentOfToken(secrets, token)
+  const appointment = await db.row(
+    tables.appointment.pick('id', 'client_id'),
+    sql`select id, client_id from appointment where id = ${id}::uuid`,
+  )
+  if (!appointment) throw wrongLink()
+  const own = await readOwn(db, secrets, id)
+  await logAccess(context, 'appointment.opened', ...subject(appointment))
   const face = await faceOfAgency(db, own.agent_id, new Date())
   return { ...own, face: face && presentFace(face) }
 }
