@@ -1,12 +1,11 @@
 import { emit } from '@waymark/events/outbox'
 import { sql, type Transaction } from '@waymark/platform/database'
-import { notFound } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { READING_GRACE_MS } from '@waymark/rules/foundation/notifications/reading-grace'
 import type { Context, UserActor } from '../../context.ts'
 import { reopenClock } from '../../leads/assignment/reopen-clock.ts'
 import { refreshingLastMessage } from '../../leads/clients/client-rows.ts'
-import { deleteTaskIn } from '../../leads/tasks/write-tasks.ts'
+import { deleteTaskIn, lockTask } from '../../leads/tasks/write-tasks.ts'
 
 /** Before the email and the text about the message, with time for a slow commit. */
 const TAKE_BACK_MS = READING_GRACE_MS - 5_000
@@ -20,11 +19,7 @@ export const takeBackRequest = (
   task_id: string,
 ): Promise<{ message_taken_back: boolean }> =>
   context.db.transaction(async (tx) => {
-    const asked = await tx.row(
-      tables.task.pick('message_id'),
-      sql`select message_id from task where id = ${task_id}::uuid and deleted_at is null for update`,
-    )
-    if (!asked) throw notFound()
+    const asked = await lockTask(tx, context, task_id)
     await deleteTaskIn(tx, context, task_id)
     return { message_taken_back: asked.message_id !== null && (await takeBackMessage(tx, context, asked.message_id)) }
   })

@@ -11,6 +11,7 @@ import { once } from '../../idempotency.ts'
 import { sealOptional } from '../../seal-optional.ts'
 import { reopenClock } from '../assignment/reopen-clock.ts'
 import { stopClock } from '../assignment/stop-clock.ts'
+import { stillOf } from '../clients/policy.ts'
 import { insertTask, takeBackTask } from '../tasks/write-tasks.ts'
 
 /**
@@ -53,10 +54,16 @@ export function logCall(
 
 /**
  * Takes a logged call back: its next step goes if it is still open, and the clock runs again if nothing else stopped it. The
- * call is hidden, and erased an hour later. Throws 404 when it is already deleted.
+ * call is hidden, and erased an hour later. Throws 404 when it is already deleted, and for a client of
+ * another broker.
  */
 export const deleteCall = (context: Context<UserActor>, id: string): Promise<ClientCall> =>
   context.db.transaction(async (tx) => {
+    // Before the call and its task, in the order of everything that moves or deletes a client.
+    const client = await tx.exists(sql`
+      select from client
+      where id = (select client_id from client_call where id = ${id}::uuid) and ${stillOf(context.actor)} for update`)
+    if (!client) throw notFound()
     const call = await tx.row(
       tables.client_call,
       sql`update client_call set deleted_at = now() where id = ${id}::uuid and deleted_at is null returning *`,

@@ -1,15 +1,23 @@
 import { bulkEndpoints } from '@waymark/contracts/conversations/bulk/endpoints'
+import { documentRequestEndpoints } from '@waymark/contracts/conversations/document-requests/endpoints'
+import { DAY_MS } from '@waymark/contracts/durations'
+import { callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
+import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
+import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { aClient, aProposedUpdate } from '@waymark/testing/factories/clients'
+import { aClient, aProposedUpdate, aTask } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
+import { react } from '@waymark/testing/react'
 import { sessionsWait } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
+import { assignClients } from '../assignment/assign-client.ts'
+import { remindTask } from '../tasks/remind-on-task-changed.ts'
 
 const api = await apiForFile()
 let broker: User
@@ -95,4 +103,80 @@ test('an act on many clients leaves out one who is taken from the broker at this
   )
   expect(body).toMatchObject({ state: 'done', done: 0, left_out: [{ reason: 'gone', clients: 1 }] })
   expect(await api.db.exists(sql`select from task where client_id = ${client.id}::uuid`)).toBe(false)
+})
+
+/** Does something that waits for the client, who is given to another broker meanwhile, with their tasks. */
+async function whileGiven<T>(client_id: string, work: () => Promise<T>): Promise<T> {
+  const working = await api.db.transaction(async (tx) => {
+    await tx.run(sql`select from client where id = ${client_id}::uuid for update`)
+    const begun = work()
+    await sessionsWait(api.db, 1)
+    const given = { client_id, broker_id: next.id, assignment_type: 'manual', reason: 'By hand' } as const
+    await assignClients(tx, [given], new Date())
+    return [begun] as const
+  })
+  return working[0]
+}
+
+const tomorrow = () => new Date(Date.now() + DAY_MS).toISOString()
+/** Prepares it, and returns what does it. */
+type Prepared = (client_id: string, token: string) => Promise<() => Promise<{ status: number }>>
+const WITH_TASKS: [string, Prepared][] = [
+  [
+    'finish a repeating task',
+    async (client_id, token) => {
+      const { id } = await aTask(api.db, broker, { client_id, repeat: 'daily' })
+      return () => api.call(taskEndpoints.changeTask, { token, params: { id }, body: { done: true } })
+    },
+  ],
+  [
+    'delete a task',
+    async (client_id, token) => {
+      const { id } = await aTask(api.db, broker, { client_id })
+      return () => api.call(taskEndpoints.deleteTask, { token, params: { id } })
+    },
+  ],
+  [
+    'take a call back',
+    async (client_id, token) => {
+      const follow_up = { title: 'Send the quote', due_at: tomorrow() }
+      const body = { outcome: 'talked', follow_up }
+      const { id } = await api.get(callEndpoints.logCall, { token, params: { id: client_id }, body })
+      return () => api.call(callEndpoints.deleteCall, { token, params: { id } })
+    },
+  ],
+  [
+    'take a request for documents back',
+    async (client_id, token) => {
+      const body = { documents: ['Photo ID'], message: 'Please send it', due_at: tomorrow() }
+      const { id } = await api.get(documentRequestEndpoints.askForDocuments, { token, params: { id: client_id }, body })
+      return () => api.call(documentRequestEndpoints.takeBackDocumentRequest, { token, params: { id } })
+    },
+  ],
+]
+
+test.each(WITH_TASKS)(
+  'a broker cannot %s of a client who is given to another at this moment',
+  async (_what, prepare) => {
+    const { id } = await own()
+    const act = await prepare(id, await tokenOf(api, broker))
+    expect((await whileGiven(id, act)).status).toBe(404)
+    const tasks = await api.db.rows(
+      tables.task.pick('assignee_id', 'done_at', 'deleted_at'),
+      sql`select assignee_id, done_at, deleted_at from task where client_id = ${id}::uuid`,
+    )
+    expect(tasks).toEqual([{ assignee_id: next.id, done_at: null, deleted_at: null }])
+  },
+)
+
+test('reminds the broker who gets the client at this moment of a task that is due', async () => {
+  const { id } = await own()
+  const task = await aTask(api.db, broker, { client_id: id, due_at: new Date() })
+  await api.db.transaction((tx) => emit(tx, 'task.changed', task.id, { assignee_id: broker.id, client_id: id }))
+  await whileGiven(id, () => react(api.db, remindTask))
+  const told = await api.db.rows(
+    tables.notification.pick('user_id', 'kind'),
+    sql`select user_id, kind from notification where client_id = ${id}::uuid`,
+  )
+  expect(told).toEqual([{ user_id: next.id, kind: 'task_due' }])
 })

@@ -18,6 +18,9 @@ export const remindTask = reaction({
   does: 'Reminds a broker of a task when it is due',
   ...QUICK,
   async commit({ aggregate_id }, tx) {
+    // The notification locks the client, and who moves a client locks their tasks later.
+    await tx.run(sql`
+      select from client where id = (select client_id from task where id = ${aggregate_id}::uuid) for key share`)
     const task = await tx.row(
       dueRow,
       sql`

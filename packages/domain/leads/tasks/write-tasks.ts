@@ -68,16 +68,29 @@ export async function insertTask(
 }
 
 /**
+ * Locks a task of the user after its client, in the order of everything that moves or deletes a client. Throws 404 for a
+ * deleted one, and if it went to another broker in the meantime.
+ */
+export async function lockTask(tx: Transaction, { actor }: Acting, id: string) {
+  await tx.run(sql`
+    select from client where id = (select client_id from task where id = ${id}::uuid) for update`)
+  const task = await tx.row(
+    tables.task.pick('done_at', 'message_id'),
+    sql`
+    select done_at, message_id from task
+    where id = ${id}::uuid and assignee_id = ${actor.user.id}::uuid and deleted_at is null for update`,
+  )
+  if (!task) throw notFound()
+  return task
+}
+
+/**
  * Changes a task. Done again changes nothing. A repeating task that is done is added again for its next date; opened
  * again, it takes that one back unless it is done, too. Throws 404 for a deleted one.
  */
 export function changeTask(context: Context<UserActor>, id: string, body: Change): Promise<TaskRow> {
   return context.db.transaction(async (tx) => {
-    const before = await tx.row(
-      tables.task.pick('done_at'),
-      sql`select done_at from task where id = ${id}::uuid and deleted_at is null for update`,
-    )
-    if (!before) throw notFound()
+    const before = await lockTask(tx, context, id)
     const { kind, due_at, done = before.done_at !== null } = body
     const { title, note } = await sealTask(tx, { id, title: body.title ?? null, note: body.note || null })
     const task = await tx.row(
@@ -144,12 +157,13 @@ async function repeatTask(tx: Transaction, context: Context<UserActor>, id: stri
 /** Hides a task; an hour later it is erased. Throws 404 when it is already deleted. */
 export const deleteTask = (context: Context<UserActor>, id: string): Promise<TaskRow> =>
   context.db.transaction(async (tx) => {
+    await lockTask(tx, context, id)
     const shown = await reread(tx, id)
     await deleteTaskIn(tx, context, id)
     return shown
   })
 
-/** The same in the caller's transaction. */
+/** Hides a task that `lockTask` locked. */
 export async function deleteTaskIn(tx: Transaction, context: Acting, id: string): Promise<void> {
   const task = await tx.row(
     writtenTask,
