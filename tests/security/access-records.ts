@@ -117,7 +117,7 @@ const MAKE: Record<OwnedRecord, (scene: Scene, owner: User, client: () => Promis
   council_decision: ({ api, stranger }) => aCouncilDecision(api.db, stranger),
   deleted_client: async ({ api, stranger }, _, client) => {
     const id = await client()
-    await deleteClientData(contextOf(api, await openSession(api.db, stranger)), id)
+    await deleteClientData(contextOf(api, await openSession(api.db, stranger)), id, { whose: sql`true` })
     return id
   },
   delivery: async ({ api }) => (await aDelivery(api.db)).event_id,
