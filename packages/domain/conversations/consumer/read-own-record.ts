@@ -7,10 +7,10 @@ import { hasOptedOut } from '../../foundation/notifications/consumer-opt-out.ts'
 import { reachOf } from '../../foundation/notifications/consumer-reach.ts'
 import { sendsTexts } from '../../foundation/notifications/send-text.ts'
 import { deletedAfter } from '../../leads/clients/silent-clients.ts'
+import { isSuperseded } from '../../leads/intake/is-superseded.ts'
 import { proposedAnswers } from '../../leads/intake/read-answers.ts'
 import { proposalStatus, readProposal } from '../../leads/intake/read-proposal.ts'
 import { readIntakeStatus } from '../../leads/intake/read-status.ts'
-import { isSuperseded } from '../../leads/intake/is-superseded.ts'
 import { usualAnswer } from './usual-answer.ts'
 
 export interface Consents {
