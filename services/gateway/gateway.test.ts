@@ -120,7 +120,7 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     await eventually('the writer sees them too', () => from.named('message:new').length === 40)
     expect(from.named('counts').at(-1)).toMatchObject({ unread_messages: 0 })
     expect(new Set(to.named('message:new').map(({ message_id }) => message_id)).size).toBe(40)
-    const partnersIn = ({ named }: typeof to) => new Set(named('message:new').map(({ partner_id }) => partner_id))
+    const partnersIn = (one: typeof to) => new Set(one.named('message:new').map(({ partner_id }) => partner_id))
     expect([partnersIn(to), partnersIn(from)]).toEqual([new Set([writer.id]), new Set([reader.id])])
   })
 

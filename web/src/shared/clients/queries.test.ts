@@ -10,7 +10,7 @@ test('a message reads the open record of its own client again, and no other, bec
     [clientFilesQuery(id), timelineQuery(id), timelineQuery(id, 'messages')].map(({ queryKey }) =>
       new InfiniteQueryObserver(queries, {
         queryKey: [...queryKey],
-        queryFn: () => void read.push(id) ?? null,
+        queryFn: () => read.push(id),
         initialPageParam: null,
         getNextPageParam: () => null,
       }).subscribe(() => undefined),
