@@ -32,8 +32,9 @@ export async function openBook(lab: Lab, name: string, clients: number): Promise
   const db = lab.open(url)
   const [broker, administrator] = [await aUser(db), await anAdministrator(db)]
   await insertBrokers(db, Math.ceil(clients / CLIENTS_PER_BROKER))
-  const tags = await fillBook(db, broker.id, clients)
-  await insertDeliveries(db, broker.id, clients)
+  await bulkLoad(db, 'client', (tx) => insertClients(tx, broker.id, clients))
+  // Each keeps one processor busy for minutes.
+  const [tags] = await Promise.all([fillRecords(db, broker.id), insertDeliveries(db, broker.id, clients)])
   await vacuum(url)
   return { db, broker, administrator, tags, clients }
 }
@@ -41,6 +42,10 @@ export async function openBook(lab: Lab, name: string, clients: number): Promise
 /** Gives a broker all the clients, with everything that was done and written about them. */
 export async function fillBook(db: Database, broker_id: string, clients: number): Promise<Tags> {
   await bulkLoad(db, 'client', (tx) => insertClients(tx, broker_id, clients))
+  return fillRecords(db, broker_id)
+}
+
+async function fillRecords(db: Database, broker_id: string): Promise<Tags> {
   const tags = await insertWork(db, broker_id)
   await insertMessages(db, broker_id)
   return tags
