@@ -114,3 +114,49 @@ test('every dialog of the administrators takes, keeps and returns the focus', as
   const page = await open(await theAdministrator(request))
   for (const dialog of ADMINISTRATOR) await test.step(String(dialog.opener), () => walk(page, dialog))
 })
+
+test('a busy page loses neither the focus nor a step of it in a dialog', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  await submitFor(request, ada, aConsumer())
+  const page = await open(ada)
+  await page.goto('/broker?tab=clients')
+  await openClient(page)
+  const button = page.getByRole('button', { name: 'Task', exact: true })
+  const dialog = page.getByRole('dialog', { name: /^Task about/ })
+
+  await test.step('Escape right after it opens', async () => {
+    await page.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        const opened = document.querySelector('[role="dialog"]')
+        if (!opened) return
+        observer.disconnect()
+        document.body.dataset['closed'] = 'early'
+        opened.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await button.press('Enter')
+    await expect(page.locator('body')).toHaveAttribute('data-closed', 'early')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  await test.step('Tab twice out of a field with parts', async () => {
+    await button.press('Enter')
+    await expect(page.getByLabel('What to do')).toBeFocused()
+    // A busy page gets the keys at once, before any timer that they start.
+    await page.evaluate(() => {
+      const field = document.querySelector<HTMLElement>('[role="dialog"] [type="datetime-local"]')
+      const close = document.querySelector<HTMLElement>('[role="dialog"] [aria-label="Close"]')
+      field?.focus()
+      field?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Tab', shiftKey: true, bubbles: true, cancelable: true }),
+      )
+      close?.focus()
+      return new Promise((over) => setTimeout(over))
+    })
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+})

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { whenUsed } from '../shared/ui/later.ts'
 
 const ModalsProvider = lazy(() => import('./modals-provider.ts').then((m) => ({ default: m.ModalsProvider })))
@@ -6,12 +6,34 @@ const ModalsProvider = lazy(() => import('./modals-provider.ts').then((m) => ({ 
 /** The events that `modals.open` and its siblings send to the provider. */
 const OPENING = ['mantine-modals:openModal', 'mantine-modals:openConfirmModal', 'mantine-modals:openContextModal']
 
+/** Names the element around all that is open. */
+const MARK = 'data-opened'
+
 /** Shows what `modals.open` opens. Its code loads when the portal is used, or with the first dialog. */
 export function Dialogs() {
   const [wanted, setWanted] = useState(false)
   const [ready, setReady] = useState(false)
   const [early] = useState<Event[]>([])
+  /** What had the focus when the first dialog was asked for. */
+  const opener = useRef<Element | null>(null)
   useEffect(() => whenUsed(() => setWanted(true)), [])
+  useEffect(() => {
+    const note = () => {
+      opener.current ??= document.activeElement
+    }
+    for (const name of OPENING) window.addEventListener(name, note)
+    return () => {
+      for (const name of OPENING) window.removeEventListener(name, note)
+    }
+  }, [])
+  // Mantine's focus trap has timers that a busy page runs late, and Mantine gives the focus back only if it has not moved
+  // since the dialog closed. It would go with the dialog.
+  const giveBack = () => {
+    const focused = document.activeElement
+    const lost = focused === document.body || focused?.closest(`[${MARK}]`)
+    if (lost && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    opener.current = null
+  }
   useEffect(() => {
     if (ready) return undefined
     const keep = (event: Event) => {
@@ -29,7 +51,7 @@ export function Dialogs() {
   return (
     wanted && (
       <Suspense>
-        <ModalsProvider>
+        <ModalsProvider modalProps={{ onExitTransitionEnd: giveBack, attributes: { root: { [MARK]: true } } }}>
           <Mounted tell={setReady} />
         </ModalsProvider>
       </Suspense>
