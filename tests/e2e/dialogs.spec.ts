@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { aBroker, aConsumer, answered, submitFor, theAdministrator } from './people.ts'
+import { live } from './portal.ts'
 
 interface Dialog {
   readonly at: string
@@ -159,4 +160,29 @@ test('a busy page loses neither the focus nor a step of it in a dialog', async (
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()
   })
+})
+
+test('a click counts although something appears above the button while it is pressed', async ({ open, request }) => {
+  const page = await open(await theAdministrator(request))
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/providers', async (route) => {
+    const response = await route.fetch()
+    asked.resolve()
+    await answer.promise
+    await route.fulfill({ response })
+  })
+  await page.goto('/admin/queues')
+  await live(page)
+  await expect(page.getByRole('note')).toBeVisible()
+  await asked.promise
+  await page.getByRole('button', { name: 'Pause assess', exact: true }).hover()
+  await page.mouse.down()
+  const over = page.waitForEvent('requestfinished', (one) => one.url().endsWith('/api/admin/providers'))
+  answer.resolve()
+  await over
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Pause assess?' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Outside services' })).toBeVisible()
 })

@@ -1,0 +1,39 @@
+import { notifyManager } from '@tanstack/react-query'
+
+/** Milliseconds after which a press is no click any more, but a drag or a selection. */
+const PRESS_MS = 3_000
+
+const waiting: (() => void)[] = []
+let pressed = false
+let end: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Renders what is answered or broadcast only once nothing is pressed. What appears above a button between the press and the
+ * release would move the button away, and the click would be lost.
+ */
+export function notifyWhenReleased(): void {
+  notifyManager.setScheduler((run) => {
+    if (pressed) waiting.push(run)
+    else setTimeout(run)
+  })
+  window.addEventListener('pointerdown', press, true)
+  window.addEventListener('pointerup', release, true)
+  window.addEventListener('pointercancel', release, true)
+}
+
+function press() {
+  clearTimeout(end)
+  pressed = true
+  end = setTimeout(goOn, PRESS_MS)
+}
+
+/** The click follows at once. */
+function release() {
+  clearTimeout(end)
+  end = setTimeout(goOn)
+}
+
+function goOn() {
+  pressed = false
+  for (const run of waiting.splice(0)) run()
+}
