@@ -65,6 +65,10 @@ test('the layout kit gallery is accessible, in the portal and on public pages', 
     const columns = page.getByRole('list', { name: 'Columns', exact: true }).getByRole('listitem')
     const [one, , three] = await Promise.all((await columns.all()).map(boxOf))
     expect(three?.y).toBe(one?.y)
+    const [field, add] = await Promise.all(
+      (await page.getByRole('region', { name: 'Aligned at the end' }).locator('> *').all()).map(boxOf),
+    )
+    expect((add?.y ?? 0) + (add?.height ?? 0)).toBeCloseTo((field?.y ?? 0) + (field?.height ?? 0), 0)
     const side = page.getByRole('region', { name: 'Side' })
     const main = page.getByRole('region', { name: 'Main part' })
     expect((await boxOf(side)).x).toBeGreaterThan((await boxOf(main)).x + (await boxOf(main)).width)

@@ -32,6 +32,10 @@ export function Layouts() {
             </Action>
           </Cluster>
         </Stack>
+        <Cluster as="section" align="end" aria-label="Aligned at the end">
+          <Panel pad="md">As a field with its label</Panel>
+          <Action size="sm">Add</Action>
+        </Cluster>
       </Section>
       <Section title="Grid">
         <Grid min="14rem" columns={3} as="ul" aria-label="Columns">
