@@ -69,7 +69,7 @@ function LeadRow({ lead, open }: { readonly lead: BusinessLead; readonly open: b
         <Text as="span" size="sm" tone="muted" cut>
           {contact_name} · {EMPLOYEES_BAND_LABELS[employees_band]} employees
         </Text>
-        <Text as="span" size="sm" tone="muted" cut>
+        <Text as="span" size="sm" tone="muted" wrap="never">
           <When at={timestamp_iso} />
         </Text>
       </Row>

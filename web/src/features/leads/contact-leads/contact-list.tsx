@@ -102,7 +102,7 @@ function ContactRow({ lead, open }: { readonly lead: ContactLead; readonly open:
         <Text as="span" size="sm" tone="muted" cut>
           {typeLabel(lead.contact_type)}
         </Text>
-        <Text as="span" size="sm" tone="muted" cut>
+        <Text as="span" size="sm" tone="muted" wrap="never">
           <When at={lead.created_at} />
         </Text>
       </Row>

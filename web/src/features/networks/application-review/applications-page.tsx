@@ -132,7 +132,7 @@ function ApplicationRow({ application, open }: { readonly application: ListedApp
             .filter(Boolean)
             .join(' · ')}
         </Text>
-        <Text as="span" size="sm" tone="muted" cut>
+        <Text as="span" size="sm" tone="muted" wrap="never">
           <When at={created_at} />
         </Text>
       </Row>

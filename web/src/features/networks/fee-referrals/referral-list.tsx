@@ -84,7 +84,7 @@ function ReferralRow({ referral, open }: { readonly referral: MemberReferral; re
           {referrer_name} · {money(fee_amount)}
           {also_referred !== null && (also_referred === 'first' ? ' · referred again later' : ' · referred before')}
         </Text>
-        <Text as="span" size="sm" tone="muted" cut>
+        <Text as="span" size="sm" tone="muted" wrap="never">
           <When at={created_at} />
         </Text>
       </Row>

@@ -132,7 +132,7 @@ function UserRow({ user, open, own }: RowProps) {
             .filter(Boolean)
             .join(' · ')}
         </Text>
-        <Text as="span" size="sm" tone="muted" cut>
+        <Text as="span" size="sm" tone="muted" wrap="never">
           <When at={user.created_at} />
         </Text>
       </Row>
