@@ -102,7 +102,11 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
+    Modal: {
+      defaultProps: { closeButtonProps: { 'aria-label': t('Close') } },
+      // A name often takes the title to a second line on a phone.
+      styles: { title: { lineHeight: 1.35 } },
+    },
     // The first item takes the focus, as in any menu of an operating system. The placeholder would be a barrier.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
