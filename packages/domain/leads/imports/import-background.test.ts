@@ -155,7 +155,7 @@ test('the end of an import is told once, with what became of the rows', async ()
       tables.notification.pick('kind', 'body', 'link'),
       sql`select kind, body, link from notification where user_id = ${broker.id}::uuid and kind = 'import_done'`,
     )
-  const body = 'Added: 2. Filled in: 0. Left out: 1.'
+  const body = 'Added: 2. Filled in: 0. Skipped: 1.'
   expect(await told()).toEqual([{ kind: 'import_done', body, link: `/broker?tab=clients&import=${detail.id}` }])
   await undone(detail)
   await react(api.db, notify)

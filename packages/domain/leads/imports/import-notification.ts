@@ -14,6 +14,6 @@ export async function importNotification(
   )
   if (!done) return []
   const [added, filled, skipped] = [done.added, done.filled, done.skipped].map((count) => count.toLocaleString('en-US'))
-  const body = `Added: ${added}. Filled in: ${filled}. Left out: ${skipped}.`
+  const body = `Added: ${added}. Filled in: ${filled}. Skipped: ${skipped}.`
   return [{ user_id, kind: 'import_done', body, link: `/broker?tab=clients&import=${import_id}` }]
 }
