@@ -53,7 +53,8 @@ export function History() {
 const total = ({ bars }: History, figure: 'done' | 'failed') => bars.reduce((sum, bar) => sum + (bar?.[figure] ?? 0), 0)
 const longest = ({ bars }: History) => bars.reduce((most, bar) => Math.max(most, bar?.oldest_s ?? 0), 0)
 
-const waited = (seconds: number) => (seconds === 0 ? 'none' : span(seconds * 1000))
+/** Checked now and then, so 0 is what no check has seen. */
+const waited = (seconds: number) => (seconds === 0 ? '–' : span(seconds * 1000))
 
 /** What failed most comes first, then what did most. */
 const sorted = (queues: readonly History[]) =>
@@ -83,7 +84,7 @@ function Past({ queue, from, bar_s }: { readonly queue: History } & Pick<QueueHi
           ) : (
             '0 failed'
           )}
-          {` · longest wait ${waited(longest(queue))}`}
+          {longest(queue) > 0 && ` · longest wait ${waited(longest(queue))}`}
         </Text>
         <Bars done={bars.map((bar) => bar?.done ?? 0)} failed={bars.map((bar) => bar?.failed ?? 0)} name={began} />
       </summary>

@@ -131,7 +131,7 @@ function Glance({ queues, processes }: Answer) {
         note={sum('dead') > 0 ? 'need a decision' : ''}
         to={sum('dead') > 0 ? '?show=deliveries&state=dead' : undefined}
       />
-      <Card name="Paused" value={paused} note={paused > 0 ? 'start no new work' : ''} />
+      <Card name="Paused" value={paused} note={paused > 0 ? `${paused === 1 ? 'starts' : 'start'} no new work` : ''} />
       <Card
         name="Processes"
         value={processes.filter(({ state }) => state === 'alive').length}
