@@ -186,3 +186,28 @@ test('a click counts although something appears above the button while it is pre
   await expect(page.getByRole('dialog', { name: 'Pause assess?' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Outside services' })).toBeVisible()
 })
+
+test('the portal stays while what dialogs and toasts need cannot load, and opens a dialog afterwards', async ({
+  open,
+  request,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  const page = await open(await aBroker(request))
+  const late = /\/assets\/(modals-provider|toasts)-[^/]+\.js$/
+  const failed = new Set<string>()
+  await page.route(late, (route) => {
+    failed.add(route.request().url())
+    return route.abort()
+  })
+  await page.goto('/broker')
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    expect(failed.size).toBe(2)
+  }).toPass()
+  await page.getByRole('button', { name: 'New task' }).click()
+  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
+  await page.unroute(late)
+  await page.evaluate(`dispatchEvent(new Event('online'))`)
+  await expect(page.getByRole('dialog', { name: 'New task' })).toBeVisible()
+})

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { whenUsed } from '../shared/ui/later.ts'
+import { untilLoaded, whenUsed } from '../shared/ui/later.ts'
 
-const ModalsProvider = lazy(() => import('./modals-provider.ts').then((m) => ({ default: m.ModalsProvider })))
+const ModalsProvider = lazy(() =>
+  untilLoaded(() => import('./modals-provider.ts')).then((m) => ({ default: m.ModalsProvider })),
+)
 
 /** The events that `modals.open` and its siblings send to the provider. */
 const OPENING = ['mantine-modals:openModal', 'mantine-modals:openConfirmModal', 'mantine-modals:openContextModal']

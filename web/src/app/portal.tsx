@@ -5,13 +5,13 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { ConfirmationDialog } from '../features/people/auth/security/confirmation-dialog.tsx'
 import { installDemo } from '../shared/api/demo.ts'
-import { whenUsed } from '../shared/ui/later.ts'
+import { untilLoaded, whenUsed } from '../shared/ui/later.ts'
 import { PageLoading } from '../shared/ui/page-loading.tsx'
 import { installToasts } from '../shared/ui/toast-slot.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { queryClient } from './query-client.ts'
 
-const Toasts = lazy(() => import('./toasts.tsx').then((m) => ({ default: m.Toasts })))
+const Toasts = lazy(() => untilLoaded(() => import('./toasts.tsx')).then((m) => ({ default: m.Toasts })))
 const toasts = (
   <Suspense>
     <Toasts />
