@@ -22,9 +22,9 @@ const closeButtonProps = { 'aria-label': t('Close') }
 /** Short messages at the bottom right. */
 export const toast = {
   success: (message: string) => notifications.show({ message, color: 'green', closeButtonProps }),
-  /** Shows what failed, with the server's reason below it if there is one. */
+  /** Shows what failed, with the server's reason below it if there is one, or a sentence about it. */
   error: (failed: string, error?: unknown) => {
-    const why = error instanceof ApiError ? error.detail : ''
+    const why = typeof error === 'string' ? error : error instanceof ApiError ? error.detail : ''
     const said = why === '' ? { message: failed } : { title: failed, message: why }
     notifications.show({ ...said, color: 'red', closeButtonProps })
   },

@@ -23,6 +23,9 @@ import type { Partner } from './partner.ts'
  */
 const TRY_AGAIN_MS = 10_000
 
+/** Written again, it would be sent twice. */
+const IT_WAITS = 'You don’t have to write it again. It waits in this tab and is sent when the server can be reached.'
+
 type Written = Pick<Unsent, 'text' | 'subject' | 'priority' | 'files'>
 
 /** Messages to a partner that the server has not confirmed yet. They are shown right away. */
@@ -69,7 +72,7 @@ export function useSendUnsent(): void {
       // A waiting message shows its own state, so its failure is announced only once, and not at all while offline.
       if (waits && (told.current.has(key) || !navigator.onLine)) return
       told.current.add(key)
-      toast.error('Failed to send message', error)
+      toast.error('Failed to send message', waits ? IT_WAITS : error)
     },
   })
 
