@@ -46,6 +46,20 @@ test('a founder sees figures and feedback, but no personal data', async ({ open,
   await isAccessible(page, 'console of a founder')
 })
 
+test('on a phone, the open page and list are in view, however many requests wait @phone', async ({ open, request }) => {
+  await ask(request, { contact_type: 'appointment_request', name: unique(), notes: 'With Dr. Rivers' })
+  const page = await open(await theAdministrator(request))
+  const console_pages = page.getByRole('navigation', { name: 'Console' })
+  for (const name of ['Invites', 'Users']) {
+    await page.goto(`/admin/${name.toLowerCase()}`)
+    await expect(console_pages.getByRole('link', { name: /^Contacts.*waiting$/ })).toBeAttached()
+    await expect(console_pages.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 0.9 })
+  }
+  await page.goto('/admin/data?kind=fee-referrals')
+  const lists = page.getByRole('navigation', { name: 'Kinds of data' })
+  await expect(lists.getByRole('link', { name: 'Fee referrals' })).toBeInViewport({ ratio: 0.9 })
+})
+
 test('a visitor request appears live and can be handled @phone', async ({ open, request }) => {
   const page = await open(await theAdministrator(request))
   await page.goto('/admin/contacts')

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Page } from '../../../shared/kit/panel.tsx'
 import { useAddress } from '../../../shared/ui/use-address.ts'
+import { useShownWhenOpen } from '../../../shared/ui/use-shown-when-open.ts'
 import { ApplicationsPanel } from './applications-panel.tsx'
 import { ClientHistory } from './client-history.tsx'
 import { ClientsPanel } from './clients-panel.tsx'
@@ -42,14 +43,27 @@ function Lists({ open }: { readonly open: string }) {
         <ul className={styles.kinds}>
           {KINDS.map(({ kind, label }) => (
             <li key={kind}>
-              <Link to={`?kind=${kind}`} className={styles.kind} aria-current={kind === open_kind ? 'page' : undefined}>
-                {label}
-              </Link>
+              <KindLink kind={kind} label={label} open={kind === open_kind} />
             </li>
           ))}
         </ul>
       </nav>
       <Panel key={open_kind} />
     </Page>
+  )
+}
+
+interface KindLinkProps {
+  readonly kind: string
+  readonly label: string
+  readonly open: boolean
+}
+
+function KindLink({ kind, label, open }: KindLinkProps) {
+  const link = useShownWhenOpen<HTMLAnchorElement>(open)
+  return (
+    <Link ref={link} to={`?kind=${kind}`} className={styles.kind} aria-current={open ? 'page' : undefined}>
+      {label}
+    </Link>
   )
 }
