@@ -14,6 +14,15 @@ test('shows the text around the first hit, and marks every hit in it', () => {
   expect(pieces.at(-1)?.text).toMatch(/b…$/)
 })
 
+test('begins and ends with whole words', () => {
+  const text = `Good morning Arthur, this is Elena, your licensed agent. ${'I would like to check your medications. '.repeat(4)}`
+  const shown = passageOf(text, ['licensed'])
+    .map((piece) => piece.text)
+    .join('')
+  expect(shown).toMatch(/^Good morning Arthur/)
+  expect(shown).toMatch(/ (I|would|like|to|check|your|medications\.?)…$/)
+})
+
 test('marks the words that the search finds: with accents, and by how they begin only', () => {
   expect(markedIn('José starts with art, artfully', ['jose', 'art'])).toEqual(['José', 'art', 'artfully'])
   expect(markedIn('Cafe\u0301 or café', ['cafe'])).toEqual(['Cafe\u0301', 'café'])

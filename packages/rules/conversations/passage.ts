@@ -1,5 +1,7 @@
 /** The characters that are shown before and after the first hit. */
 const [BEFORE, AFTER] = [40, 120]
+/** A word is shown whole if that takes no more characters. */
+const REST = 20
 
 export interface Piece {
   text: string
@@ -18,21 +20,24 @@ const plain = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}
  * @param sought in lower case, without accents
  */
 export function passageOf(text: string, sought: readonly string[]): Piece[] {
-  const hits = Array.from(text.matchAll(WORD), ({ index, 0: word }) => ({ index, word })).filter(({ word }) =>
-    sought.some((beginning) => plain(word).startsWith(beginning)),
-  )
+  const words = Array.from(text.matchAll(WORD), ({ index, 0: word }) => ({ index, word, after: index + word.length }))
+  const hits = words.filter(({ word }) => sought.some((beginning) => plain(word).startsWith(beginning)))
   const first = hits[0]?.index ?? 0
-  const [start, end] = [Math.max(0, first - BEFORE), Math.min(text.length, first + AFTER)]
+  const cutAt = (place: number) => words.find(({ index, after }) => index < place && place < after)
+  let [start, end] = [Math.max(0, first - BEFORE), Math.min(text.length, first + AFTER)]
+  const [first_word, last_word] = [cutAt(start), cutAt(end)]
+  if (first_word && start - first_word.index <= REST) start = first_word.index
+  if (last_word && last_word.after - end <= REST) end = last_word.after
   const pieces: Piece[] = []
   const add = (piece: string, marked: boolean) => {
     if (piece !== '') pieces.push({ text: piece.toWellFormed(), marked })
   }
   let at = start
-  for (const { index, word } of hits) {
-    if (index + word.length > end) break
+  for (const { index, word, after } of hits) {
+    if (after > end) break
     add(`${at === start && start > 0 ? '…' : ''}${text.slice(at, index)}`, false)
     add(word, true)
-    at = index + word.length
+    at = after
   }
   add(`${text.slice(at, end)}${end < text.length ? '…' : ''}`, false)
   return pieces
