@@ -126,15 +126,14 @@ test('a busy page loses neither the focus nor a step of it in a dialog', async (
   const dialog = page.getByRole('dialog', { name: /^Task about/ })
 
   await test.step('Escape right after it opens', async () => {
-    await page.evaluate(() => {
+    await page.evaluate(`
       new MutationObserver((_, observer) => {
         const opened = document.querySelector('[role="dialog"]')
         if (!opened) return
         observer.disconnect()
-        document.body.dataset['closed'] = 'early'
+        document.body.dataset.closed = 'early'
         opened.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-      }).observe(document.body, { childList: true, subtree: true })
-    })
+      }).observe(document.body, { childList: true, subtree: true })`)
     await button.press('Enter')
     await expect(page.locator('body')).toHaveAttribute('data-closed', 'early')
     await expect(dialog).toBeHidden()
@@ -145,16 +144,13 @@ test('a busy page loses neither the focus nor a step of it in a dialog', async (
     await button.press('Enter')
     await expect(page.getByLabel('What to do')).toBeFocused()
     // A busy page gets the keys at once, before any timer that they start.
-    await page.evaluate(() => {
-      const field = document.querySelector<HTMLElement>('[role="dialog"] [type="datetime-local"]')
-      const close = document.querySelector<HTMLElement>('[role="dialog"] [aria-label="Close"]')
-      field?.focus()
-      field?.dispatchEvent(
+    await page.evaluate(`
+      document.querySelector('[role="dialog"] [type="datetime-local"]').focus()
+      document.activeElement.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Tab', shiftKey: true, bubbles: true, cancelable: true }),
       )
-      close?.focus()
-      return new Promise((over) => setTimeout(over))
-    })
+      document.querySelector('[role="dialog"] [aria-label="Close"]').focus()
+      new Promise((over) => setTimeout(over))`)
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -181,7 +177,7 @@ test('a click counts although something appears above the button while it is pre
   const over = page.waitForEvent('requestfinished', (one) => one.url().endsWith('/api/admin/providers'))
   answer.resolve()
   await over
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  await page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))')
   await page.mouse.up()
   await expect(page.getByRole('dialog', { name: 'Pause assess?' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Outside services' })).toBeVisible()
