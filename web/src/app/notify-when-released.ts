@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query'
 
-/** Milliseconds after which a press is no click any more, but a drag or a selection. */
+/** Milliseconds after which a press is no longer a click, but a drag or a selection. */
 const PRESS_MS = 3_000
 
 const waiting: (() => void)[] = []
