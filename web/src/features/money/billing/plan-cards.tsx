@@ -47,7 +47,13 @@ export function PlanCards({ subscription }: { readonly subscription: Subscriptio
                 <Stack as="ul" gap="sm" grow>
                   {INCLUDED[plan.package_id].map((line) => (
                     <Row key={line} as="li" align="start">
-                      <IconCheck size={18} stroke={2.25} color="var(--good)" style={{ flex: 'none' }} aria-hidden />
+                      <IconCheck
+                        size={18}
+                        stroke={2.25}
+                        color="var(--good)"
+                        style={{ flex: 'none', marginTop: '0.2rem' }}
+                        aria-hidden
+                      />
                       {line}
                     </Row>
                   ))}

@@ -28,7 +28,13 @@ export function Marketing() {
       <Stack as="ul" gap="sm">
         {OFFER.map((line) => (
           <Row key={line} as="li" align="start">
-            <IconCheck size={18} stroke={2.5} color="var(--good)" style={{ flex: 'none' }} aria-hidden />
+            <IconCheck
+              size={18}
+              stroke={2.5}
+              color="var(--good)"
+              style={{ flex: 'none', marginTop: '0.2rem' }}
+              aria-hidden
+            />
             <span>{line}</span>
           </Row>
         ))}
