@@ -17,9 +17,10 @@ export type Actor =
   /**
    * A consumer with a token for one client, which shows what happened since a point in time. It is the intake token of
    * a submission, or a link that was emailed to the client's address (`by_mail`). The emailed link proves who owns the
-   * mailbox, so it opens everything. A link that was texted (`by_text`) proves nothing, and opens no answers.
+   * mailbox, so it opens everything. A link that was texted proves nothing, and opens no answers: `texted_to` is the
+   * mark of its number (`intake-token.ts`).
    */
-  | { kind: 'consumer'; client_id: string; since: Date; by_mail?: true; by_text?: true }
+  | { kind: 'consumer'; client_id: string; since: Date; by_mail?: true; texted_to?: string }
 
 export type UserActor = Extract<Actor, { kind: 'user' }>
 export type ConsumerActor = Extract<Actor, { kind: 'consumer' }>

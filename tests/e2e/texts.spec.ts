@@ -45,11 +45,12 @@ test('the link of a text opens messages, and offers to email the link that opens
 }) => {
   const ada = await aBroker(request)
   const jo = aConsumer()
-  const { intake_token } = await submit(request, ada, jo, { phone: '(512) 555-0143', text_consent: true })
+  const phone = '(512) 555-0143'
+  const { intake_token } = await submit(request, ada, jo, { phone, text_consent: true })
   const link = await inDatabase(async (db) => {
     const secrets = await loadSecrets(db)
     const { client_id, since } = parseConsumerToken(secrets, intake_token)
-    return `/status#token=${textedToken(secrets, client_id, since)}`
+    return `/status#token=${textedToken(secrets, client_id, since, phone)}`
   })
   const page = await open()
   await page.goto(link)

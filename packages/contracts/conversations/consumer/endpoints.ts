@@ -14,7 +14,10 @@ const ownRecord = intakeEndpoints.readIntakeStatus.response.extend({
   by_mail: z.boolean(),
   /** The consumer used a link of a text, which opens neither the result nor the answers: the number may be wrong. */
   by_text: z.boolean(),
-  /** Newer answers than those of this link count, so it opens no messages, files or appointments. */
+  /**
+   * Newer answers than those of this link count, or it was texted to another number than the client's. So it opens no
+   * messages, files or appointments.
+   */
   superseded: z.boolean(),
   /** Seconds in which the agent answers half of what clients write. Null without an agent, or while unknown. */
   agent_answers_in: z.number().int().nullable(),

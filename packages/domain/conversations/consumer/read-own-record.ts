@@ -100,7 +100,7 @@ export async function readOwnRecord({
     deleted_after: deletion_offered_at && deletedAfter(deletion_offered_at),
     service_emails: !opted_out,
     by_mail: actor.by_mail === true,
-    by_text: actor.by_text === true,
+    by_text: actor.texted_to !== undefined,
     superseded,
   }
 }

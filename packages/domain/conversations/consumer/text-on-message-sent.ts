@@ -221,7 +221,7 @@ function textMessage(
 
 function words(
   event: Heard,
-  { id, submitted_at }: Reader,
+  { id, submitted_at, phone }: Reader,
   named: { brand_name: string; agent: string },
   secrets: Secrets,
 ): { said: string; path: string } {
@@ -231,6 +231,6 @@ function words(
       letterOf(event) === 'message'
         ? t('{brand_name}: {agent} wrote to you. Read and reply:', named)
         : t('{brand_name}: {agent} is your agent and will contact you within 24 hours. Your page:', named),
-    path: fresh ? `/status#token=${textedToken(secrets, id, submitted_at)}` : '/status',
+    path: fresh ? `/status#token=${textedToken(secrets, id, submitted_at, phone)}` : '/status',
   }
 }

@@ -132,6 +132,20 @@ test('the link of a text opens messages, but neither the answers nor the result,
   expect(await api.get(consumerEndpoints.readOwnResult, { token: intake_token })).not.toBeNull()
 })
 
+test('the link of a text opens no messages once the client has another number', async () => {
+  const { id, phone } = await aTextable()
+  await write({ id }, 'Please call me')
+  const { sent } = await textsAt()
+  const token = /#token=(\S+)/.exec(sent.at(-1)?.body ?? '')?.[1] ?? ''
+  const openedWith = async (number: string) => {
+    await api.db.run(sql`update client set phone = ${number} where id = ${id}::uuid`)
+    const { status } = await api.call(consumerEndpoints.listOwnMessages, { token, query: {} })
+    return [status, (await api.get(consumerEndpoints.readOwnRecord, { token })).superseded]
+  }
+  expect(await openedWith(`+1 ${phone?.replaceAll(/\D/g, '')}`)).toEqual([200, false])
+  expect(await openedWith('(512) 555-0199')).toEqual([403, true])
+})
+
 test('a text is in the language of the person', async () => {
   await write(await aTextable({ language: 'es' }))
   const { sent } = await textsAt()

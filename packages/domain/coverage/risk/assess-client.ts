@@ -123,7 +123,7 @@ const NONE = new Date(0)
  */
 export function submissionSeenBy(actor: Actor): Date | null {
   if (actor.kind !== 'consumer' || actor.by_mail) return null
-  return actor.by_text ? NONE : actor.since
+  return actor.texted_to === undefined ? actor.since : NONE
 }
 
 /**

@@ -5,7 +5,7 @@ import { anIntake } from '@waymark/testing/factories/clients'
 import { apiForFile } from '@waymark/testing/for-file'
 import { describe, expect, test } from 'vitest'
 import { deleteForGood } from '../clients/delete-client-data.ts'
-import { intakeToken, mailedToken, parseConsumerToken, textedToken } from './intake-token.ts'
+import { intakeToken, mailedToken, markOfNumber, parseConsumerToken, textedToken } from './intake-token.ts'
 
 const api = await apiForFile()
 
@@ -61,7 +61,7 @@ describe('an intake token', () => {
   test('cannot be used as an emailed or texted link, or the reverse', () => {
     const [client_id, now] = [newId(), new Date()]
     const [submission, mailed, texted] = [intakeToken, mailedToken, textedToken].map((make) =>
-      make(api.secrets, client_id, now),
+      make(api.secrets, client_id, now, '(512) 555-0987'),
     )
     expect(parseConsumerToken(api.secrets, submission ?? '')).toEqual({ kind: 'consumer', client_id, since: now })
     expect(parseConsumerToken(api.secrets, mailed ?? '')).toMatchObject({ client_id, by_mail: true })
@@ -69,7 +69,7 @@ describe('an intake token', () => {
       kind: 'consumer',
       client_id,
       since: now,
-      by_text: true,
+      texted_to: markOfNumber('512-555-0987'),
     })
     for (const [kind, token] of [
       ['wm_', submission],

@@ -1,5 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { unauthorized } from '@waymark/platform/errors'
+import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
 import { msg } from '@waymark/words/t'
 import type { ConsumerActor } from '../../context.ts'
 import { keyedHash, type Secrets } from '../../secrets.ts'
@@ -15,6 +16,9 @@ export const MAILED_LINK_NEEDED = msg(
 
 const VALID_MS = 90 * 24 * 3600 * 1000
 const BODY = 22
+/** More of the body of a link that is texted. */
+const MARK = 6
+const bodyOf = (prefix: Prefix) => (prefix === TEXTED ? BODY + MARK : BODY)
 
 const uuidBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
 const uuidText = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
@@ -24,10 +28,17 @@ const KINDS: Record<Prefix, string> = { [SUBMISSION]: '', [MAILED]: 'mailed ', [
 const signature = (secrets: Pick<Secrets, 'intake_token'>, prefix: Prefix, body: Buffer) =>
   keyedHash(secrets.intake_token, KINDS[prefix] + body.toString('base64url')).subarray(0, 16)
 
-function makeToken(secrets: Pick<Secrets, 'intake_token'>, prefix: Prefix, client_id: string, at: Date): string {
-  const body = Buffer.alloc(BODY)
+function makeToken(
+  secrets: Pick<Secrets, 'intake_token'>,
+  prefix: Prefix,
+  client_id: string,
+  at: Date,
+  mark = '',
+): string {
+  const body = Buffer.alloc(bodyOf(prefix))
   body.set(uuidBytes(client_id))
   body.writeUIntBE(at.getTime(), 16, 6)
+  body.write(mark, BODY, 'base64url')
   return prefix + Buffer.concat([body, signature(secrets, prefix, body)]).toString('base64url')
 }
 
@@ -45,12 +56,24 @@ export const intakeToken = (secrets: Pick<Secrets, 'intake_token'>, client_id: s
 export const mailedToken = (secrets: Pick<Secrets, 'intake_token'>, client_id: string, mailed_at: Date): string =>
   makeToken(secrets, MAILED, client_id, mailed_at)
 
+/** Tells whether a phone number is still the same, however it is written, and not which one it is. */
+export const markOfNumber = (phone: string | null): string =>
+  createHash('sha256')
+    .update(phoneNumber(phone) ?? '')
+    .digest()
+    .subarray(0, MARK)
+    .toString('base64url')
+
 /**
  * The token of a link that is texted to the number given in a submission. The number may be mistyped, so it opens what
- * happened since then, but nothing that was answered or found from the answers.
+ * happened since then, but nothing that was answered or found from the answers, and nothing once the client has another number.
  */
-export const textedToken = (secrets: Pick<Secrets, 'intake_token'>, client_id: string, submitted_at: Date): string =>
-  makeToken(secrets, TEXTED, client_id, submitted_at)
+export const textedToken = (
+  secrets: Pick<Secrets, 'intake_token'>,
+  client_id: string,
+  submitted_at: Date,
+  phone: string | null,
+): string => makeToken(secrets, TEXTED, client_id, submitted_at, markOfNumber(phone))
 
 const prefixOf = (token: string): Prefix | undefined => PREFIXES.find((prefix) => token.startsWith(prefix))
 
@@ -64,8 +87,9 @@ export function parseConsumerToken(
 ): ConsumerActor {
   const prefix = prefixOf(token) ?? SUBMISSION
   const bytes = Buffer.from(token.slice(prefix.length), 'base64url')
-  const body = bytes.subarray(0, BODY)
-  const signed = bytes.length === BODY + 16 && timingSafeEqual(bytes.subarray(BODY), signature(secrets, prefix, body))
+  const body = bytes.subarray(0, bodyOf(prefix))
+  const signed =
+    bytes.length === body.length + 16 && timingSafeEqual(bytes.subarray(body.length), signature(secrets, prefix, body))
   const made_at = signed ? new Date(body.readUIntBE(16, 6)) : new Date(0)
   if (!signed || now.getTime() - made_at.getTime() > VALID_MS) {
     throw unauthorized(
@@ -75,5 +99,6 @@ export function parseConsumerToken(
   }
   const client_id = uuidText(body.subarray(0, 16))
   if (prefix === MAILED) return { kind: 'consumer', client_id, since: new Date(0), by_mail: true }
-  return { kind: 'consumer', client_id, since: made_at, ...(prefix === TEXTED && { by_text: true }) }
+  const texted_to = body.subarray(BODY).toString('base64url')
+  return { kind: 'consumer', client_id, since: made_at, ...(prefix === TEXTED && { texted_to }) }
 }

@@ -1,11 +1,22 @@
 import { type Sql, sql } from '@waymark/platform/database'
+import { tables } from '@waymark/platform/generated/tables'
 import type { ConsumerActor } from '../../context.ts'
+import { markOfNumber } from './intake-token.ts'
 
 /**
- * Whether newer answers than those of the consumer's link count. Their owner confirmed them by email, so anyone who has
- * the earlier link only may be a stranger who submitted the address first.
+ * Whether a consumer's link is out of date: newer answers than those of its submission count, or it was texted to a number
+ * that is no longer the client's. Newer answers were confirmed by email, and a number was corrected, so anyone who has only the
+ * earlier link may be a stranger.
  */
-export const isSuperseded = async (db: Sql, { client_id, since, by_mail }: ConsumerActor): Promise<boolean> =>
-  !by_mail &&
-  db.exists(sql`
+export async function isSuperseded(db: Sql, { client_id, since, by_mail, texted_to }: ConsumerActor): Promise<boolean> {
+  if (by_mail) return false
+  if (texted_to !== undefined) {
+    const client = await db.row(
+      tables.client.pick('phone'),
+      sql`select phone from client where id = ${client_id}::uuid`,
+    )
+    if (client && markOfNumber(client.phone) !== texted_to) return true
+  }
+  return db.exists(sql`
     select from consent_receipt where client_id = ${client_id}::uuid and agreed_at > ${since}::timestamptz`)
+}

@@ -175,9 +175,7 @@ function When({ status: { agent, assigned_at, due_at, first_contact_at } }: Pick
     return (
       <Stack gap="xs" grow="14rem">
         <Due>{t('{name} has contacted you', { name })}</Due>
-        <Text tone="muted">
-          {t('Messages are on your page. We email you about new ones, unless you stopped our service emails.')}
-        </Text>
+        <Text tone="muted">{t('We email you about new messages, unless you stopped our service emails.')}</Text>
       </Stack>
     )
   }

@@ -127,15 +127,20 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
  * In place of what this link does not open: a text may reach a wrong number, and who submitted this address first may not
  * be who confirmed newer answers.
  */
-function ByMailOnly({ record: { superseded } }: Pick<OpenedProps, 'record'>) {
+function ByMailOnly({ record: { superseded, by_text } }: Pick<OpenedProps, 'record'>) {
   return (
     <>
       <Section title={t('Your result')} id="result">
         <Text>
           {superseded
-            ? t(
-                'Newer answers were sent with this email address. To protect your data, your result, messages and appointments open only from the link in our latest email to you.',
-              )
+            ? [
+                by_text
+                  ? t('Your phone number or your answers changed after this text.')
+                  : t('Newer answers were sent with this email address.'),
+                t(
+                  'To protect your data, your result, messages and appointments open only from the link in our latest email to you.',
+                ),
+              ].join(' ')
             : t(
                 'A text can reach the wrong phone. To protect your data, your result and your answers open only from the link in our emails to you.',
               )}

@@ -76,8 +76,8 @@ function NextStep({ client }: Props) {
   if (due_at !== null && first_contact_at === null) {
     return (
       <Row as="span" gap="xs">
-        <ClockRing client={client} />
         First contact due {dueWords(due_at)}
+        <ClockRing client={client} />
       </Row>
     )
   }
