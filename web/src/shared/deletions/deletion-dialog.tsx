@@ -63,7 +63,7 @@ function Confirm({ deed, done, outcome }: Props & { readonly outcome: Outcome })
           ))}
         </List>
       </div>
-      <p className={styles.flush}>{outcome.kept}. It can be undone for 30 days, under Deletions.</p>
+      <p className={styles.flush}>{outcome.kept}. This can be undone for 30 days, under Deletions.</p>
       <TextInput
         label={
           <>

@@ -49,7 +49,8 @@ export const MOCK_CLEANUP: Deed = {
   async run(given) {
     const answer = await call(deletionEndpoints.cleanupMockClients, { body: bodyOf(given) })
     const { phrase, undo_id, deleted_clients, kept_clients } = answer
-    return { phrase, undo_id, lines: linesOf({ deleted_clients }), kept: `${count(kept_clients, 'real client')} kept` }
+    const kept = count(kept_clients, 'real client is kept', 'real clients are kept')
+    return { phrase, undo_id, lines: linesOf({ deleted_clients }), kept }
   },
 }
 
@@ -59,7 +60,11 @@ export const DATA_CLEANUP: Deed = {
   failure: 'Failed to cleanup data. Please try again.',
   async run(given) {
     const { phrase, undo_id, summary } = await call(deletionEndpoints.cleanupData, { body: bodyOf(given) })
-    const kept = `${count(summary.users_kept, 'account')} of administrators, stakeholders and test agents kept`
+    const kept = count(
+      summary.users_kept,
+      'account of an administrator, stakeholder or test agent is kept',
+      'accounts of administrators, stakeholders and test agents are kept',
+    )
     return { phrase, undo_id, lines: linesOf(summary), kept }
   },
 }
