@@ -1,11 +1,17 @@
 import { notifyManager } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { notifyWhenReleased } from './notify-when-released.ts'
 
 const browser = new EventTarget()
 vi.stubGlobal('window', browser)
 vi.useFakeTimers()
 notifyWhenReleased()
+// Test files of a worker share all of these.
+afterAll(() => {
+  notifyManager.setScheduler((run) => setTimeout(run))
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const shown: string[] = []
 const show = (what: string) => notifyManager.schedule(() => shown.push(what))

@@ -20,6 +20,7 @@ import { notify } from '../../reactions/notify.ts'
 import { assign } from '../assignment/assign-on-client-submitted.ts'
 import { nudge } from '../assignment/nudge-on-client-assigned.ts'
 import { assess } from '../intake/assess-on-client-submitted.ts'
+import { mailedToken } from '../intake/intake-token.ts'
 import { letUndoPass, tablesWith } from './delete-client-data.fixture.ts'
 
 const api = await apiForFile()
@@ -63,7 +64,8 @@ async function aRichClient(): Promise<string> {
   await makeDue(api.db, 'nudge')
   await react(api.db, nudge)
   const message = { message: 'Please call, says Zora Quillfeather', subject: 'Xylophone' }
-  await api.get(messagingEndpoints.sendAgentMessage, { body: message, token: intake_token })
+  const mailed = mailedToken(api.secrets, id, new Date())
+  await api.get(messagingEndpoints.sendAgentMessage, { body: message, token: mailed })
   await api.get(messagingEndpoints.sendMessage, {
     token,
     body: { recipient_id: id, message: 'Dear Zora Quillfeather' },
