@@ -153,7 +153,8 @@ test('the list of clients is as it was left: search, filter, order and place', a
   const ada = await aBroker(request)
   const jo = aConsumer({ first_name: 'Jo' })
   await submitFor(request, ada, jo)
-  const consumers = [jo, ...Array.from({ length: 14 }, () => aConsumer())]
+  // The newest comes first until the order by name is there, so its name is not.
+  const consumers = [jo, ...Array.from({ length: 13 }, () => aConsumer()), aConsumer({ last_name: 'Zuse' })]
   for (const consumer of consumers.slice(1)) await submitFor(request, ada, consumer)
   const [first = jo] = consumers.toSorted((a, b) => (a.last_name < b.last_name ? -1 : 1))
   const page = await open(ada)
