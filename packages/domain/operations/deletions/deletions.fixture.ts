@@ -1,5 +1,6 @@
 import { messagingEndpoints } from '@waymark/contracts/conversations/messaging/endpoints'
 import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
+import { HOUR_MS } from '@waymark/contracts/durations'
 import { assistantEndpoints } from '@waymark/contracts/knowledge/assistant/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
@@ -13,7 +14,7 @@ import { newId } from '@waymark/platform/ids'
 import { int4, row, text } from '@waymark/platform/row'
 import { mailedTokenOf, tokenOf } from '@waymark/testing/access'
 import { answerAgain } from '@waymark/testing/answer-again'
-import type { TestApi } from '@waymark/testing/api'
+import { startApi, type TestApi } from '@waymark/testing/api'
 import { dumpRows } from '@waymark/testing/dump-rows'
 import {
   aCensus,
@@ -43,7 +44,7 @@ import {
 } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
 import { aContribution, aMatrixEntry, anOpportunity, aStory } from '@waymark/testing/factories/networks'
-import { aFamilyMember, aPasskey, aUser } from '@waymark/testing/factories/people'
+import { aFamilyMember, anAdministrator, aPasskey, aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
@@ -225,6 +226,15 @@ export const rowsHeld = async (api: TestApi): Promise<Record<string, number>> =>
   )
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
+
+/** A product for one test, because a clean-up affects all data, and an administrator who may delete. */
+export async function startForArchitect(): Promise<{ api: TestApi; architect: User; token: string }> {
+  const api = await startApi()
+  const architect = await anAdministrator(api.db, { capabilities: ['architect'] })
+  return { api, architect, token: await tokenOf(api, architect) }
+}
+
+export const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS)
 
 /** What the tests of deletions ask of the API as the administrator of a test, and look at. */
 export const deleting = (as: () => { api: TestApi; token: string }) => ({

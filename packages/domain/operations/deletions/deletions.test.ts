@@ -8,7 +8,7 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
+import type { TestApi } from '@waymark/testing/api'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
 import { aCaseStudy, aContribution, aCouncil, aFeeReferral } from '@waymark/testing/factories/networks'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
@@ -18,7 +18,13 @@ import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { clientRows } from '../../leads/clients/client-rows.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
 import { userRows } from '../../people/accounts/user-rows.ts'
-import { aBrokerWithEverything, aClientWithEverything, deleting, rowsHeld } from './deletions.fixture.ts'
+import {
+  aBrokerWithEverything,
+  aClientWithEverything,
+  deleting,
+  rowsHeld,
+  startForArchitect,
+} from './deletions.fixture.ts'
 import { tidyDeletion } from './tidy-on-act-done.ts'
 
 const { cleanupMockClients, cleanupData, deleteUser, listDeletions } = deletionEndpoints
@@ -26,11 +32,8 @@ const { cleanupMockClients, cleanupData, deleteUser, listDeletions } = deletionE
 let api: TestApi
 let architect: User
 let token: string
-// Each test has its own database, because a clean-up affects all data.
 beforeEach(async () => {
-  api = await startApi()
-  architect = await anAdministrator(api.db, { capabilities: ['architect'] })
-  token = await tokenOf(api, architect)
+  ;({ api, architect, token } = await startForArchitect())
 })
 afterEach(() => api[Symbol.asyncDispose]())
 

@@ -2,32 +2,26 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
-import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
+import type { TestApi } from '@waymark/testing/api'
 import { aClient, anAppointment, aReferral, aTask } from '@waymark/testing/factories/clients'
 import { insert } from '@waymark/testing/factories/insert'
-import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { aUser } from '@waymark/testing/factories/people'
 import { react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deliverMessage } from '../../conversations/messaging/deliver-message.ts'
 import { stopClock } from '../../leads/assignment/stop-clock.ts'
 import { planTask } from '../../leads/tasks/plan-on-status-changed.ts'
-import { deleting } from './deletions.fixture.ts'
+import { deleting, inHours, startForArchitect } from './deletions.fixture.ts'
 
 let api: TestApi
 let architect: User
 let token: string
-// Each test has its own database, because a clean-up affects all data.
 beforeEach(async () => {
-  api = await startApi()
-  architect = await anAdministrator(api.db, { capabilities: ['architect'] })
-  token = await tokenOf(api, architect)
+  ;({ api, architect, token } = await startForArchitect())
 })
 afterEach(() => api[Symbol.asyncDispose]())
 
 const { clientById, remove, undo } = deleting(() => ({ api, token }))
-
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
 test('returns what a client wrote in the meantime with the client', async () => {
   const broker = await aUser(api.db)

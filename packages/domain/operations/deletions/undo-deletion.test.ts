@@ -5,17 +5,23 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { int4, row, text } from '@waymark/platform/row'
-import { tokenOf } from '@waymark/testing/access'
-import { startApi, type TestApi } from '@waymark/testing/api'
+import type { TestApi } from '@waymark/testing/api'
 import { aSubscription } from '@waymark/testing/factories/agency'
 import { aClient, anAppointment, anIntake, aReferral } from '@waymark/testing/factories/clients'
-import { anAdministrator, aUser } from '@waymark/testing/factories/people'
+import { aUser } from '@waymark/testing/factories/people'
 import { makeDue, react } from '@waymark/testing/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sweepStorage } from '../../knowledge/files/sweep-storage.ts'
 import { invoicePaid, sendSandboxEvents, subscriptionHappened } from '../../money/billing/sandbox-events.ts'
 import { STORED_KINDS } from '../housekeeping/list-stored-objects.ts'
-import { aBrokerWithEverything, aClientWithEverything, deleting, mailedTo, rowsHeld } from './deletions.fixture.ts'
+import {
+  aBrokerWithEverything,
+  aClientWithEverything,
+  deleting,
+  mailedTo,
+  rowsHeld,
+  startForArchitect,
+} from './deletions.fixture.ts'
 import { eraseDeletion } from './erase-on-act-done.ts'
 
 const { listDeletions } = deletionEndpoints
@@ -23,11 +29,8 @@ const { listDeletions } = deletionEndpoints
 let api: TestApi
 let architect: User
 let token: string
-// Each test has its own database, because a clean-up affects all data.
 beforeEach(async () => {
-  api = await startApi()
-  architect = await anAdministrator(api.db, { capabilities: ['architect'] })
-  token = await tokenOf(api, architect)
+  ;({ api, architect, token } = await startForArchitect())
 })
 afterEach(() => api[Symbol.asyncDispose]())
 
