@@ -51,7 +51,7 @@ export async function texting() {
         deliverMessage(tx, { sender: { kind: 'user', id: broker.id }, recipient: { kind: 'client', id }, message }),
       ),
     /** What the text queue sends at a time, and how many deliveries took effect. */
-    async textsAt(now = NOON) {
+    textsAt: async (now = NOON) => {
       const from = provider.sent.length
       await makeDue(api.db, 'text')
       const done = await react(

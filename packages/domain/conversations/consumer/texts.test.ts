@@ -8,7 +8,6 @@ import { react } from '@waymark/testing/react'
 import { beforeEach, expect, test } from 'vitest'
 import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { mailedToken } from '../../leads/intake/intake-token.ts'
-import { text } from './text-on-message-sent.ts'
 import { MORNING, NIGHT, NOON, texting } from './texts.fixture.ts'
 
 const { aNumber, api, aTextable, broker, claimOf, provider, textsAt, write } = await texting()
