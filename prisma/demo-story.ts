@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@waymark/contracts/durations'
 import { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
+import { noRequest } from '@waymark/domain/context'
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
 import type { Party } from '@waymark/domain/conversations/messaging/message-parties'
 import { assessClient } from '@waymark/domain/coverage/risk/assess-client'
@@ -34,18 +35,6 @@ export interface Happening {
 
 /** Notifications about clients from before this time are marked as read. */
 const FRESH_HOURS = 36
-const REQUEST = {
-  id: 'demo',
-  ip: null,
-  user_agent: null,
-  language: 'en',
-  idempotency_key: null,
-  refresh_token: null,
-  google_attempt: null,
-  origin: '',
-  raw_body: null,
-  signature: null,
-}
 
 export const before = (demo: Demo, hours_ago: number) => new Date(demo.now.getTime() - hours_ago * HOUR_MS)
 
@@ -174,8 +163,8 @@ async function arrive(demo: Demo, { answers, ...client }: DemoClient, broker_id:
 async function submit(demo: Demo, answers: object, hours_ago: number): Promise<string> {
   const { db, secrets } = demo
   const record = intakeRecord.parse(answers)
-  const language = record.email === IN_SPANISH.email ? IN_SPANISH.language : REQUEST.language
-  const context = { db, secrets, actor: { kind: 'anonymous' }, request: { ...REQUEST, language } } as const
+  const language = record.email === IN_SPANISH.email ? IN_SPANISH.language : 'en'
+  const context = { db, secrets, actor: { kind: 'anonymous' }, request: { ...noRequest('demo'), language } } as const
   const { client_id } = await submitIntake(context, record, before(demo, hours_ago))
   return client_id
 }

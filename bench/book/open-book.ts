@@ -33,7 +33,7 @@ export async function openBook(lab: Lab, name: string, clients: number): Promise
   const [broker, administrator] = [await aUser(db), await anAdministrator(db)]
   await insertBrokers(db, Math.ceil(clients / CLIENTS_PER_BROKER))
   await bulkLoad(db, 'client', (tx) => insertClients(tx, broker.id, clients))
-  // Each keeps one processor busy for minutes.
+  // They write other tables, so they do not wait for each other.
   const [tags] = await Promise.all([fillRecords(db, broker.id), insertDeliveries(db, broker.id, clients)])
   await vacuum(url)
   return { db, broker, administrator, tags, clients }

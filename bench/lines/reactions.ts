@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { intakeRecord } from '@waymark/contracts/leads/intake/endpoints'
+import { noRequest } from '@waymark/domain/context'
 import { submitIntake } from '@waymark/domain/leads/intake/submit-intake'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { wake } from '@waymark/events/outbox'
@@ -80,19 +81,7 @@ async function workOff(product: Product, leads: number) {
   await db.transaction(async (tx) => {
     const silent: typeof db = { ...db, rows: tx.rows, run: async () => 0 }
     for (let lead = 0; lead < leads; lead += 1) {
-      const request = {
-        id: newId(),
-        ip: null,
-        user_agent: null,
-        language: 'en',
-        idempotency_key: null,
-        refresh_token: null,
-        google_attempt: null,
-        origin: '',
-        raw_body: null,
-        signature: null,
-      }
-      const context = { db: silent, secrets, actor: { kind: 'anonymous' }, request } as const
+      const context = { db: silent, secrets, actor: { kind: 'anonymous' }, request: noRequest(newId()) } as const
       added.push((await submitIntake(context, intakeRecord.parse(JSON.parse(body())))).client_id)
     }
   })

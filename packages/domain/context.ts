@@ -72,6 +72,20 @@ export interface Context<A extends Actor = Actor> extends App {
   }
 }
 
+/** For what acts without a request, such as a reaction. */
+export const noRequest = (id: string, origin = ''): Context['request'] => ({
+  id,
+  ip: null,
+  user_agent: null,
+  language: 'en',
+  idempotency_key: null,
+  refresh_token: null,
+  google_attempt: null,
+  origin,
+  raw_body: null,
+  signature: null,
+})
+
 /** What a signed-in user acts with, in a request or for one. */
 export type Acting = Pick<Context<UserActor>, 'db' | 'actor' | 'request'>
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Actor, App, Context } from '@waymark/domain/context'
+import { type Actor, type App, type Context, noRequest } from '@waymark/domain/context'
 import { openFileStorage } from '@waymark/domain/foundation/storage/storage'
 import { loadSecrets } from '@waymark/domain/secrets'
 import { notifyBus } from '@waymark/events/notify-bus'
@@ -65,16 +65,9 @@ export function contextOf<A extends Actor>(
     ...app,
     actor,
     request: {
-      id: newId(),
+      ...noRequest(newId(), 'http://localhost:3000'),
       ip: '127.0.0.1',
       user_agent: 'test',
-      language: 'en',
-      idempotency_key: null,
-      refresh_token: null,
-      google_attempt: null,
-      origin: 'http://localhost:3000',
-      raw_body: null,
-      signature: null,
       ...request,
     },
     signal: new AbortController().signal,

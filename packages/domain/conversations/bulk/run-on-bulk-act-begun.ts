@@ -4,6 +4,7 @@ import { reactionWith } from '@waymark/events/reaction'
 import type { Config } from '@waymark/platform/config'
 import { type Database, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
+import { noRequest } from '../../context.ts'
 import type { Secrets } from '../../secrets.ts'
 import { bulkActRow } from './bulk-acts.ts'
 import type { Acting } from './judge-clients.ts'
@@ -61,17 +62,6 @@ async function actingAs(
 ): Promise<Acting | null> {
   const user = await db.row(tables.app_user, sql`select * from app_user where id = ${user_id}::uuid`)
   if (!user) return null
-  const request: Acting['request'] = {
-    id: act_id,
-    ip: null,
-    user_agent: null,
-    language: 'en',
-    idempotency_key: null,
-    refresh_token: null,
-    google_attempt: null,
-    origin: config.PUBLIC_URL,
-    raw_body: null,
-    signature: null,
-  }
+  const request = noRequest(act_id, config.PUBLIC_URL)
   return { db, config, secrets, request, actor: { kind: 'user', user, session_id: '' } }
 }
