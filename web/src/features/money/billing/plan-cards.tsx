@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Plan, Subscription } from '@waymark/contracts/money/billing/endpoints'
 import { planPrice } from '@waymark/rules/money/billing/plans'
 import { INCLUDED } from '../../../shared/billing/included.ts'
 import { plansQuery, useCheckout } from '../../../shared/billing/queries.ts'
 import { longDate } from '../../../shared/format/time.ts'
-import { Grid, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Grid } from '../../../shared/kit/layout.tsx'
 import { ListStates } from '../../../shared/kit/list.tsx'
 import { Panel, Section } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { TickList } from '../../../shared/ui/tick-list.tsx'
 
 /** The plans. A subscriber can switch to another one. */
 export function PlanCards({ subscription }: { readonly subscription: Subscription }) {
@@ -44,20 +44,7 @@ export function PlanCards({ subscription }: { readonly subscription: Subscriptio
                     /month
                   </Text>
                 </Text>
-                <Stack as="ul" gap="sm" grow>
-                  {INCLUDED[plan.package_id].map((line) => (
-                    <Row key={line} as="li" align="start">
-                      <IconCheck
-                        size={18}
-                        stroke={2.25}
-                        color="var(--good)"
-                        style={{ flex: 'none', marginTop: '0.2rem' }}
-                        aria-hidden
-                      />
-                      {line}
-                    </Row>
-                  ))}
-                </Stack>
+                <TickList lines={INCLUDED[plan.package_id]} grow />
                 {paid?.package_id === plan.package_id ? (
                   <Text tone="muted" tap>
                     This is your plan.

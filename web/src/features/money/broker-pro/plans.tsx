@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react'
 import { billingEndpoints, type Plan } from '@waymark/contracts/money/billing/endpoints'
 import { planPrice } from '@waymark/rules/money/billing/plans'
 import { useEffect, useState } from 'react'
@@ -6,11 +5,12 @@ import { sentenceOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { FROM_PLANS } from '../../../shared/auth/from-plans.ts'
 import { INCLUDED } from '../../../shared/billing/included.ts'
-import { Grid, Row, Stack } from '../../../shared/kit/layout.tsx'
+import { Grid, Stack } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Skeleton } from '../../../shared/kit/states.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Action, ActionLink } from '../../../shared/ui/action.tsx'
+import { TickList } from '../../../shared/ui/tick-list.tsx'
 import styles from './plans.module.css'
 
 type State = readonly Plan[] | { error: unknown } | null
@@ -58,14 +58,7 @@ function Loaded({ again }: { readonly again: () => void }) {
           <Text tone="muted">
             <strong className={styles.price}>{planPrice(amount_cents)}</strong> a month
           </Text>
-          <Stack as="ul" gap="sm" grow>
-            {INCLUDED[package_id].map((line) => (
-              <Row key={line} as="li" align="start">
-                <IconCheck size={18} stroke={2.25} aria-hidden className={styles.tick} />
-                {line}
-              </Row>
-            ))}
-          </Stack>
+          <TickList lines={INCLUDED[package_id]} grow />
           <ActionLink
             to="/broker/register"
             state={FROM_PLANS}

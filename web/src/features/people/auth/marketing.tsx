@@ -1,12 +1,11 @@
-import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
 import { ask } from '../../../shared/api/queries.ts'
 import { useSite } from '../../../shared/brand/site.ts'
 import { price } from '../../../shared/format/money.ts'
-import { Row, Stack } from '../../../shared/kit/layout.tsx'
 import { Skeleton } from '../../../shared/kit/states.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
+import { TickList } from '../../../shared/ui/tick-list.tsx'
 
 const OFFER = [
   '14-day free trial',
@@ -25,20 +24,7 @@ export function Marketing() {
   return (
     <>
       <Heading level={2}>What you get</Heading>
-      <Stack as="ul" gap="sm">
-        {OFFER.map((line) => (
-          <Row key={line} as="li" align="start">
-            <IconCheck
-              size={18}
-              stroke={2.5}
-              color="var(--good)"
-              style={{ flex: 'none', marginTop: '0.2rem' }}
-              aria-hidden
-            />
-            <span>{line}</span>
-          </Row>
-        ))}
-      </Stack>
+      <TickList lines={OFFER} />
       <Price />
       <Text size="sm" tone="muted">
         Agents are responsible for their own compliance. {brand_name} provides the service only and no liability
