@@ -1,7 +1,6 @@
 import { TextLayer } from 'pdfjs-dist'
 import styles from './file-preview.module.css'
 import { markWords } from './mark-words.ts'
-import marked from './marked.module.css'
 import type { Pdf } from './open-pdf.ts'
 
 /** Maximum pixels of a canvas. Phones refuse larger ones. */
@@ -54,7 +53,6 @@ function markRun(run: HTMLElement, pattern: RegExp | null): void {
     ...segments.map((segment) => {
       if (!segment.marked) return segment.text
       const mark = document.createElement('mark')
-      mark.className = marked.mark ?? ''
       mark.textContent = segment.text
       return mark
     }),
