@@ -19,7 +19,7 @@ export function useShownWhenOpen<E extends HTMLElement>(open: boolean): RefObjec
     // The browser would lay out the page for it, and again to paint it.
     const cancel = afterPaint(() => {
       show()
-      // A count or a banner that comes later makes a link wider or the strip lower. Then someone moves it, and it stays.
+      // A count or a banner that comes later makes a link wider or the strip lower. Once someone moves anything, it stays where it is.
       const strip = ref.current?.closest('nav')
       if (!strip) return
       for (const part of [strip, ...strip.querySelectorAll('a')]) links.observe(part)

@@ -53,7 +53,7 @@ export function History() {
 const total = ({ bars }: History, figure: 'done' | 'failed') => bars.reduce((sum, bar) => sum + (bar?.[figure] ?? 0), 0)
 const longest = ({ bars }: History) => bars.reduce((most, bar) => Math.max(most, bar?.oldest_s ?? 0), 0)
 
-/** Checked now and then, so 0 is what no check has seen. */
+/** Waits are checked only now and then: with 0, no check saw one. */
 const waited = (seconds: number) => (seconds === 0 ? '–' : span(seconds * 1000))
 
 /** What failed most comes first, then what did most. */
