@@ -50,9 +50,11 @@ import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 import { assess } from '../../leads/intake/assess-on-client-submitted.ts'
 import { notify } from '../../reactions/notify.ts'
 
-let hours = 24
+export const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS)
+
+let lastHour = 24
 /** Appointments of one broker do not overlap. */
-const aTimeOfItsOwn = () => new Date(Date.now() + ++hours * 3_600_000)
+const aTimeOfItsOwn = () => inHours(++lastHour)
 
 /** Creates a client of this broker through the pipeline, with a row in every table that is about clients. */
 export async function aClientWithEverything(
@@ -233,8 +235,6 @@ export async function startForArchitect(): Promise<{ api: TestApi; architect: Us
   const architect = await anAdministrator(api.db, { capabilities: ['architect'] })
   return { api, architect, token: await tokenOf(api, architect) }
 }
-
-export const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS)
 
 /** What the tests of deletions ask of the API as the administrator of a test, and look at. */
 export const deleting = (as: () => { api: TestApi; token: string }) => ({
