@@ -26,11 +26,11 @@ export interface Lab {
 
 const KEYS = newKey()
 
-/** The settings of the processes of a product in this database. */
+/** The settings of the processes of a product in this database. A folder of files belongs to one database. */
 export const settingsFor = ({ redis_url, folder }: Lab, database_url: string) => ({
   DATABASE_URL: database_url,
   REDIS_URL: redis_url,
-  DATA_DIR: folder,
+  DATA_DIR: join(folder, new URL(database_url).pathname),
   NODE_COMPILE_CACHE: `${folder}/cache`,
   PORT: '0',
   HOST: '127.0.0.1',
