@@ -17,10 +17,12 @@ export function debounce(work: (keys: string[]) => Promise<void>, log: Log, wait
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let stopped = false
+  /** When the next batch may start, on the clock of `performance`. */
+  let rested_at = 0
 
-  const schedule = (ms: number) => {
+  const schedule = () => {
     if (stopped || running || timer || waiting.size === 0) return
-    timer = setTimeout(run, ms)
+    timer = setTimeout(run, Math.max(wait_ms, rested_at - performance.now()))
   }
   function run() {
     timer = undefined
@@ -28,23 +30,24 @@ export function debounce(work: (keys: string[]) => Promise<void>, log: Log, wait
     const keys = [...waiting]
     waiting.clear()
     running = work(keys).then(
-      () => settle(keys, true, performance.now() - started),
+      () => settle(9 * (performance.now() - started)),
       (error: unknown) => {
         log.warn({ err: error }, 'a collected batch failed and will be repeated')
-        settle(keys, false, 0)
+        for (const key of keys) waiting.add(key)
+        settle(FAILED_RETRY_MS)
       },
     )
   }
-  function settle(keys: string[], done: boolean, took_ms: number) {
+  function settle(rest_ms: number) {
     running = undefined
-    if (!done) for (const key of keys) waiting.add(key)
-    schedule(done ? Math.max(wait_ms, 9 * took_ms) : FAILED_RETRY_MS)
+    rested_at = performance.now() + rest_ms
+    schedule()
   }
 
   return {
     add(keys) {
       for (const key of keys) waiting.add(key)
-      schedule(wait_ms)
+      schedule()
     },
     async stop() {
       stopped = true

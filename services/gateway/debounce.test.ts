@@ -1,0 +1,61 @@
+import { createLog } from '@waymark/platform/log'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { debounce } from './debounce.ts'
+
+const log = createLog('test', 'silent')
+
+/** Each batch takes 50 ms. */
+function collecting() {
+  const batches: string[][] = []
+  const debouncer = debounce(async (keys) => {
+    batches.push(keys)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }, log)
+  return { batches, add: debouncer.add }
+}
+
+describe('collected batches', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  test('a burst is one batch, with each key once', async () => {
+    const { batches, add } = collecting()
+    add(['a', 'b'])
+    add(['b', 'c'])
+    await vi.advanceTimersByTimeAsync(20)
+    expect(batches).toEqual([['a', 'b', 'c']])
+  })
+
+  test('slow batches take a tenth of the time, also when nothing waits as one ends', async () => {
+    const { batches, add } = collecting()
+    add(['a'])
+    await vi.advanceTimersByTimeAsync(20 + 50)
+    add(['b'])
+    await vi.advanceTimersByTimeAsync(440)
+    expect(batches).toEqual([['a']])
+    await vi.advanceTimersByTimeAsync(10)
+    expect(batches).toEqual([['a'], ['b']])
+  })
+
+  test('after a pause, a key waits no longer than for the others of its burst', async () => {
+    const { batches, add } = collecting()
+    add(['a'])
+    await vi.advanceTimersByTimeAsync(10_000)
+    add(['b'])
+    await vi.advanceTimersByTimeAsync(20)
+    expect(batches).toEqual([['a'], ['b']])
+  })
+
+  test('a batch that failed is repeated', async () => {
+    const batches: string[][] = []
+    const { add } = debounce(async (keys) => {
+      batches.push(keys)
+      if (batches.length === 1) throw new Error('the database is away')
+    }, log)
+    add(['a'])
+    await vi.advanceTimersByTimeAsync(20)
+    add(['b'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(batches).toEqual([['a'], ['a', 'b']])
+  })
+})
