@@ -10,13 +10,14 @@ import { ASSIGNMENT_COLUMNS, assigningClients, assignmentRow, MOCK_REASON } from
 import { type HeldClient, heldClient, holdForAgent, viaWords } from './license-hold.ts'
 import { assignPoolClients } from './pool.ts'
 
+/** Each lead is looked up: without the offsets, the planner may read all assignments first. */
 const readLeads = (db: Sql, client_ids: readonly string[]) =>
   db.rows(
     tables.client.pick('id', 'broker_id', 'requested_agent', 'is_mock', 'state', 'heard_at').extend({ known: bool }),
     sql`
     select id, broker_id, requested_agent, is_mock, state, heard_at, broker_id is null and (
-        exists (select from license_hold where client_id = client.id and ended_at is null)
-        or exists (select from assignment where client_id = client.id and ended_at is null)) as known
+        exists (select from license_hold where client_id = client.id and ended_at is null offset 0)
+        or exists (select from assignment where client_id = client.id and ended_at is null offset 0)) as known
     from client where id = any(${client_ids}::uuid[])`,
   )
 

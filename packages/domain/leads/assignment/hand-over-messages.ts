@@ -7,13 +7,18 @@ const PAIR = sql`least(client_id, broker_id), greatest(client_id, broker_id)`
 /**
  * CTEs that give the broker what a client wrote to an earlier one or to the administrators, and nobody answered, for the
  * rows of `given`. It is unread again and ends a snooze of the broker, who is told as if it had just come. A reaction makes
- * it findable for them. What was answered stays where it is.
+ * it findable for them. What was answered stays where it is. The messages of each client are looked up: without the offset,
+ * the planner may read all messages.
  */
 export const handingOverMessages = (given: Statement, now: Date): Statement => sql`
   unanswered as (
     select message.id, message.conversation_id, message.created_at, given.client_id, given.broker_id
-    from ${given} as given join message on message.sender_id = given.client_id
-    where message.recipient_id <> given.broker_id and not exists (
+    from ${given} as given
+    cross join lateral (
+      select id, conversation_id, recipient_id, created_at from message
+      where sender_id = given.client_id and recipient_id <> given.broker_id offset 0
+    ) as message
+    where not exists (
       select from message as answer
       where answer.conversation_id = message.conversation_id and answer.sender_id = message.recipient_id
         and answer.id > message.id)
