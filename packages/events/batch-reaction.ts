@@ -17,10 +17,10 @@ import {
 } from './reaction.ts'
 
 /**
- * The policy for what every lead causes: enough at a time for two full statements. The jobs of a worker that died hold this
+ * The policy for what every lead causes: enough at a time for four full statements. The jobs of a worker that died hold this
  * much of the queue's window for a while.
  */
-export const EVERY_LEAD = { ...QUICK, concurrency: 8, per_job: 16 } as const
+export const EVERY_LEAD = { ...QUICK, concurrency: 16, per_job: 16 } as const
 
 /**
  * A reaction for events that every lead causes. Events that arrive together are handled together, which takes a

@@ -117,8 +117,8 @@ export const routing = {
 /** How each subscriber runs. */
 export const table = {
   broadcast: { does: 'Tells open screens what changed', lease_s: 5, attempts: 12, concurrency: 1 },
-  assess: { does: 'Scores an assessment', lease_s: 20, attempts: 12, concurrency: 8, per_job: 16 },
-  assign: { does: 'Chooses the broker of a new client', lease_s: 20, attempts: 12, concurrency: 8, per_job: 16 },
+  assess: { does: 'Scores an assessment', lease_s: 20, attempts: 12, concurrency: 16, per_job: 16 },
+  assign: { does: 'Chooses the broker of a new client', lease_s: 20, attempts: 12, concurrency: 16, per_job: 16 },
   release: {
     does: 'Passes a client on if the agent of their link did not confirm a license within an hour',
     lease_s: 20,
@@ -168,7 +168,7 @@ export const table = {
     attempts: 12,
     concurrency: 16,
   },
-  notify: { does: 'Notifies users in the app', lease_s: 20, attempts: 12, concurrency: 8, per_job: 16 },
+  notify: { does: 'Notifies users in the app', lease_s: 20, attempts: 12, concurrency: 16, per_job: 16 },
   nudge: {
     does: 'Reminds a broker who has not made contact after 18 hours',
     lease_s: 20,
@@ -181,7 +181,7 @@ export const table = {
     attempts: 12,
     concurrency: 16,
   },
-  mail: { does: 'Sends emails', lease_s: 45, attempts: 15, concurrency: 64 },
+  mail: { does: 'Sends emails', lease_s: 45, attempts: 15, concurrency: 192 },
   text: { does: 'Sends text messages', lease_s: 45, attempts: 15, concurrency: 4 },
   webpush: { does: 'Sends notifications to browsers that are closed', lease_s: 45, attempts: 12, concurrency: 8 },
   'process-file': { does: 'Reads the text of an uploaded file', lease_s: 180, attempts: 15, concurrency: 2 },

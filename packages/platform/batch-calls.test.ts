@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { batchCalls } from './batch-calls.ts'
+
+afterEach(() => vi.useRealTimers())
 
 /** Batches wait until they are released. The contents of each are recorded. */
 function gate() {
@@ -44,6 +46,26 @@ test('runs as many batches at a time as there are lanes, none larger than allowe
   await soon()
   batches[2]?.go()
   expect(await Promise.all(answers)).toHaveLength(5)
+})
+
+test('waits for calls that come one after another, before each batch', async () => {
+  vi.useFakeTimers()
+  const batches: (readonly string[])[] = []
+  const work = async (items: readonly string[]) => {
+    batches.push(items)
+    return items
+  }
+  const call = batchCalls({ work, lanes: 1, most: 10, gather_ms: 20, leftNothing: () => false })
+  for (const item of ['a', 'b', 'c', 'd', 'e']) {
+    void call(item)
+    await vi.advanceTimersByTimeAsync(9)
+  }
+  expect(batches).toEqual([['a', 'b', 'c']])
+  await vi.advanceTimersByTimeAsync(20)
+  expect(batches).toEqual([
+    ['a', 'b', 'c'],
+    ['d', 'e'],
+  ])
 })
 
 test('runs items that share a key one after another, in order', async () => {

@@ -11,6 +11,8 @@ export interface BatchCallsOptions<Item, Result> {
   lanes: number
   /** The most items in a batch. */
   most: number
+  /** How long a batch waits for items that come one after another (ms), where nobody waits for the result. */
+  gather_ms?: number
   /** Items that share one of these keys never go into the same batch. */
   keys?: (item: Item) => readonly string[]
   /** Whether a failed batch wrote nothing, so that its items may be retried one by one. */
@@ -22,17 +24,29 @@ export interface BatchCallsOptions<Item, Result> {
  * immediately, and many calls share one statement and one commit. A bad item fails alone.
  */
 export function batchCalls<Item, Result>(options: BatchCallsOptions<Item, Result>): (item: Item) => Promise<Result> {
-  const { work, lanes, most, keys = () => [], leftNothing } = options
+  const { work, lanes, most, gather_ms = 0, keys = () => [], leftNothing } = options
   let waiting: Waiting<Item, Result>[] = []
   let on_their_way = 0
   let called = false
+
+  function soon() {
+    if (called) return
+    called = true
+    const begin = () => {
+      called = false
+      next()
+    }
+    // A moment is enough for calls triggered by the previous batch to go together from the start.
+    if (gather_ms > 0) setTimeout(begin, gather_ms)
+    else queueMicrotask(begin)
+  }
 
   function next() {
     while (on_their_way < lanes && waiting.length > 0) {
       on_their_way += 1
       void go(takeBatch()).finally(() => {
         on_their_way -= 1
-        next()
+        if (waiting.length > 0) soon()
       })
     }
   }
@@ -68,12 +82,6 @@ export function batchCalls<Item, Result>(options: BatchCallsOptions<Item, Result
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (called) return
-      called = true
-      // Wait a moment so that calls triggered by the previous batch go together from the start.
-      queueMicrotask(() => {
-        called = false
-        next()
-      })
+      soon()
     })
 }

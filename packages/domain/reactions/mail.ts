@@ -49,10 +49,10 @@ const letterOf = <N extends Mailed>({ name }: EventEnvelope<N>): Letter<N> => ty
 const names = Object.keys(letters).filter((name): name is Mailed => Object.hasOwn(letters, name))
 
 /**
- * How many emails a worker reads, claims and settles together. More than there are connections to the mail server, because
- * each statement takes about as long for many as for one.
+ * How many emails a worker has at a time. More than there are connections to the mail server, because each statement takes
+ * about as long for many as for one: some are read and claimed while others are sent and settled.
  */
-const AT_ONCE = 64
+const AT_ONCE = 192
 
 /**
  * Sends the email that an event asks for, at least once: a crash after the mail server accepted it repeats it under the
