@@ -39,12 +39,13 @@ const POLL_MS = 500
 const BUSY_MS = 25
 const AWAY_MS = 500
 /**
- * With more deliveries than this in a stretch, the relay claims in batches, because claiming a few rows costs as much
- * as claiming many.
+ * In a stream of more deliveries than this, the relay pauses after each round, for at least as long as the round took. A
+ * few deliveries cost every process as much as many that come together, so that leads arrive sooner with the pauses
+ * (docs/decisions/0061).
  */
-const STRETCH_MS = 100
-const STREAM_ROWS = 120
-const STREAM_BATCH_DELAY_MS = 5
+const STREAM_ROWS_PER_MS = 0.6
+const STREAM_PAUSE_MS = 40
+const MEASURED_MS = 100
 
 const dispatched = counter('deliveries_dispatched_total', 'Deliveries dispatched by the relay', ['subscriber'])
 const lag = histogram('dispatch_duration_seconds', 'Time from due (usually the event itself) to the first dispatch', [
@@ -137,8 +138,9 @@ export function startRelay(options: {
     activity.forwarded('broadcast', broadcasts.map(lateMs))
   }
 
-  /** One round; returns how long to wait before the next. */
-  async function round(): Promise<number> {
+  /** One round; returns how long to pause before the next, and whether a wake-up ends the pause. */
+  async function round(): Promise<{ pause_ms: number; wakes: boolean }> {
+    const began = performance.now()
     const rooms = await transport.rooms().catch(() => undefined)
     // While the queues are down nothing is claimed for them, so the rows stay due. While the bus is down, one broadcast
     // is enough to notice when it is back.
@@ -151,23 +153,27 @@ export function startRelay(options: {
       forward(work, (some) => transport.dispatch(some)),
     ])
     healthy = rooms !== undefined && accepted.every(Boolean)
-    if (!healthy) return AWAY_MS
-    if (performance.now() - stretch.began > STRETCH_MS) {
-      streaming = stretch.rows > STREAM_ROWS
-      stretch = { began: performance.now(), rows: 0 }
-    }
+    // A wake-up cannot bring back a server that is down.
+    if (!healthy) return { pause_ms: AWAY_MS, wakes: false }
+    const now = performance.now()
     stretch.rows += claimed.length
-    if (claimed.length > 0) return streaming ? STREAM_BATCH_DELAY_MS : 0
-    return wanted.some(({ limit }) => limit <= 0) ? BUSY_MS : POLL_MS
+    if (now - stretch.began > MEASURED_MS) {
+      streaming = stretch.rows / (now - stretch.began) > STREAM_ROWS_PER_MS
+      stretch = { began: now, rows: 0 }
+    }
+    if (claimed.length > 0 && streaming) {
+      return { pause_ms: Math.min(POLL_MS, Math.max(STREAM_PAUSE_MS, now - began)), wakes: false }
+    }
+    if (claimed.length > 0) return { pause_ms: 0, wakes: true }
+    return { pause_ms: wanted.some(({ limit }) => limit <= 0) ? BUSY_MS : POLL_MS, wakes: true }
   }
 
   const running = (async () => {
     while (!stopped) {
       woken = false
       try {
-        const pause = await round()
-        // A wake-up cannot bring back a server that is down, and during a stream wake-ups come all the time.
-        await (healthy && pause !== STREAM_BATCH_DELAY_MS ? rest(pause) : sleep(pause))
+        const { pause_ms, wakes } = await round()
+        await (wakes ? rest(pause_ms) : sleep(pause_ms))
       } catch (error) {
         if (healthy) log.warn({ err: error }, 'the relay cannot read due deliveries')
         healthy = false
