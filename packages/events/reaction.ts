@@ -137,7 +137,7 @@ export function reaction<const N extends EventName, P = undefined>({
       lanes: 1,
       most: MOST_TOGETHER,
       // What was prepared together, such as emails, ends one after another.
-      gather_ms: 10,
+      gather_ms: 5,
       leftNothing: mayTryAlone,
     }),
   )

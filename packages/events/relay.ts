@@ -161,7 +161,8 @@ export function startRelay(options: {
       streaming = stretch.rows / (now - stretch.began) > STREAM_ROWS_PER_MS
       stretch = { began: now, rows: 0 }
     }
-    if (claimed.length > 0 && streaming) {
+    // Broadcasts that did not fit into this round follow at once.
+    if (claimed.length > 0 && streaming && broadcasts.length < BROADCAST_BATCH) {
       return { pause_ms: Math.min(POLL_MS, Math.max(STREAM_PAUSE_MS, now - began)), wakes: false }
     }
     if (claimed.length > 0) return { pause_ms: 0, wakes: true }

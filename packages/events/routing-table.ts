@@ -181,7 +181,7 @@ export const table = {
     attempts: 12,
     concurrency: 16,
   },
-  mail: { does: 'Sends emails', lease_s: 45, attempts: 15, concurrency: 192 },
+  mail: { does: 'Sends emails', lease_s: 45, attempts: 15, concurrency: 64 },
   text: { does: 'Sends text messages', lease_s: 45, attempts: 15, concurrency: 4 },
   webpush: { does: 'Sends notifications to browsers that are closed', lease_s: 45, attempts: 12, concurrency: 8 },
   'process-file': { does: 'Reads the text of an uploaded file', lease_s: 180, attempts: 15, concurrency: 2 },

@@ -4,12 +4,11 @@ import { debounce } from './debounce.ts'
 
 const log = createLog('test', 'silent')
 
-/** Each batch takes 50 ms. */
-function collecting() {
+function collecting(takes_ms = 50) {
   const batches: string[][] = []
   const debouncer = debounce(async (keys) => {
     batches.push(keys)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, takes_ms))
   }, log)
   return { batches, add: debouncer.add }
 }
@@ -34,6 +33,15 @@ describe('collected batches', () => {
     await vi.advanceTimersByTimeAsync(440)
     expect(batches).toEqual([['a']])
     await vi.advanceTimersByTimeAsync(10)
+    expect(batches).toEqual([['a'], ['b']])
+  })
+
+  test('one very slow batch does not keep the next one waiting for long', async () => {
+    const { batches, add } = collecting(10_000)
+    add(['a'])
+    await vi.advanceTimersByTimeAsync(20 + 10_000)
+    add(['b'])
+    await vi.advanceTimersByTimeAsync(2000)
     expect(batches).toEqual([['a'], ['b']])
   })
 

@@ -1,6 +1,8 @@
 import type { Log } from '@waymark/platform/log'
 
 const FAILED_RETRY_MS = 1000
+/** After one very slow batch, such as behind a lock, the next one waits no longer. */
+const LONGEST_REST_MS = 2000
 
 export interface Debouncer {
   add: (keys: Iterable<string>) => void
@@ -30,7 +32,7 @@ export function debounce(work: (keys: string[]) => Promise<void>, log: Log, wait
     const keys = [...waiting]
     waiting.clear()
     running = work(keys).then(
-      () => settle(9 * (performance.now() - started)),
+      () => settle(Math.min(9 * (performance.now() - started), LONGEST_REST_MS)),
       (error: unknown) => {
         log.warn({ err: error }, 'a collected batch failed and will be repeated')
         for (const key of keys) waiting.add(key)

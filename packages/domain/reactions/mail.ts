@@ -50,9 +50,9 @@ const names = Object.keys(letters).filter((name): name is Mailed => Object.hasOw
 
 /**
  * How many emails a worker has at a time. More than there are connections to the mail server, because each statement takes
- * about as long for many as for one: some are read and claimed while others are sent and settled.
+ * about as long for many as for one. Few enough that all are sent or refused within their lease, and while a worker stops.
  */
-const AT_ONCE = 192
+const AT_ONCE = 64
 
 /**
  * Sends the email that an event asks for, at least once: a crash after the mail server accepted it repeats it under the

@@ -60,7 +60,7 @@ const line = perDatabase((db) =>
     lanes: 1,
     most: 64,
     // The queue hands over one email after another.
-    gather_ms: 20,
+    gather_ms: 10,
     leftNothing: () => true,
   }),
 )
