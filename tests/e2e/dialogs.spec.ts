@@ -203,7 +203,11 @@ test('the portal stays while what dialogs and toasts need cannot load, and opens
   }).toPass()
   await page.getByRole('button', { name: 'New task' }).click()
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
+  // The server answers, so the files are of an earlier release.
+  const outdated = page.getByRole('status').filter({ hasText: 'A new version was released' })
+  await expect(outdated.getByRole('button', { name: 'reload this page' })).toBeVisible()
   await page.unroute(late)
   await page.evaluate(`dispatchEvent(new Event('online'))`)
   await expect(page.getByRole('dialog', { name: 'New task' })).toBeVisible()
+  await expect(outdated).toBeHidden()
 })

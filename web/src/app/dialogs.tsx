@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { untilLoaded, whenUsed } from '../shared/ui/later.ts'
+import { whenUsed } from '../shared/ui/later.ts'
+import { untilLoaded } from '../shared/ui/until-loaded.ts'
 
 const ModalsProvider = lazy(() =>
   untilLoaded(() => import('./modals-provider.ts')).then((m) => ({ default: m.ModalsProvider })),

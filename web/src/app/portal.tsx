@@ -5,9 +5,11 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { ConfirmationDialog } from '../features/people/auth/security/confirmation-dialog.tsx'
 import { installDemo } from '../shared/api/demo.ts'
-import { untilLoaded, whenUsed } from '../shared/ui/later.ts'
+import { whenUsed } from '../shared/ui/later.ts'
+import { OutdatedBanner } from '../shared/ui/outdated-banner.tsx'
 import { PageLoading } from '../shared/ui/page-loading.tsx'
 import { installToasts } from '../shared/ui/toast-slot.tsx'
+import { untilLoaded } from '../shared/ui/until-loaded.ts'
 import { Dialogs } from './dialogs.tsx'
 import { queryClient } from './query-client.ts'
 
@@ -31,6 +33,7 @@ export function Portal() {
   useEffect(() => whenUsed(showToasts), [])
   return (
     <QueryClientProvider client={queryClient}>
+      <OutdatedBanner />
       <Dialogs />
       <ConfirmationDialog />
       <Outlet />

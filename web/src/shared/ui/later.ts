@@ -47,16 +47,3 @@ export function afterPaint(run: () => void): () => void {
     cancelAnimationFrame(frame)
   }
 }
-
-/** Milliseconds between two tries to load what failed to. The `online` event can trigger one sooner. */
-const TRY_AGAIN_MS = 10_000
-
-/** Tries until it has loaded. The page goes on without it, instead of failing because the connection is lost. */
-export const untilLoaded = <T>(load: () => Promise<T>): Promise<T> =>
-  load().catch(async () => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, TRY_AGAIN_MS)
-      addEventListener('online', resolve, { once: true })
-    })
-    return untilLoaded(load)
-  })
