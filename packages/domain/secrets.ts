@@ -6,7 +6,10 @@ import { z } from 'zod'
 const NAMES = [
   /** Signs access tokens. */
   'access_token',
-  /** Signs the tokens of consumers: of a submission, of an emailed link, and of a texted one. */
+  /**
+   * Signs the tokens of consumers: of a submission, of an emailed link, and of a texted one. Also keys the mark of the
+   * phone number in a texted one.
+   */
   'intake_token',
   /** Signs the tokens that open a business lead. */
   'business_lead',

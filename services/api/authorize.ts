@@ -125,7 +125,7 @@ export async function authorize(
   if (actor.kind === 'user' && !before_second_factor) await requireSecondFactor(app, actor.user)
   if (needs === 'subscription' && actor.kind === 'user' && !isSubscribed(actor.user, new Date()))
     throw paymentRequired(SUBSCRIPTION_NEEDED)
-  if (needs === 'latest_link' && actor.kind === 'consumer' && (await isSuperseded(app.db, actor)))
+  if (needs === 'latest_link' && actor.kind === 'consumer' && (await isSuperseded(app.db, app.secrets, actor)))
     throw forbidden(MAILED_LINK_NEEDED)
   if (access === 'visitor') return actor
   if (actor.kind === 'anonymous' || (actor.kind === 'consumer' && !consumersToo)) throw unauthorized()

@@ -77,7 +77,7 @@ export function consumerPages(
     for (const id of consumers.adapter.rooms.get(room) ?? []) {
       const page = consumers.sockets.get(id)
       const actor = page && links.get(page)
-      if (actor && (await isSuperseded(db, actor))) page.disconnect(true)
+      if (actor && (await isSuperseded(db, secrets, actor))) page.disconnect(true)
     }
   }
 
@@ -113,7 +113,7 @@ export function consumerPages(
       const [client] = await agentsOf(db, [client_id])
       // Answers that wait for a confirmation are not a client, and their sender hears of no one's agent.
       if (!client) throw notFound()
-      if (await isSuperseded(db, actor)) throw forbidden(MAILED_LINK_NEEDED)
+      if (await isSuperseded(db, secrets, actor)) throw forbidden(MAILED_LINK_NEEDED)
       const room = clientRoom(client_id)
       if ((consumers.adapter.rooms.get(room)?.size ?? 0) >= most) {
         throw tooManyRequests(60, 'You have too many windows open.')

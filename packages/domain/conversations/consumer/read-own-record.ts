@@ -87,7 +87,7 @@ export async function readOwnRecord({
     readConsents(db, actor),
     hasOptedOut(db, secrets.mail_link, email, submitted_at),
     reachOf(db, { config, secrets }, client),
-    isSuperseded(db, actor),
+    isSuperseded(db, secrets, actor),
   ])
   return {
     ...status,

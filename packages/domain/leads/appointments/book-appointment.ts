@@ -8,7 +8,7 @@ import { cleanName } from '@waymark/rules/foundation/names/clean-name'
 import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
 import { msg } from '@waymark/words/t'
 import { logAccess } from '../../access-log.ts'
-import { type Actor, actorName, type Context } from '../../context.ts'
+import { actorName, type Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { isTimeZone } from '../../people/accounts/time-zone.ts'
 import { faceOfAgency, presentFace } from '../../people/agency/read-face.ts'
@@ -25,8 +25,12 @@ const clientRow = tables.client.pick('id', 'first_name', 'phone', 'email', 'lang
 type KnownClient = RowOf<typeof clientRow>
 
 /** The caller, if they are a client of this agent. The holder of a link that newer answers replaced is a visitor. */
-async function clientOf(db: Sql, actor: Actor, agent: BookableAgent): Promise<KnownClient | null> {
-  if (actor.kind !== 'consumer' || (await isSuperseded(db, actor))) return null
+async function clientOf(
+  db: Sql,
+  { actor, secrets }: Pick<Context, 'actor' | 'secrets'>,
+  agent: BookableAgent,
+): Promise<KnownClient | null> {
+  if (actor.kind !== 'consumer' || (await isSuperseded(db, secrets, actor))) return null
   const client = await db.row(
     clientRow,
     sql`
@@ -39,13 +43,14 @@ async function clientOf(db: Sql, actor: Actor, agent: BookableAgent): Promise<Kn
 }
 
 /** When an agent can be booked. Null for one who takes no bookings, as for one who does not exist. */
-export async function readFreeTimes({ db, actor }: Context, requested: string): Promise<FreeTimes | null> {
+export async function readFreeTimes(context: Context, requested: string): Promise<FreeTimes | null> {
+  const { db } = context
   const now = new Date()
   const agent = await findBookableAgent(db, requested)
   if (!agent) return null
   const [times, client, face] = await Promise.all([
     freeTimesOf(db, agent, now),
-    clientOf(db, actor, agent),
+    clientOf(db, context, agent),
     faceOfAgency(db, agent.id, now),
   ])
   const { id, first_name, last_name, company_name, settings } = agent
@@ -73,7 +78,7 @@ export async function bookAppointment(context: Context, requested: string, body:
   }
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'bookAppointment', context, { ...body, requested }, async () => {
-      const client = await clientOf(tx, context.actor, agent)
+      const client = await clientOf(tx, context, agent)
       const person = personOf(body, client, agent)
       await lockAppointments(tx, agent.id)
       if ((await countComing(tx, agent.id, client?.id ?? null, person.email)) >= AT_ONCE) {

@@ -1,3 +1,4 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { riskEndpoints } from '@waymark/contracts/coverage/risk/endpoints'
 import { intakeEndpoints } from '@waymark/contracts/leads/intake/endpoints'
 import { newId } from '@waymark/platform/ids'
@@ -69,7 +70,7 @@ describe('an intake token', () => {
       kind: 'consumer',
       client_id,
       since: now,
-      texted_to: markOfNumber('512-555-0987'),
+      texted_to: markOfNumber(api.secrets, '512-555-0987'),
     })
     for (const [kind, token] of [
       ['wm_', submission],
@@ -80,6 +81,12 @@ describe('an intake token', () => {
     ]) {
       expect(() => parseConsumerToken(api.secrets, `${kind}${token?.slice(3)}`)).toThrow('no longer valid')
     }
+  })
+
+  test('tells no one without our secret which number it was texted to', () => {
+    const ours = markOfNumber(api.secrets, '(512) 555-0987')
+    expect(markOfNumber(api.secrets, '512-555-0988')).not.toBe(ours)
+    expect(markOfNumber({ intake_token: createSecretKey(randomBytes(32)) }, '(512) 555-0987')).not.toBe(ours)
   })
 
   test('opens nothing after the client’s data was deleted', async () => {

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { unauthorized } from '@waymark/platform/errors'
 import { phoneNumber } from '@waymark/rules/foundation/names/phone-number'
 import { msg } from '@waymark/words/t'
@@ -56,11 +56,12 @@ export const intakeToken = (secrets: Pick<Secrets, 'intake_token'>, client_id: s
 export const mailedToken = (secrets: Pick<Secrets, 'intake_token'>, client_id: string, mailed_at: Date): string =>
   makeToken(secrets, MAILED, client_id, mailed_at)
 
-/** Tells whether a phone number is still the same, however it is written, and not which one it is. */
-export const markOfNumber = (phone: string | null): string =>
-  createHash('sha256')
-    .update(phoneNumber(phone) ?? '')
-    .digest()
+/**
+ * Tells whether a phone number is still the same, however it is written, and not which one it is: without our secret, a
+ * reader of the link would find it by trying all numbers.
+ */
+export const markOfNumber = (secrets: Pick<Secrets, 'intake_token'>, phone: string | null): string =>
+  keyedHash(secrets.intake_token, `number ${phoneNumber(phone) ?? ''}`)
     .subarray(0, MARK)
     .toString('base64url')
 
@@ -73,7 +74,7 @@ export const textedToken = (
   client_id: string,
   submitted_at: Date,
   phone: string | null,
-): string => makeToken(secrets, TEXTED, client_id, submitted_at, markOfNumber(phone))
+): string => makeToken(secrets, TEXTED, client_id, submitted_at, markOfNumber(secrets, phone))
 
 const prefixOf = (token: string): Prefix | undefined => PREFIXES.find((prefix) => token.startsWith(prefix))
 
