@@ -1,6 +1,6 @@
 import { CONSUMER_NAMESPACE } from '@waymark/contracts/sockets'
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
-import { intakeToken, mailedToken } from '@waymark/domain/leads/intake/intake-token'
+import { intakeToken, mailedToken, textedToken } from '@waymark/domain/leads/intake/intake-token'
 import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import { newId } from '@waymark/platform/ids'
@@ -8,7 +8,7 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { appForFile } from '@waymark/testing/for-file'
 import { eventually } from '@waymark/testing/wait'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { afterAllBefore, connectBrowser, join, openGateway, relayOf } from './gateway.fixture.ts'
 
 const app = await appForFile()
@@ -140,6 +140,32 @@ test('closes and refuses the link of a submission once newer answers of the clie
   await tellOfAssignment(id, agent.id, null)
   await eventually('closed', () => open.ended.length > 0)
   expect(newest.ended).toEqual([])
+})
+
+test('decides with one statement which of many open pages close after something may have been missed', async () => {
+  const subscribe = vi.spyOn(app.bus, 'subscribe')
+  const { agent, page, url } = await aPage()
+  const clients = await Promise.all(
+    Array.from({ length: 6 }, () => aClient(app.db, { broker_id: agent.id, assignment_type: 'pool' })),
+  )
+  const others = clients.map(({ id, submitted_at, phone }, place) =>
+    openPage(
+      url,
+      place < 3 ? textedToken(app.secrets, id, submitted_at, phone) : intakeToken(app.secrets, id, submitted_at),
+    ),
+  )
+  for (const other of others) await eventually('open', () => other.named('presence').length > 0)
+  await app.db.run(sql`update client set phone = '(512) 555-0199' where id = ${clients[0]?.id}::uuid`)
+  const asked = (['rows', 'row', 'exists'] as const).map((way) => vi.spyOn(app.db, way))
+  onTestFinished(() => [subscribe, ...asked].forEach((spy) => spy.mockRestore()))
+
+  subscribe.mock.calls[0]?.[0].onGap()
+  const [corrected, ...rest] = others
+  await eventually('closed', () => corrected?.ended.length === 1)
+  for (const one of [page, ...rest]) await eventually('told again', () => one.named('presence').length > 1)
+  expect([page, ...rest].flatMap(({ ended }) => ended)).toEqual([])
+  const statements = asked.flatMap(({ mock }) => mock.calls.map((given) => JSON.stringify(given.at(-1))))
+  expect(statements.filter((text) => text.includes('consent_receipt'))).toHaveLength(1)
 })
 
 test('sends a page nothing that is meant for users, and closes one that floods', async () => {

@@ -9,7 +9,7 @@ import type { App, ConsumerActor } from '@waymark/domain/context'
 import { agentsOf, type ClientsAgent } from '@waymark/domain/conversations/presence/agents-of'
 import type { Presence } from '@waymark/domain/conversations/presence/presence'
 import { MAILED_LINK_NEEDED, parseConsumerToken } from '@waymark/domain/leads/intake/intake-token'
-import { isSuperseded } from '@waymark/domain/leads/intake/is-superseded'
+import { isSuperseded, supersededAmong } from '@waymark/domain/leads/intake/is-superseded'
 import {
   AppError,
   forbidden,
@@ -73,12 +73,16 @@ export function consumerPages(
     return true
   }
 
-  async function closeSuperseded(room: string): Promise<void> {
-    for (const id of consumers.adapter.rooms.get(room) ?? []) {
+  async function closeSuperseded(client_ids: readonly string[]): Promise<void> {
+    const open = new Map<ConsumerActor, GatewaySocket>()
+    for (const id of client_ids.flatMap((client_id) => [
+      ...(consumers.adapter.rooms.get(clientRoom(client_id)) ?? []),
+    ])) {
       const page = consumers.sockets.get(id)
-      const actor = page && links.get(page)
-      if (actor && (await isSuperseded(db, secrets, actor))) page.disconnect(true)
+      const link = page && links.get(page)
+      if (link) open.set(link, page)
     }
+    for (const link of await supersededAmong(db, secrets, [...open.keys()])) open.get(link)?.disconnect(true)
   }
 
   /** Tells pages who their agent is now, and closes those of a client who was deleted, or whose link newer answers replaced. */
@@ -86,9 +90,9 @@ export function consumerPages(
     const open = client_ids.filter((id) => isOpen(clientRoom(id)))
     if (open.length === 0) return
     const found = new Map((await agentsOf(db, open)).map((client) => [client.client_id, client]))
+    await closeSuperseded(open)
     for (const client_id of open) {
       const room = clientRoom(client_id)
-      await closeSuperseded(room)
       if (!isOpen(room)) continue
       const now = found.get(client_id)
       const before = agents.get(client_id)?.agent_id
