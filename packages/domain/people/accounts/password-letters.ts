@@ -6,6 +6,7 @@ import { escapeHtml, letterLink, type WrittenLetter, writeLetter } from '@waymar
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
 import { type SenderSettings, senderOf } from '../../foundation/notifications/operator.ts'
 import { openReset, resetToken } from './password-reset.ts'
+import { CALENDAR_ADDRESSES_ENDED } from './security-letters.ts'
 
 const readerRow = tables.app_user.pick('email', 'first_name', 'time_zone')
 type Reader = RowOf<typeof readerRow>
@@ -63,7 +64,7 @@ function connectedLetter({ first_name }: Reader, { PUBLIC_URL, ...sender }: Sett
     {
       title: 'Your account is connected to Google',
       first_name,
-      said: `You signed in to ${sender.BRAND_NAME} with Google for the first time. Your old password no longer works, all other devices were signed out, and your calendar addresses were turned off.`,
+      said: `You signed in to ${sender.BRAND_NAME} with Google for the first time. Your old password no longer works, and all other devices were signed out. ${CALENDAR_ADDRESSES_ENDED}`,
       action: { label: 'Sign in', url: new URL('/broker/login', PUBLIC_URL).href },
       small: {
         text: `To sign in with a password too, choose a new one: ${again}. If this was not you, tell your administrator right away.`,
@@ -89,7 +90,7 @@ function changedLetter(
     {
       title: 'Your password was changed',
       first_name,
-      said: `The password of your ${sender.BRAND_NAME} account was changed on ${when}. All other devices were signed out and need the new password. Your calendar addresses were turned off: make new ones in your calendar.`,
+      said: `The password of your ${sender.BRAND_NAME} account was changed on ${when}. All other devices were signed out and need the new password. ${CALENDAR_ADDRESSES_ENDED}`,
       action: { label: 'Sign in', url: new URL('/broker/login', PUBLIC_URL).href },
       small: {
         text: `If this was not you, choose another password right away and tell your administrator: ${again}`,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountEndpoints } from '@waymark/contracts/people/accounts/endpoints'
 import { claim } from '@waymark/events/deliveries'
+import { emit } from '@waymark/events/outbox'
 import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
@@ -202,6 +203,22 @@ describe('the link', () => {
     )
     expect(JSON.stringify(kept)).not.toContain(secret)
   })
+})
+
+test('the letters of a secured account are true for a broker who never made a calendar address', async () => {
+  const { id } = await aMember()
+  await api.db.transaction(async (tx) => {
+    await emit(tx, 'password.changed', id, {})
+    await emit(tx, 'user.google_linked', id, {})
+    await emit(tx, 'user.security_changed', id, { change: 'second_factors_removed' })
+  })
+  const letters = await mailed()
+  expect(letters).toHaveLength(3)
+  for (const letter of letters) {
+    expect(letter.text?.replaceAll(/\s+/g, ' ')).toContain(
+      'If you had private calendar addresses, they were turned off. You can make new ones in Settings, under “Your calendar elsewhere”.',
+    )
+  }
 })
 
 test('invalidates a sign-in in progress with the old password', async () => {

@@ -5,7 +5,11 @@ import { escapeHtml, writeLetter } from '@waymark/rules/foundation/letters/write
 import type { Letter } from '../../foundation/notifications/event-letter.ts'
 import { senderOf } from '../../foundation/notifications/operator.ts'
 
-const SAID: Readonly<Record<SecurityChange, readonly [title: string, what: string]>> = {
+/** For everyone whose account was secured. The event does not say whether they had any. */
+export const CALENDAR_ADDRESSES_ENDED =
+  'If you had private calendar addresses, they were turned off. You can make new ones in Settings, under “Your calendar elsewhere”.'
+
+const SAID: Readonly<Record<SecurityChange, readonly [title: string, what: string, besides?: string]>> = {
   passkey_added: ['A passkey was added', 'A passkey was added to your account'],
   passkey_removed: ['A passkey was removed', 'A passkey was removed from your account'],
   authenticator_app_added: ['An authenticator app was added', 'An authenticator app was added to your account'],
@@ -20,7 +24,8 @@ const SAID: Readonly<Record<SecurityChange, readonly [title: string, what: strin
   recovery_code_used: ['A recovery code was used', 'A recovery code was used to prove that it is you'],
   second_factors_removed: [
     'Your second sign-in step was removed',
-    'Your passkeys, authenticator app and recovery codes were removed, your calendar addresses were turned off, and you were signed out everywhere',
+    'Your passkeys, authenticator app and recovery codes were removed, and you were signed out everywhere',
+    CALENDAR_ADDRESSES_ENDED,
   ],
   calendar_address_made: [
     'A calendar address was made',
@@ -36,7 +41,7 @@ export const securityLetter: Letter<'user.security_changed'> = {
       sql`select email, first_name, time_zone from app_user where id = ${aggregate_id}::uuid and is_active`,
     )
     if (!reader) return null
-    const [title, what] = SAID[payload.change]
+    const [title, what, besides] = SAID[payload.change]
     const when = new Date(occurred_at).toLocaleString('en-US', {
       timeZone: reader.time_zone,
       dateStyle: 'long',
@@ -47,7 +52,7 @@ export const securityLetter: Letter<'user.security_changed'> = {
       {
         title,
         first_name: reader.first_name,
-        said: `${what} on ${when}.`,
+        said: [`${what} on ${when}.`, besides].filter(Boolean).join(' '),
         action: { label: 'Open your settings', url: new URL('/broker?tab=settings', config.PUBLIC_URL).href },
         small: { text: small, html: escapeHtml(small) },
       },
