@@ -13,6 +13,9 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
+const point = (type: 'pointerdown' | 'pointerup' | 'pointercancel', pointerType: 'mouse' | 'touch') =>
+  browser.dispatchEvent(Object.assign(new Event(type), { pointerType }))
+
 const shown: string[] = []
 const show = (what: string) => notifyManager.schedule(() => shown.push(what))
 
@@ -21,12 +24,12 @@ beforeEach(() => {
 })
 
 test('what arrives while a button is pressed is shown, in order, after the click', () => {
-  browser.dispatchEvent(new Event('pointerdown'))
+  point('pointerdown', 'mouse')
   show('first')
   show('second')
   vi.advanceTimersByTime(500)
   expect(shown).toEqual([])
-  browser.dispatchEvent(new Event('pointerup'))
+  point('pointerup', 'mouse')
   expect(shown).toEqual([])
   vi.advanceTimersByTime(0)
   expect(shown).toEqual(['first', 'second'])
@@ -35,8 +38,50 @@ test('what arrives while a button is pressed is shown, in order, after the click
   expect(shown).toEqual(['first', 'second', 'third'])
 })
 
+test('on a touch screen, it is shown only after the click, which comes some time after the release', () => {
+  point('pointerdown', 'touch')
+  show('first')
+  point('pointerup', 'touch')
+  vi.advanceTimersByTime(100)
+  expect(shown).toEqual([])
+  browser.dispatchEvent(new Event('click'))
+  expect(shown).toEqual([])
+  vi.advanceTimersByTime(0)
+  expect(shown).toEqual(['first'])
+})
+
+test('a touch without a click holds it no longer than 350 ms after the release', () => {
+  point('pointerdown', 'touch')
+  show('first')
+  point('pointerup', 'touch')
+  vi.advanceTimersByTime(350)
+  expect(shown).toEqual(['first'])
+})
+
+test('a touch that scrolls holds it no longer', () => {
+  point('pointerdown', 'touch')
+  show('first')
+  point('pointercancel', 'touch')
+  vi.advanceTimersByTime(0)
+  expect(shown).toEqual(['first'])
+})
+
+test('a click that belongs to an earlier touch does not show it during the next one', () => {
+  point('pointerdown', 'touch')
+  point('pointerup', 'touch')
+  point('pointerdown', 'touch')
+  show('first')
+  browser.dispatchEvent(new Event('click'))
+  vi.advanceTimersByTime(100)
+  expect(shown).toEqual([])
+  point('pointerup', 'touch')
+  browser.dispatchEvent(new Event('click'))
+  vi.advanceTimersByTime(0)
+  expect(shown).toEqual(['first'])
+})
+
 test('a long press holds it no longer than three seconds', () => {
-  browser.dispatchEvent(new Event('pointerdown'))
+  point('pointerdown', 'mouse')
   show('first')
   vi.advanceTimersByTime(3_000)
   expect(shown).toEqual(['first'])
