@@ -122,7 +122,10 @@ test('nothing can be typed into a note or a comment while it is saved, because i
   await unfold(feedback, 'AI feedback')
   await feedback.getByRole('button', { name: 'Not what I would say' }).click()
   await saveSlowly(feedback, 'What should we know?', 'Save comment')
+  await expect(page.getByText('Comment saved')).toBeVisible()
+  await expect(feedback.getByLabel('What should we know?')).toHaveValue('Prefers mornings')
   await saveSlowly(feedback, 'Learning note', 'Save learning note')
+  await expect(feedback.getByLabel('Learning note')).toHaveValue('')
 })
 
 test('a deletion is undone by keyboard, then made final, and other tabs follow', async ({ open, request, watch }) => {

@@ -12,6 +12,7 @@ import type { AnsweredClient } from '../../../shared/clients/answered.ts'
 import { clientQuery, rereadClient } from '../../../shared/clients/queries.ts'
 import { FoldSection } from '../../../shared/kit/fold-section.tsx'
 import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
+import { toast } from '../../../shared/ui/toast.tsx'
 
 interface Props {
   readonly client: AnsweredClient
@@ -85,13 +86,17 @@ export function FeedbackCard({ client, assessment }: Props) {
           label="What should we know? (optional)"
           button="Save comment"
           saved={mine.feedback_text ?? ''}
-          save={async (text) => void (await give.mutateAsync({ rating: mine.rating, feedback_text: text }))}
+          save={async (text) => {
+            await give.mutateAsync({ rating: mine.rating, feedback_text: text })
+            toast.success('Comment saved')
+          }}
         />
       )}
       <SavedText
         label="Learning note: what would you recommend instead, and why?"
         button="Save learning note"
         saved=""
+        clears
         save={async (text) => void (await teach.mutateAsync(text))}
       />
     </FoldSection>
@@ -102,11 +107,13 @@ interface SavedTextProps {
   readonly label: string
   readonly button: string
   readonly saved: string
+  /** Empties the field after a save, for the next text. */
+  readonly clears?: boolean
   readonly save: (text: string) => Promise<void>
 }
 
 /** Saves a text. A failed save leaves it in the field; a blank text is not sent. */
-function SavedText({ label, button, saved, save }: SavedTextProps) {
+function SavedText({ label, button, saved, clears = false, save }: SavedTextProps) {
   const [text, setText] = useState(saved)
   const [pending, setPending] = useState(false)
   const submit = async () => {
@@ -114,7 +121,7 @@ function SavedText({ label, button, saved, save }: SavedTextProps) {
     setPending(true)
     try {
       await save(text.trim())
-      if (saved === '') setText('')
+      if (clears) setText('')
     } catch {
       // The mutation shows a toast, and the text stays in the field.
     } finally {
