@@ -133,6 +133,43 @@ test('without room beside the tab, a note opens the activity, and what was typed
   await expect(field).toHaveValue('Has two')
 })
 
+test('a changed note that is not saved stays when another tab is opened, until it is saved or canceled', async ({
+  open,
+  request,
+}) => {
+  const ada = await aBroker(request)
+  const id = await submitFor(request, ada, aConsumer())
+  await assigned(request, ada, id)
+  await answered(request, 'post', `/api/broker/clients/${id}/notes`, { text: 'Has two children' }, ada)
+  const page = await open(ada)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/broker?tab=clients&client=${id}&part=activity`)
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  const field = page.getByRole('textbox', { name: 'Change the note' })
+  const notes = page.getByRole('list', { name: 'Notes' })
+  const away = async () => {
+    await openPart(page, 'Answers and risk')
+    await expect(part(page, 'Answers and risk')).toBeVisible()
+    await page.goBack()
+    await expect(part(page, 'Activity')).toBeVisible()
+  }
+  await edit.click()
+  await field.fill('Has three children')
+  await away()
+  await expect(field).toHaveValue('Has three children')
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await away()
+  await expect(notes).toContainText('Has two children')
+  await expect(field).toHaveCount(0)
+  await edit.click()
+  await field.fill('Has four children')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(notes).toContainText('Has four children')
+  await away()
+  await expect(notes).toContainText('Has four children')
+  await expect(field).toHaveCount(0)
+})
+
 test('the next and the previous client follow the list, also after a client left it', async ({ open, request }) => {
   const ada = await aBroker(request)
   for (const first_name of ['Ann', 'Bea', 'Cleo']) await submitFor(request, ada, aConsumer({ first_name }))

@@ -80,13 +80,18 @@ function NewNote({ client_id }: { readonly client_id: string }) {
 
 function OneNote({ note }: { readonly note: Note }) {
   const queries = useQueryClient()
-  const [draft, setDraft] = useState<string | null>(null)
+  const draft_id = `edit-note:${note.id}`
+  const [draft, setDraft] = useState<string | null>(() => draftTo(draft_id) || null)
+  const change = (next: string | null) => {
+    setDraft(next)
+    keepDraft(draft_id, next ?? '')
+  }
   const reread = () => rereadClient(queries, note.client_id)
   const params = { id: note.id }
   const edit = useAction({
     mutationFn: (text: string) => call(noteEndpoints.editNote, { params, body: { text } }),
     onSuccess: () => {
-      setDraft(null)
+      change(null)
       return reread()
     },
   })
@@ -114,7 +119,7 @@ function OneNote({ note }: { readonly note: Note }) {
         <NoteField
           label="Change the note"
           value={draft}
-          onChange={setDraft}
+          onChange={change}
           error={edit.isError ? sentenceOf(edit.error, 'The note could not be saved') : undefined}
           saving={edit.isPending}
         />
@@ -122,7 +127,7 @@ function OneNote({ note }: { readonly note: Note }) {
           <Button type="submit" size="sm" disabled={draft.trim() === ''} loading={edit.isPending}>
             Save
           </Button>
-          <Button size="sm" variant="default" onClick={() => setDraft(null)}>
+          <Button size="sm" variant="default" onClick={() => change(null)}>
             Cancel
           </Button>
         </Row>
