@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { isAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { aBroker, aConsumer, submitFor } from './people.ts'
+import { aBroker, aConsumer, answered, submitFor } from './people.ts'
 import { live } from './portal.ts'
 
 const clients = (page: Page) => page.getByRole('list', { name: 'Clients' }).getByRole('listitem')
@@ -60,6 +60,34 @@ test('a broker selects 20 clients by keyboard, writes to them, and takes it back
   await expect(elsewhere.getByText('Undone for 20 clients')).toBeHidden()
   await page.goto('/broker?tab=agent-network')
   await expect(page.getByText('may I call you?')).toHaveCount(0)
+})
+
+test('an act that ends while a client is open has ended on the list, too', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo)
+  const page = await open(ada)
+  const told: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(payload.toString())))
+  await page.goto('/broker?tab=clients')
+  await live(page)
+  await expect(clients(page)).toHaveCount(1)
+  const act = await answered(
+    request,
+    'post',
+    '/api/broker/clients/bulk',
+    { act: 'message', texts: { en: 'Hello' }, about: 'request', ids: [id] },
+    ada,
+  )
+  await expect(page.getByText('Message to 1 client: not sent yet')).toBeVisible()
+  await page.getByRole('link', { name: `View Jo ${jo.last_name}` }).click()
+  await expect(page.getByRole('region', { name: 'Summary', exact: true })).toBeVisible()
+  const before = told.filter((one) => one.includes('bulk_act:changed')).length
+  await answered(request, 'post', `/api/broker/clients/bulk/${act.id}/undo`, {}, ada)
+  // That it is being undone, and that it is undone.
+  await expect.poll(() => told.filter((one) => one.includes('bulk_act:changed')).length).toBe(before + 2)
+  await page.goBack()
+  await expect(page.getByText('Undone for 1 client')).toBeVisible()
 })
 
 test('a broker finds a client by phone, tags them, and works in the table', async ({ open, request }) => {

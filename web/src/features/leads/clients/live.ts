@@ -7,9 +7,10 @@ import { count, nameOf } from '../../../shared/format/people.ts'
 import { useNews } from '../../../shared/session/use-news.ts'
 import { markFresh } from '../../../shared/socket/fresh.ts'
 import { useLiveMessage } from '../../../shared/socket/live.tsx'
+import { rereadWith } from '../../../shared/socket/reread-with.ts'
 import { useBurst } from '../../../shared/socket/use-burst.ts'
 
-/** Refetches the lists when clients arrive or change, and announces new ones at most once a second. */
+/** Refetches the lists when clients arrive or change, and acts on many of them; announces new clients at most once a second. */
 export function useClientsLive(): void {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -45,4 +46,11 @@ export function useClientsLive(): void {
 
   useLiveMessage('lead:new', ({ client_id }) => arrived(client_id))
   useLiveMessage('lead:updated', ({ client_id }) => changed(client_id))
+  useLiveMessage('bulk_act:changed', () => {
+    void rereadWith(
+      queries,
+      () => import('./book/reread.ts'),
+      ({ rereadActs }) => rereadActs(queries),
+    )
+  })
 }

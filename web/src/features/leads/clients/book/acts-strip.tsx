@@ -3,18 +3,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BulkAct, bulkEndpoints } from '@waymark/contracts/conversations/bulk/endpoints'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../../shared/api/call.ts'
-import { answersFrom, ask } from '../../../../shared/api/queries.ts'
+import { ask } from '../../../../shared/api/queries.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
 import { rereadLists } from '../../../../shared/clients/queries.ts'
 import { useNow } from '../../../../shared/format/now.ts'
 import { Row, Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
-import { useFallbackPolling, useLiveMessage } from '../../../../shared/socket/live.tsx'
+import { useFallbackPolling } from '../../../../shared/socket/live.tsx'
 import { createBrowserStore, useStore } from '../../../../shared/state/store.ts'
 import { localStore } from '../../../../shared/ui/browser-storage.ts'
 import { useAddress } from '../../../../shared/ui/use-address.ts'
 import styles from './book.module.css'
 import { leftOutInWords, stateInWords } from './bulk-words.ts'
+import { BULK_ACTS } from './reread.ts'
 
 /** The most acts that are on the screen at once, and that are remembered as hidden. */
 const SHOWN = 5
@@ -28,14 +29,10 @@ const hideAct = (id: string) => {
   hidden.emit()
 }
 
-/** What shows acts on many clients, to read again after a change. */
-export const BULK_ACTS = [bulkEndpoints.listBulkActs, bulkEndpoints.readBulkAct]
-
 const isOver = ({ state }: BulkAct) => state === 'done' || state === 'undone'
 
 /** The acts on many clients of the last day, from any device, and the one that the address names. Each has Undo. */
 export function ActsStrip() {
-  const queries = useQueryClient()
   const polling = useFallbackPolling()
   const [address, change] = useAddress()
   const named_id = address.get('act')
@@ -46,9 +43,6 @@ export function ActsStrip() {
   const { data: named } = useQuery({
     ...ask(bulkEndpoints.readBulkAct, { params: { id: named_id ?? '' } }),
     enabled: named_id !== null,
-  })
-  useLiveMessage('bulk_act:changed', () => {
-    for (const endpoint of BULK_ACTS) void queries.invalidateQueries({ queryKey: answersFrom(endpoint) })
   })
   const hidden_ids = useStore(hidden).split(',')
   const others = recent.filter(({ id }) => id !== named?.id && !hidden_ids.includes(id))
