@@ -1,5 +1,6 @@
 import type { App } from '@waymark/domain/context'
 import { deliverMessage } from '@waymark/domain/conversations/messaging/deliver-message'
+import { markConversationRead } from '@waymark/domain/conversations/messaging/mark-conversation-read'
 import { endSession } from '@waymark/domain/people/accounts/sessions'
 import { emit } from '@waymark/events/outbox'
 import { redisBus } from '@waymark/events/redis-bus'
@@ -122,6 +123,23 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     expect(new Set(to.named('message:new').map(({ message_id }) => message_id)).size).toBe(40)
     const partnersIn = (one: typeof to) => new Set(one.named('message:new').map(({ partner_id }) => partner_id))
     expect([partnersIn(to), partnersIn(from)]).toEqual([new Set([writer.id]), new Set([reader.id])])
+  })
+
+  test('says of a conversation that was read with whom it is', async () => {
+    const app = open()
+    relayOf(app)
+    const gateway = await openGateway(app)
+    const [writer, reader] = await Promise.all([aUser(app.db), aUser(app.db)])
+    const [from, to] = await Promise.all([join(app, gateway.url, writer), join(app, gateway.url, reader)])
+    const { conversation_id, id: last_message_id } = await write(app, writer, reader)
+    await markConversationRead(app.db, { kind: 'user', id: reader.id }, conversation_id, last_message_id)
+    for (const [mine, partner] of [
+      [from, reader],
+      [to, writer],
+    ] as const) {
+      await eventually('that it was read', () => mine.named('message:read').length > 0)
+      expect(mine.named('message:read')).toEqual([{ conversation_id, last_message_id, partner_id: partner.id }])
+    }
   })
 
   test('sends typing only to the partner, and only from within the conversation', async () => {

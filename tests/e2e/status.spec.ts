@@ -128,6 +128,27 @@ test('a lost link is sent again, and the page does not tell whether an address i
   )
 })
 
+test('the timeline of the open client shows at once that they read a message', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo)
+  const link = linkIn(await mailTo(jo.email, CONFIRMATION))
+  const broker = await open(ada)
+  await broker.goto(`/broker?tab=clients&client=${id}&part=activity`)
+  await live(broker)
+  const timeline = broker.getByRole('region', { name: 'Timeline', exact: true })
+  const page = await open()
+  await page.goto(link)
+  // Every later entry is about the message.
+  await expect(timeline).toContainText('Opened their result for the first time')
+  await page.goto('about:blank')
+  await write(request, ada, id, 'Good morning')
+  await expect(timeline).toContainText('You wrote to the client')
+  await page.goto(link)
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Good morning')
+  await expect(timeline).toContainText('The client read what you wrote')
+})
+
 test('consumer and agent see each other write, and that the agent is there @phone', async ({ open, request }) => {
   const ada = await aBroker(request)
   const jo = aConsumer()

@@ -57,10 +57,13 @@ export const messagingBroadcasts: BroadcastMap<
     recount: [user_id],
   }),
   'conversation.read': ({ aggregate_id, payload: { last_message_id, reader_id, partner_id } }) => ({
-    messages: [reader_id, partner_id].map((to) => ({
+    messages: [
+      { to: reader_id, partner_id },
+      { to: partner_id, partner_id: reader_id },
+    ].map(({ to, ...partner }) => ({
       to,
       name: 'message:read',
-      data: { conversation_id: aggregate_id, last_message_id },
+      data: { conversation_id: aggregate_id, last_message_id, ...partner },
     })),
     recount: [reader_id],
   }),

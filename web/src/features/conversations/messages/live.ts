@@ -73,9 +73,16 @@ export function useMessagesLive(): void {
       if (conversation_ids.includes(conversation.id) && isNews(conversation)) tell(conversation)
     }
   }
+  const rereadRecords = (told: readonly { readonly partner_id?: string | undefined }[]) => {
+    for (const id of new Set(told.map(({ partner_id }) => partner_id))) void rereadMessagesOf(queries, id)
+  }
   const arrived = useBurst<ServerMessages['message:new']>((messages) => {
     void rereadAndTell(messages.map(({ conversation_id }) => conversation_id))
-    for (const id of new Set(messages.map(({ partner_id }) => partner_id))) void rereadMessagesOf(queries, id)
+    rereadRecords(messages)
+  })
+  const seen = useBurst<ServerMessages['message:read']>((told) => {
+    void reread(told.map(({ conversation_id }) => conversation_id))
+    rereadRecords(told)
   })
   const read = useBurst<string>((conversation_ids) => void reread(conversation_ids))
 
@@ -85,7 +92,7 @@ export function useMessagesLive(): void {
   })
 
   useLiveMessage('message:new', arrived)
-  useLiveMessage('message:read', ({ conversation_id }) => read(conversation_id))
+  useLiveMessage('message:read', seen)
   useLiveMessage('message:delivered', ({ conversation_id }) => read(conversation_id))
   useLiveMessage('conversation:snoozed', ({ conversation_id }) => read(conversation_id))
   useLiveMessage('lead:updated', ({ client_id }) => moved(client_id))
