@@ -217,6 +217,22 @@ test('a broker copies the address of their calendar, which says nothing about he
   expect((await request.get(address)).status()).toBe(404)
 })
 
+test('a new password turns the addresses of the calendar off on the screen, too', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const page = await open(ada)
+  await page.goto('/broker?tab=settings')
+  const elsewhere = page.getByRole('region', { name: 'Your calendar elsewhere' })
+  await elsewhere.getByRole('button', { name: 'Make an address' }).click()
+  await expect(elsewhere.getByText('Copy this address now')).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Turn off' })).toBeVisible()
+  await page.getByLabel('Current password').fill(ada.password)
+  await page.getByLabel('New password').fill('tarn bottle heron')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password was changed.')).toBeVisible()
+  await expect(elsewhere.getByText('No address yet.')).toBeVisible()
+  await expect(elsewhere.getByText('Copy this address now')).toHaveCount(0)
+})
+
 test('what is changed while the booking hours are saved stays, and their time zone is at hand', async ({
   open,
   request,

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CalendarFeed, calendarFeedEndpoints, FEED_NAMES } from '@waymark/contracts/leads/appointments/feeds'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -23,14 +23,21 @@ const NAMES: Record<(typeof FEED_NAMES)[number], string> = {
 
 /** Private addresses from which calendar programs read the broker's tasks and appointments. */
 export function CalendarFeeds() {
-  const feeds = useQuery(ask(listCalendarFeeds))
+  const queries = useQueryClient()
+  const list = ask(listCalendarFeeds)
+  const feeds = useQuery(list)
   const [names, setNames] = useState<CalendarFeed['names']>('initial')
   const make = useAction({
     mutationFn: () => call(createCalendarFeed, { body: { names } }),
+    onSuccess: ({ token: _shown_once, ...feed }) =>
+      queries.setQueryData(list.queryKey, (feeds) => feeds && [...feeds, feed]),
     reread: [listCalendarFeeds],
     failed: 'The address could not be made',
   })
-  const address = make.data && `${window.location.origin}/api/broker/calendar/${make.data.token}.ics`
+  const made = make.data
+  // A new password turns addresses off, too. A list that could not be loaded says nothing about that.
+  const on = made && (feeds.data?.some(({ id }) => id === made.id) ?? true)
+  const address = on && `${window.location.origin}/api/broker/calendar/${made.token}.ics`
   return (
     <PanelSection
       title="Your calendar elsewhere"

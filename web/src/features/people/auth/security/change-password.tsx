@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { calendarFeedEndpoints } from '@waymark/contracts/leads/appointments/feeds'
 import { securityEndpoints } from '@waymark/contracts/people/accounts/security'
 import { useEndpointForm } from '../../../../shared/api/use-endpoint-form.ts'
 import { Stack } from '../../../../shared/kit/layout.tsx'
@@ -10,12 +11,13 @@ import { PasswordField } from '../password-field.tsx'
 import { unlessOnField } from '../unless-on-field.ts'
 
 const { changePassword, listSessions } = securityEndpoints
+const { listCalendarFeeds } = calendarFeedEndpoints
 
 export function ChangePassword() {
   const me = useMe()
   const { form, action, submit } = useEndpointForm(changePassword, {
     initialValues: { current_password: '', new_password: '' },
-    reread: [listSessions],
+    reread: [listSessions, listCalendarFeeds],
     done: 'Your password was changed. Your other devices were signed out, and your calendar addresses were turned off.',
     onSuccess: () => {
       form.reset()
