@@ -10,6 +10,7 @@ import { aCalendarFeed, aClient, anAppointment, aTask } from '@waymark/testing/f
 import { aPasswordReset, aUser, signedIn } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { readCalendar } from '@waymark/testing/read-calendar'
+import { anAuthenticatorApp } from '@waymark/testing/second-factors'
 import { beforeEach, expect, test } from 'vitest'
 import { changePassword } from '../../people/accounts/change-password.ts'
 import { resetPassword, resetToken } from '../../people/accounts/password-reset.ts'
@@ -110,6 +111,7 @@ const securing: Record<string, () => Promise<unknown>> = {
   'gets a password from an administrator': () =>
     setUserPassword(owner(), { user_id: broker.id, new_password: 'a loud harbor at dawn' }),
   'has the second factors removed': () => removeSecondFactors(owner(), broker.id),
+  'sets up a first second factor': async () => anAuthenticatorApp(contextOf(api, await signedIn(api.db, broker))),
 }
 
 test.each(Object.keys(securing))(

@@ -1,6 +1,7 @@
 import type { SecurityChange } from '@waymark/contracts/people/accounts/second-factor'
 import { sql, type Transaction } from '@waymark/platform/database'
 import type { Context, UserActor } from '../../context.ts'
+import { endOtherWaysIn } from './proof-requests.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { hasSecondFactor, secondFactorsOf } from './second-factor.ts'
 import { tellSecurityChange } from './security-changes.ts'
@@ -8,7 +9,7 @@ import { endOtherSessions } from './sessions.ts'
 
 /**
  * To be called after a factor was stored. With the first one come recovery codes, which are returned, and the other
- * devices are signed out, because they signed in without it. The new factor was just used, so it confirms this session.
+ * devices and other ways in end, because they did without it. The new factor was just used, so it confirms this session.
  */
 export async function factorAdded(
   tx: Transaction,
@@ -22,6 +23,7 @@ export async function factorAdded(
   await tx.run(sql`update session set confirmed_at = ${now} where id = ${session_id}::uuid`)
   await tellSecurityChange(tx, context, user.id, change)
   if ((await secondFactorsOf(tx, user.id)).includes('recovery_code')) return { recovery_codes: null }
+  await endOtherWaysIn(tx, context, user.id)
   await endOtherSessions(tx, { user_id: user.id, session_id }, 'second_factor_added')
   return { recovery_codes: await makeRecoveryCodes(tx, context.secrets, user.id) }
 }

@@ -6,16 +6,19 @@ import { saveBytes } from '../../../../shared/ui/save-bytes.ts'
 
 interface Props {
   readonly codes: readonly string[]
+  /** Whether they came with a first factor, which ends what did without it. */
+  readonly first?: boolean
   readonly onSaved: () => void
 }
 
 /** New recovery codes, until the user has kept them. */
-export function NewRecoveryCodes({ codes, onSaved }: Props) {
+export function NewRecoveryCodes({ codes, first = false, onSaved }: Props) {
   const text = `${codes.join('\n')}\n`
   return (
     <Panel tone="tint" aria-live="polite">
       <Text weight="medium">Keep these recovery codes in a safe place. They are shown only once.</Text>
       <Text size="sm">If you lose your device, each code lets you in once.</Text>
+      {first && <Text size="sm">Your other devices were signed out, and your calendar addresses were turned off.</Text>}
       <Text as="pre" numeric>
         {text}
       </Text>

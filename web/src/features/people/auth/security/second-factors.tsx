@@ -23,31 +23,36 @@ const { readSecurity, startPasskey, addPasskey, removePasskey, removeAuthenticat
 /** Passkeys, the authenticator app and recovery codes. `onDone` is called when a first factor is set up. */
 export function SecondFactors({ onDone }: { readonly onDone?: () => void }) {
   const security = useQuery(ask(readSecurity))
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [shown, setShown] = useState<Codes | null>(null)
   return (
     <PanelSection
       title="Second sign-in step"
       lead="With a passkey or an authenticator app, your password alone is not enough to get in."
     >
-      {codes && (
+      {shown && (
         <NewRecoveryCodes
-          codes={codes}
+          {...shown}
           onSaved={() => {
-            setCodes(null)
+            setShown(null)
             onDone?.()
           }}
         />
       )}
       <Loaded query={security} failure="This could not be loaded" compact>
-        {(data) => <Factors security={data} onCodes={setCodes} />}
+        {(data) => <Factors security={data} onCodes={setShown} />}
       </Loaded>
     </PanelSection>
   )
 }
 
+interface Codes {
+  readonly codes: readonly string[]
+  readonly first: boolean
+}
+
 interface Props {
   readonly security: Protection
-  readonly onCodes: (codes: readonly string[] | null) => void
+  readonly onCodes: (shown: Codes) => void
 }
 
 function Factors({ security, onCodes }: Props) {
@@ -61,7 +66,7 @@ function Factors({ security, onCodes }: Props) {
     },
     reread: [readSecurity, securityEndpoints.listSessions],
     done: 'The passkey was added.',
-    onSuccess: ({ recovery_codes }) => recovery_codes && onCodes(recovery_codes),
+    onSuccess: ({ recovery_codes }) => recovery_codes && onCodes({ codes: recovery_codes, first: true }),
   })
   const remove = useAction({
     mutationFn: (id: string) => call(removePasskey, { params: { id } }),
@@ -78,7 +83,7 @@ function Factors({ security, onCodes }: Props) {
   const renew = useAction({
     mutationFn: () => call(renewRecoveryCodes),
     reread: [readSecurity],
-    onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
+    onSuccess: ({ recovery_codes }) => onCodes({ codes: recovery_codes, first: false }),
     failed: 'New recovery codes could not be made',
   })
   const protectedNow = security.passkeys.length > 0 || security.authenticator_app_since !== null
@@ -129,7 +134,7 @@ function Factors({ security, onCodes }: Props) {
         <AuthenticatorSetup
           onClose={(codes) => {
             setSettingUp(false)
-            if (codes) onCodes(codes)
+            if (codes) onCodes({ codes, first: true })
           }}
         />
       ) : (
