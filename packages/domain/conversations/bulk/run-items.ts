@@ -1,5 +1,5 @@
 import type { BULK_REASONS } from '@waymark/contracts/conversations/bulk/endpoints'
-import { sql, type Transaction } from '@waymark/platform/database'
+import { type Database, sql, type Transaction } from '@waymark/platform/database'
 import { AppError } from '@waymark/platform/errors'
 import { tables } from '@waymark/platform/generated/tables'
 import { row, uuid } from '@waymark/platform/row'
@@ -49,14 +49,14 @@ export async function runItems(
 async function runNext(context: Acting, act_id: string): Promise<boolean> {
   let client_id: string | undefined
   try {
-    return await context.db.transaction(async (tx) => {
+    const more = await context.db.transaction(async (tx) => {
       // An undo waits for the client that is being worked on.
       const act = await lockAct(tx, act_id, 'running')
       const next = act && (await nextItem(tx, act_id, 'waiting'))
       if (!next) return false
       client_id = next
       // The client cannot move to another broker after the look.
-      await tx.run(sql`select from client where id = ${next}::uuid for update`)
+      if (!(await lockClient(tx, next))) return { busy: next }
       const [judged] = await judgeClients(tx, context, act.details, [next])
       const reason = judged ? judged.reason : 'gone'
       const made = reason === null ? await actOn(tx, context, act, next) : undefined
@@ -67,6 +67,7 @@ async function runNext(context: Acting, act_id: string): Promise<boolean> {
         where bulk_act_id = ${act_id}::uuid and client_id = ${next}::uuid`)
       return true
     })
+    return typeof more === 'boolean' ? more : await untilFree(context.db, more.busy)
   } catch (error) {
     if (client_id === undefined || !isAboutOne(error)) throw error
     const reason = isSecondOpenClient(error) ? 'second_open' : 'failed'
@@ -107,6 +108,19 @@ export async function nextItem(
     limit 1 for update skip locked`,
   )
   return item?.client_id
+}
+
+/**
+ * Locks a client of the act, unless someone else has them. It does not wait: who deletes the client waits for the act's
+ * item, which this transaction has locked.
+ */
+export const lockClient = (tx: Transaction, client_id: string): Promise<boolean> =>
+  tx.exists(sql`select from client where id = ${client_id}::uuid for update skip locked`)
+
+/** Waits with nothing locked until nobody else has the client. True, so that the act goes on, and tries them again. */
+export async function untilFree(db: Database, client_id: string): Promise<true> {
+  await db.run(sql`select from client where id = ${client_id}::uuid for update`)
+  return true
 }
 
 async function actOn(tx: Transaction, context: Acting, { details }: BulkActRow, client_id: string): Promise<Made> {

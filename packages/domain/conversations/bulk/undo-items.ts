@@ -9,7 +9,7 @@ import { answerIn } from '../messaging/refer-clients.ts'
 import type { BulkActRow } from './bulk-acts.ts'
 import { endAct, reportingProgress } from './follow-act.ts'
 import type { Acting } from './judge-clients.ts'
-import { lockAct, type Made, nextItem, type Reason } from './run-items.ts'
+import { lockAct, lockClient, type Made, nextItem, type Reason, untilFree } from './run-items.ts'
 
 /** Undoes an act for the clients for whom it was done, like `runItems`. */
 export async function undoItems(
@@ -32,15 +32,17 @@ export async function undoItems(
 async function undoNext(context: Acting, act_id: string): Promise<boolean> {
   let client_id: string | undefined
   try {
-    return await context.db.transaction(async (tx) => {
+    const more = await context.db.transaction(async (tx) => {
       const act = await lockAct(tx, act_id, 'undoing')
       const next = act && (await nextItem(tx, act_id, 'done'))
       if (!next) return false
       client_id = next
+      if (!(await lockClient(tx, next))) return { busy: next }
       const reason = await undoFor(tx, context, act, next)
       await settle(tx, act_id, next, reason)
       return true
     })
+    return typeof more === 'boolean' ? more : await untilFree(context.db, more.busy)
   } catch (error) {
     if (client_id === undefined || !(isSecondOpenClient(error) || (error instanceof AppError && error.status < 500)))
       throw error
@@ -57,7 +59,7 @@ const settle = (tx: Transaction, act_id: string, client_id: string, reason: Reas
 const undoneRow = tables.client.pick('status', 'plan_year', 'broker_id')
 const madeRow = tables.bulk_act_item.pick('client_id').extend({ made: unchecked<Made | null>('runItems stored it') })
 
-/** Undoes it for one client. Returns why that would take back what someone did since, or null. */
+/** Undoes it for one client, whom the caller has locked. Returns why that would take back what someone did since, or null. */
 async function undoFor(
   tx: Transaction,
   context: Acting,
@@ -66,7 +68,7 @@ async function undoFor(
 ): Promise<Reason | null> {
   const client = await tx.row(
     undoneRow,
-    sql`select status, plan_year, broker_id from client where id = ${client_id}::uuid for update`,
+    sql`select status, plan_year, broker_id from client where id = ${client_id}::uuid`,
   )
   if (!client || client.broker_id !== context.actor.user.id) return 'gone'
   const item = await tx.row(

@@ -105,6 +105,27 @@ test('an act on many clients leaves out one who is taken from the broker at this
   expect(await api.db.exists(sql`select from task where client_id = ${client.id}::uuid`)).toBe(false)
 })
 
+test('an act on many clients, and its undo, wait for a client without a lock that their deletion needs', async () => {
+  const client = await own()
+  const token = await tokenOf(api, broker)
+  const whileHeld = <T>(work: () => Promise<T>) =>
+    api.db.transaction(async (tx) => {
+      await tx.run(sql`select from client where id = ${client.id}::uuid for no key update`)
+      const begun = work()
+      await sessionsWait(api.db, 1)
+      await tx.run(sql`select from bulk_act_item where client_id = ${client.id}::uuid for update nowait`)
+      await tx.run(sql`select from bulk_act where user_id = ${broker.id}::uuid for update nowait`)
+      return [begun] as const
+    })
+  const due_at = tomorrow()
+  const body = { act: 'task', ids: [client.id], kind: 'call', title: 'Call them', due_at }
+  const [acting] = await whileHeld(() => api.get(bulkEndpoints.actInBulk, { token, body }))
+  const act = await acting
+  expect(act).toMatchObject({ state: 'done', done: 1 })
+  const [undoing] = await whileHeld(() => api.get(bulkEndpoints.undoBulkAct, { token, params: { id: act.id } }))
+  expect(await undoing).toMatchObject({ state: 'undone', undone: 1 })
+})
+
 /** Does something that waits for the client, who is given to another broker meanwhile, with their tasks. */
 async function whileGiven<T>(client_id: string, work: () => Promise<T>): Promise<T> {
   const working = await api.db.transaction(async (tx) => {
