@@ -3,7 +3,7 @@ import type { User } from '@waymark/platform/generated/client'
 import { answerAgain } from '@waymark/testing/answer-again'
 import { contextOf } from '@waymark/testing/app'
 import { aClient, aHeldLead, aLead, aLeadCode, anIntake, aReferral } from '@waymark/testing/factories/clients'
-import { aUser, signedIn } from '@waymark/testing/factories/people'
+import { anAdministrator, aUser, signedIn } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
 import { sessionsWait } from '@waymark/testing/wait'
@@ -100,6 +100,17 @@ describe.each([
     })
     expect(await brokerOf(client_id)).toBe(from.id)
   })
+})
+
+test.each([
+  ['becomes a broker', { role: 'broker' }],
+  ['is disabled', { is_active: false }],
+] as const)('an administrator who %s at this moment does not get a lead of the admin queue', async (_what, changes) => {
+  const other = await anAdministrator(api.db)
+  const { id } = await aLead(api.db, { state: 'NY', zip_code: '10001' })
+  const change = async (db: Database) => updateUser(await as(other, db), administrator.id, changes)
+  expect(await during(change, () => react(api.db, assign))).toBe(1)
+  expect(await brokerOf(id)).toBe(other.id)
 })
 
 test('a broker who is disabled at this moment does not get the client whose license they confirm', async () => {
