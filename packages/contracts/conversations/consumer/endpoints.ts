@@ -190,6 +190,7 @@ export const consumerEndpoints = {
     summary: 'Keep your data, although we have not heard from you for a long time; a repeat changes nothing',
     tag: 'Consumer',
     access: 'consumer',
+    needs: 'latest_link',
     limit: 'intake_read',
     status: 200,
     response: ownRecord,

@@ -182,6 +182,7 @@ export const intakeEndpoints = {
     summary: 'Record where a contact came from; a repeat changes nothing',
     tag: 'Intake',
     access: 'intake',
+    needs: 'latest_link',
     record: 'client',
     limit: 'intake_read',
     idempotent: true,

@@ -17,7 +17,7 @@ import { assign } from '../../leads/assignment/assign-on-client-submitted.ts'
 
 const api = await apiForFile()
 const { downloadMessageFile, uploadMessageFile, uploadOwnFile, removeMessageFile } = messageFileEndpoints
-const { listOwnMessages, readOwnMessages, readOwnRecord, sendOwnMessage } = consumerEndpoints
+const { keepOwnData, listOwnMessages, readOwnMessages, readOwnRecord, sendOwnMessage } = consumerEndpoints
 
 const aForm = () => {
   const form = new FormData()
@@ -45,7 +45,7 @@ async function answered({ confirmed = true } = {}) {
   return { first, newest: intakeTokenOf(api, client), mailed: mailedTokenOf(api, client), sent, file, agent }
 }
 
-/** What a token may do with messages, files and appointments, by the status of each response. */
+/** What a token may do with messages, files and appointments, and what it may write, by the status of each response. */
 const tried = async (token: string, { sent, file, agent }: Awaited<ReturnType<typeof answered>>) => {
   const own = await api.call(uploadOwnFile, { token, body: aForm() })
   const own_id = own.status === 201 ? (own.body as { id: string }).id : newId()
@@ -62,10 +62,15 @@ const tried = async (token: string, { sent, file, agent }: Awaited<ReturnType<ty
       token,
       body: { client_id: sent.recipient_id, agent_id: agent.id },
     }),
+    await api.call(keepOwnData, { token }),
+    await api.call(intakeEndpoints.recordContactLead, {
+      token,
+      body: { client_id: sent.recipient_id, contact_type: 'newsletter' },
+    }),
   ]
   return answers.map(({ status }) => status)
 }
-const ALL = [200, 204, 201, 201, 200, 201, 204, 200, 200]
+const ALL = [200, 204, 201, 201, 200, 201, 204, 200, 200, 200, 201]
 
 test('opens neither messages, files nor appointments once newer answers count, and does not write', async () => {
   const scene = await answered()

@@ -107,7 +107,9 @@ function Opened({ token, record, form, onDeleted }: OpenedProps) {
   const by_mail_only = record.superseded || record.by_text
   return (
     <>
-      {record.deleted_after !== null && <KeepNotice token={token} deleted_after={record.deleted_after} />}
+      {record.deleted_after !== null && !record.superseded && (
+        <KeepNotice token={token} deleted_after={record.deleted_after} />
+      )}
       <AgentPanel>
         <Promised status={record} token={token} />
       </AgentPanel>
