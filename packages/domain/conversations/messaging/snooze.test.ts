@@ -9,6 +9,7 @@ import { aClient } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { makeDue, react } from '@waymark/testing/react'
+import { sessionsWait } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
 import { countsOf } from '../../counts.ts'
 import { assignClients } from '../../leads/assignment/assign-client.ts'
@@ -203,6 +204,21 @@ test('says nothing to a broker whose client moved on', async () => {
   await api.db.run(sql`update client set broker_id = ${(await aUser(api.db)).id}::uuid where id = ${client.id}::uuid`)
   await timePasses()
   expect([await told(), await today(), await listed()]).toEqual([[], [], []])
+})
+
+test('waits for a client who is being moved or deleted without a lock on the snooze', async () => {
+  await snooze()
+  await api.db.run(sql`update snooze set until = now() where user_id = ${broker.id}::uuid`)
+  await makeDue(api.db, 'wake-conversation')
+  const [waking] = await api.db.transaction(async (tx) => {
+    await tx.run(sql`select from client where id = ${client.id}::uuid for update`)
+    const begun = react(api.db, wakeConversation)
+    await sessionsWait(api.db, 1)
+    await tx.run(sql`select from snooze where user_id = ${broker.id}::uuid for update nowait`)
+    return [begun] as const
+  })
+  expect(await waking).toBe(1)
+  expect(await told()).toHaveLength(1)
 })
 
 test('snoozes for one side only, and nothing that the caller may not see', async () => {
