@@ -16,7 +16,8 @@ import { insertTask, takeBackTask } from '../tasks/write-tasks.ts'
 
 /**
  * Logs a call, and the next step as a task of the caller. A call that reached the client stops the 24-hour clock, if it
- * is the broker's own client. One per Idempotency-Key. Throws 404 for a deleted client.
+ * is the broker's own client. One per Idempotency-Key. Throws 404 for a deleted client, and for one who
+ * went to another broker in the meantime.
  */
 export function logCall(
   context: Context<UserActor>,
@@ -32,7 +33,9 @@ export function logCall(
       const call = await tx.row(
         tables.client_call,
         sql`
-        with held as (select id from client where id = ${client_id}::uuid for no key update)
+        with held as (
+          select id from client where id = ${client_id}::uuid and ${stillOf(context.actor)} for no key update
+        )
         insert into client_call (id, client_id, user_id, outcome, direction, minutes, note, called_at)
         select ${call_id}::uuid, id, ${user_id}::uuid, ${outcome}, ${direction}, ${minutes}, ${sealed}, now() from held
         returning *`,

@@ -4,13 +4,15 @@ import { DAY_MS } from '@waymark/contracts/durations'
 import { callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
+import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
+import { tagEndpoints } from '@waymark/contracts/leads/tags/endpoints'
 import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
 import { emit } from '@waymark/events/outbox'
-import { sql } from '@waymark/platform/database'
+import { sql, type Transaction } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
-import { aClient, aProposedUpdate, aTask } from '@waymark/testing/factories/clients'
+import { aClient, aProposedUpdate, aTag, aTask } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
@@ -126,14 +128,16 @@ test('an act on many clients, and its undo, wait for a client without a lock tha
   expect(await undoing).toMatchObject({ state: 'undone', undone: 1 })
 })
 
+const give = (tx: Transaction, client_id: string) =>
+  assignClients(tx, [{ client_id, broker_id: next.id, assignment_type: 'manual', reason: 'By hand' }], new Date())
+
 /** Does something that waits for the client, who is given to another broker meanwhile, with their tasks. */
 async function whileGiven<T>(client_id: string, work: () => Promise<T>): Promise<T> {
   const working = await api.db.transaction(async (tx) => {
     await tx.run(sql`select from client where id = ${client_id}::uuid for update`)
     const begun = work()
     await sessionsWait(api.db, 1)
-    const given = { client_id, broker_id: next.id, assignment_type: 'manual', reason: 'By hand' } as const
-    await assignClients(tx, [given], new Date())
+    await give(tx, client_id)
     return [begun] as const
   })
   return working[0]
@@ -189,6 +193,61 @@ test.each(WITH_TASKS)(
     expect(tasks).toEqual([{ assignee_id: next.id, done_at: null, deleted_at: null }])
   },
 )
+
+test('a broker cannot restore a task that another gets at this moment', async () => {
+  const { id: client_id } = await own()
+  const { id } = await aTask(api.db, broker, { client_id, deleted_at: new Date() })
+  const token = await tokenOf(api, broker)
+  const [restoring] = await api.db.transaction(async (tx) => {
+    await give(tx, client_id)
+    const begun = api.call(taskEndpoints.restoreTask, { token, params: { id } })
+    await sessionsWait(api.db, 1)
+    return [begun] as const
+  })
+  expect((await restoring).status).toBe(404)
+  expect(await api.db.exists(sql`select from task where id = ${id}::uuid and deleted_at is null`)).toBe(false)
+})
+
+const WRITES: [string, Prepared][] = [
+  [
+    'write a note about',
+    async (id, token) => () =>
+      api.call(noteEndpoints.addNote, { token, params: { id }, body: { text: 'Prefers mornings' } }),
+  ],
+  [
+    'tag',
+    async (id, token) => {
+      const { id: tag_id } = await aTag(api.db, broker)
+      return () => api.call(tagEndpoints.tagClient, { token, params: { id }, body: { tag_id, tagged: true } })
+    },
+  ],
+  [
+    'log a call with',
+    async (id, token) => () =>
+      api.call(callEndpoints.logCall, {
+        token,
+        params: { id },
+        body: { outcome: 'talked', follow_up: { title: 'Send the quote', due_at: tomorrow() } },
+      }),
+  ],
+  [
+    'add a task about',
+    async (client_id, token) => () =>
+      api.call(taskEndpoints.createTask, { token, body: { client_id, title: 'Send the quote', due_at: tomorrow() } }),
+  ],
+]
+
+test.each(WRITES)('a broker cannot %s a client who is given to another at this moment', async (_what, prepare) => {
+  const { id } = await own()
+  const act = await prepare(id, await tokenOf(api, broker))
+  expect((await whileGiven(id, act)).status).toBe(404)
+  const written = await api.db.exists(sql`
+    select from client_note where client_id = ${id}::uuid
+    union all select from client_tag where client_id = ${id}::uuid
+    union all select from client_call where client_id = ${id}::uuid
+    union all select from task where client_id = ${id}::uuid`)
+  expect(written).toBe(false)
+})
 
 test('reminds the broker who gets the client at this moment of a task that is due', async () => {
   const { id } = await own()

@@ -6,6 +6,7 @@ import { columnsOf, type RowOf } from '@waymark/platform/row'
 import { annotateClient } from '../../annotate-client.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { stillOf } from '../clients/policy.ts'
 import { sealNote } from './seal-note.ts'
 
 /** A note without the tokens of its words. */
@@ -13,7 +14,10 @@ export const noteRow = tables.client_note.omit('words')
 export type ClientNote = RowOf<typeof noteRow>
 export const NOTE = columnsOf(noteRow)
 
-/** Writes a note about a client. One note per Idempotency-Key. Throws 404 for a deleted client. */
+/**
+ * Writes a note about a client. One note per Idempotency-Key. Throws 404 for a deleted client, and for one who went to
+ * another broker in the meantime.
+ */
 export async function addNote(context: Context<UserActor>, client_id: string, text: string): Promise<ClientNote> {
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'addNote', context, { client_id, text }, async () => {
@@ -25,7 +29,9 @@ export async function addNote(context: Context<UserActor>, client_id: string, te
         context,
         'note.added',
         // The client is locked: if the client is being deleted, this row is deleted too or never written.
-        sql`with held as (select id from client where id = ${client_id}::uuid for key share)
+        sql`with held as (
+              select id from client where id = ${client_id}::uuid and ${stillOf(context.actor)} for key share
+            )
             insert into client_note (id, client_id, user_id, text, words)
             select ${made}::uuid, id, ${user_id}::uuid, ${sealed}, ${words}::int8[] from held returning ${NOTE}`,
       )

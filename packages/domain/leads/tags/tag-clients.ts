@@ -4,13 +4,18 @@ import { notFound } from '@waymark/platform/errors'
 import { row } from '@waymark/platform/row'
 import { annotateClient } from '../../annotate-client.ts'
 import type { Acting } from '../../context.ts'
+import { stillOf } from '../clients/policy.ts'
 import { TAGS, tagsColumn } from './tags-of-clients.ts'
 
-/** Tags a client of this user. Returns whether that changed anything. Throws 404 for a deleted client or tag. */
+/**
+ * Tags a client of this user. Returns whether that changed anything. Throws 404 for a deleted client or tag, and for a
+ * client who went to another broker in the meantime.
+ */
 export async function addTag(tx: Transaction, context: Acting, client_id: string, tag_id: string): Promise<boolean> {
   await requireTag(tx, context, tag_id)
   // The client is locked: if the client is being deleted, this row is deleted too or never written.
-  const client = await tx.exists(sql`select from client where id = ${client_id}::uuid for key share`)
+  const client = await tx.exists(sql`
+    select from client where id = ${client_id}::uuid and ${stillOf(context.actor)} for key share`)
   if (!client) throw notFound()
   const added = await tx.run(sql`
     insert into client_tag (tag_id, client_id) values (${tag_id}::uuid, ${client_id}::uuid) on conflict do nothing`)

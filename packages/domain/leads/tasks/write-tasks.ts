@@ -198,12 +198,18 @@ export async function takeBackTasks(tx: Transaction, client_id: string, except: 
   for (const task of left) await emitChange(tx, task, null)
 }
 
-/** Restores a deleted task; one that is not deleted does not change. Throws 404 once it is erased. */
+/**
+ * Restores a deleted task; one that is not deleted does not change. Throws 404 once it is erased, and if it went to another
+ * broker in the meantime.
+ */
 export const restoreTask = (context: Context<UserActor>, id: string): Promise<TaskRow> =>
   context.db.transaction(async (tx) => {
     const task = await tx.row(
       writtenTask,
-      sql`update task set deleted_at = null where id = ${id}::uuid returning ${WRITTEN}`,
+      sql`
+      update task set deleted_at = null
+      where id = ${id}::uuid and assignee_id = ${context.actor.user.id}::uuid
+      returning ${WRITTEN}`,
     )
     if (!task) throw notFound()
     await record(tx, context, 'task.restored', task)
