@@ -37,7 +37,7 @@ test('a passkey is added, finishes a sign-in, signs in alone, and confirms a cha
   await withAuthenticator(page)
   await factors(page).getByRole('button', { name: 'Add a passkey' }).click()
   await expect(factors(page).getByText('Keep these recovery codes')).toBeVisible()
-  await expect(factors(page).getByText('your calendar addresses were turned off')).toBeVisible()
+  await expect(factors(page).getByText('any calendar addresses were turned off')).toBeVisible()
   await isAccessible(page, 'recovery codes')
   await factors(page).getByRole('button', { name: 'I have kept them' }).click()
   await expect(factors(page).getByText(/^Passkey: Chrome/)).toBeVisible()

@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
         <output>
           {change.isSuccess && (
             <Text>
-              All devices were signed out, and your calendar addresses were turned off. Sign in with your new password
+              All devices were signed out, and any calendar addresses were turned off. Sign in with your new password
               to continue.
             </Text>
           )}
@@ -49,7 +49,7 @@ export function ResetPasswordPage() {
         ) : (
           <>
             <Text tone="muted">
-              It replaces your old password, signs you out everywhere and turns off your calendar addresses.
+              It replaces your old password, signs you out everywhere and turns off any calendar addresses.
             </Text>
             <Stack>
               {refusal !== null && (

@@ -23,7 +23,7 @@ export function RemoveSecondFactorsButton({ user }: { readonly user: Administere
   const open = () =>
     modals.openConfirmModal({
       title: `Remove the second sign-in step of ${name}?`,
-      children: `Do this only after you have made sure that ${name} is the one asking, for example with a call. Their passkeys, authenticator app and recovery codes are removed, they are signed out everywhere, their calendar addresses are turned off, and they get an email.`,
+      children: `Do this only after you have made sure that ${name} is the one asking, for example with a call. Their passkeys, authenticator app and recovery codes are removed, they are signed out everywhere, any calendar addresses of theirs are turned off, and they get an email.`,
       labels: { confirm: 'Remove', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       onConfirm: () => remove.mutate(),

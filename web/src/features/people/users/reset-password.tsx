@@ -48,7 +48,7 @@ function ResetPassword({ user, own, close }: Props & { readonly close: () => voi
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <p>
-          {own ? 'You are' : `${name} is`} signed out everywhere, and calendar addresses are turned off. An email says
+          {own ? 'You are' : `${name} is`} signed out everywhere, and any calendar addresses are turned off. An email says
           that the password was changed, but does not contain it. Share the new password yourself.
         </p>
         {action.isError && (

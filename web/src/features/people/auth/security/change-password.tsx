@@ -18,7 +18,7 @@ export function ChangePassword() {
   const { form, action, submit } = useEndpointForm(changePassword, {
     initialValues: { current_password: '', new_password: '' },
     reread: [listSessions, listCalendarFeeds],
-    done: 'Your password was changed. Your other devices were signed out, and your calendar addresses were turned off.',
+    done: 'Your password was changed. Your other devices were signed out, and any calendar addresses were turned off.',
     onSuccess: () => {
       form.reset()
     },
@@ -27,7 +27,7 @@ export function ChangePassword() {
   return (
     <PanelSection
       title="Password"
-      lead="Changing it signs out your other devices and turns off your calendar addresses, and we email you about it."
+      lead="Changing it signs out your other devices and turns off any calendar addresses, and we email you about it."
     >
       <form onSubmit={submit} noValidate>
         <Stack>

@@ -18,7 +18,7 @@ export function NewRecoveryCodes({ codes, first = false, onSaved }: Props) {
     <Panel tone="tint" aria-live="polite">
       <Text weight="medium">Keep these recovery codes in a safe place. They are shown only once.</Text>
       <Text size="sm">If you lose your device, each code lets you in once.</Text>
-      {first && <Text size="sm">Your other devices were signed out, and your calendar addresses were turned off.</Text>}
+      {first && <Text size="sm">Your other devices were signed out, and any calendar addresses were turned off.</Text>}
       <Text as="pre" numeric>
         {text}
       </Text>
