@@ -30,7 +30,7 @@ export function CalendarFeeds() {
   const make = useAction({
     mutationFn: () => call(createCalendarFeed, { body: { names } }),
     onSuccess: ({ token: _shown_once, ...feed }) =>
-      queries.setQueryData(list.queryKey, (feeds) => feeds && [...feeds, feed]),
+      queries.setQueryData(list.queryKey, (before) => before && [...before, feed]),
     reread: [listCalendarFeeds],
     failed: 'The address could not be made',
   })
