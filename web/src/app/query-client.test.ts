@@ -9,7 +9,9 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => kept.set(key, value),
   removeItem: (key: string) => kept.delete(key),
 })
-vi.stubGlobal('window', { addEventListener: (_event: string, listener: () => void) => listeners.add(listener) })
+vi.stubGlobal('window', {
+  addEventListener: (event: string, listener: () => void) => event === 'storage' && listeners.add(listener),
+})
 const { secondFactorNeeded } = await import('../shared/session/confirmation.ts')
 const { clearSession, storeDemoSession } = await import('../shared/session/storage.ts')
 const { queryClient } = await import('./query-client.ts')
