@@ -51,7 +51,7 @@ async function aRichClient(): Promise<string> {
   await api.get(messagingEndpoints.sendAgentMessage, {
     body: { message: 'Xylophone?', reply_to: 'Zora.Quillfeather@example.test', to_user: broker.id },
   })
-  const { id, intake_token } = await api.get(intakeEndpoints.createClient, {
+  const { id } = await api.get(intakeEndpoints.createClient, {
     body,
     idempotency_key: newId(),
     headers: { 'user-agent': 'Oddbrowser' },
@@ -86,7 +86,7 @@ async function aRichClient(): Promise<string> {
   })
   await api.get(planEndpoints.saveCalculation, { token, body: aCalculation(id) })
   const lead = { contact_type: 'newsletter', client_id: id, notes: 'Xylophone', name: 'Zora Quillfeather' }
-  await api.get(intakeEndpoints.recordContactLead, { body: lead, token: intake_token })
+  await api.get(intakeEndpoints.recordContactLead, { body: lead, token: mailed })
   await api.get(contactEndpoints.requestContact, {
     body: { contact_type: 'appointment_request', email: 'Zora.Quillfeather@example.test', notes: 'Xylophone' },
   })
