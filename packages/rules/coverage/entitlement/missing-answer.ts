@@ -65,7 +65,7 @@ function withoutChild(found: Estimate): string[] {
     ...(ending.length > 0
       ? [
           t(
-            'If you do not care for one, {name} may end at the next renewal, unless there is a reason other than income, such as a disability.',
+            'Otherwise, {name} may end at the next renewal, unless there is a reason other than income, such as a disability.',
             { name: listed([...new Set(ending.map(({ program_name }) => program_name))]) },
           ),
         ]
@@ -77,17 +77,14 @@ function withoutChild(found: Estimate): string[] {
 function helpWithoutChild({ range, credit, people }: Estimate): string[] {
   if (range && range.credit_highest > 0) {
     return [
-      t('If you do not care for one, your household’s tax credit could be from {lowest} to {highest} a month.', {
+      t('Otherwise, your household’s tax credit could be from {lowest} to {highest} a month.', {
         lowest: usd(range.credit_lowest),
         highest: usd(range.credit_highest),
       }),
     ]
   }
-  if (credit)
-    return [
-      t('If you do not care for one, you may get a tax credit of about {credit} a month.', { credit: usd(credit) }),
-    ]
+  if (credit) return [t('Otherwise, you may get a tax credit of about {credit} a month.', { credit: usd(credit) })]
   return people.some(({ program }) => program === 'coverage_gap')
-    ? [t('If you do not care for one, there may be no help with the price of a plan. This is called the coverage gap.')]
+    ? [t('Otherwise, there may be no help with the price of a plan. This is called the coverage gap.')]
     : []
 }

@@ -26,7 +26,7 @@ describe('the result of a consumer', () => {
     expect(low).not.toContain('neither Medicaid nor')
     const result = resultOf({ ...tennessean, annual_income: 28_200 })
     expect(result.headline).toBe('Do you care for a child under 19?')
-    expect(result.paragraphs[0]).toContain('If you do not care for one, you may get a tax credit of about $')
+    expect(result.paragraphs[0]).toContain('Otherwise, you may get a tax credit of about $')
     expect(result.next_steps[0]).toContain('Tell your agent if you care for a child under 19')
     expect(result.prices_for).toContain('only if you do not care for a child under 19')
   })
@@ -61,7 +61,7 @@ describe('the result of a consumer', () => {
     expect(resultOf(has_it).headline).toBe('Do you care for a child under 19?')
     expect(said(has_it)).toContain('may get or keep Medicaid')
     expect(said(has_it)).toContain(
-      'If you do not care for one, Medicaid may end at the next renewal, unless there is a reason other than income, such as a disability.',
+      'Otherwise, Medicaid may end at the next renewal, unless there is a reason other than income, such as a disability.',
     )
     expect(said(has_it)).not.toContain('For you, Medicaid may end')
     expect(said({ ...has_it, people: [...people, ...children] })).toContain('You can keep Medicaid')
