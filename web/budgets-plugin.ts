@@ -31,7 +31,7 @@ export function budgetsPlugin(): Plugin {
 
 const kib = (value: number) => `${value.toFixed(1)} KiB`
 
-type Cost = Omit<Budget, 'loads'>
+type Cost = Omit<Budget, 'loads' | 'on_demand'>
 
 function overruns(view: string, budget: Cost, loaded: Cost): string[] {
   const lines = []

@@ -10,6 +10,8 @@ export interface Budget {
   readonly style: number
   /** Script and style sheets together. */
   readonly files: number
+  /** Opens once someone asks for it, after a view of its own. */
+  readonly on_demand?: boolean
 }
 
 const INTAKE = ['features/leads/intake/intake-page.tsx']
@@ -40,6 +42,13 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'the landing page': { loads: ['features/foundation/landing/landing-page.tsx'], script: 106, style: 12, files: 11 },
   'the intake': { loads: INTAKE, script: 116, style: 13, files: 14 },
   'the intake to its end': { loads: ALL_STEPS, script: 155, style: 13, files: 22 },
+  'the help with the intake': {
+    loads: [...INTAKE, 'features/leads/intake/help/help-dialogs.tsx'],
+    script: 120,
+    style: 13,
+    files: 17,
+    on_demand: true,
+  },
   'the terms': { loads: ['features/foundation/legal/pages.ts'], script: 120, style: 12, files: 12 },
   'the pages that emails link to': { loads: ['app/link-pages.ts'], script: 178, style: 32, files: 24 },
   'the status page': {

@@ -5,7 +5,10 @@ import { ModuleGraph } from './module-graph.ts'
 
 type Modules = ReadonlySet<string>
 
-/** How much a view of `budgets.ts`, another public page and any other screen count when files are joined. */
+/**
+ * How much a first view of `budgets.ts`, another public page and any other screen count when files are joined. What opens on
+ * demand counts like a public page.
+ */
 const WEIGHTS = { view: 50, public: 10, other: 1 }
 
 const SOURCES = `${import.meta.dirname}/src/`
@@ -49,8 +52,9 @@ async function divide(graph: ModuleGraph, context: Rolldown.PluginContext) {
   const first = await graph.loadedWith([MAIN])
   const loadOf = (modules: Modules, weight: number): Load => ({ modules: modules.difference(first), weight })
   const views: Load[] = []
-  for (const { loads } of Object.values(budgets)) {
-    views.push(loadOf(await graph.loadedWith(loads.map((module) => SOURCES + module)), WEIGHTS.view))
+  for (const { loads, on_demand = false } of Object.values(budgets)) {
+    const weight = on_demand ? WEIGHTS.public : WEIGHTS.view
+    views.push(loadOf(await graph.loadedWith(loads.map((module) => SOURCES + module)), weight))
   }
   const screens = await laterScreens(graph, context)
   const in_public = screens
