@@ -10,6 +10,7 @@ import { type Delivery, messageAttributes } from './envelope.ts'
 import { listen } from './listen.ts'
 import { DUE_CHANNEL } from './outbox.ts'
 import type { SubscriberPolicy } from './routing.ts'
+import { streamPace } from './stream-pace.ts'
 
 /** Where claimed deliveries are processed: BullMQ queues, or this process itself. */
 export interface Transport {
@@ -38,15 +39,6 @@ const POLL_MS = 500
 /** The delay before another round while queues are full or down. */
 const BUSY_MS = 25
 const AWAY_MS = 500
-/**
- * In a stream of more deliveries than this, the relay pauses after each round, for at least as long as the round took. A
- * few deliveries cost every process as much as many that come together, so that leads arrive sooner with the pauses
- * (docs/decisions/0061).
- */
-const STREAM_ROWS_PER_MS = 0.6
-const STREAM_PAUSE_MS = 40
-const MEASURED_MS = 100
-
 const dispatched = counter('deliveries_dispatched_total', 'Deliveries dispatched by the relay', ['subscriber'])
 const lag = histogram('dispatch_duration_seconds', 'Time from due (usually the event itself) to the first dispatch', [
   'subscriber',
@@ -89,8 +81,7 @@ export function startRelay(options: {
   let healthy = false
   let wakeUp: (() => void) | undefined
   let woken = false
-  let stretch = { began: 0, rows: 0 }
-  let streaming = false
+  const pace = streamPace()
 
   const listener = listen(db.url, DUE_CHANNEL, {
     log,
@@ -155,15 +146,10 @@ export function startRelay(options: {
     healthy = rooms !== undefined && accepted.every(Boolean)
     // A wake-up cannot bring back a server that is down.
     if (!healthy) return { pause_ms: AWAY_MS, wakes: false }
-    const now = performance.now()
-    stretch.rows += claimed.length
-    if (now - stretch.began > MEASURED_MS) {
-      streaming = stretch.rows / (now - stretch.began) > STREAM_ROWS_PER_MS
-      stretch = { began: now, rows: 0 }
-    }
+    const stream_pause_ms = pace(claimed.length, began, performance.now())
     // Broadcasts that did not fit into this round follow at once.
-    if (claimed.length > 0 && streaming && broadcasts.length < BROADCAST_BATCH) {
-      return { pause_ms: Math.min(POLL_MS, Math.max(STREAM_PAUSE_MS, now - began)), wakes: false }
+    if (stream_pause_ms > 0 && claimed.length > 0 && broadcasts.length < BROADCAST_BATCH) {
+      return { pause_ms: stream_pause_ms, wakes: false }
     }
     if (claimed.length > 0) return { pause_ms: 0, wakes: true }
     return { pause_ms: wanted.some(({ limit }) => limit <= 0) ? BUSY_MS : POLL_MS, wakes: true }
