@@ -49,14 +49,14 @@ export async function runItems(
 async function runNext(context: Acting, act_id: string): Promise<boolean> {
   let client_id: string | undefined
   try {
-    const more = await context.db.transaction(async (tx) => {
+    return await step(context.db, async (tx) => {
       // An undo waits for the client that is being worked on.
       const act = await lockAct(tx, act_id, 'running')
       const next = act && (await nextItem(tx, act_id, 'waiting'))
       if (!next) return false
       client_id = next
       // The client cannot move to another broker after the look.
-      if (!(await lockClient(tx, next))) return { busy: next }
+      if (!(await lockClient(tx, next))) return { locked: next }
       const [judged] = await judgeClients(tx, context, act.details, [next])
       const reason = judged ? judged.reason : 'gone'
       const made = reason === null ? await actOn(tx, context, act, next) : undefined
@@ -67,7 +67,6 @@ async function runNext(context: Acting, act_id: string): Promise<boolean> {
         where bulk_act_id = ${act_id}::uuid and client_id = ${next}::uuid`)
       return true
     })
-    return typeof more === 'boolean' ? more : await untilFree(context.db, more.busy)
   } catch (error) {
     if (client_id === undefined || !isAboutOne(error)) throw error
     const reason = isSecondOpenClient(error) ? 'second_open' : 'failed'
@@ -111,17 +110,22 @@ export async function nextItem(
 }
 
 /**
- * Locks a client of the act, unless someone else has them. It does not wait: who deletes the client waits for the act's
- * item, which this transaction has locked.
+ * One client of an act, in a transaction that returns whether the act goes on, or which client someone else has locked. Then
+ * nothing is kept locked while this waits, and the act tries that client again.
  */
-export const lockClient = (tx: Transaction, client_id: string): Promise<boolean> =>
-  tx.exists(sql`select from client where id = ${client_id}::uuid for update skip locked`)
-
-/** Waits with nothing locked until nobody else has the client. True, so that the act goes on, and tries them again. */
-export async function untilFree(db: Database, client_id: string): Promise<true> {
-  await db.run(sql`select from client where id = ${client_id}::uuid for update`)
+export async function step(
+  db: Database,
+  work: (tx: Transaction) => Promise<boolean | { locked: string }>,
+): Promise<boolean> {
+  const done = await db.transaction(work)
+  if (typeof done === 'boolean') return done
+  await db.run(sql`select from client where id = ${done.locked}::uuid for update`)
   return true
 }
+
+/** Locks a client without waiting: a deletion of the client waits for the act's item, which `step` has locked. */
+export const lockClient = (tx: Transaction, client_id: string): Promise<boolean> =>
+  tx.exists(sql`select from client where id = ${client_id}::uuid for update skip locked`)
 
 async function actOn(tx: Transaction, context: Acting, { details }: BulkActRow, client_id: string): Promise<Made> {
   switch (details.act) {

@@ -9,7 +9,7 @@ import { answerIn } from '../messaging/refer-clients.ts'
 import type { BulkActRow } from './bulk-acts.ts'
 import { endAct, reportingProgress } from './follow-act.ts'
 import type { Acting } from './judge-clients.ts'
-import { lockAct, lockClient, type Made, nextItem, type Reason, untilFree } from './run-items.ts'
+import { lockAct, lockClient, type Made, nextItem, type Reason, step } from './run-items.ts'
 
 /** Undoes an act for the clients for whom it was done, like `runItems`. */
 export async function undoItems(
@@ -32,17 +32,16 @@ export async function undoItems(
 async function undoNext(context: Acting, act_id: string): Promise<boolean> {
   let client_id: string | undefined
   try {
-    const more = await context.db.transaction(async (tx) => {
+    return await step(context.db, async (tx) => {
       const act = await lockAct(tx, act_id, 'undoing')
       const next = act && (await nextItem(tx, act_id, 'done'))
       if (!next) return false
       client_id = next
-      if (!(await lockClient(tx, next))) return { busy: next }
+      if (!(await lockClient(tx, next))) return { locked: next }
       const reason = await undoFor(tx, context, act, next)
       await settle(tx, act_id, next, reason)
       return true
     })
-    return typeof more === 'boolean' ? more : await untilFree(context.db, more.busy)
   } catch (error) {
     if (client_id === undefined || !(isSecondOpenClient(error) || (error instanceof AppError && error.status < 500)))
       throw error
