@@ -24,9 +24,10 @@ export const serverMessages = {
   /** An item of the work list was snoozed, or is shown again. */
   'work_list:changed': z.object({}),
   'appointment:changed': z.object({ appointment_id: id, client_id: id.nullable() }),
-  /** The partner, here and below, is whom the receiver talks with: a client or a user. Earlier releases do not say. */
+  /** The partner is whom the receiver talks with: a client or a user. Gateways of earlier releases do not say. */
   'message:new': z.object({ message_id: id, conversation_id: id, partner_id: id.optional() }),
-  'message:read': z.object({ conversation_id: id, last_message_id: id, partner_id: id.optional() }),
+  /** To the writer, `read_by` says who read it. Gateways of earlier releases do not. */
+  'message:read': z.object({ conversation_id: id, last_message_id: id, read_by: id.optional() }),
   'message:delivered': z.object({ conversation_id: id, last_message_id: id }),
   /** The user snoozed the conversation or ended that, or its time is over. */
   'conversation:snoozed': z.object({ conversation_id: id }),

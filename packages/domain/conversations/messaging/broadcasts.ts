@@ -58,13 +58,9 @@ export const messagingBroadcasts: BroadcastMap<
   }),
   'conversation.read': ({ aggregate_id, payload: { last_message_id, reader_id, partner_id } }) => ({
     messages: [
-      { to: reader_id, partner_id },
-      { to: partner_id, partner_id: reader_id },
-    ].map(({ to, ...partner }) => ({
-      to,
-      name: 'message:read',
-      data: { conversation_id: aggregate_id, last_message_id, ...partner },
-    })),
+      { to: reader_id, data: { conversation_id: aggregate_id, last_message_id } },
+      { to: partner_id, data: { conversation_id: aggregate_id, last_message_id, read_by: reader_id } },
+    ].map(({ to, data }) => ({ to, name: 'message:read', data })),
     recount: [reader_id],
   }),
 }

@@ -73,16 +73,16 @@ export function useMessagesLive(): void {
       if (conversation_ids.includes(conversation.id) && isNews(conversation)) tell(conversation)
     }
   }
-  const rereadRecords = (told: readonly { readonly partner_id?: string | undefined }[]) => {
-    for (const id of new Set(told.map(({ partner_id }) => partner_id))) void rereadMessagesOf(queries, id)
+  const rereadRecords = (ids: readonly (string | undefined)[]) => {
+    for (const id of new Set(ids)) void rereadMessagesOf(queries, id)
   }
   const arrived = useBurst<ServerMessages['message:new']>((messages) => {
     void rereadAndTell(messages.map(({ conversation_id }) => conversation_id))
-    rereadRecords(messages)
+    rereadRecords(messages.map(({ partner_id }) => partner_id))
   })
   const seen = useBurst<ServerMessages['message:read']>((told) => {
     void reread(told.map(({ conversation_id }) => conversation_id))
-    rereadRecords(told)
+    rereadRecords(told.map(({ read_by }) => read_by))
   })
   const read = useBurst<string>((conversation_ids) => void reread(conversation_ids))
 
