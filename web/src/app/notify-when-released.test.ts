@@ -50,19 +50,14 @@ test('on a touch screen, it is shown only after the click, which comes some time
   expect(shown).toEqual(['first'])
 })
 
-test('a touch without a click holds it no longer than 350 ms after the release', () => {
+test.each([
+  ['without a click holds it no longer than 350 ms after the release', 'pointerup', 350],
+  ['that scrolls holds it no longer', 'pointercancel', 0],
+] as const)('a touch %s', (_what, end, waits_ms) => {
   point('pointerdown', 'touch')
   show('first')
-  point('pointerup', 'touch')
-  vi.advanceTimersByTime(350)
-  expect(shown).toEqual(['first'])
-})
-
-test('a touch that scrolls holds it no longer', () => {
-  point('pointerdown', 'touch')
-  show('first')
-  point('pointercancel', 'touch')
-  vi.advanceTimersByTime(0)
+  point(end, 'touch')
+  vi.advanceTimersByTime(waits_ms)
   expect(shown).toEqual(['first'])
 })
 

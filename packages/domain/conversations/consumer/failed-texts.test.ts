@@ -25,6 +25,19 @@ beforeEach(async () => {
   client = await aTextable()
 })
 
+const hash = () => numberHash(api.secrets.mail_link, `+1${client.phone?.replaceAll(/\D/g, '')}`)
+const seen = async () =>
+  api.get(clientEndpoints.readClient, { token: await tokenOf(api, broker), params: { id: client.id } })
+const stopMail = () =>
+  api.get(consumerEndpoints.unsubscribe, {
+    query: { token: optOutToken(api.secrets.mail_link, client.email, client.id) },
+  })
+const say = async () =>
+  api.get(messagingEndpoints.sendMessage, {
+    token: await tokenOf(api, broker),
+    body: { recipient_id: client.id, message: 'Hello?' },
+  })
+
 test('an attempt whose answer was lost is not sent again', async () => {
   await write(client)
   provider.answers.push('lost')
@@ -47,8 +60,6 @@ test('a number that gets no texts is not tried again, and the broker sees how to
   provider.answers.push({ status: 400, code: 21614 })
   expect(await textsAt()).toEqual({ done: 1, sent: [] })
   expect((await claimOf(client))?.failed_at).toBeInstanceOf(Date)
-  const token = await tokenOf(api, broker)
-  const seen = () => api.get(clientEndpoints.readClient, { token, params: { id: client.id } })
   expect(await seen()).toMatchObject({ reach: { email: 'works', text: false } })
   await write(client)
   await api.db.run(sql`update consumer_text set claimed_at = claimed_at - interval '2 hours'`)
@@ -69,10 +80,7 @@ async function lastAttempt() {
   await transport.dispatch(await claim(api.db, [{ subscriber: 'text', limit: 100 }]))
   await transport.drain()
 }
-const textReaches = async () => {
-  const token = await tokenOf(api, broker)
-  return (await api.get(clientEndpoints.readClient, { token, params: { id: client.id } })).reach.text
-}
+const textReaches = async () => (await seen()).reach.text
 
 test('a text that was given up is sent when an administrator retries it', async () => {
   await write(client)
@@ -100,7 +108,7 @@ test('a number whose text was given up gets texts again after a week, or when it
   await api.db.run(sql`
     update consumer_text set blocked_until = blocked_until - interval '1 year' where client_id = ${client.id}::uuid`)
   expect(await textReaches()).toBe(false)
-  await setTexts(api.db, numberHash(api.secrets.mail_link, `+1${client.phone?.replaceAll(/\D/g, '')}`), true)
+  await setTexts(api.db, hash(), true)
   expect(await textReaches()).toBe(true)
 })
 
@@ -124,55 +132,37 @@ test('STOP that only the provider knows counts here, too', async () => {
   await write(client)
   provider.answers.push({ status: 400, code: 21610 })
   await textsAt()
-  const hash = numberHash(api.secrets.mail_link, `+1${client.phone?.replaceAll(/\D/g, '')}`)
-  expect(await api.db.exists(sql`select from text_opt_out where number_hash = ${hash}`)).toBe(true)
+  expect(await api.db.exists(sql`select from text_opt_out where number_hash = ${hash()}`)).toBe(true)
 })
 
 test('a text is a way to reach someone who stopped emails, until they stop texts', async () => {
-  const [token, stop] = [await tokenOf(api, broker), optOutToken(api.secrets.mail_link, client.email, client.id)]
-  await api.get(consumerEndpoints.unsubscribe, { query: { token: stop } })
-  const seen = () => api.get(clientEndpoints.readClient, { token, params: { id: client.id } })
+  await stopMail()
   expect(await seen()).toMatchObject({ reach: { email: 'stopped', text: true }, first_contact_at: null })
 
-  const hash = numberHash(api.secrets.mail_link, `+1${client.phone?.replaceAll(/\D/g, '')}`)
-  const say = (message: string) =>
-    api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: client.id, message } })
-  await setTexts(api.db, hash, false)
-  await say('Hello?')
+  await setTexts(api.db, hash(), false)
+  await say()
   expect(await seen()).toMatchObject({ reach: { email: 'stopped', text: false }, first_contact_at: null })
-  const listed = await api.get(messagingEndpoints.listConversations, { token })
+  const listed = await api.get(messagingEndpoints.listConversations, { token: await tokenOf(api, broker) })
   expect(listed.find(({ partner_id }) => partner_id === client.id)).toMatchObject({ notifiable: false })
   expect((await textsAt()).sent).toEqual([])
 
-  await setTexts(api.db, hash, true)
-  await say('Hello!')
+  await setTexts(api.db, hash(), true)
+  await say()
   expect(await seen()).toMatchObject({ first_contact_at: expect.any(String) })
   expect((await textsAt()).sent).toHaveLength(1)
 })
 
 test('a message that only a text could tell about is no contact if the text fails', async () => {
-  const [token, stop] = [await tokenOf(api, broker), optOutToken(api.secrets.mail_link, client.email, client.id)]
-  await api.get(consumerEndpoints.unsubscribe, { query: { token: stop } })
-  await api.get(messagingEndpoints.sendMessage, { token, body: { recipient_id: client.id, message: 'Hello?' } })
-  const seen = () => api.get(clientEndpoints.readClient, { token, params: { id: client.id } })
+  await stopMail()
+  await say()
   expect(await seen()).toMatchObject({ status: 'contacted', first_contact_at: expect.any(String) })
   provider.answers.push({ status: 400, code: 21614 })
   await textsAt()
   expect(await seen()).toMatchObject({ status: 'new', first_contact_at: null })
 })
 
-const stopMail = () =>
-  api.get(consumerEndpoints.unsubscribe, {
-    query: { token: optOutToken(api.secrets.mail_link, client.email, client.id) },
-  })
-const say = async () =>
-  api.get(messagingEndpoints.sendMessage, {
-    token: await tokenOf(api, broker),
-    body: { recipient_id: client.id, message: 'Hello?' },
-  })
 const contact = async () => {
-  const token = await tokenOf(api, broker)
-  const { status, first_contact_at } = await api.get(clientEndpoints.readClient, { token, params: { id: client.id } })
+  const { status, first_contact_at } = await seen()
   return { status, contacted: first_contact_at !== null }
 }
 const failures = () =>
@@ -184,10 +174,7 @@ const failures = () =>
   )
 
 test.each<[string, () => Promise<unknown>]>([
-  [
-    'says STOP',
-    () => setTexts(api.db, numberHash(api.secrets.mail_link, `+1${client.phone?.replaceAll(/\D/g, '')}`), false),
-  ],
+  ['says STOP', () => setTexts(api.db, hash(), false)],
   [
     'takes the consent back',
     () =>
@@ -209,7 +196,7 @@ test.each<[string, () => Promise<unknown>]>([
 
 test('a message to someone who stopped everything before is not reported: its sender was warned', async () => {
   await stopMail()
-  await setTexts(api.db, numberHash(api.secrets.mail_link, `+1${client.phone?.replaceAll(/\D/g, '')}`), false)
+  await setTexts(api.db, hash(), false)
   await say()
   await textsAt()
   expect(await failures()).toEqual([])
