@@ -25,7 +25,7 @@ describe('collected batches', () => {
     expect(batches).toEqual([['a', 'b', 'c']])
   })
 
-  test('slow batches take a tenth of the time, also when nothing waits as one ends', async () => {
+  test('the next batch waits nine times as long as the last one took, even if nothing was waiting as that ended', async () => {
     const { batches, add } = collecting()
     add(['a'])
     await vi.advanceTimersByTimeAsync(20 + 50)
@@ -36,7 +36,7 @@ describe('collected batches', () => {
     expect(batches).toEqual([['a'], ['b']])
   })
 
-  test('one very slow batch does not keep the next one waiting for long', async () => {
+  test('after a very slow batch, the next one waits two seconds', async () => {
     const { batches, add } = collecting(10_000)
     add(['a'])
     await vi.advanceTimersByTimeAsync(20 + 10_000)
@@ -45,7 +45,7 @@ describe('collected batches', () => {
     expect(batches).toEqual([['a'], ['b']])
   })
 
-  test('after a pause, a key waits no longer than for the others of its burst', async () => {
+  test('after a quiet while, a key waits only for the rest of its burst', async () => {
     const { batches, add } = collecting()
     add(['a'])
     await vi.advanceTimersByTimeAsync(10_000)

@@ -1,7 +1,7 @@
 import type { Log } from '@waymark/platform/log'
 
 const FAILED_RETRY_MS = 1000
-/** After one very slow batch, such as behind a lock, the next one waits no longer. */
+/** One very slow batch, such as behind a lock, must not keep the others waiting for long. */
 const LONGEST_REST_MS = 2000
 
 export interface Debouncer {
@@ -11,8 +11,8 @@ export interface Debouncer {
 
 /**
  * Collects keys for `wait_ms` after the first one and passes each once to `work`, one batch at a time, so that a burst
- * costs one statement and an older result never overtakes a newer one. Slow batches run further apart, so that at most
- * a tenth of the time goes into them. A failed batch is repeated.
+ * costs one statement and an older result never overtakes a newer one. After a batch, the next one waits nine times as
+ * long as that took, at most two seconds. A failed batch is repeated.
  */
 export function debounce(work: (keys: string[]) => Promise<void>, log: Log, wait_ms = 20): Debouncer {
   const waiting = new Set<string>()

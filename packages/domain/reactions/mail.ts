@@ -50,7 +50,7 @@ const names = Object.keys(letters).filter((name): name is Mailed => Object.hasOw
 
 /**
  * How many emails a worker has at a time. More than there are connections to the mail server, because each statement takes
- * about as long for many as for one. Few enough that all are sent or refused within their lease, and while a worker stops.
+ * about as long for many as for one. Few enough that a mail server that hangs keeps none beyond its lease.
  */
 const AT_ONCE = 64
 

@@ -8,8 +8,9 @@ import { tellSecurityChange } from './security-changes.ts'
 import { endOtherSessions } from './sessions.ts'
 
 /**
- * To be called after a factor was stored. With the first one come recovery codes, which are returned, and the other
- * devices and other ways in end, because they did without it. The new factor was just used, so it confirms this session.
+ * To be called after a factor was stored. With the first one come recovery codes, which are returned. Other devices are signed
+ * out then, and other ways in end, because none of them needed a factor. The new factor was just used, so it confirms this
+ * session.
  */
 export async function factorAdded(
   tx: Transaction,

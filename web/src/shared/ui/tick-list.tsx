@@ -8,7 +8,7 @@ interface Props {
   readonly grow?: boolean
 }
 
-/** What comes with something: each line has a tick. */
+/** What is included, one line each, with a tick before it. */
 export function TickList({ lines, grow = false }: Props) {
   return (
     <Stack as="ul" gap="sm" grow={grow}>

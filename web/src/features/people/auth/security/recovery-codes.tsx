@@ -6,7 +6,7 @@ import { saveBytes } from '../../../../shared/ui/save-bytes.ts'
 
 interface Props {
   readonly codes: readonly string[]
-  /** Whether they came with a first factor, which ends what did without it. */
+  /** Whether they came with a first factor, which signs out other devices. */
   readonly first?: boolean
   readonly onSaved: () => void
 }
