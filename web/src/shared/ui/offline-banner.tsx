@@ -1,6 +1,6 @@
 import { t } from '@waymark/words/t'
 import { createBrowserStore, useStore } from '../state/store.ts'
-import styles from './offline-banner.module.css'
+import { PageBanner } from './page-banner.tsx'
 
 const connection = createBrowserStore(
   () => navigator.onLine,
@@ -11,12 +11,8 @@ const connection = createBrowserStore(
 export function OfflineBanner() {
   const online = useStore(connection)
   return (
-    <output className={styles.live}>
-      {!online && (
-        <span className={styles.banner}>
-          {t('You are offline. What you typed is still here. Send or save it when you are back online.')}
-        </span>
-      )}
-    </output>
+    <PageBanner shown={!online}>
+      {t('You are offline. What you typed is still here. Send or save it when you are back online.')}
+    </PageBanner>
   )
 }

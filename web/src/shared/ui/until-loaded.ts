@@ -2,6 +2,7 @@ import { createStore } from '../state/store.ts'
 
 /** Milliseconds between two tries to load what failed to. The `online` event can trigger one sooner. */
 const TRY_AGAIN_MS = 10_000
+const ANSWERS_WITHIN_MS = 5_000
 
 /** True while the server answers, but not with a file of this page, which is then of an earlier release. */
 export const outdated = createStore(false)
@@ -21,7 +22,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
 }
 
 const serverAnswers = () =>
-  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+  fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).then(
     ({ ok }) => ok,
     () => false,
   )
