@@ -36,6 +36,9 @@ export const costOf = (before: Spent, after: Spent, leads: number): Cost => ({
   commits: (after.commits - before.commits) / leads,
 })
 
+/** Milliseconds of processor time of all processes together. */
+export const cpuOf = ({ cpu_ms }: Cost) => Object.values(cpu_ms).reduce((sum, ms) => sum + ms, 0)
+
 const figure = (name: string, values: number[], words: string): Row => ({
   line: '13',
   figure: `${name} a lead after its intake`,
@@ -50,7 +53,7 @@ export function costRows(costs: readonly Cost[]): Row[] {
   const names = Object.keys(costs[0]?.cpu_ms ?? {})
   const part = (name: string) => median(costs.map(({ cpu_ms }) => cpu_ms[name] ?? 0))
   console.log(`  processor time a lead (ms): ${names.map((name) => `${name} ${part(name).toFixed(2)}`).join(', ')}`)
-  const totals = costs.map(({ cpu_ms }) => Object.values(cpu_ms).reduce((sum, ms) => sum + ms, 0))
+  const totals = costs.map(cpuOf)
   const logs = costs.map(({ wal_bytes }) => wal_bytes / 1000)
   const commits = costs.map((cost) => cost.commits)
   return [
