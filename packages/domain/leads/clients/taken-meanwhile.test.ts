@@ -249,6 +249,16 @@ test.each(WRITES)('a broker cannot %s a client who is given to another at this m
   expect(written).toBe(false)
 })
 
+test('a broker cannot take a tag off a client who is given to another at this moment', async () => {
+  const { id } = await own()
+  const { id: tag_id } = await aTag(api.db, broker)
+  const token = await tokenOf(api, broker)
+  const tag = (tagged: boolean) => api.call(tagEndpoints.tagClient, { token, params: { id }, body: { tag_id, tagged } })
+  await tag(true)
+  expect((await whileGiven(id, () => tag(false))).status).toBe(404)
+  expect(await api.db.exists(sql`select from client_tag where client_id = ${id}::uuid`)).toBe(true)
+})
+
 test('reminds the broker who gets the client at this moment of a task that is due', async () => {
   const { id } = await own()
   const task = await aTask(api.db, broker, { client_id: id, due_at: new Date() })

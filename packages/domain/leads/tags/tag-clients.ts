@@ -13,19 +13,17 @@ import { TAGS, tagsColumn } from './tags-of-clients.ts'
  */
 export async function addTag(tx: Transaction, context: Acting, client_id: string, tag_id: string): Promise<boolean> {
   await requireTag(tx, context, tag_id)
-  // The client is locked: if the client is being deleted, this row is deleted too or never written.
-  const client = await tx.exists(sql`
-    select from client where id = ${client_id}::uuid and ${stillOf(context.actor)} for key share`)
-  if (!client) throw notFound()
+  await requireClient(tx, context, client_id)
   const added = await tx.run(sql`
     insert into client_tag (tag_id, client_id) values (${tag_id}::uuid, ${client_id}::uuid) on conflict do nothing`)
   if (added > 0) await annotateClient(tx, context, client_id, 'client.tagged')
   return added > 0
 }
 
-/** Takes a tag off a client. Returns whether that changed anything. Throws 404 for a deleted tag. */
+/** Takes a tag off a client of this user. Returns and throws as `addTag` does. */
 export async function removeTag(tx: Transaction, context: Acting, client_id: string, tag_id: string): Promise<boolean> {
   await requireTag(tx, context, tag_id)
+  await requireClient(tx, context, client_id)
   const removed = await tx.run(sql`
     delete from client_tag where tag_id = ${tag_id}::uuid and client_id = ${client_id}::uuid`)
   if (removed > 0) await annotateClient(tx, context, client_id, 'client.untagged')
@@ -48,4 +46,11 @@ async function requireTag(tx: Sql, { actor }: Acting, tag_id: string): Promise<v
     select from tag
     where id = ${tag_id}::uuid and user_id = ${actor.user.id}::uuid and deleted_at is null for key share`)
   if (!own) throw notFound('This tag is not on your list.')
+}
+
+/** The row is locked: if the client is being deleted, what is written next is deleted too or never written. */
+async function requireClient(tx: Sql, { actor }: Acting, client_id: string): Promise<void> {
+  const client = await tx.exists(sql`
+    select from client where id = ${client_id}::uuid and ${stillOf(actor)} for key share`)
+  if (!client) throw notFound()
 }
