@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Context, UserActor } from '../../context.ts'
 import { readAuthenticatorSecret, writeAuthenticatorSecret } from './authenticator-secret.ts'
 import { factorAdded, factorRemoved } from './change-factors.ts'
+import { lockUser } from './lock-user.ts'
 
 const NOT_THE_NEWEST_CODE = 'This code is not right. Please enter the newest one that the app shows.'
 const ALREADY = 'Your account already has an authenticator app. Remove it first to set up another one.'
@@ -39,6 +40,7 @@ export async function confirmAuthenticatorApp(
 ): Promise<{ recovery_codes: string[] | null }> {
   const { user } = context.actor
   return context.db.transaction(async (tx) => {
+    await lockUser(tx, sql`${user.id}::uuid`)
     const app = await readAuthenticatorSecret(tx, user.id)
     if (!app || app.confirmed_at) throw conflict(app ? ALREADY : 'Please scan the picture first.')
     const step = stepOf(app, code, now)
@@ -53,6 +55,7 @@ export async function confirmAuthenticatorApp(
 export async function removeAuthenticatorApp(context: Context<UserActor>): Promise<void> {
   const { user } = context.actor
   await context.db.transaction(async (tx) => {
+    await lockUser(tx, sql`${user.id}::uuid`)
     const removed = await tx.run(sql`
       delete from authenticator_app where user_id = ${user.id}::uuid and confirmed_at is not null`)
     if (removed > 0) await factorRemoved(tx, context, 'authenticator_app_removed')

@@ -8,7 +8,8 @@ import { tellSecurityChange } from './security-changes.ts'
 import { endOtherSessions } from './sessions.ts'
 
 /**
- * To be called after a factor was stored. With the first one come recovery codes, which are returned. Other devices are signed
+ * To be called after a factor was stored, with the user locked before, so that sign-ins that found no factor have committed and
+ * their sessions end, too. With the first one come recovery codes, which are returned. Other devices are signed
  * out then, and other ways in end, because none of them needed a factor. The new factor was just used, so it confirms this
  * session.
  */
@@ -19,8 +20,6 @@ export async function factorAdded(
   now: Date,
 ): Promise<{ recovery_codes: string[] | null }> {
   const { user, session_id } = context.actor
-  // Sign-ins that found no factor commit first, so that their sessions are ended, too.
-  await tx.run(sql`select from app_user where id = ${user.id}::uuid for no key update`)
   await tx.run(sql`update session set confirmed_at = ${now} where id = ${session_id}::uuid`)
   await tellSecurityChange(tx, context, user.id, change)
   if ((await secondFactorsOf(tx, user.id)).includes('recovery_code')) return { recovery_codes: null }
@@ -29,7 +28,7 @@ export async function factorAdded(
   return { recovery_codes: await makeRecoveryCodes(tx, context.secrets, user.id) }
 }
 
-/** To be called after a factor was deleted. Recovery codes go with the last one. */
+/** To be called after a factor was deleted, with the user locked before. Recovery codes go with the last one. */
 export async function factorRemoved(
   tx: Transaction,
   context: Context<UserActor>,

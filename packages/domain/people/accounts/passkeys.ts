@@ -7,6 +7,7 @@ import { newId } from '@waymark/platform/ids'
 import { deviceOf } from '@waymark/rules/people/accounts/device'
 import type { Context, UserActor } from '../../context.ts'
 import { factorAdded, factorRemoved } from './change-factors.ts'
+import { lockUser } from './lock-user.ts'
 import { challengeOf, lockProofRequest, openProofRequest, proofToken, useProofRequest } from './proof-requests.ts'
 
 export const WRONG_PASSKEY = 'This passkey did not work. Please try again.'
@@ -106,6 +107,7 @@ const wrongPasskey = () => unprocessable(WRONG_PASSKEY, 'wrong_proof')
 /** Throws 404 for a passkey that is not the user's. */
 export async function removePasskey(context: Context<UserActor>, passkey_id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
+    await lockUser(tx, sql`${context.actor.user.id}::uuid`)
     const removed = await tx.run(sql`
       delete from passkey where id = ${passkey_id}::uuid and user_id = ${context.actor.user.id}::uuid`)
     if (removed === 0) throw notFound()
@@ -138,6 +140,7 @@ export async function verifyPasskey(
 ): Promise<string | null> {
   const { verifyAuthenticationResponse } = await library()
   const site = siteOf(context.config)
+  await lockUser(tx, sql`select user_id from passkey where credential = ${answer.id}`)
   const passkey = await tx.row(tables.passkey, sql`select * from passkey where credential = ${answer.id} for update`)
   if (!passkey || (request.user_id !== null && passkey.user_id !== request.user_id)) return null
   const { userHandle, ...response } = answer.response

@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts'
 import { once } from '../../idempotency.ts'
 import { keyedHash, type Secrets } from '../../secrets.ts'
 import { isSameToken } from '../../signed-id.ts'
+import { lockUser } from './lock-user.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { endOtherWaysIn } from './proof-requests.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -89,15 +90,15 @@ async function setPassword(
   const password_hash = await hashPassword(body.password)
   await context.db.transaction((tx) =>
     once(tx, 'reset_password', context, body, async () => {
+      // A simultaneous sign-in with the old password finishes first and loses its session below.
+      await lockUser(tx, sql`select user_id from password_reset where id = ${reset_id}`)
       const used = await tx.row(
         row({ user_id: present(uuid) }),
         sql`
         update password_reset reset set used_at = ${now} where id = ${reset_id} and ${openReset(now)}
         returning user_id`,
       )
-      // Locks the user: a simultaneous sign-in with the old password finishes first and loses its session below.
-      const user =
-        used && (await tx.row(tables.app_user, sql`select * from app_user where id = ${used.user_id} for update`))
+      const user = used && (await tx.row(tables.app_user, sql`select * from app_user where id = ${used.user_id}`))
       if (!user?.is_active) throw wrongLink()
       requireGoodPassword(context.config, body.password, user, 'password')
       await tx.run(sql`update app_user set password_hash = ${password_hash}, updated_at = ${now} where id = ${user.id}`)

@@ -6,6 +6,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { type AccessContext, logAccess } from '../../access-log.ts'
 import { keyedHash, type Secrets } from '../../secrets.ts'
+import { lockUser } from './lock-user.ts'
 
 /**
  * What an answer is for: the second step of a sign-in, a sign-in with nothing but a passkey, the confirmation before
@@ -40,7 +41,7 @@ export async function openProofRequest(
   return request_id
 }
 
-/** The open request of a token, locked; null for a token that is wrong, used, too old or for something else. */
+/** The open request of a token, locked after its user, if it has one; null for a token that is wrong, used, too old or for something else. */
 export async function lockProofRequest(
   tx: Sql,
   secrets: Key,
@@ -51,6 +52,7 @@ export async function lockProofRequest(
   const [given, expected] = [Buffer.from(token), Buffer.from(proofToken(secrets, request_id))]
   const ours = id.safeParse(request_id).success && given.length === expected.length && timingSafeEqual(given, expected)
   if (!ours) return null
+  await lockUser(tx, sql`select user_id from proof_request where id = ${request_id}`)
   const found = await tx.row(
     tables.proof_request,
     sql`

@@ -4,6 +4,7 @@ import { conflict } from '@waymark/platform/errors'
 import { newId } from '@waymark/platform/ids'
 import type { Context, UserActor } from '../../context.ts'
 import { keyedHash, type Secrets } from '../../secrets.ts'
+import { lockUser } from './lock-user.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { tellSecurityChange } from './security-changes.ts'
 
@@ -38,6 +39,7 @@ export async function makeRecoveryCodes(
 export async function renewRecoveryCodes(context: Context<UserActor>): Promise<{ recovery_codes: string[] }> {
   const { user } = context.actor
   return context.db.transaction(async (tx) => {
+    await lockUser(tx, sql`${user.id}::uuid`)
     if (!(await hasSecondFactor(tx, user.id))) {
       throw conflict('Recovery codes need a passkey or an authenticator app first.')
     }
