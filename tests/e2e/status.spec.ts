@@ -70,6 +70,28 @@ test('with the emailed link a consumer writes to the agent, withdraws a consent 
   await expect(page.getByRole('heading', { name: 'Open your page' })).toBeVisible()
 })
 
+test('a click counts although a message appears above the button while it is pressed', async ({ open, request }) => {
+  const ada = await aBroker(request)
+  const jo = aConsumer()
+  const id = await submitFor(request, ada, jo)
+  const page = await open()
+  // So high that nothing scrolls, or the browser would keep the button in its place.
+  await page.setViewportSize({ width: 1280, height: 6000 })
+  await page.goto(linkIn(await mailTo(jo.email, CONFIRMATION)))
+  const button = page.getByRole('button', { name: 'Delete my data…' })
+  await button.hover()
+  const before = await button.boundingBox()
+  await page.mouse.down()
+  const told = page.waitForEvent('requestfinished', (one) => new URL(one.url()).pathname.endsWith('/messages'))
+  await write(request, ada, id, 'Hello Jo, are you free on Monday? '.repeat(20))
+  await told
+  await page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))')
+  await page.mouse.up()
+  await expect(page.getByLabel('Type delete to confirm')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Hello Jo')
+  expect((await page.getByLabel('Type delete to confirm').boundingBox())?.y).toBeGreaterThan(before?.y ?? 0)
+})
+
 test('the reference number is on the page and in the email, and the broker finds the client by it @phone', async ({
   open,
   request,

@@ -2,7 +2,6 @@ import { billingEndpoints } from '@waymark/contracts/money/billing/endpoints'
 import { createQueryClient } from '../shared/api/queries.ts'
 import { secondFactorNeeded } from '../shared/session/confirmation.ts'
 import { sessionOwner, subscribeToSession } from '../shared/session/storage.ts'
-import { notifyWhenReleased } from './notify-when-released.ts'
 
 /** What the screens of the portal have asked. */
 export const queryClient = createQueryClient()
@@ -11,7 +10,6 @@ let owner = sessionOwner()
 
 // Not in an effect: logging out may unmount the screen before its effects run, and the next user would see the data.
 if (!import.meta.env.SSR) {
-  notifyWhenReleased()
   subscribeToSession(() => {
     const left = owner
     owner = sessionOwner()

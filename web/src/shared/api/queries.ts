@@ -8,6 +8,7 @@ import {
 import type { Endpoint } from '@waymark/contracts/endpoint'
 import { ApiError } from './api-error.ts'
 import { callLoosely, callPage, callPageUnder, type KeyedListEndpoint, type ListEndpoint, type Page } from './call.ts'
+import { notifyWhenReleased } from './notify-when-released.ts'
 import type { Question, RequestArgs } from './request.ts'
 
 /** The query key prefix of all cached responses of an endpoint. */
@@ -74,8 +75,9 @@ export const mapRows = <Item>(data: Pages<Item> | undefined, change: (row: Item)
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unreachable' || error.code === 'timeout' || error.status >= 502)
 
-export const createQueryClient = () =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  if (!import.meta.env.SSR) notifyWhenReleased()
+  return new QueryClient({
     defaultOptions: {
       queries: {
         // Broadcasts and reconnects refetch what changed. This only avoids a duplicate call when two screens mount
@@ -87,3 +89,4 @@ export const createQueryClient = () =>
       mutations: { networkMode: 'always' },
     },
   })
+}
