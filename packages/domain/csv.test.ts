@@ -7,6 +7,10 @@ test('writes files that a CSV reader parses back unchanged', () => {
   expect(parse(csvLine(cells))).toEqual([cells])
 })
 
+test.each([';', '\t'])('keeps what follows %j from becoming a cell of its own', (sign) => {
+  expect(csvLine([`Ana${sign}=1+1`])).toBe(`"Ana${sign}=1+1"\r\n`)
+})
+
 test('writes numbers, dates and empty values plainly', () => {
   expect(csvLine([-3.5, true, null, new Date('2026-11-21T10:00:00Z')])).toBe('-3.5,true,,2026-11-21T10:00:00.000Z\r\n')
 })

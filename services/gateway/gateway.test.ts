@@ -87,6 +87,26 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     expect(other.named('platform:changed')).toEqual([])
   })
 
+  test('no longer tells a user who may not watch the platform anymore', async () => {
+    const app = open()
+    relayOf(app)
+    const gateway = await openGateway(app)
+    const watchers = await Promise.all([1, 2].map(() => aUser(app.db, { capabilities: ['platform_watch'] })))
+    const [staying, leaving] = await Promise.all(watchers.map((watcher) => join(app, gateway.url, watcher)))
+    const heard = (browser = staying) => browser?.named('platform:changed').length ?? 0
+    const broker = await aUser(app.db)
+    const id = watchers[1]?.id ?? ''
+    await app.db.run(sql`update app_user set capabilities = '{}' where id = ${id}::uuid`)
+    await app.db.transaction((tx) => emit(tx, 'user.updated', id, {}))
+    await eventually('a change that only the other one hears', async () => {
+      const [before, before_leaving] = [heard(), heard(leaving)]
+      await assignNewClient(app, broker)
+      await eventually('the change', () => heard() > before)
+      return heard(leaving) === before_leaving
+    })
+    expect(leaving?.ended).toEqual([])
+  })
+
   test('tells administrators about every fee referral that moves, and members about their own', async () => {
     const app = open()
     relayOf(app)

@@ -94,6 +94,11 @@ test('an answer in HTML alone is read, and long ones are cut', async () => {
   expect(long.endsWith('…')).toBe(true)
 })
 
+test('thousands of empty lines are one, because they would keep the API busy', async () => {
+  const text = `Hello${'\n \r\n'.repeat(3000)}Jo`
+  expect(await arrived(await anAnswer({ text }))).toEqual(['Hello\n\nJo'])
+})
+
 test.each<[string, () => Parts]>([
   ['from another address', () => ({ from: 'other@else.example' })],
   ['to an address that we did not make', () => ({ to: addressOf(client).replace(/.@/, '@') })],

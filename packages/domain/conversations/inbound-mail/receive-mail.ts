@@ -52,20 +52,26 @@ async function outcomeOf(context: Context, mail: InboundMail): Promise<Outcome> 
   if (mail.sent_by === 'program') return 'automatic'
   const client_id = firstOf(mail.to, (address) => clientOfAddress(context.secrets, address))
   if (!client_id) return 'unknown_address'
-  if (mail.text === '' && mail.files.length === 0) return 'empty'
   const client = await context.db.row(
     tables.client.pick('email'),
     sql`select email from client where id = ${client_id}::uuid`,
   )
   if (!client) return 'unknown_address'
   if (client.email.toLowerCase() !== mail.from) return 'other_sender'
-  return deliverOnce(context, client_id, mail)
+  // Not before: strangers must not make this process look for what they wrote.
+  const text = mail.text()
+  if (text === '' && mail.files.length === 0) return 'empty'
+  return deliverOnce(context, client_id, { ...mail, text })
 }
 
 const firstOf = (addresses: readonly string[], idOf: (address: string) => string | null) =>
   addresses.map(idOf).find((id) => id !== null)
 
-async function deliverOnce(context: Context, client_id: string, mail: InboundMail): Promise<Outcome> {
+async function deliverOnce(
+  context: Context,
+  client_id: string,
+  mail: Pick<InboundMail, 'key' | 'files'> & { text: string },
+): Promise<Outcome> {
   const { db, storage } = context
   const repeatable = { ...context, request: { ...context.request, idempotency_key: mail.key } }
   const files = await storeFiles(context, client_id, mail.files)

@@ -11,6 +11,7 @@ import { discardObject, storeObject } from '../../foundation/storage/store-objec
 import { once } from '../../idempotency.ts'
 import { checkFile } from '../../knowledge/files/check-file.ts'
 import { clientFileKey } from '../../leads/clients/client-files.ts'
+import { stillOf } from '../../leads/clients/policy.ts'
 import { MAILED_LINK_NEEDED } from '../../leads/intake/intake-token.ts'
 import { readProposal } from '../../leads/intake/read-proposal.ts'
 
@@ -72,7 +73,8 @@ async function refuseWithoutRoom(
   client_id: string,
   size: number,
 ): Promise<void> {
-  const known = await tx.exists(sql`select from client where id = ${client_id}::uuid for no key update`)
+  const whose = actor.kind === 'user' ? stillOf(actor) : sql`true`
+  const known = await tx.exists(sql`select from client where id = ${client_id}::uuid and ${whose} for no key update`)
   if (!known)
     throw actor.kind === 'consumer' && (await readProposal(tx, actor)) ? forbidden(MAILED_LINK_NEEDED) : notFound()
   if (size > (await roomLeft(tx, client_id))) throw conflict(NO_ROOM, 'no_room')

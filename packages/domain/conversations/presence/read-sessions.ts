@@ -5,6 +5,7 @@ export const heldSession = row({
   id: uuid,
   user_id: nullable(uuid),
   administrator: bool,
+  watches_platform: bool,
   shown: nullable(bool),
   over: nullable(text),
 })
@@ -15,6 +16,7 @@ export const readSessions = (db: Sql, session_ids: readonly string[]): Promise<H
     heldSession,
     sql`
     select held.id, app_user.id as user_id, coalesce(app_user.role = 'sys_admin', false) as administrator,
+           coalesce('platform_watch' = any (app_user.capabilities), false) as watches_platform,
            app_user.available and app_user.presence = 'automatic' as shown,
            case when ended_at is not null then coalesce(end_reason, 'ended')
                 when app_user.id is null or expires_at <= now() then 'expired'

@@ -7,6 +7,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { annotateClient } from '../../annotate-client.ts'
 import type { Context, UserActor } from '../../context.ts'
+import { stillOf } from '../../leads/clients/policy.ts'
 import { sealOptional } from '../../seal-optional.ts'
 import { presentFeedback } from './presenter.ts'
 
@@ -23,7 +24,8 @@ export async function giveFeedback(
       tables.risk_assessment.pick('client_id'),
       sql`
       select client_id from risk_assessment join client on client.id = risk_assessment.client_id
-      where risk_assessment.id = ${assessment_id}::uuid for key share of client for no key update of risk_assessment`,
+      where risk_assessment.id = ${assessment_id}::uuid and ${stillOf(actor)}
+      for key share of client for no key update of risk_assessment`,
     )
     if (!held) throw notFound()
     const earlier = await tx.row(

@@ -9,6 +9,7 @@ import { annotateClient } from '../../annotate-client.ts'
 import { healthColumn } from '../../client-health.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { stillOf } from '../../leads/clients/policy.ts'
 
 // A request without a recommendation is stored as a JSON null, which is read as null.
 const learningRow = tables.ai_learning.extend({
@@ -16,7 +17,10 @@ const learningRow = tables.ai_learning.extend({
 })
 const aboutRow = tables.client.pick('id', 'age', 'risk_level').extend({ health: healthColumn })
 
-/** Saves what a broker would recommend instead, with the client's current data. Throws 404 for a deleted client. */
+/**
+ * Saves what a broker would recommend instead, with the client's current data. Throws 404 for a deleted client, and
+ * for one who went to another broker in the meantime.
+ */
 export async function recordLearning(
   context: Context<UserActor>,
   body: BodyOf<typeof planEndpoints.recordLearning>,
@@ -26,7 +30,9 @@ export async function recordLearning(
     const id = await once(tx, 'recordLearning', context, body, async () => {
       const client = await tx.row(
         aboutRow,
-        sql`select id, age, health, risk_level from client where id = ${body.client_id}::uuid for key share`,
+        sql`
+        select id, age, health, risk_level from client
+        where id = ${body.client_id}::uuid and ${stillOf(actor)} for key share`,
       )
       if (!client) throw notFound()
       const made = newId()

@@ -9,8 +9,12 @@ import { calculatorTotals } from '@waymark/rules/coverage/plans/calculator'
 import { annotateClient } from '../../annotate-client.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { stillOf } from '../../leads/clients/policy.ts'
 
-/** Saves a broker's figures beside the AI's, with totals that the server computes. Throws 404 for a deleted client. */
+/**
+ * Saves a broker's figures beside the AI's, with totals that the server computes. Throws 404 for a deleted client, and for one
+ * who went to another broker in the meantime.
+ */
 export async function saveCalculation(
   context: Context<UserActor>,
   body: BodyOf<typeof planEndpoints.saveCalculation>,
@@ -23,7 +27,7 @@ export async function saveCalculation(
       const saved = await tx.row(
         tables.plan_calculation.pick('id'),
         sql`
-        with held as (select id from client where id = ${client_id}::uuid for key share)
+        with held as (select id from client where id = ${client_id}::uuid and ${stillOf(actor)} for key share)
         insert into plan_calculation (
           id, client_id, user_id, ai_monthly_cost, ai_deductible, ai_max_oop, ai_plan_type, monthly_premium,
           annual_deductible, max_out_of_pocket, plan_type, data_source, final_cost, final_deductible)

@@ -10,12 +10,16 @@ import { newId } from '@waymark/platform/ids'
 import { type RowOf } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { stillOf } from '../clients/policy.ts'
 import { logCensusAccess, type ShownCensus, summaryOf } from './read-census.ts'
 
 type New = BodyOf<typeof censusEndpoints.createCensus>
 type Changes = BodyOf<typeof censusEndpoints.updateCensus>
 
-/** Starts a census, once per Idempotency-Key. Throws 404 for a deleted client, 409 when the broker has too many. */
+/**
+ * Starts a census, once per Idempotency-Key. Throws 404 for a deleted client and for one who went to another broker in the
+ * meantime, 409 when the broker has too many.
+ */
 export async function createCensus(context: Context<UserActor>, wanted: New): Promise<ShownCensus> {
   const user_id = context.actor.user.id
   return context.db.transaction(async (tx) => {
@@ -23,7 +27,8 @@ export async function createCensus(context: Context<UserActor>, wanted: New): Pr
       // Locks the broker's row to serialize their requests, so that the limit holds.
       await tx.run(sql`select 1 from app_user where id = ${user_id}::uuid for update`)
       // The client is locked: if the client is being deleted, this row is deleted too or never written.
-      const client = sql`select id from client where id = ${wanted.client_id}::uuid for key share`
+      const client = sql`
+        select id from client where id = ${wanted.client_id}::uuid and ${stillOf(context.actor)} for key share`
       if (wanted.client_id !== null && !(await tx.row(tables.client.pick('id'), client))) throw notFound()
       const made = { id: newId() }
       const written = await tx.run(sql`

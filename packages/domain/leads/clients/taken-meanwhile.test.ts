@@ -1,10 +1,14 @@
 import { bulkEndpoints } from '@waymark/contracts/conversations/bulk/endpoints'
 import { documentRequestEndpoints } from '@waymark/contracts/conversations/document-requests/endpoints'
+import { messageFileEndpoints } from '@waymark/contracts/conversations/messaging/files'
+import { planEndpoints } from '@waymark/contracts/coverage/plans/endpoints'
 import { DAY_MS } from '@waymark/contracts/durations'
 import { callEndpoints } from '@waymark/contracts/leads/calls/endpoints'
+import { censusEndpoints } from '@waymark/contracts/leads/census/endpoints'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
 import { updateEndpoints } from '@waymark/contracts/leads/intake/updates'
 import { noteEndpoints } from '@waymark/contracts/leads/notes/endpoints'
+import { quoteEndpoints } from '@waymark/contracts/leads/quotes/endpoints'
 import { tagEndpoints } from '@waymark/contracts/leads/tags/endpoints'
 import { taskEndpoints } from '@waymark/contracts/leads/tasks/endpoints'
 import { emit } from '@waymark/events/outbox'
@@ -12,6 +16,7 @@ import { sql, type Transaction } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
+import { aQuotingLink } from '@waymark/testing/factories/agency'
 import { aClient, aProposedUpdate, aTag, aTask } from '@waymark/testing/factories/clients'
 import { anAdministrator, aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
@@ -235,6 +240,49 @@ const WRITES: [string, Prepared][] = [
     async (client_id, token) => () =>
       api.call(taskEndpoints.createTask, { token, body: { client_id, title: 'Send the quote', due_at: tomorrow() } }),
   ],
+  [
+    'say what they would recommend to',
+    async (client_id, token) => () =>
+      api.call(planEndpoints.recordLearning, { token, body: { client_id, agent_override: { feedback: 'Silver' } } }),
+  ],
+  [
+    'save figures for',
+    async (client_id, token) => () =>
+      api.call(planEndpoints.saveCalculation, {
+        token,
+        body: {
+          client_id,
+          original_data: { ai_monthly_cost: 300, ai_deductible: 7500, ai_max_oop: 8200, ai_plan_type: 'silver' },
+          modified_data: {
+            monthly_premium: 250,
+            annual_deductible: 6000,
+            max_out_of_pocket: 8000,
+            plan_type: 'silver',
+            data_source: 'agent_modified',
+          },
+        },
+      }),
+  ],
+  [
+    'open a quoting link for',
+    async (id, token) => {
+      const { id: quoting_link_id } = await aQuotingLink(api.db, broker)
+      return () => api.call(quoteEndpoints.openQuotingLink, { token, params: { id }, body: { quoting_link_id } })
+    },
+  ],
+  [
+    'start a census of',
+    async (client_id, token) => () =>
+      api.call(censusEndpoints.createCensus, { token, body: { client_id, name: 'Family', kind: 'family' } }),
+  ],
+  [
+    'upload a file for',
+    async (id, token) => () => {
+      const body = new FormData()
+      body.append('file', new Blob(['plan,carrier\n'], { type: 'text/csv' }), 'plans.csv')
+      return api.call(messageFileEndpoints.uploadMessageFile, { token, params: { id }, body })
+    },
+  ],
 ]
 
 test.each(WRITES)('a broker cannot %s a client who is given to another at this moment', async (_what, prepare) => {
@@ -245,7 +293,12 @@ test.each(WRITES)('a broker cannot %s a client who is given to another at this m
     select from client_note where client_id = ${id}::uuid
     union all select from client_tag where client_id = ${id}::uuid
     union all select from client_call where client_id = ${id}::uuid
-    union all select from task where client_id = ${id}::uuid`)
+    union all select from task where client_id = ${id}::uuid
+    union all select from ai_learning where client_id = ${id}::uuid
+    union all select from plan_calculation where client_id = ${id}::uuid
+    union all select from quoting_link_open where client_id = ${id}::uuid
+    union all select from census where client_id = ${id}::uuid
+    union all select from message_file where client_id = ${id}::uuid`)
   expect(written).toBe(false)
 })
 

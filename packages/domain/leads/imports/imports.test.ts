@@ -9,12 +9,14 @@ import { sql } from '@waymark/platform/database'
 import type { User } from '@waymark/platform/generated/client'
 import { tables } from '@waymark/platform/generated/tables'
 import { tokenOf } from '@waymark/testing/access'
+import { contextOf } from '@waymark/testing/app'
 import { anXlsx } from '@waymark/testing/documents'
 import { aClient, anIntake } from '@waymark/testing/factories/clients'
-import { aUser } from '@waymark/testing/factories/people'
+import { aUser, signedIn } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ANN, BO, file, formOf, importing } from './imports.fixture.ts'
+import { exportProblems } from './read-imports.ts'
 
 const api = await apiForFile()
 let broker: User
@@ -56,6 +58,14 @@ describe('a file', () => {
       await api.db.exists(sql`select from client_import where id = ${detail.id}::uuid and storage_key is not null`),
     ).toBe(false)
     expect(await api.storage.exists(`imports/${detail.id}`)).toBe(false)
+  })
+
+  test('reads no further problems once the session ends', async () => {
+    const { id } = await uploaded(file([ANN, 'Bo,Ray,takes Eliquis,,,,']))
+    const pieces = exportProblems(contextOf(api, await signedIn(api.db, broker)), id)
+    await pieces.next()
+    await api.db.run(sql`update session set ended_at = now() where user_id = ${broker.id}::uuid`)
+    await expect(pieces.next()).rejects.toMatchObject({ status: 401 })
   })
 
   test('stores no cell of a problem readable, and shows those of the release before', async () => {

@@ -18,6 +18,7 @@ import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
 import { cutPage, decodeCursor, idCursor, MAX_ID } from '../../paging.ts'
+import { requireSession } from '../../people/accounts/require-session.ts'
 import { openPerson, openProblems } from './seal-row.ts'
 
 const summaryRow = tables.client_import
@@ -171,10 +172,11 @@ export async function listImportRows(context: Context<UserActor>, id: string, { 
 
 const PAGE = 1000
 
-/** The problems of an import as CSV, page by page. */
-export async function* exportProblems(db: Sql, id: string): AsyncGenerator<Uint8Array> {
+/** The problems of an import as CSV, page by page. Throws 401 before a page once the session is over. */
+export async function* exportProblems({ db, actor }: Context<UserActor>, id: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(BYTE_ORDER_MARK + csvLine(['Row', 'Column', 'Value', 'What is wrong']))
   for (let after = 0; ; ) {
+    await requireSession(db, actor)
     const rows = await db.rows(
       tables.client_import_row.pick('line').extend({ problems: json(z.array(rowProblem)) }),
       sql`

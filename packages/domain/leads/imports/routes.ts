@@ -28,7 +28,7 @@ export const importRoutes: Routes<typeof importEndpoints> = {
       name: 'import-problems.csv',
       media_type: 'text/csv; charset=utf-8',
       size: null,
-      content: exportProblems(context.db, params.id),
+      content: exportProblems(context, params.id),
     }
   },
   mapImport: ({ params, body }, context) => mapImport(context, params.id, body.mapping),

@@ -6,10 +6,11 @@ import { newId } from '@waymark/platform/ids'
 import { annotateClient } from '../../annotate-client.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { stillOf } from '../clients/policy.ts'
 
 /**
  * Remembers that a user opened one of their links for a client. It keeps the label and the host, because the link may change
- * or go. Throws 404 for a link of someone else and for a deleted client.
+ * or go. Throws 404 for a link of someone else, for a deleted client, and for one who went to another broker in the meantime.
  */
 export function openQuotingLink(
   context: Context<UserActor>,
@@ -27,7 +28,7 @@ export function openQuotingLink(
       if (!link) throw notFound()
       const opened = newId()
       const written = await tx.run(sql`
-        with held as (select id from client where id = ${client_id}::uuid for no key update)
+        with held as (select id from client where id = ${client_id}::uuid and ${stillOf(actor)} for no key update)
         insert into quoting_link_open (id, client_id, user_id, label, host, opened_at)
         select ${opened}::uuid, id, ${user_id}::uuid, ${link.label}, ${new URL(link.url).hostname}, now() from held`)
       if (written === 0) throw notFound()

@@ -9,6 +9,7 @@ import { aClient, aTag } from '@waymark/testing/factories/clients'
 import { aUser } from '@waymark/testing/factories/people'
 import { apiForFile } from '@waymark/testing/for-file'
 import { react } from '@waymark/testing/react'
+import { sessionsWait } from '@waymark/testing/wait'
 import { beforeEach, expect, test } from 'vitest'
 import { ensureHousekeeping } from '../../operations/housekeeping/ensure-housekeeping.ts'
 import { housekeep } from '../../operations/housekeeping/housekeep-on-due.ts'
@@ -109,6 +110,19 @@ test('a merge gives the clients to the other tag, and can be undone exactly', as
   expect((await act('restoreTag', from)).status).toBe(200)
   expect(await names()).toEqual(['From 2', 'Into 1'])
   expect((await merge(into, into)).status).toBe(409)
+})
+
+test('a merge that waits for a client lets an act tag them with the same tag', async () => {
+  const [from, into] = [await aTag(api.db, broker), await aTag(api.db, broker)]
+  await tagged(from)
+  const [merging] = await api.db.transaction(async (tx) => {
+    await tx.run(sql`select from client where id = ${client.id}::uuid for update`)
+    const begun = merge(from, into)
+    await sessionsWait(api.db, 1)
+    await tx.run(sql`select from tag where id = ${into.id}::uuid for key share nowait`)
+    return [begun] as const
+  })
+  expect((await merging).status).toBe(200)
 })
 
 test('two merges across each other at once end with one tag', async () => {

@@ -72,13 +72,14 @@ export const deleteTag = (context: Context<UserActor>, id: string): Promise<Tag>
 export const mergeTag = async (context: Context<UserActor>, id: string, into_id: string): Promise<Tag> => {
   if (id === into_id) throw conflict('A tag can’t be merged with itself.')
   await writing(context, 'tag.merged', id, async (tx) => {
-    // In the order of the ids, so that two merges at once do not wait for each other.
+    // In the order of the ids, so that two merges at once do not wait for each other. Acts that tag clients, which are locked
+    // before, hold the tag for their key.
     const own = await tx.rows(
       tables.tag.pick('id'),
       sql`
       select id from tag
       where id in (${id}::uuid, ${into_id}::uuid) and user_id = ${context.actor.user.id}::uuid and deleted_at is null
-      order by id for update`,
+      order by id for no key update`,
     )
     if (own.length < 2) throw notFound('This tag is not on your list.')
     await tx.run(sql`

@@ -66,6 +66,13 @@ test.each(['', 'hello', '<html><body>hi</body></html>', '<svg></svg>', '<svg><sc
   },
 )
 
+test.each([
+  ['attributes', svg('', 'x="1" '.repeat(31_000))],
+  ['entities', svg(`<text>${'&amp;'.repeat(3100)}</text>`)],
+])('refuses more %s than any logo has, before it reads them', (_what, source) => {
+  expect(sanitizeSvg(source)).toBeNull()
+})
+
 test('cuts off unlimited nesting', () => {
   expect(sanitizeSvg(svg('<g>'.repeat(2000)))?.length ?? 0).toBeLessThan(2000)
   expect(sanitizeSvg(svg('<g>'.repeat(500_000)))).toBeNull()

@@ -7,6 +7,9 @@ const ATTRIBUTES =
 
 /** More than any logo has. The time to sanitize grows with the square of the nesting depth. */
 const MAX_TAGS = 6000
+/** More than any logo has. A hundred thousand in one tag or text would keep the process busy for seconds. */
+const MAX_ATTRIBUTES = 30_000
+const MAX_ENTITIES = 3000
 
 /** Anything that could load, run or hide something: addresses other than `#id`, imports, escapes, markup. */
 const UNSAFE_STYLE = /[<@\\&]|url\s*\((?!\s*['"]?#)|expression|javascript:|image-set|src\s*\(/i
@@ -24,7 +27,8 @@ const isSafe = (name: string, value: string) => {
  * elsewhere. Null when it is not an SVG, nothing visible is left, or it is far larger than a logo.
  */
 export function sanitizeSvg(source: string): string | null {
-  if (source.split('<').length > MAX_TAGS) return null
+  const count = (sign: string) => source.split(sign).length - 1
+  if (count('<') > MAX_TAGS || count('=') > MAX_ATTRIBUTES || count('&') > MAX_ENTITIES) return null
   const clean = sanitizeHtml(source.replace(/^\uFEFF/, ''), {
     allowedTags: SHAPES.split(' '),
     // Its text is checked below.
