@@ -1,6 +1,6 @@
-import { raw, type Sql, sql } from '@waymark/platform/database'
+import { raw, type Sql, type Statement, sql } from '@waymark/platform/database'
 import type { tables } from '@waymark/platform/generated/tables'
-import type { Actor } from './context.ts'
+import type { Actor, UserActor } from './context.ts'
 
 /** Whether a caller may see or change a record. False for a missing one. */
 export type Policy = (db: Sql, actor: Actor, id: string) => Promise<boolean>
@@ -21,3 +21,10 @@ export const forAdministrators =
     actor.kind === 'user' &&
     actor.user.role === 'sys_admin' &&
     db.exists(sql`select from ${raw(table)} where ${raw(key)} = ${id}::uuid`)
+
+/**
+ * A condition on `client` for the statement that locks the row: a broker acts only on a client who is still theirs, because
+ * another transaction may have reassigned them after `canSeeClient` answered.
+ */
+export const stillOf = ({ user }: UserActor): Statement =>
+  user.role === 'sys_admin' ? sql`true` : sql`client.broker_id = ${user.id}::uuid`

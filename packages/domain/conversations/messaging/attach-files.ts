@@ -11,9 +11,9 @@ import { discardObject, storeObject } from '../../foundation/storage/store-objec
 import { once } from '../../idempotency.ts'
 import { checkFile } from '../../knowledge/files/check-file.ts'
 import { clientFileKey } from '../../leads/clients/client-files.ts'
-import { stillOf } from '../../leads/clients/policy.ts'
 import { MAILED_LINK_NEEDED } from '../../leads/intake/intake-token.ts'
 import { readProposal } from '../../leads/intake/read-proposal.ts'
+import { stillOf } from '../../policy.ts'
 
 /** How much the files of the messages with one client may take. */
 const ROOM_BYTES = 40 * MAX_FILE_BYTES

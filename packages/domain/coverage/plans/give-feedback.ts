@@ -7,7 +7,7 @@ import { tables } from '@waymark/platform/generated/tables'
 import { newId } from '@waymark/platform/ids'
 import { annotateClient } from '../../annotate-client.ts'
 import type { Context, UserActor } from '../../context.ts'
-import { stillOf } from '../../leads/clients/policy.ts'
+import { stillOf } from '../../policy.ts'
 import { sealOptional } from '../../seal-optional.ts'
 import { presentFeedback } from './presenter.ts'
 

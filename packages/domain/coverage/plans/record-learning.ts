@@ -9,7 +9,7 @@ import { annotateClient } from '../../annotate-client.ts'
 import { healthColumn } from '../../client-health.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
-import { stillOf } from '../../leads/clients/policy.ts'
+import { stillOf } from '../../policy.ts'
 
 // A request without a recommendation is stored as a JSON null, which is read as null.
 const learningRow = tables.ai_learning.extend({

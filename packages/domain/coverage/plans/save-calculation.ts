@@ -9,7 +9,7 @@ import { calculatorTotals } from '@waymark/rules/coverage/plans/calculator'
 import { annotateClient } from '../../annotate-client.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
-import { stillOf } from '../../leads/clients/policy.ts'
+import { stillOf } from '../../policy.ts'
 
 /**
  * Saves a broker's figures beside the AI's, with totals that the server computes. Throws 404 for a deleted client, and for one

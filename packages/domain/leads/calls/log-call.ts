@@ -8,10 +8,10 @@ import { newId } from '@waymark/platform/ids'
 import { annotateClient } from '../../annotate-client.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
+import { stillOf } from '../../policy.ts'
 import { sealOptional } from '../../seal-optional.ts'
 import { reopenClock } from '../assignment/reopen-clock.ts'
 import { stopClock } from '../assignment/stop-clock.ts'
-import { stillOf } from '../clients/policy.ts'
 import { insertTask, takeBackTask } from '../tasks/write-tasks.ts'
 
 /**

@@ -10,7 +10,7 @@ import { newId } from '@waymark/platform/ids'
 import { type RowOf } from '@waymark/platform/row'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
-import { stillOf } from '../clients/policy.ts'
+import { stillOf } from '../../policy.ts'
 import { logCensusAccess, type ShownCensus, summaryOf } from './read-census.ts'
 
 type New = BodyOf<typeof censusEndpoints.createCensus>

@@ -9,9 +9,9 @@ import { answeredClient } from '../../answered-client.ts'
 import { sealHealth } from '../../client-health.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { countiesOfZip } from '../../coverage/places/counties-of-zip.ts'
+import { stillOf } from '../../policy.ts'
 import { listedClient } from './list-clients.ts'
 import type { ListedClient } from './listed-client.ts'
-import { stillOf } from './policy.ts'
 
 /**
  * Changes what the body names of a client's household. Throws 404 for a deleted client, and 422 for a county that is not

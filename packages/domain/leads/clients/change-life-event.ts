@@ -8,9 +8,9 @@ import { newId } from '@waymark/platform/ids'
 import { bool } from '@waymark/platform/row'
 import { logAccess } from '../../access-log.ts'
 import type { Context, UserActor } from '../../context.ts'
+import { stillOf } from '../../policy.ts'
 import { listedClient } from './list-clients.ts'
 import type { ListedClient } from './listed-client.ts'
-import { stillOf } from './policy.ts'
 
 /**
  * Records a change in a client's life, or takes it back with null. The same again changes nothing. Throws 404 for a

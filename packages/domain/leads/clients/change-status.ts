@@ -10,10 +10,10 @@ import { dayIn } from '@waymark/rules/foundation/geography/day-in'
 import { logAccess } from '../../access-log.ts'
 import { type Acting, actorName, type Context, type UserActor } from '../../context.ts'
 import { readSettings } from '../../foundation/settings/read-settings.ts'
+import { stillOf } from '../../policy.ts'
 import { REACHED } from '../calls/call-reached.ts'
 import { listedClient } from './list-clients.ts'
 import type { ListedClient } from './listed-client.ts'
-import { stillOf } from './policy.ts'
 
 /** Statuses that imply contact with the client. */
 const CONTACT_MADE: ReadonlySet<ClientStatus> = new Set(['contacted', 'quoted', 'enrolled'])

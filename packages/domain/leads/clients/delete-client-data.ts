@@ -7,10 +7,10 @@ import { logAccess } from '../../access-log.ts'
 import { actorName, type ConsumerActor, type Context, type UserActor } from '../../context.ts'
 import type { DependentRows } from '../../dependent-rows.ts'
 import { notifyUser } from '../../foundation/notifications/notify-user.ts'
+import { stillOf } from '../../policy.ts'
 import { clientRows, lockingCensuses, refreshingLastMessage } from './client-rows.ts'
 import { eraseArchivedClient, waitForDeletions } from './erase-archived-client.ts'
 import { eraseClient } from './erase-on-client-deleted.ts'
-import { stillOf } from './policy.ts'
 
 /** How long a deletion can be undone, in milliseconds. */
 const UNDO_MS = 30_000

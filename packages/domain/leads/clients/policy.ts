@@ -1,7 +1,7 @@
-import { type Sql, type Statement, sql } from '@waymark/platform/database'
+import { type Sql, sql } from '@waymark/platform/database'
 import { tables } from '@waymark/platform/generated/tables'
 import { bool, row } from '@waymark/platform/row'
-import type { Actor, UserActor } from '../../context.ts'
+import type { Actor } from '../../context.ts'
 import { refuseHeld } from '../../refuse-held.ts'
 
 /**
@@ -22,13 +22,6 @@ export async function canSeeClient(db: Sql, actor: Actor, client_id: string): Pr
   await refuseHeld(db, actor.user.id, client_id)
   return false
 }
-
-/**
- * A condition on `client` for the statement that locks the row: a broker acts only on a client who is still theirs, because
- * another transaction may have reassigned them after `canSeeClient` answered.
- */
-export const stillOf = ({ user }: UserActor): Statement =>
-  user.role === 'sys_admin' ? sql`true` : sql`client.broker_id = ${user.id}::uuid`
 
 const isProposal = (db: Sql, update_id: string) =>
   db.exists(sql`select from proposed_update where id = ${update_id}::uuid`)

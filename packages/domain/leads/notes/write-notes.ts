@@ -6,7 +6,7 @@ import { columnsOf, type RowOf } from '@waymark/platform/row'
 import { annotateClient } from '../../annotate-client.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
-import { stillOf } from '../clients/policy.ts'
+import { stillOf } from '../../policy.ts'
 import { sealNote } from './seal-note.ts'
 
 /** A note without the tokens of its words. */

@@ -6,7 +6,7 @@ import { newId } from '@waymark/platform/ids'
 import { annotateClient } from '../../annotate-client.ts'
 import type { Context, UserActor } from '../../context.ts'
 import { once } from '../../idempotency.ts'
-import { stillOf } from '../clients/policy.ts'
+import { stillOf } from '../../policy.ts'
 
 /**
  * Remembers that a user opened one of their links for a client. It keeps the label and the host, because the link may change

@@ -4,7 +4,7 @@ import { notFound } from '@waymark/platform/errors'
 import { row } from '@waymark/platform/row'
 import { annotateClient } from '../../annotate-client.ts'
 import type { Acting } from '../../context.ts'
-import { stillOf } from '../clients/policy.ts'
+import { stillOf } from '../../policy.ts'
 import { TAGS, tagsColumn } from './tags-of-clients.ts'
 
 /**
