@@ -9,8 +9,10 @@ const presence = z.object({ agent_id: id, online: z.boolean() })
 /** Socket messages in both directions. Each side parses what it receives. */
 export const serverMessages = {
   /**
-   * The first message: for how long (ms) nothing would have come, other than who came and went, whose presence it has.
-   * What was asked before that may be outdated. Gateways of earlier releases tell of these users one by one.
+   * The first message. `quiet_ms` is how long ago (ms) this socket's rooms last got a message. A page that loaded its data
+   * before then may have missed something, so it loads it again. `presence` has the users who came or went, who do not
+   * count; gateways of earlier releases tell of them one by one. The name has nothing to do with quiet hours. It stays
+   * because pages and gateways of earlier releases use it.
    */
   hello: z.object({ quiet_ms: z.number().int().nonnegative(), presence: z.array(presence).default([]) }),
   'lead:new': z.object({ client_id: id }),

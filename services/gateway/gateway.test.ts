@@ -26,7 +26,7 @@ afterAll(async () => {
   await redis[Symbol.asyncDispose]()
 })
 
-const quietOf = (browser: Browser) => Number(browser.named('hello')[0]?.['quiet_ms'])
+const msSinceLastSent = (browser: Browser) => Number(browser.named('hello')[0]?.['quiet_ms'])
 
 const write = (app: App, from: User, to: User, message = 'Hello') =>
   app.db.transaction((tx) =>
@@ -225,9 +225,9 @@ describe.each(['Redis', 'NOTIFY'])('over %s', (kind) => {
     await write(app, colleague, told)
     await eventually('the writer hears of it', () => there.named('message:new').length > 1)
     const late = await join(app, gateway.url, told)
-    expect(quietOf(late)).toBeLessThanOrEqual(Date.now() - before)
+    expect(msSinceLastSent(late)).toBeLessThanOrEqual(Date.now() - before)
     const other = await join(app, gateway.url, untold)
-    expect(quietOf(other)).toBeGreaterThan(quietOf(late))
+    expect(msSinceLastSent(other)).toBeGreaterThan(msSinceLastSent(late))
     expect(other.heard[0]?.name).toBe('hello')
     expect(other.named('hello')[0]?.['presence']).toContainEqual({ agent_id: colleague.id, online: true })
   })

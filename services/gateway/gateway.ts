@@ -14,8 +14,8 @@ import { broadcastFor } from './broadcasts.ts'
 import { handleClientMessages } from './client-messages.ts'
 import { consumerPages } from './consumers.ts'
 import { debounce } from './debounce.ts'
+import { rememberLastSent } from './last-sent.ts'
 import { watchingQueues } from './queue-watch.ts'
-import { rememberQuiet } from './quiet.ts'
 import { recounting } from './recount.ts'
 import {
   ADMINISTRATORS_ROOM,
@@ -78,15 +78,15 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     connectTimeout: 5000,
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request.headers, config.PUBLIC_URL)),
   })
-  const quiet = rememberQuiet()
-  /** To a room that hears of changes. One who opens it a moment later learns that something was sent. */
+  const remembered = rememberLastSent()
+  /** Also remembers that the room got a message, for a page that opens its socket a moment later. */
   const tell: typeof emitTo = (server, room, name, data) => {
-    if (room !== null) quiet.sent(room)
+    if (room !== null) remembered.note(room)
     return emitTo(server, room, name, data)
   }
   const presence: Presence = createPresence(bus, {
     onChange(user_id) {
-      quiet.changed(user_id)
+      remembered.noteUser(user_id)
       news.tell(user_id)
       consumers.tellOfAgent(user_id)
     },
@@ -106,8 +106,8 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     sockets.inc()
     freeMemory()
     socket.once('disconnect', () => sockets.dec())
-    const users = Array.from(quiet.users(), (agent_id) => ({ agent_id, online: presence.isOnline(agent_id) }))
-    socket.emit('hello', { quiet_ms: quiet.forMs(socket.rooms), presence: users })
+    const users = Array.from(remembered.users(), (agent_id) => ({ agent_id, online: presence.isOnline(agent_id) }))
+    socket.emit('hello', { quiet_ms: remembered.msSinceLastSent(socket.rooms), presence: users })
     listenTo(socket)
     counts.add([socket.data.user_id])
     // The session may have ended between its check and this socket's joining the session's room.
@@ -161,7 +161,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     },
     onGap() {
       log.info('bus messages may have been missed; all clients refetch')
-      quiet.restart()
+      remembered.restart()
       emitTo(io, null, 'refetch', {})
       consumers.refetch()
       counts.add(usersOnline(io))

@@ -15,8 +15,8 @@ interface Reread {
 
 /**
  * Decides after each connect what has to be read again, because what changes between a screen's first request and its
- * connection is not broadcast to it. The gateway says for how long nothing would have been: what was asked within that
- * time is up to date. After a lost connection, everything is read again. `opened` is when the screen asked first.
+ * connection is not broadcast to it. The gateway says how long ago it last had something for this page: what was asked
+ * since then is up to date. After a lost connection, everything is read again. `opened` is when the screen asked first.
  */
 export function createCatchUp(reread: Reread, opened = Date.now()) {
   let first = true
