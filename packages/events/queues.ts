@@ -43,7 +43,7 @@ function jobsOf(subscriber: ReactionName, deliveries: readonly Delivery[]) {
 }
 
 /** The transport over BullMQ, one queue per subscriber. */
-export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Transport & { close(): Promise<void> } {
+export function queueTransport(url: string, log: Log): Transport & { close(): Promise<void> } {
   const connection: Redis = connectRedis(url, PRODUCER, log)
   const queues = new Map<ReactionName, Queue>()
   let rooms: Room[] = []
@@ -52,7 +52,7 @@ export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Tr
   const open = (name: ReactionName): Queue => {
     const found = queues.get(name)
     if (found) return found
-    const queue = new Queue(name, { connection, prefix, skipWaitingForReady: true })
+    const queue = new Queue(name, { connection, prefix: QUEUE_PREFIX, skipWaitingForReady: true })
     queue.on('error', () => undefined)
     queues.set(name, queue)
     return queue
@@ -61,8 +61,8 @@ export function queueTransport(url: string, log: Log, prefix = QUEUE_PREFIX): Tr
   async function lookUpRooms(): Promise<Room[]> {
     const pipeline = connection.pipeline()
     for (const name of reactionNames) {
-      pipeline.llen(`${prefix}:${name}:wait`)
-      pipeline.llen(`${prefix}:${name}:active`)
+      pipeline.llen(`${QUEUE_PREFIX}:${name}:wait`)
+      pipeline.llen(`${QUEUE_PREFIX}:${name}:active`)
     }
     const counts = await pipeline.exec()
     if (!counts) throw new Error('redis did not answer')

@@ -3,6 +3,7 @@ import { connectRedis, PRODUCER, READER } from '@waymark/platform/redis'
 import type { Redis } from 'ioredis'
 import { type Bus, type BusListener, deliver } from './bus.ts'
 
+const STREAM = 'waymark:bus'
 /** A gateway that missed more messages than this refetches. */
 const KEPT = 10_000
 /** How often a reader checks that the stream is still the same. */
@@ -24,8 +25,8 @@ interface StreamState {
   added: number
 }
 
-async function inspect(redis: Redis, stream: string): Promise<StreamState> {
-  const info: unknown = await redis.xinfo('STREAM', stream).catch((error: Error) => {
+async function inspect(redis: Redis): Promise<StreamState> {
+  const info: unknown = await redis.xinfo('STREAM', STREAM).catch((error: Error) => {
     if (/no such key/i.test(error.message)) return null
     throw error
   })
@@ -39,7 +40,7 @@ async function inspect(redis: Redis, stream: string): Promise<StreamState> {
 }
 
 /** The bus on a Redis stream: each reader reads all of it from its position. */
-export function redisBus(url: string, log: Log, stream = 'waymark:bus'): Bus {
+export function redisBus(url: string, log: Log): Bus {
   const producer = connectRedis(url, PRODUCER, log)
 
   return {
@@ -47,7 +48,7 @@ export function redisBus(url: string, log: Log, stream = 'waymark:bus'): Bus {
       if (messages.length === 0) return
       const pipeline = producer.pipeline()
       for (const message of messages) {
-        pipeline.xadd(stream, 'MAXLEN', '~', KEPT, '*', 'm', JSON.stringify(message))
+        pipeline.xadd(STREAM, 'MAXLEN', '~', KEPT, '*', 'm', JSON.stringify(message))
       }
       const results = await pipeline.exec()
       const failed = results?.find(([error]) => error)?.[0]
@@ -58,7 +59,7 @@ export function redisBus(url: string, log: Log, stream = 'waymark:bus'): Bus {
       const reader = connectRedis(url, READER, log)
       const checker = connectRedis(url, PRODUCER, log)
       let stopped = false
-      void follow(reader, checker, stream, subscriber, () => stopped, log)
+      void follow(reader, checker, subscriber, () => stopped, log)
       return {
         async stop() {
           stopped = true
@@ -77,7 +78,6 @@ export function redisBus(url: string, log: Log, stream = 'waymark:bus'): Bus {
 async function follow(
   reader: Redis,
   checker: Redis,
-  stream: string,
   subscriber: BusListener,
   stopped: () => boolean,
   log: Log,
@@ -87,7 +87,7 @@ async function follow(
   let added = 0
 
   const check = async () => {
-    const state = await inspect(checker, stream)
+    const state = await inspect(checker)
     const unread = state.added - added
     // The stream was flushed, is on another server, or was trimmed past our position, so unread messages are lost.
     const lost = at !== undefined && (unread < 0 || isAfter(at, state.last) || unread > state.length)
@@ -110,7 +110,7 @@ async function follow(
         if (connected === false) subscriber.onGap()
         connected = true
       }
-      const read = await reader.xread('COUNT', 500, 'BLOCK', CHECK_MS, 'STREAMS', stream, at ?? '$')
+      const read = await reader.xread('COUNT', 500, 'BLOCK', CHECK_MS, 'STREAMS', STREAM, at ?? '$')
       if (stopped()) return
       for (const [entry, fields] of read?.[0]?.[1] ?? []) {
         at = entry

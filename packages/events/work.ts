@@ -80,7 +80,7 @@ async function allSettled(works: readonly Promise<void>[]): Promise<void> {
 }
 
 /** Takes deliveries from the BullMQ queues. */
-export function startQueueWorkers(context: WorkContext, url: string, prefix = QUEUE_PREFIX): { stop(): Promise<void> } {
+export function startQueueWorkers(context: WorkContext, url: string): { stop(): Promise<void> } {
   const connection = connectRedis(url, BLOCKING, context.log)
   const isPaused = watchPauses(context.db)
   const take = async (subscriber: ReactionName, job: Job) => {
@@ -100,7 +100,7 @@ export function startQueueWorkers(context: WorkContext, url: string, prefix = QU
   const workers = reactionNames.map((name) => {
     const worker = new Worker(name, (job) => take(name, job), {
       connection,
-      prefix,
+      prefix: QUEUE_PREFIX,
       concurrency: policies[name].concurrency,
       // The lock of a killed worker expires after 10 s. Then another one takes the job, however often this happens.
       lockDuration: 10_000,
