@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@waymark/platform/log'
 import { connectRedis, PRODUCER, READER } from '@waymark/platform/redis'
 import type { Redis } from 'ioredis'
@@ -8,6 +9,9 @@ const STREAM = 'waymark:bus'
 const KEPT = 10_000
 /** How often a reader checks that the stream is still the same. */
 const CHECK_MS = 1000
+/** The delay before another attempt, while a reader connects for the first time and after the bus went down. */
+const CONNECTING_MS = 20
+const DOWN_MS = 100
 
 type StreamId = readonly [ms: number, sequence: number]
 const parseId = (id: string): StreamId => {
@@ -124,7 +128,7 @@ async function follow(
         connected = false
       }
       checked = 0
-      await new Promise((resolve) => setTimeout(resolve, connected === undefined ? 20 : 100))
+      await sleep(connected === undefined ? CONNECTING_MS : DOWN_MS)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@waymark/platform/database'
 import { describeError } from '@waymark/platform/errors'
 import type { Log } from '@waymark/platform/log'
@@ -39,6 +40,8 @@ const POLL_MS = 500
 /** The delay before another round while queues are full or down. */
 const BUSY_MS = 25
 const AWAY_MS = 500
+/** The delay after a round that failed, for example because PostgreSQL did not answer. */
+const FAILED_MS = 250
 const dispatched = counter('deliveries_dispatched_total', 'Deliveries dispatched by the relay', ['subscriber'])
 const lag = histogram('dispatch_duration_seconds', 'Time from due (usually the event itself) to the first dispatch', [
   'subscriber',
@@ -164,7 +167,7 @@ export function startRelay(options: {
       } catch (error) {
         if (healthy) log.warn({ err: error }, 'the relay cannot read due deliveries')
         healthy = false
-        await sleep(250)
+        await sleep(FAILED_MS)
       }
     }
   })()
@@ -181,5 +184,3 @@ export function startRelay(options: {
 }
 
 const lateMs = ({ fell_due_at }: Pick<Delivery, 'fell_due_at'>) => Math.max(0, Date.now() - Date.parse(fell_due_at))
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
