@@ -63,7 +63,7 @@ export function createRateLimits({ config, db, log }: Pick<App, 'config' | 'db' 
   const pool = config.DATABASE_DIRECT_URL ? unnamed : db.pool
   const most = config.RATE_LIMITS === 'on' ? Number.POSITIVE_INFINITY : Number(config.RATE_LIMITS)
 
-  function limiter(kind: Kind, name: string, limit: Limit, share = 1): RateLimiterAbstract {
+  function limiter(kind: Kind, name: string, limit: Limit, share: number): RateLimiterAbstract {
     const { points, duration, failures_only } = limit
     const options = { keyPrefix: `limit:${kind}:${name}`, points: Math.min(points, most) * share, duration }
     const memory = new RateLimiterMemory(options)
@@ -74,7 +74,7 @@ export function createRateLimits({ config, db, log }: Pick<App, 'config' | 'db' 
     const stored = { storeClient: pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true }
     return new RateLimiterPostgres({ ...options, ...stored, insuranceLimiter: memory })
   }
-  const limitersWith = (share?: number) =>
+  const limitersWith = (share = 1) =>
     new Map(
       LIMIT_KINDS.flatMap((kind) =>
         Object.entries(LIMITS[kind]).map(
