@@ -11,8 +11,9 @@ import { queueTransport } from './queues.ts'
 import { startRelay } from './relay.ts'
 
 /**
- * Connections for a relay to the queues. If PostgreSQL loses a claim or the mark of a delivered message, the delivery is
- * still due and is forwarded again. A pooler could not lose only those of one of its clients.
+ * Connections for a relay to the queues, on which PostgreSQL confirms commits before they are on disk. If it loses a claim
+ * or the mark of a delivered message, the delivery is still due and is forwarded again. This is a setting of the session. A
+ * pooler's sessions also serve clients whose commits must last, so these connections go past it.
  */
 export const openRelayDatabase = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Config, log: Log): Database =>
   openDatabase(DATABASE_DIRECT_URL ?? DATABASE_URL, log, 4, { durable: false })

@@ -48,7 +48,7 @@ const LIMITS: Record<Kind, Record<string, Limit>> = {
   target: TARGET_LIMITS,
 }
 
-/** How many times the guesses of a /64 a whole /48 has, so that one bad household does not lock out the others. */
+/** A /48 may make ten times as many guesses as one /64, so that one bad household does not lock out the others in it. */
 const SITE_SHARE = 10
 
 const UNLIMITED: RateLimits = {

@@ -30,7 +30,7 @@ export async function sendBytes(
     if (!first.done) yield first.value
     yield* { [Symbol.asyncIterator]: () => chunks }
   }
-  // Nothing also moves while the next chunk is being read, which is not up to the reader.
+  // The response is also idle while the next chunk is read from the storage. Then nothing waits for the reader.
   response.setTimeout(idle_ms, () => {
     if (response.writableLength > 0) response.destroy()
   })
