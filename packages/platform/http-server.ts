@@ -39,6 +39,14 @@ export function createHttpServer(
   return server
 }
 
+const HOST = process.env['HOST'] ?? '127.0.0.1'
+
+export const listenOn = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, HOST, resolve)
+  })
+
 const unhurried = new WeakSet<Duplex>()
 
 /**
