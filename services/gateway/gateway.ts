@@ -2,35 +2,20 @@ import type { Server as HttpServer } from 'node:http'
 import type { App } from '@waymark/domain/context'
 import { createPresence, type Presence } from '@waymark/domain/conversations/presence/presence'
 import type { BusMessage } from '@waymark/events/bus'
-import { type EventEnvelope, messageAttributes } from '@waymark/events/envelope'
 import { freeMemoryAfterWaves } from '@waymark/platform/free-memory'
-import { madeAt } from '@waymark/platform/ids'
-import { counter, gauge, histogram } from '@waymark/platform/metrics'
-import { openSpan } from '@waymark/platform/tracing'
+import { gauge } from '@waymark/platform/metrics'
 import { transportSecurity } from '@waymark/platform/transport-security'
 import { Server } from 'socket.io'
 import { announcePresence } from './announce-presence.ts'
-import { broadcastFor } from './broadcasts.ts'
 import { handleClientMessages } from './client-messages.ts'
 import { consumerPages } from './consumers.ts'
 import { debounce } from './debounce.ts'
+import { forwardEvent } from './forward-event.ts'
 import { rememberLastSent } from './last-sent.ts'
 import { watchingQueues } from './queue-watch.ts'
 import { recounting } from './recount.ts'
-import {
-  ADMINISTRATORS_ROOM,
-  emitTo,
-  heldSessionIds,
-  type Io,
-  membersOnline,
-  networkRoom,
-  PLATFORM_ROOM,
-  sessionsOf,
-  userOfRoom,
-  userRoom,
-  usersOnline,
-} from './rooms.ts'
-import { endSockets, watchSessions } from './session-watch.ts'
+import { emitTo, heldSessionIds, type Io, PLATFORM_ROOM, userOfRoom, userRoom, usersOnline } from './rooms.ts'
+import { watchSessions } from './session-watch.ts'
 import { isOwnOrigin, requireSession } from './socket-auth.ts'
 
 /** The longest accepted message (bytes). Ours are far shorter. */
@@ -46,17 +31,6 @@ const WAVE = 200
 const PLATFORM_MS = 1000
 
 const sockets = gauge('gateway_sockets', 'Sockets of signed-in users')
-const sent = counter('gateway_broadcasts_total', 'Messages sent to sockets, by name', ['name'])
-const lag = histogram('broadcast_duration_seconds', 'From the event to the message on the socket')
-const leadLag = histogram(
-  'lead_broadcast_duration_seconds',
-  'From the submission of a new lead to the message on its broker’s socket',
-)
-
-const secondsSince = (ms: number) => Math.max(0, Date.now() - ms) / 1000
-
-const isFirstAssignment = ({ name, payload }: EventEnvelope): boolean =>
-  name === 'client.assigned' && 'previous_broker_id' in payload && payload.previous_broker_id === null
 
 /** Waits for a promise, up to a limit. */
 const within = (ms: number, something: Promise<unknown>) =>
@@ -79,8 +53,8 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request.headers, config.PUBLIC_URL)),
   })
   const remembered = rememberLastSent()
-  /** Also remembers that the room got a message, for a page that opens its socket a moment later. */
-  const tell: typeof emitTo = (server, room, name, data) => {
+  // For the page that opens its socket a moment later.
+  const emitAndRemember: typeof emitTo = (server, room, name, data) => {
     if (room !== null) remembered.note(room)
     return emitTo(server, room, name, data)
   }
@@ -95,9 +69,13 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
   const consumers = consumerPages(io, presence, app)
   const counts = recounting(io, app)
   const sessions = watchSessions(io, presence, app)
-  const platform = debounce(async () => void tell(io, PLATFORM_ROOM, 'platform:changed', {}), log, PLATFORM_MS)
+  const platform = debounce(
+    async () => void emitAndRemember(io, PLATFORM_ROOM, 'platform:changed', {}),
+    log,
+    PLATFORM_MS,
+  )
   const queues = watchingQueues(io, app)
-  const listenTo = handleClientMessages(app, queues)
+  const handleMessagesOf = handleClientMessages(app, queues)
 
   const freeMemory = freeMemoryAfterWaves(WAVE, (error) => log.warn({ err: error }, 'memory could not be freed'))
   const admit = requireSession(io, app)
@@ -108,7 +86,7 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     socket.once('disconnect', () => sockets.dec())
     const users = Array.from(remembered.users(), (agent_id) => ({ agent_id, online: presence.isOnline(agent_id) }))
     socket.emit('hello', { quiet_ms: remembered.msSinceLastSent(socket.rooms), presence: users })
-    listenTo(socket)
+    handleMessagesOf(socket)
     counts.add([socket.data.user_id])
     // The session may have ended between its check and this socket's joining the session's room.
     sessions.add([socket.data.session_id])
@@ -118,40 +96,10 @@ export async function startGateway(app: Pick<App, 'db' | 'bus' | 'config' | 'log
     if (user_id) presence.release(user_id, RELOAD_MS)
   })
 
-  function broadcast(event: EventEnvelope) {
-    const found = broadcastFor(event)
-    if (!found) return
-    const attributes = messageAttributes('process', 'broadcast', event)
-    const span = openSpan('process broadcast', { parent: event.trace, kind: 'consumer', attributes })
-    for (const message of found.messages) {
-      consumers.tellOf(message)
-      const { to, name, data } = message
-      if (!tell(io, userRoom(to), name, data)) continue
-      const sending = { ...messageAttributes('send', name, event), 'user.id': to }
-      openSpan(`send ${name}`, { parent: span?.trace ?? null, kind: 'producer', attributes: sending })?.end()
-      sent.inc({ name })
-      lag.observe(secondsSince(Date.parse(event.occurred_at)))
-      // The submission created the client and its id. Later moves are not new leads.
-      if (name === 'lead:new' && isFirstAssignment(event)) leadLag.observe(secondsSince(madeAt(event.aggregate_id)))
-    }
-    for (const { to, name, data } of found.network ?? []) {
-      if (tell(io, networkRoom(to), name, data)) sent.inc({ name })
-    }
-    for (const { name, data } of found.administrators ?? []) {
-      if (tell(io, ADMINISTRATORS_ROOM, name, data)) sent.inc({ name })
-    }
-    counts.add(found.recount)
-    if (found.recount_network) counts.add(membersOnline(io, found.recount_network))
-    if (found.joined) io.in(userRoom(found.joined.user_id)).socketsJoin(networkRoom(found.joined.network))
-    if (found.platform) platform.add(['clients'])
-    if (found.end) endSockets(io, found.end.session_id, found.end.reason)
-    for (const user_id of found.presence ?? []) sessions.add(sessionsOf(io, user_id))
-    span?.end()
-  }
-
+  const parts = { emit: emitAndRemember, consumers, counts, sessions, platform }
   const subscription = await bus.subscribe({
     onMessage(message: BusMessage) {
-      if (message.kind === 'event') broadcast(message.event)
+      if (message.kind === 'event') forwardEvent(io, parts, message.event)
       else if (message.kind === 'typing') {
         const { partner_id, conversation_id, user_id } = message
         if (!consumers.tellOfTyping(partner_id, user_id)) {
