@@ -23,6 +23,8 @@ export interface SocketData {
 
 export type Io = Server<FromClient, FromServer, DefaultEventsMap, SocketData>
 export type GatewaySocket = Socket<FromClient, FromServer, DefaultEventsMap, SocketData>
+/** Where the open pages of consumers connect. */
+export type ConsumerNamespace = ReturnType<Io['of']>
 
 /** Rooms of the namespace for consumers: the open pages of a client, and those of an agent's clients. */
 export const clientRoom = (client_id: string) => `client:${client_id}`
