@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { get } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChildProcess } from 'node:child_process'
 import { root } from './folders.ts'
+import { type LaunchedProcess, launchProcess } from './launch-process.ts'
 import type { ServiceLog } from './service-log.ts'
 import { StartError } from './start-error.ts'
 import type { Targets } from './targets.ts'
@@ -45,9 +44,10 @@ export interface ServiceOptions {
 
 const READY_WITHIN_MS = 60_000
 const DRAIN_MS = 10_000
-const STABLE_MS = 2000
+/** The most starts in a row of a service that was never ready. */
+const MAX_STARTS = 3
 
-/** Starts the service and restarts it whenever its process ends: immediately, then after 250 ms, up to 5 s. */
+/** Starts the service and restarts it whenever its process ends. */
 export function superviseService({
   name,
   entry,
@@ -59,9 +59,9 @@ export function superviseService({
   say,
   ready_within_ms = READY_WITHIN_MS,
 }: ServiceOptions): SupervisedService {
-  let child: ChildProcess | undefined
-  /** With what takes them off the list of targets. More than one while a process finishes its work and another has taken over. */
-  const living = new Map<ChildProcess, () => void>()
+  let current: LaunchedProcess | undefined
+  /** More than one while a process finishes its work and another has taken over. */
+  const living = new Set<LaunchedProcess>()
   let stopping = false
   /** How often in a row a process ended before it was ready for long. */
   let failures = 0
@@ -71,90 +71,67 @@ export function superviseService({
   let waiting = rest !== undefined
   let more: NodeJS.ProcessEnv = {}
 
-  /**
-   * Resolves when the process is ready: false if it ended before, and then `previous` goes on.
-   */
-  function launch(previous?: ChildProcess): Promise<boolean> {
-    const current = spawn(process.execPath, [entry], {
-      cwd: folder,
+  /** If it ends before it is ready, `previous` goes on. */
+  function launch(previous?: LaunchedProcess): LaunchedProcess {
+    const launched = launchProcess({
+      entry,
+      folder,
       env: { ...env, ...more, ...(waiting && { ENVIRONMENT_FOLLOWS: '1' }) },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    })
-    child = current
-    const { promise: serving, resolve: settle } = Promise.withResolvers<boolean>()
-    let port: number | undefined
-    let readyAt = Number.POSITIVE_INFINITY
-    for (const output of [current.stdout, current.stderr]) if (output) log.follow(output)
-    const noticeReady = async (at: number) => {
-      // One that is being ended no longer takes over.
-      if (!(await untilReady(at, () => living.has(current))) || current.killed) return
-      if (previous && port !== undefined) targets?.add(port)
-      readyAt = Date.now()
-      everReady = true
-      settle(true)
-      resolve()
-    }
-    const leave = () => {
-      if (port !== undefined) targets?.remove(port)
-      port = undefined
-    }
-    living.set(current, leave)
-    current.on('message', (message) => {
-      if (isDraining(message)) {
-        leave()
+      log,
+      targets,
+      takes_over: previous !== undefined,
+      onDraining: () => {
         // The next one takes over while this one finishes its work. One that hardly ran would only fail again.
-        if (child === current && !stopping && Date.now() - readyAt > STABLE_MS) void launch()
-      }
-      const listening = listeningPort(message)
-      if (listening === undefined) return
-      port = listening
-      // Until one that is to take over is ready, the previous one answers.
-      if (!previous) targets?.add(port)
-      void noticeReady(port)
+        if (current === launched && !stopping && launched.isStable()) launch()
+      },
+      onEnd: (how) => {
+        living.delete(launched)
+        afterEnd(launched, how, previous)
+      },
     })
-    const afterEnd = (how: string) => {
-      leave()
-      living.delete(current)
-      settle(false)
-      if (stopping) {
-        if (child === current) child = undefined
-        if (living.size === 0) resolveStopped()
-        return
-      }
-      if (child !== current) {
-        say(`The ${name} ended (${how}) after another took over.`)
-        return
-      }
-      child = undefined
-      if (previous && living.has(previous) && readyAt === Number.POSITIVE_INFINITY) {
-        child = previous
-        return
-      }
-      failures = Date.now() - readyAt > STABLE_MS ? 0 : failures + 1
-      if (!everReady && failures === 3) {
-        stopping = true
-        resolveStopped()
-        // Its last output may still be arriving.
-        setTimeout(() => reject(new StartError(`The ${name} does not start: ${log.reason() || how}`)), 100)
-        return
-      }
-      // While it waits, Ctrl-C ends it before the supervisor has noticed.
-      if (!waiting) say(`The ${name} ended (${how}); starting it again.`)
-      const delay = failures <= 1 ? 0 : Math.min(250 * 2 ** (failures - 2), 5000)
-      setTimeout(() => {
-        if (stopping) resolveStopped()
-        else void launch()
-      }, delay)
-    }
-    // Not 'close': a child of a killed process may keep its output open.
-    current.once('exit', (code, signal) => afterEnd(signal ?? `exit code ${code}`))
-    current.once('error', (error) => {
-      if (current.pid === undefined) afterEnd(error.message)
+    current = launched
+    living.add(launched)
+    void launched.serving.then((serves) => {
+      if (!serves) return
+      everReady = true
+      resolve()
     })
-    return serving
+    return launched
   }
 
-  void launch()
+  function afterEnd(ended: LaunchedProcess, how: string, previous: LaunchedProcess | undefined) {
+    if (stopping) {
+      if (current === ended) current = undefined
+      if (living.size === 0) resolveStopped()
+      return
+    }
+    if (current !== ended) {
+      say(`The ${name} ended (${how}) after another took over.`)
+      return
+    }
+    if (previous && living.has(previous) && !ended.wasReady()) {
+      current = previous
+      return
+    }
+    current = undefined
+    failures = ended.isStable() ? 0 : failures + 1
+    const delay_ms = nextStart(failures, everReady)
+    if (delay_ms === undefined) {
+      stopping = true
+      resolveStopped()
+      // Its last output may still be arriving.
+      setTimeout(() => reject(new StartError(`The ${name} does not start: ${log.reason() || how}`)), 100)
+      return
+    }
+    // While it waits, Ctrl-C ends it before the supervisor has noticed.
+    if (!waiting) say(`The ${name} ended (${how}); starting it again.`)
+    setTimeout(() => {
+      if (stopping) resolveStopped()
+      else launch()
+    }, delay_ms)
+  }
+
+  launch()
   const expectReady = () => {
     const overdue = setTimeout(
       () => reject(new StartError(`The ${name} is not ready after ${ready_within_ms / 1000} s: ${log.reason()}`)),
@@ -169,42 +146,50 @@ export function superviseService({
     const complete = async () => {
       more = await rest
       waiting = false
-      for (const one of living.keys()) one.send({ type: 'environment', env: more }, () => {})
+      for (const one of living) one.child.send({ type: 'environment', env: more }, () => {})
       expectReady()
     }
     void complete()
   } else expectReady()
   return {
     name,
-    pid: () => child?.pid,
+    pid: () => current?.child.pid,
     ready,
     restart: async () => {
       const before = [...living]
-      const serving = launch(child)
-      const next = child
+      const next = launch(current)
       const late = setTimeout(() => {
         say(`The ${name} that was to take over is not ready after ${ready_within_ms / 1000} s; ending it.`)
-        if (next) end(next)
+        end(next.child)
       }, ready_within_ms)
-      const took_over = await serving
+      const took_over = await next.serving
       clearTimeout(late)
       if (!took_over) throw new StartError(`The ${name} does not start again: ${log.reason()}`)
-      for (const [old, leave] of before) {
+      for (const { child, leave } of before) {
         leave()
-        end(old)
+        end(child)
       }
     },
     stop: async () => {
       stopping = true
       if (living.size === 0) return
-      for (const one of living.keys()) end(one)
+      for (const { child } of living) end(child)
       await stopped
     },
     kill: () => {
       stopping = true
-      for (const one of living.keys()) one.kill('SIGKILL')
+      for (const { child } of living) child.kill('SIGKILL')
     },
   }
+}
+
+/**
+ * How long to wait (ms) before starting a process again that ended `failures` times in a row: nothing, then 250 ms, up to
+ * 5 s. Undefined to give up.
+ */
+function nextStart(failures: number, everReady: boolean): number | undefined {
+  if (!everReady && failures === MAX_STARTS) return undefined
+  return failures <= 1 ? 0 : Math.min(250 * 2 ** (failures - 2), 5000)
 }
 
 /** Sends SIGTERM, and SIGKILL if it has not drained in time. */
@@ -212,33 +197,4 @@ function end(one: ChildProcess) {
   one.kill('SIGTERM')
   const late = setTimeout(() => one.kill('SIGKILL'), DRAIN_MS)
   one.once('exit', () => clearTimeout(late))
-}
-
-function listeningPort(message: unknown): number | undefined {
-  if (typeof message !== 'object' || message === null || !('type' in message) || !('port' in message)) return undefined
-  return message.type === 'listening' && typeof message.port === 'number' ? message.port : undefined
-}
-
-/** Whether the process says that it stops accepting requests, except those already on their way. */
-const isDraining = (message: unknown) =>
-  typeof message === 'object' && message !== null && 'type' in message && message.type === 'draining'
-
-/** Polls `/readyz` until it answers 200. False if the process has ended. */
-async function untilReady(port: number, alive: () => boolean): Promise<boolean> {
-  while (alive()) {
-    if (await answersReady(port)) return true
-    await sleep(25)
-  }
-  return false
-}
-
-function answersReady(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = get({ host: '127.0.0.1', port, path: '/readyz', timeout: 2000, agent: false }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode === 200)
-    })
-    request.once('timeout', () => request.destroy())
-    request.once('error', () => resolve(false))
-  })
 }
