@@ -5,11 +5,11 @@ import { id, idParams, requiredText } from '../../fields.ts'
 /** A tag always shows its name, so these are only to find it sooner. */
 export const TAG_COLORS = ['gray', 'blue', 'teal', 'green', 'yellow', 'orange', 'red', 'purple'] as const
 /** The longest name of a tag, in characters. */
-const TAG_NAME = 40
+export const TAG_NAME_MAX = 40
 /** The most tags that one broker can have. */
 export const TAGS_MAX = 200
 
-const name = requiredText(TAG_NAME, 'Please enter a name')
+const name = requiredText(TAG_NAME_MAX, 'Please enter a name')
 const color = z.enum(TAG_COLORS)
 
 export const shownTag = z.object({ id, name: z.string(), color })

@@ -4,11 +4,13 @@ import { id, idParams, requiredText } from '../../fields.ts'
 import { clientFilters } from '../clients/endpoints.ts'
 
 const LAYOUTS = ['cards', 'table'] as const
+/** The longest name of a view, in characters. */
+export const VIEW_NAME_MAX = 60
 /** The most views that one user can have. */
 export const VIEWS_MAX = 50
 
 const fields = {
-  name: requiredText(60, 'Please enter a name'),
+  name: requiredText(VIEW_NAME_MAX, 'Please enter a name'),
   /** Search, filters and order, as the list takes them. */
   query: clientFilters,
   layout: z.enum(LAYOUTS),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { absentWhenEmpty, id, instant, optionalText, page, requiredText, text } from '../../fields.ts'
+import { absentWhenEmpty, id, instant, LIMITS, optionalText, page, requiredText, text } from '../../fields.ts'
 import { failedAttempt, queuesSnapshot } from './schemas.ts'
 
 const count = z.number().int()
@@ -55,7 +55,7 @@ export type DeliveryDetail = z.output<typeof deliveryDetail>
 const whichDeliveries = z.object({
   subscriber: absentWhenEmpty(subscriber.optional()),
   /** An event id, the id of its record, or words from the error or the event name. */
-  search: absentWhenEmpty(text(200).optional()),
+  search: absentWhenEmpty(text(LIMITS.short_text).optional()),
 })
 
 const deliveryParams = z.object({ id, subscriber })
@@ -65,6 +65,8 @@ const queueParams = z.object({ subscriber })
 const DELIVERY_ACTS = ['retry', 'run', 'discard', 'restore'] as const
 /** To type before many deliveries are discarded. */
 export const DISCARD_PHRASE = 'discard deliveries'
+/** Of a discard, in characters. */
+export const LONGEST_REASON = 500
 const MOST_CHOSEN = 500
 
 const deliveryAct = z.object({
@@ -80,7 +82,7 @@ const deliveryAct = z.object({
   /** Only what was discarded by this act. */
   discarded_at: instant.nullish(),
   /** Why they are discarded. */
-  reason: optionalText(500),
+  reason: optionalText(LONGEST_REASON),
   /** Without the phrase, or with `dry_run`, nothing is discarded. */
   phrase: optionalText(40),
   dry_run: z.boolean().nullish(),
@@ -267,7 +269,7 @@ export const queueEndpoints = {
     access: 'sys_admin',
     record: 'delivery',
     params: deliveryParams,
-    body: z.object({ reason: requiredText(500, 'Please say why') }),
+    body: z.object({ reason: requiredText(LONGEST_REASON, 'Please say why') }),
     status: 200,
     response: deliveryDetail,
   }),

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { LIMITS } from '@waymark/contracts/fields'
 import { searchEndpoints } from '@waymark/contracts/operations/search/endpoints'
 import { type SubmitEvent, useState } from 'react'
 import { FoundGroups } from '../../features/operations/search/found-groups.tsx'
@@ -28,7 +29,7 @@ export function SearchPanel() {
           leftSection={<IconSearch size={18} aria-hidden />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          maxLength={254}
+          maxLength={LIMITS.email}
           type="search"
           data-search
         />

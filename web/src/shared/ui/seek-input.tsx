@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { LIMITS } from '@waymark/contracts/fields'
 import { useState } from 'react'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -33,7 +34,7 @@ export function SeekInput({ sought, seek, ...input }: Props) {
   return (
     <TextInput
       leftSection={<IconSearch size={18} aria-hidden />}
-      maxLength={100}
+      maxLength={LIMITS.name}
       data-search
       {...input}
       value={text}

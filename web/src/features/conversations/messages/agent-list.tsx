@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { LIMITS } from '@waymark/contracts/fields'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { RowLink, Scroller } from '../../../shared/console/row-list.tsx'
@@ -39,7 +40,7 @@ export function AgentList({ open_id, referred_id = null }: Props) {
         leftSection={<IconSearch size={18} aria-hidden />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        maxLength={100}
+        maxLength={LIMITS.name}
         data-search
       />
       <Scroller>

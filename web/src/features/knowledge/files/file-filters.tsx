@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import { LIMITS } from '@waymark/contracts/fields'
 import { STATUS_LABELS } from '../../../shared/files/labels.ts'
 import { SeekInput } from '../../../shared/ui/seek-input.tsx'
 import styles from './file-list.module.css'
@@ -20,7 +21,7 @@ export function FileFilterFields({ filters: { q, status } }: { readonly filters:
         placeholder="Filter by name"
         leftSection={<IconFilter size={16} aria-hidden />}
         size="sm"
-        maxLength={200}
+        maxLength={LIMITS.short_text}
         data-search={undefined}
         sought={q ?? ''}
         seek={(name) => change({ q: name })}

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { LIMITS } from '@waymark/contracts/fields'
 import { useState } from 'react'
 import styles from './files-tab.module.css'
 import { useView } from './view.ts'
@@ -35,7 +36,7 @@ export function SearchInside() {
         placeholder="Search inside all files"
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={text !== '' && <CloseButton aria-label="Clear the search" onClick={() => write('')} />}
-        maxLength={200}
+        maxLength={LIMITS.short_text}
         value={text}
         onChange={({ currentTarget: { value } }) => write(value)}
         onKeyDown={({ key }) => key === 'Escape' && write('')}

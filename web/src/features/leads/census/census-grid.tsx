@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconRowInsertBottom, IconTrash } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { LIMITS } from '@waymark/contracts/fields'
 import {
   CENSUS_COLUMNS,
   type CensusField,
@@ -217,7 +218,8 @@ function CellField({ field, label, text, problem, cell, describedby, change, pre
       {...common}
       type="text"
       autoComplete="off"
-      maxLength={110}
+      // Long enough for a name that is too long, so that its problem says so and the name is not cut off silently.
+      maxLength={LIMITS.name + 10}
       inputMode={field === 'zip' ? 'numeric' : 'text'}
       placeholder={PLACEHOLDERS[field]}
       value={text}

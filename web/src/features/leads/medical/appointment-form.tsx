@@ -7,6 +7,7 @@ import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
+import { LENGTHS } from '../../../shared/ui/fields/lengths.ts'
 import { ProblemsContext } from '../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 
@@ -82,7 +83,7 @@ export function AppointmentForm({ practitioner, visitor, onVisitor, onCancel, on
             field="name"
             label="Your name"
             autoComplete="name"
-            maxLength={100}
+            maxLength={LENGTHS.name}
             value={visitor.name}
             onChange={(name) => onVisitor({ name })}
           />
@@ -91,7 +92,7 @@ export function AppointmentForm({ practitioner, visitor, onVisitor, onCancel, on
             label="Email address"
             type="email"
             autoComplete="email"
-            maxLength={254}
+            maxLength={LENGTHS.email}
             value={visitor.email}
             onChange={(email) => onVisitor({ email })}
           />

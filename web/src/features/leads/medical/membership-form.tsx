@@ -11,6 +11,7 @@ import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
 import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
+import { LENGTHS } from '../../../shared/ui/fields/lengths.ts'
 import { ProblemSummary } from '../../../shared/ui/fields/problem-summary.tsx'
 import { ProblemsContext } from '../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
@@ -88,7 +89,7 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
             field="name"
             label="Name"
             autoComplete="name"
-            maxLength={100}
+            maxLength={LENGTHS.name}
             value={draft.name}
             onChange={(name) => onChange({ name })}
           />
@@ -97,7 +98,7 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
             label="Email address"
             type="email"
             autoComplete="email"
-            maxLength={254}
+            maxLength={LENGTHS.email}
             value={draft.email}
             onChange={(email) => onChange({ email })}
           />
@@ -107,7 +108,7 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
             type="tel"
             autoComplete="tel"
             size="medium"
-            maxLength={40}
+            maxLength={LENGTHS.phone}
             optional
             value={draft.phone}
             onChange={(phone) => onChange({ phone })}

@@ -4,6 +4,7 @@ import { Page } from '../../../shared/kit/panel.tsx'
 import { Heading, Text } from '../../../shared/kit/text.tsx'
 import { Action } from '../../../shared/ui/action.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
+import { LENGTHS } from '../../../shared/ui/fields/lengths.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { type MatchDraft, unanswered } from './drafts.ts'
@@ -45,7 +46,7 @@ export function Questionnaire({ draft, onChange, onMatch }: Props) {
             label="Your name"
             hint="A first name is enough."
             autoComplete="given-name"
-            maxLength={100}
+            maxLength={LENGTHS.name}
             value={draft.name}
             onChange={(name) => onChange({ name })}
           />

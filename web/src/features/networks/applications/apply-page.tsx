@@ -10,6 +10,7 @@ import { useTabDraft } from '../../../shared/state/use-tab-draft.ts'
 import { Action, ActionLink } from '../../../shared/ui/action.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/choice-field.tsx'
 import { Honeypot } from '../../../shared/ui/fields/honeypot.tsx'
+import { LENGTHS } from '../../../shared/ui/fields/lengths.ts'
 import { type Problem, ProblemsContext } from '../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
 import { PublicLayout } from '../../../shared/ui/public-layout.tsx'
@@ -107,7 +108,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
           field="name"
           label="Name"
           autoComplete="name"
-          maxLength={100}
+          maxLength={LENGTHS.name}
           value={typed.name}
           onChange={(name) => change({ name })}
         />
@@ -115,7 +116,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
           field="org"
           label="Organization"
           autoComplete="organization"
-          maxLength={100}
+          maxLength={LENGTHS.name}
           optional={network === 'SP'}
           value={typed.org}
           onChange={(org) => change({ org })}
@@ -125,7 +126,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
           label="Email address"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={LENGTHS.email}
           hint="We will email you a link to check the status of your application."
           value={typed.email}
           onChange={(email) => change({ email })}
@@ -136,7 +137,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
           type="tel"
           autoComplete="tel"
           size="medium"
-          maxLength={40}
+          maxLength={LENGTHS.phone}
           optional
           value={typed.phone}
           onChange={(phone) => change({ phone })}
@@ -145,7 +146,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
           field="county"
           label="County"
           size="medium"
-          maxLength={100}
+          maxLength={LENGTHS.name}
           optional
           value={typed.county}
           onChange={(county) => change({ county })}
@@ -183,7 +184,7 @@ function Application({ network }: { readonly network: 'TW' | 'SP' }) {
           label="About you"
           hint="A few sentences: what you do, and what brings you here."
           lines={5}
-          maxLength={2000}
+          maxLength={LENGTHS.free_text}
           value={typed.bio_short}
           onChange={(bio_short) => change({ bio_short })}
         />

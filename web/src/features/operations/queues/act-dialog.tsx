@@ -2,7 +2,7 @@ import { Button, Loader, Textarea, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf, SentBodyOf } from '@waymark/contracts/endpoint'
-import { queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
+import { LONGEST_REASON, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { type ActionOptions, useAction } from '../../../shared/api/use-action.ts'
@@ -19,8 +19,6 @@ export type Act = Body['act']
 /** Which deliveries: those that match, or of these only the chosen ones. */
 export type Which = Pick<Body, 'subscriber' | 'search' | 'state' | 'chosen'>
 type Asked = Omit<Body, 'act'>
-
-const LONGEST_REASON = 500
 
 export const ACT_WORDS = {
   retry: {

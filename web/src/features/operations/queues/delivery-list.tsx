@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconArrowBackUp, IconPlayerPlay, IconRepeat, IconTrash } from '@tabler/icons-react'
+import { LIMITS } from '@waymark/contracts/fields'
 import { type Delivery, LISTED_STATES } from '@waymark/contracts/operations/queues/endpoints'
 import { useState } from 'react'
 import { Mark } from '../../../shared/console/mark.tsx'
@@ -54,7 +55,7 @@ function Filtered({ subscribers, does }: Props) {
         <SeekInput
           aria-label="Search deliveries by error, event or id"
           placeholder="Search: error, event or id"
-          maxLength={200}
+          maxLength={LIMITS.short_text}
           sought={asked.search}
           seek={(q) => change({ q })}
         />

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconRepeat, IconTrash } from '@tabler/icons-react'
-import { type DeliveryDetail, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
+import { type DeliveryDetail, LONGEST_REASON, queueEndpoints } from '@waymark/contracts/operations/queues/endpoints'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAction } from '../../../shared/api/use-action.ts'
@@ -8,8 +8,6 @@ import { Cluster, Stack } from '../../../shared/kit/layout.tsx'
 import { Panel } from '../../../shared/kit/panel.tsx'
 import { Text } from '../../../shared/kit/text.tsx'
 import { QUEUE_READS } from './queries.ts'
-
-const LONGEST_REASON = 500
 
 /** Retries or discards a delivery that used all its attempts, and explains what each choice does. */
 export function SettleDead({ delivery, does }: { readonly delivery: DeliveryDetail; readonly does: string }) {

@@ -1,6 +1,7 @@
 import { Button, ColorInput, type InputWrapperProps, MultiSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { LIMITS } from '@waymark/contracts/fields'
 import { type AgencyProfile, agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
 import { englishName } from '@waymark/words/own-name'
 import { languages } from '@waymark/words/t'
@@ -136,7 +137,7 @@ export function ProfileForm({ profile }: { readonly profile: AgencyProfile }) {
             autosize
             minRows={3}
             maxRows={10}
-            maxLength={2000}
+            maxLength={LIMITS.free_text}
             {...form.getInputProps('description')}
           />
         </Grid>

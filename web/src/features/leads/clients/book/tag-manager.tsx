@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
-import { TAG_COLORS, type Tag, tagEndpoints } from '@waymark/contracts/leads/tags/endpoints'
+import { TAG_COLORS, TAG_NAME_MAX, type Tag, tagEndpoints } from '@waymark/contracts/leads/tags/endpoints'
 import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { useAction } from '../../../../shared/api/use-action.ts'
@@ -93,7 +93,7 @@ function TagLine({ tag, others }: { readonly tag: Tag; readonly others: readonly
         <TextInput
           flex={1}
           aria-label={`Name of ${tag.name}`}
-          maxLength={40}
+          maxLength={TAG_NAME_MAX}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           onBlur={rename}

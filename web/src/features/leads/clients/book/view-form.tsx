@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { requiredText } from '@waymark/contracts/fields'
-import { type View, viewEndpoints } from '@waymark/contracts/leads/views/endpoints'
+import { VIEW_NAME_MAX, type View, viewEndpoints } from '@waymark/contracts/leads/views/endpoints'
 import { z } from 'zod'
 import { call } from '../../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../../shared/api/use-endpoint-form.ts'
@@ -9,7 +9,7 @@ import { Stack } from '../../../../shared/kit/layout.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 
 const DIALOG = 'view'
-const typed = z.object({ name: requiredText(60, 'Please enter a name'), is_default: z.boolean() })
+const typed = z.object({ name: requiredText(VIEW_NAME_MAX, 'Please enter a name'), is_default: z.boolean() })
 type Shown = Pick<View, 'query' | 'layout' | 'columns'>
 
 /** Asks for the name of a new view, or of one that exists. */
@@ -43,7 +43,7 @@ function ViewForm({ shown, view }: { readonly shown: Shown; readonly view: View 
           It keeps the search, the filters, the order, cards or table, and the columns.
         </Text>
       )}
-      <TextInput label="Name" maxLength={60} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Name" maxLength={VIEW_NAME_MAX} data-autofocus {...form.getInputProps('name')} />
       <Checkbox label="Open the list with it" {...form.getInputProps('is_default', { type: 'checkbox' })} />
       <Button type="submit" loading={action.isPending}>
         Save

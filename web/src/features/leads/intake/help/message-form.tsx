@@ -6,9 +6,9 @@ import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Rich } from '../../../../shared/kit/rich.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
+import { LENGTHS } from '../../../../shared/ui/fields/lengths.ts'
 import { controlId, ProblemsContext } from '../../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
-import { LENGTHS } from '../lengths.ts'
 import { type MessageOf, useMessage } from './use-message.ts'
 
 interface Props extends MessageOf {

@@ -9,11 +9,11 @@ import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Rich } from '../../../../shared/kit/rich.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
 import { Action } from '../../../../shared/ui/action.tsx'
+import { LENGTHS } from '../../../../shared/ui/fields/lengths.ts'
 import { controlId, type Problem, ProblemsContext } from '../../../../shared/ui/fields/problems.ts'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
 import { closeModal, Modal } from '../../../../shared/ui/modal.tsx'
 import type { Draft } from '../draft.ts'
-import { LENGTHS } from '../lengths.ts'
 import { SAVE_FAILED, tryAgain } from './failures.ts'
 
 interface Props {

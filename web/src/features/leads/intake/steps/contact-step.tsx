@@ -1,8 +1,8 @@
 import { t } from '@waymark/words/t'
 import { Grid } from '../../../../shared/kit/layout.tsx'
 import { Honeypot } from '../../../../shared/ui/fields/honeypot.tsx'
+import { LENGTHS } from '../../../../shared/ui/fields/lengths.ts'
 import { TextField } from '../../../../shared/ui/fields/text-field.tsx'
-import { LENGTHS } from '../lengths.ts'
 import type { StepProps } from './step-props.ts'
 
 export function ContactStep({ draft, onChange, sent }: StepProps) {
