@@ -10,7 +10,7 @@ import type { DemoAnswers } from './answers.ts'
 import { appointmentAnswers } from './appointment-answers.ts'
 import { assistantAnswers } from './assistant-answers.ts'
 import { billingAnswers } from './billing-answers.ts'
-import { bookAnswers } from './book-answers.ts'
+import { bulkAnswers } from './bulk-answers.ts'
 import { censusAnswers } from './census-answers.ts'
 import { clientAnswers } from './client-answers.ts'
 import { clientWorkAnswers } from './client-work-answers.ts'
@@ -24,7 +24,9 @@ import { networkAnswers } from './network-answers.ts'
 import { opportunityAnswers } from './opportunity-answers.ts'
 import { overviewAnswers } from './overview-answers.ts'
 import { createStore } from './store.ts'
+import { tagAnswers } from './tag-answers.ts'
 import { taskAnswers } from './task-answers.ts'
+import { viewAnswers } from './view-answers.ts'
 
 export const NOT_IN_DEMO = 'Not part of the demo'
 
@@ -37,7 +39,9 @@ export function createDemo(): Demo {
     ...billingAnswers(store),
     ...clientAnswers(store),
     ...clientWorkAnswers(store),
-    ...bookAnswers(store),
+    ...viewAnswers(),
+    ...tagAnswers(store),
+    ...bulkAnswers(store),
     ...taskAnswers(store),
     ...appointmentAnswers(store),
     ...messageAnswers(store),

@@ -13,6 +13,7 @@ import { type AppointmentSettings, DEFAULT_APPOINTMENT_SETTINGS } from '@waymark
 import type { CensusWithRows } from '@waymark/contracts/leads/census/endpoints'
 import type { LeadCode } from '@waymark/contracts/leads/lead-codes/endpoints'
 import type { Note } from '@waymark/contracts/leads/notes/endpoints'
+import type { ShownTag } from '@waymark/contracts/leads/tags/endpoints'
 import type { Task } from '@waymark/contracts/leads/tasks/endpoints'
 import type { User } from '@waymark/contracts/people/accounts/schemas'
 import type { AgencyProfile, QuotingLink } from '@waymark/contracts/people/agency/endpoints'
@@ -29,6 +30,8 @@ export interface DemoStore {
   user: User
   clients: AnsweredClient[]
   deleted_clients: AnsweredClient[]
+  /** Sorted by name. */
+  tags: ShownTag[]
   notes: Note[]
   deleted_notes: Note[]
   tasks: Task[]
@@ -81,6 +84,7 @@ export function createStore(now: Date): DemoStore {
     user,
     clients: [],
     deleted_clients: [],
+    tags: [],
     notes: [],
     deleted_notes: [],
     tasks: [],
