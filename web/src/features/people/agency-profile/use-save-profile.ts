@@ -1,0 +1,64 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type AgencyProfile, agencyEndpoints } from '@waymark/contracts/people/agency/endpoints'
+import { sentenceOf } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { fieldErrors } from '../../../shared/api/field-errors.ts'
+import { useAction } from '../../../shared/api/use-action.ts'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { listOf, stateCodes } from './lists.ts'
+import { profileQuery } from './queries.ts'
+
+export const valuesOf = (profile: AgencyProfile) => ({
+  agency_name: profile.agency_name ?? '',
+  license_number: profile.license_number ?? '',
+  states_licensed: profile.states_licensed.join(', '),
+  languages: profile.languages,
+  npn: profile.npn ?? '',
+  specialties: profile.specialties.join(', '),
+  demographics: profile.demographics ?? '',
+  geographic: profile.geographic ?? '',
+  description: profile.description ?? '',
+  primary_color: profile.primary_color,
+  accent_color: profile.accent_color,
+  client_phone: profile.client_phone ?? '',
+  client_email: profile.client_email ?? '',
+})
+type Values = ReturnType<typeof valuesOf>
+export type Form = UseFormReturnType<Values>
+
+export function useSaveProfile(form: Form) {
+  const queries = useQueryClient()
+  return useAction({
+    mutationFn: (values: Values) =>
+      call(agencyEndpoints.updateAgencyProfile, {
+        body: {
+          ...values,
+          states_licensed: stateCodes(values.states_licensed),
+          specialties: listOf(values.specialties),
+        },
+      }),
+    onSuccess: (saved, sent) => {
+      queries.setQueryData(profileQuery.queryKey, saved)
+      const stored = valuesOf(saved)
+      form.setInitialValues(stored)
+      form.setValues((now) => withTypedSince(stored, sent, now))
+    },
+    onError: (error) => {
+      // An error in one item of a list marks the whole field.
+      const errors = Object.entries(fieldErrors(error)).map(([path, message]) => [path.split('.')[0] ?? path, message])
+      form.setErrors(Object.fromEntries(errors))
+      toast.error(`Failed to save the agency profile: ${sentenceOf(error, 'something went wrong')}`)
+    },
+    done: 'Agency profile saved successfully!',
+  })
+}
+
+/** The stored values, except where the user typed something else during the save. */
+function withTypedSince(stored: Values, sent: Values, now: Partial<Values>): Values {
+  const before = new Map<string, unknown>(Object.entries(sent))
+  const typed = Object.entries(now).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
+  )
+  return { ...stored, ...Object.fromEntries(typed) }
+}
