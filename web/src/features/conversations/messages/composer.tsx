@@ -33,7 +33,25 @@ interface Props {
 const PRIORITY_LABELS = { normal: 'Normal', high: 'High', urgent: 'Urgent' }
 const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
 
-export function Composer({ partner, outbox, hint }: Props) {
+export function Composer(props: Props) {
+  const { kind } = props.partner
+  if (kind === 'system') return <Closed>These messages are for reading only.</Closed>
+  if (kind === 'visitor') {
+    return <Closed>You cannot reply to a visitor here. If they left an email address, it is below the message.</Closed>
+  }
+  return <OpenComposer {...props} />
+}
+
+/** Stands in place of the field. */
+function Closed({ children }: { readonly children: string }) {
+  return (
+    <Text size="sm" tone="muted" align="center" className={styles.closed}>
+      {children}
+    </Text>
+  )
+}
+
+function OpenComposer({ partner, outbox, hint }: Props) {
   const field = useFocusOnArrival<HTMLTextAreaElement>('message')
   const [text, setText] = useState(() => draftTo(partner.id))
   const [subject, setSubject] = useState('')
@@ -50,20 +68,6 @@ export function Composer({ partner, outbox, hint }: Props) {
   const attached = useAttachments(attachments)
   const written = text.trim() !== '' || attached.ready.length > 0
   const ready = written && attached.complete && openVariables(text).length === 0 && !outbox.sending
-
-  if (partner.kind === 'system')
-    return (
-      <Text size="sm" tone="muted" align="center" className={styles.closed}>
-        These messages are for reading only.
-      </Text>
-    )
-  if (partner.kind === 'visitor') {
-    return (
-      <Text size="sm" tone="muted" align="center" className={styles.closed}>
-        You cannot reply to a visitor here. If they left an email address, it is below the message.
-      </Text>
-    )
-  }
 
   const send = () => {
     if (!ready) return
@@ -116,22 +120,7 @@ export function Composer({ partner, outbox, hint }: Props) {
         </Text>
       )}
       {opened && (
-        <Cluster>
-          <TextInput
-            flex="1 1 12rem"
-            label="Subject (optional)"
-            maxLength={LIMITS.short_text}
-            value={subject}
-            onChange={(event) => setSubject(event.currentTarget.value)}
-          />
-          <Select
-            label="Priority"
-            data={PRIORITY_CHOICES}
-            allowDeselect={false}
-            value={priority}
-            onChange={(value) => setPriority(PRIORITIES.find((one) => one === value) ?? 'normal')}
-          />
-        </Cluster>
+        <SubjectAndPriority subject={subject} setSubject={setSubject} priority={priority} setPriority={setPriority} />
       )}
       <AttachmentList attachments={attachments} files={attached.files} button={Small} />
       <Textarea
@@ -153,33 +142,65 @@ export function Composer({ partner, outbox, hint }: Props) {
         onKeyDown={press}
         onPaste={partner.kind === 'client' ? pasteFiles(attachments.add) : undefined}
       />
-      <ActionIcon
-        variant={opened || subject !== '' || priority !== 'normal' ? 'light' : 'subtle'}
-        color="gray"
-        size={44}
+      <Tool
+        active={opened || subject !== '' || priority !== 'normal'}
         aria-label="Subject and priority"
         aria-expanded={opened}
         onClick={toggle}
       >
         <IconAdjustments size={20} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant={picking ? 'light' : 'subtle'}
-        color="gray"
-        size={44}
+      </Tool>
+      <Tool
+        active={picking}
         aria-label="Replies"
         title="Replies: type / in an empty message"
         aria-expanded={picking}
         onClick={() => setPicking(!picking)}
       >
         <IconMessage2 size={20} aria-hidden />
-      </ActionIcon>
+      </Tool>
       {partner.kind === 'client' && <FileChoice add={attachments.add} button={Attach} />}
       <ActionIcon type="submit" className={styles.send ?? ''} size={44} aria-label="Send" disabled={!ready}>
         <IconSend size={20} aria-hidden />
       </ActionIcon>
     </form>
   )
+}
+
+interface Options {
+  readonly subject: string
+  readonly setSubject: (subject: string) => void
+  readonly priority: Unsent['priority']
+  readonly setPriority: (priority: Unsent['priority']) => void
+}
+
+function SubjectAndPriority({ subject, setSubject, priority, setPriority }: Options) {
+  return (
+    <Cluster>
+      <TextInput
+        flex="1 1 12rem"
+        label="Subject (optional)"
+        maxLength={LIMITS.short_text}
+        value={subject}
+        onChange={(event) => setSubject(event.currentTarget.value)}
+      />
+      <Select
+        label="Priority"
+        data={PRIORITY_CHOICES}
+        allowDeselect={false}
+        value={priority}
+        onChange={(value) => setPriority(PRIORITIES.find((one) => one === value) ?? 'normal')}
+      />
+    </Cluster>
+  )
+}
+
+/** A button beside the field. */
+function Tool({
+  active = false,
+  ...button
+}: ComponentProps<typeof ActionIcon<'button'>> & { readonly active?: boolean }) {
+  return <ActionIcon variant={active ? 'light' : 'subtle'} color="gray" size={44} {...button} />
 }
 
 function Small({ children, ...button }: ComponentProps<typeof Button<'button'>>) {
@@ -192,15 +213,12 @@ function Small({ children, ...button }: ComponentProps<typeof Button<'button'>>)
 
 function Attach({ onClick }: { readonly onClick: () => void }) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={44}
+    <Tool
       aria-label="Attach files"
       title="Attach files: PDF, Word, Excel, CSV, PNG or JPG, up to 25 MB each"
       onClick={onClick}
     >
       <IconPaperclip size={20} aria-hidden />
-    </ActionIcon>
+    </Tool>
   )
 }

@@ -85,73 +85,8 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
           />
         )}
         <ProblemsContext value={problems}>
-          <TextField
-            field="name"
-            label="Name"
-            autoComplete="name"
-            maxLength={LENGTHS.name}
-            value={draft.name}
-            onChange={(name) => onChange({ name })}
-          />
-          <TextField
-            field="email"
-            label="Email address"
-            type="email"
-            autoComplete="email"
-            maxLength={LENGTHS.email}
-            value={draft.email}
-            onChange={(email) => onChange({ email })}
-          />
-          <TextField
-            field="phone"
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            size="medium"
-            maxLength={LENGTHS.phone}
-            optional
-            value={draft.phone}
-            onChange={(phone) => onChange({ phone })}
-          />
-          <ChoiceField
-            field="user_type"
-            legend="Who are you?"
-            choices={USER_TYPES}
-            chosen={draft.user_type === null ? [] : [draft.user_type]}
-            onToggle={(user_type) => onChange({ user_type })}
-            layout="grid"
-            why="So the right person replies to you. Only administrators who open your application see it. It is never in a message or a log."
-          />
-          <ChoiceField
-            field="interests"
-            legend="What interests you? (optional)"
-            choices={INTERESTS.map((value) => ({ value, label: value }))}
-            chosen={draft.interests}
-            onToggle={(interest) =>
-              onChange({
-                interests: draft.interests.includes(interest)
-                  ? draft.interests.filter((one) => one !== interest)
-                  : [...draft.interests, interest],
-              })
-            }
-            several
-            layout="grid"
-          />
-          <PanelSection title="Membership agreement">
-            {AGREEMENT.map(({ heading, text }) => (
-              <Stack key={heading} gap="xs">
-                <Text as="h3" size="sm" weight="bold">
-                  {heading}
-                </Text>
-                <Text size="sm" tone="muted">
-                  {text}
-                </Text>
-              </Stack>
-            ))}
-            <Text size="xs" tone="muted">
-              Version {AGREEMENT_VERSION}
-            </Text>
-          </PanelSection>
+          <AboutYou draft={draft} onChange={onChange} />
+          <Agreement />
           <TickField
             field="membership_agreement"
             required
@@ -175,5 +110,84 @@ export function MembershipForm({ draft, onChange, onReceived }: Props) {
         </Cluster>
       </Stack>
     </Page>
+  )
+}
+
+function AboutYou({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+  return (
+    <>
+      <TextField
+        field="name"
+        label="Name"
+        autoComplete="name"
+        maxLength={LENGTHS.name}
+        value={draft.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextField
+        field="email"
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        maxLength={LENGTHS.email}
+        value={draft.email}
+        onChange={(email) => onChange({ email })}
+      />
+      <TextField
+        field="phone"
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        size="medium"
+        maxLength={LENGTHS.phone}
+        optional
+        value={draft.phone}
+        onChange={(phone) => onChange({ phone })}
+      />
+      <ChoiceField
+        field="user_type"
+        legend="Who are you?"
+        choices={USER_TYPES}
+        chosen={draft.user_type === null ? [] : [draft.user_type]}
+        onToggle={(user_type) => onChange({ user_type })}
+        layout="grid"
+        why="So the right person replies to you. Only administrators who open your application see it. It is never in a message or a log."
+      />
+      <ChoiceField
+        field="interests"
+        legend="What interests you? (optional)"
+        choices={INTERESTS.map((value) => ({ value, label: value }))}
+        chosen={draft.interests}
+        onToggle={(interest) =>
+          onChange({
+            interests: draft.interests.includes(interest)
+              ? draft.interests.filter((one) => one !== interest)
+              : [...draft.interests, interest],
+          })
+        }
+        several
+        layout="grid"
+      />
+    </>
+  )
+}
+
+function Agreement() {
+  return (
+    <PanelSection title="Membership agreement">
+      {AGREEMENT.map(({ heading, text }) => (
+        <Stack key={heading} gap="xs">
+          <Text as="h3" size="sm" weight="bold">
+            {heading}
+          </Text>
+          <Text size="sm" tone="muted">
+            {text}
+          </Text>
+        </Stack>
+      ))}
+      <Text size="xs" tone="muted">
+        Version {AGREEMENT_VERSION}
+      </Text>
+    </PanelSection>
   )
 }

@@ -1,9 +1,10 @@
 import { Button, NumberInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { HOUSEHOLD } from '@waymark/contracts/coverage/entitlement/limits'
 import { clientEndpoints } from '@waymark/contracts/leads/clients/endpoints'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { useEndpointForm } from '../../../../shared/api/use-endpoint-form.ts'
 import type { AnsweredClient } from '../../../../shared/clients/answered.ts'
@@ -11,10 +12,21 @@ import { rereadClient } from '../../../../shared/clients/queries.ts'
 import { Cluster, Stack } from '../../../../shared/kit/layout.tsx'
 import { Panel } from '../../../../shared/kit/panel.tsx'
 import { Text } from '../../../../shared/kit/text.tsx'
-import { dropDraft, type HouseholdDraft, keepDraft } from './drafts.ts'
+import { dropDraft, type HouseholdDraft } from './drafts.ts'
 import { FillFromCensus } from './fill-from-census.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { bodyOf, householdSchema, isSame, newPerson, type Stored, startOf, storedOf, withOthers } from './values.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+import {
+  bodyOf,
+  type HouseholdValues,
+  householdSchema,
+  isSame,
+  newPerson,
+  type Stored,
+  startOf,
+  storedOf,
+  withOthers,
+} from './values.ts'
 
 const MOST_PEOPLE = 2 * HOUSEHOLD.max
 
@@ -48,25 +60,9 @@ export function HouseholdForm({ client, draft, saved, close }: Props) {
     failed: 'The household could not be saved',
   })
   const { values, errors } = form
-  const dirty = form.isDirty()
   const changedElsewhere = !action.isPending && !isSame(base, storedOf(client))
 
-  const restore = useEffectEvent(() => {
-    if (draft) form.setValues(draft.values)
-  })
-  useEffect(() => restore(), [])
-  const kept = useRef(false)
-  useEffect(() => {
-    if (dirty) keepDraft(client.id, { values, base, from })
-    else if (kept.current) dropDraft(client.id)
-    kept.current = dirty
-  }, [client.id, values, base, from, dirty])
-  useEffect(() => {
-    if (!dirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
+  useKeptDraft(client.id, draft, form, { base, from })
 
   const showStored = () => {
     const start = startOf(client)
@@ -133,18 +129,7 @@ export function HouseholdForm({ client, draft, saved, close }: Props) {
           }}
         />
       </Cluster>
-      <NumberInput
-        label="Tax household size"
-        description="Everyone on one federal tax return, whether they need coverage or not"
-        min={HOUSEHOLD.min}
-        max={MOST_PEOPLE}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="none"
-        maw="24rem"
-        {...form.getInputProps('household_size')}
-        onChange={(value) => form.setFieldValue('household_size', value === '' ? '' : Number(value))}
-      />
+      <TaxHouseholdSize form={form} />
       {errors['people'] && (
         <Text tone="error" size="sm" role="alert">
           {errors['people']}
@@ -165,12 +150,29 @@ export function HouseholdForm({ client, draft, saved, close }: Props) {
         >
           Cancel
         </Button>
-        {dirty && (
+        {form.isDirty() && (
           <Text as="span" size="sm" tone="muted">
             You have unsaved changes.
           </Text>
         )}
       </Cluster>
     </Stack>
+  )
+}
+
+function TaxHouseholdSize({ form }: { readonly form: UseFormReturnType<HouseholdValues> }) {
+  return (
+    <NumberInput
+      label="Tax household size"
+      description="Everyone on one federal tax return, whether they need coverage or not"
+      min={HOUSEHOLD.min}
+      max={MOST_PEOPLE}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      maw="24rem"
+      {...form.getInputProps('household_size')}
+      onChange={(value) => form.setFieldValue('household_size', value === '' ? '' : Number(value))}
+    />
   )
 }
