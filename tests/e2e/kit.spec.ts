@@ -93,7 +93,7 @@ test('the layout kit gallery is accessible, in the portal and on public pages', 
     await expect(page.getByText('The people you add will appear here.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible()
     const failed = page.getByRole('region', { name: 'Failed', exact: true })
-    await expect(failed.getByRole('alert')).toContainText('Failed to load people')
+    await expect(failed.getByRole('alert')).toContainText('Could not load people')
     const retry = failed.getByRole('button', { name: 'Retry' })
     expect((await boxOf(retry)).height).toBeGreaterThanOrEqual(44)
     await retry.click()

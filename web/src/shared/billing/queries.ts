@@ -32,6 +32,6 @@ export function useCancel(cancel: boolean) {
     onSuccess: (subscription) => queries.setQueryData(subscriptionQuery.queryKey, subscription),
     done: cancel ? 'Subscription cancelled successfully' : 'Your subscription continues',
     reread: [accountEndpoints.me],
-    failed: cancel ? 'Failed to cancel subscription' : 'Failed to keep subscription',
+    failed: cancel ? 'Failed to cancel subscription' : 'Could not keep subscription',
   })
 }

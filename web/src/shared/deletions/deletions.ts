@@ -72,7 +72,7 @@ export const DATA_CLEANUP: Deed = {
 export const userDeletion = ({ id, name }: { readonly id: string; readonly name: string }): Deed => ({
   key: `user_deletion ${id}`,
   title: `Delete the account of ${name}?`,
-  failure: 'Failed to delete user',
+  failure: 'Could not delete user',
   async run(given) {
     const { phrase, undo_id, summary } = await call(deletionEndpoints.deleteUser, {
       params: { id },

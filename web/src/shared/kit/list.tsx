@@ -21,7 +21,7 @@ type Rows<Row> = Asked<readonly Row[]> & Partial<Pages>
 
 interface StatesProps<Row> {
   readonly list: Rows<Row>
-  /** The message if loading fails: `Failed to load users`. */
+  /** The message if loading fails: `Could not load contacts`. */
   readonly failure?: string | undefined
   /** Announced by screen readers during loading: `Loading users`. */
   readonly loading?: string | undefined

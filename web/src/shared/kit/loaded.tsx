@@ -11,7 +11,7 @@ export interface Asked<Data> {
 
 interface Props<Data> {
   readonly query: Asked<Data>
-  /** The message if loading fails: `Failed to load users`. */
+  /** The message if loading fails: `Could not load contacts`. */
   readonly failure?: string | undefined
   /** Announced by screen readers during loading: `Loading users`. */
   readonly loading?: string | undefined

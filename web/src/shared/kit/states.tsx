@@ -73,7 +73,7 @@ export function Empty({ title, level = 2, action, compact = false, children }: E
 interface FailureProps {
   readonly error: unknown
   readonly retry: () => void
-  /** What could not be done, such as `Failed to load users`. */
+  /** What could not be done, such as `Could not load contacts`. */
   readonly title?: string | undefined
   readonly compact?: boolean | undefined
 }

@@ -21,7 +21,7 @@ export function useAnswerReferral({ id, conversation_id }: Pick<ClientReferral, 
   return useMutation({
     mutationFn: (answer: Answer) => call(ANSWERS[answer].endpoint, { params: { id } }),
     onSuccess: (_referral, answer) => toast.success(ANSWERS[answer].done),
-    onError: (error, answer) => toast.error(`Failed to ${answer} the referral`, error),
+    onError: (error, answer) => toast.error(`Could not ${answer} the referral`, error),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: messagesQuery(conversation_id).queryKey }),

@@ -70,7 +70,7 @@ export function States() {
           <List
             list={retried}
             label="Lost people"
-            failure="Failed to load people"
+            failure="Could not load people"
             empty="No one yet."
             look="lines"
             compact

@@ -88,7 +88,7 @@ function Fields({ me }: { readonly me: User }) {
 function TestButton({ me }: { readonly me: User }) {
   const send = useAction({
     mutationFn: () => call(notificationEndpoints.sendTestNotification),
-    failed: 'Failed to send a test notification',
+    failed: 'Could not send a test notification',
   })
   const ways = [
     'the bell',

@@ -18,7 +18,7 @@ export function useMarkRead() {
         mapRows(pages, (row) => (row.read_at === null && (ids?.includes(row.id) ?? true) ? { ...row, read_at } : row)),
       )
     },
-    onError: (error) => toast.error('Failed to mark notifications as read', error),
+    onError: (error) => toast.error('Could not mark notifications as read', error),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
 }

@@ -36,7 +36,7 @@ export function MockPatientList() {
     >
       <ListStates
         list={list}
-        failure="Failed to load mock patients"
+        failure="Could not load mock patients"
         empty="None yet. The first one you generate will appear here and in the Clients tab."
         skeleton={{ rows: 1, height: 180 }}
         compact

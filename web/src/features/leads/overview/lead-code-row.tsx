@@ -24,7 +24,7 @@ export function LeadCodeRow({
     mutationFn: () => call(leadCodeEndpoints.endLeadCode, { params: { id } }),
     reread: [leadCodeEndpoints.listLeadCodes],
     done: `Code ${code} ended`,
-    failed: 'Failed to end the code',
+    failed: 'Could not end the code',
   })
   const askToEnd = () =>
     modals.openConfirmModal({

@@ -36,7 +36,7 @@ function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
   const download = useAction({
     mutationFn: () => callBytes(billingEndpoints.downloadReceipt, { params: { id: receipt.id } }),
     onSuccess: (blob) => saveBytes(blob, `receipt-${receipt.number}.pdf`),
-    failed: 'Failed to download the receipt',
+    failed: 'Could not download the receipt',
   })
   return (
     <Row justify="between">

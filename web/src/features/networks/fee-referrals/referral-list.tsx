@@ -52,7 +52,7 @@ export function ReferralList({ open_id }: { readonly open_id: string | null }) {
       <RowList
         label="Referrals"
         list={list}
-        failure="Failed to load referrals"
+        failure="Could not load referrals"
         empty={
           <None
             filtered={asked.status !== undefined || asked.search !== ''}

@@ -19,7 +19,7 @@ export function StatementMenu({ period }: { readonly period: string | undefined 
       callBytes(ledgerEndpoints.downloadStatement, { query: { of, format, period } }),
     onSuccess: (blob, { of, format }) =>
       saveBytes(blob, `${of === 'fees' ? 'ledger' : 'ledger-entries'}-${period ?? 'all'}.${format}`),
-    failed: 'Failed to download the statement',
+    failed: 'Could not download the statement',
   })
   return (
     <Menu position="bottom-end">

@@ -20,7 +20,7 @@ export function SettingDetail({ name }: { readonly name: SettingName }) {
   const settings = useSettings()
   return (
     <Detail to="/admin/system" all="All settings">
-      <Loaded query={settings} failure="Failed to load settings" skeleton={480}>
+      <Loaded query={settings} failure="Could not load settings" skeleton={480}>
         {({ settings: all, administrators }) => {
           const setting = all.find((one) => one.name === name)
           return setting && <Shown setting={setting} administrators={administrators} />

@@ -25,7 +25,7 @@ export function SettingHistory({ name, default_value, use }: Props) {
   )
   return (
     <Section level={3} title="History">
-      <ListStates list={list} failure="Failed to load the history" empty="No changes yet.">
+      <ListStates list={list} failure="Could not load the history" empty="No changes yet.">
         {(versions) => (
           <>
             <Stack as="ol" gap="sm">

@@ -18,7 +18,7 @@ export function SettingList({ open }: { readonly open: SettingName | undefined }
       <Scroller>
         <Loaded
           query={settings}
-          failure="Failed to load settings"
+          failure="Could not load settings"
           skeleton={<Loading label="Loading settings" rows={8} height={56} />}
         >
           {(data) =>

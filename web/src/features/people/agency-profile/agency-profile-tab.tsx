@@ -12,7 +12,7 @@ export function AgencyProfileTab() {
     <Page title="Agency Profile">
       {profile.isPending && <Skeleton height={640} />}
       {profile.isError && (
-        <Failure error={profile.error} retry={() => void profile.refetch()} title="Failed to load the agency profile" />
+        <Failure error={profile.error} retry={() => void profile.refetch()} title="Could not load the agency profile" />
       )}
       {profile.data && <ProfileForm profile={profile.data} />}
       <QuotingLinks />

@@ -40,7 +40,7 @@ export function QuotingLinks() {
       <LinkForm key={edited?.id ?? 'new'} edited={edited} done={() => setEdited(null)} />
       {links.isPending && <Skeleton height={120} />}
       {links.isError && (
-        <Failure error={links.error} retry={() => void links.refetch()} title="Failed to load the links" compact />
+        <Failure error={links.error} retry={() => void links.refetch()} title="Could not load the links" compact />
       )}
       {links.data?.length === 0 && (
         <Text size="sm" tone="muted">

@@ -48,7 +48,7 @@ export function useSaveProfile(form: Form) {
       // An error in one item of a list marks the whole field.
       const errors = Object.entries(fieldErrors(error)).map(([path, message]) => [path.split('.')[0] ?? path, message])
       form.setErrors(Object.fromEntries(errors))
-      toast.error(`Failed to save the agency profile: ${sentenceOf(error, 'something went wrong')}`)
+      toast.error(`Could not save the agency profile: ${sentenceOf(error, 'something went wrong')}`)
     },
     done: 'Agency profile saved successfully!',
   })

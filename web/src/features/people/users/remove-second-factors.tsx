@@ -18,7 +18,7 @@ export function RemoveSecondFactorsButton({ user }: { readonly user: Administere
     mutationFn: () => call(accountAdministrationEndpoints.removeSecondFactors, { params: { id: user.id } }),
     onSuccess: () => rereadUser(queries, user.id),
     done: `${name} signs in with the password alone until they set up a new second step.`,
-    failed: 'Failed to remove the second step',
+    failed: 'Could not remove the second step',
   })
   const open = () =>
     modals.openConfirmModal({
