@@ -48,7 +48,7 @@ export async function askForDocuments(
   const { documents, message, due_at } = body
   await refuseOpenVariables(context, message)
   const listed = documents.join(', ')
-  const title = `Documents asked for: ${listed}`
+  const title = `Requested documents: ${listed}`
   const fits = title.length <= LIMITS.short_text
   return context.db.transaction(async (tx) => {
     const id = await once(tx, 'askForDocuments', context, { client_id, ...body }, async () => {

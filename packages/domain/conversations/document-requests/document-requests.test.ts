@@ -61,7 +61,7 @@ test('sends the message and adds the task at once, once per Idempotency-Key', as
   const [first, again] = [await ask({}, 'ask-1'), await ask({}, 'ask-1')]
   expect(again.id).toBe(first.id)
   expect(await open()).toMatchObject([
-    { title: 'Documents asked for: Proof of income, Photo ID', kind: 'documents', due_at, file_sent_at: null },
+    { title: 'Requested documents: Proof of income, Photo ID', kind: 'documents', due_at, file_sent_at: null },
   ])
   expect(await messages()).toMatchObject([{ message: 'Envíeme esto' }])
   expect((await read()).first_contact_at).not.toBeNull()

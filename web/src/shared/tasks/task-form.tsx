@@ -18,7 +18,7 @@ import { useTaskActions } from './use-task-actions.ts'
 const KINDS: Record<(typeof TASK_KINDS)[number], string> = {
   to_do: 'To do',
   call: 'Call',
-  documents: 'Documents asked for',
+  documents: 'Requested documents',
 }
 const REPEATS: Record<(typeof TASK_REPEATS)[number], string> = {
   daily: 'Every day',

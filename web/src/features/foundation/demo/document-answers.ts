@@ -39,7 +39,7 @@ export const documentAnswers = (store: DemoStore) => {
         params: undefined,
         body: {
           kind: 'documents',
-          title: `Documents asked for: ${documents.join(', ')}`,
+          title: `Requested documents: ${documents.join(', ')}`,
           note: null,
           repeat: null,
           client_id: params.id,

@@ -31,7 +31,7 @@ const SORTS = [
   { value: '', label: 'Newest first' },
   { value: 'due', label: 'Not contacted yet, due first' },
   { value: 'risk', label: 'Highest risk first' },
-  { value: 'first_contact', label: 'Latest first contact first' },
+  { value: 'first_contact', label: 'Most recent first contact' },
   { value: 'name', label: 'By name' },
   { value: 'status', label: 'By status' },
   { value: 'state', label: 'By state' },

@@ -85,7 +85,7 @@ function TagForm({ setAsked }: FormProps) {
 const KINDS: Record<(typeof TASK_KINDS)[number], string> = {
   to_do: 'To do',
   call: 'Call',
-  documents: 'Documents asked for',
+  documents: 'Requested documents',
 }
 
 function TaskForm({ setAsked }: FormProps) {

@@ -54,7 +54,7 @@ export function MessageForm({ setAsked, languages }: FormProps) {
         onChange={(value) => say(texts, value === 'further' ? 'further' : 'request')}
       >
         <Stack gap="xs">
-          <Radio value="request" label="What they asked for: their assessment and their coverage" />
+          <Radio value="request" label="About their assessment or coverage" />
           <Radio value="further" label="Something further: only for clients who agreed to that" />
         </Stack>
       </Radio.Group>

@@ -68,7 +68,7 @@ function Workspace({ client, census, conversation }: { readonly client: ClientDe
     a: () =>
       isAnswered(client)
         ? openAskDocuments(client)
-        : toast.error('Documents can be asked for once this person takes the assessment'),
+        : toast.error('You can request documents after this person completes the assessment'),
   }
   useShortcuts(keys)
   usePressOnArrival(keys)

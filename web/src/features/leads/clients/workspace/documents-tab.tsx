@@ -19,7 +19,7 @@ function AskedDocuments({ client }: { readonly client: ClientDetail }) {
   const asked = useInfiniteQuery(askedDocumentsQuery(client.id))
   return (
     <PanelSection
-      title="Documents asked for"
+      title="Requested documents"
       level={3}
       tools={
         <Button size="sm" variant="default" onClick={() => openAskDocuments(client)}>
@@ -29,9 +29,9 @@ function AskedDocuments({ client }: { readonly client: ClientDetail }) {
     >
       <List
         list={asked}
-        label="Documents asked for"
+        label="Requested documents"
         look="lines"
-        failure="What you asked for could not be loaded"
+        failure="Could not load your document requests"
         empty="You are not waiting for any documents."
         skeleton={{ rows: 1, height: 48 }}
         compact
