@@ -26,23 +26,24 @@ test.each(pages.trim().split('\n'))('%s names only files that exist', async (pag
   }).toEqual({ named: [], linked: [] })
 })
 
-/** The lines that the diffs of a page add, by file. */
-function* addedLines(text: string): Generator<[path: string, line: string]> {
+/** Each run of lines that the diffs of a page add, with its file. */
+function* addedBlocks(text: string): Generator<[path: string, block: string]> {
   for (const [, diff] of text.matchAll(/^```diff\n(.*?)^```/gms)) {
     let path = ''
-    for (const line of diff?.split('\n') ?? []) {
-      if (line.startsWith('+++ ')) path = line.slice(4)
-      else if (line.startsWith('+')) yield [path, line.slice(1)]
+    for (const [run, file] of diff?.matchAll(/^\+\+\+ (.+)\n|(?:^\+(?!\+\+ ).*\n)+/gm) ?? []) {
+      if (file) path = file
+      else yield [path, run.replaceAll(/^\+/gm, '')]
     }
   }
 }
 
-test('CONTRIBUTING.md shows only lines that the files have', async () => {
+test('CONTRIBUTING.md shows blocks that its files have, without leaving a line out', async () => {
   const missing: string[] = []
-  const shown = new Map<string, string[]>()
-  for (const [path, line] of addedLines(await readFile(join(ROOT, 'CONTRIBUTING.md'), 'utf8'))) {
-    if (!shown.has(path)) shown.set(path, (await readFile(join(ROOT, path), 'utf8')).split('\n'))
-    if (!shown.get(path)?.includes(line)) missing.push(`${path}: ${line}`)
+  const shown = new Map<string, string>()
+  for (const [path, block] of addedBlocks(await readFile(join(ROOT, 'CONTRIBUTING.md'), 'utf8'))) {
+    if (!shown.has(path)) shown.set(path, await readFile(join(ROOT, path), 'utf8'))
+    // With the line break before it, so that the first line is a whole one.
+    if (!`\n${shown.get(path)}`.includes(`\n${block}`)) missing.push(`${path}:\n${block}`)
   }
   expect(shown.size).toBeGreaterThan(5)
   expect(missing).toEqual([])
