@@ -1,4 +1,5 @@
 import type { Bytes } from '@waymark/contracts/endpoint'
+import { download } from './download.ts'
 
 export const INK = '#14213a'
 export const MUTED = '#5a6272'
@@ -33,8 +34,7 @@ export async function printPdf(
   draw(page)
   page.end()
   await done
-  const content = Buffer.concat(chunks)
-  return { name, media_type: 'application/pdf', size: content.length, content: only(content) }
+  return download(name, 'application/pdf', Buffer.concat(chunks))
 }
 
 type Part = ReturnType<PDFKit.PDFDocument['struct']>
@@ -120,10 +120,6 @@ export function paragraphs(page: PDFKit.PDFDocument) {
       page.y += 16
     },
   }
-}
-
-async function* only(content: Uint8Array) {
-  yield content
 }
 
 /** What the built-in PDF fonts do not contain: they have the letters and signs of Windows-1252. */

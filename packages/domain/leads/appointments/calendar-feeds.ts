@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { Bytes } from '@waymark/contracts/endpoint'
 import { type CalendarFeed, FEED_NAMES, MAX_FEEDS } from '@waymark/contracts/leads/appointments/feeds'
 import { emit } from '@waymark/events/outbox'
@@ -12,6 +11,7 @@ import { calendarFile } from '@waymark/rules/leads/appointments/calendar-file'
 import { type FeedItem, feedEvent } from '@waymark/rules/leads/appointments/feed-event'
 import { logAccess } from '../../access-log.ts'
 import { actorName, type Context, type UserActor } from '../../context.ts'
+import { download } from '../../download.ts'
 import { requireSession } from '../../people/accounts/require-session.ts'
 import { ofVisibleClient as aboutVisibleClient } from '../tasks/task-rows.ts'
 import { ofVisibleClient } from './appointment-rows.ts'
@@ -113,12 +113,7 @@ export async function readFeed(context: Context, token: string): Promise<Bytes> 
       now: new Date(),
     }),
   )
-  return {
-    name: 'calendar.ics',
-    media_type: 'text/calendar; charset=utf-8',
-    size: file.length,
-    content: Readable.from([file]),
-  }
+  return download('calendar.ics', 'text/calendar; charset=utf-8', file)
 }
 
 function listItems(tx: Transaction, user_id: string): Promise<(FeedItem & { client_id: string | null })[]> {

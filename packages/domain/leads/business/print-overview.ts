@@ -13,6 +13,7 @@ import {
   NETWORK_LABELS,
   PILOT_INTEREST_LABELS,
 } from '@waymark/rules/leads/business/options'
+import { download } from '../../download.ts'
 import { BLUE, MUTED, overviewPage } from './overview-page.ts'
 import type { LeadRow } from './read-leads.ts'
 
@@ -96,12 +97,7 @@ export async function printOverview(
     { size: 9, color: MUTED },
   )
 
-  const content = await page.finish()
-  return { name: 'benefits-overview.pdf', media_type: 'application/pdf', size: content.length, content: only(content) }
-}
-
-async function* only(content: Uint8Array) {
-  yield content
+  return download('benefits-overview.pdf', 'application/pdf', await page.finish())
 }
 
 const NEXT_STEPS = [

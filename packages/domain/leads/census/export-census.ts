@@ -3,6 +3,7 @@ import { CENSUS_COLUMNS } from '@waymark/contracts/leads/census/rows'
 import { textsOf } from '@waymark/rules/leads/census/read-texts'
 import type { Context, UserActor } from '../../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
+import { download } from '../../download.ts'
 import { logCensusAccess, readRows, summaryOf } from './read-census.ts'
 
 const ALL = 2000
@@ -17,14 +18,5 @@ export async function exportCensus(context: Context<UserActor>, id: string): Pro
     return csvLine(CENSUS_COLUMNS.map(({ field }) => texts[field]))
   })
   const content = Buffer.from(BYTE_ORDER_MARK + csvLine(CENSUS_COLUMNS.map(({ heading }) => heading)) + lines.join(''))
-  return {
-    name: `${name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'census'}.csv`,
-    media_type: 'text/csv',
-    size: content.length,
-    content: pieces(content),
-  }
-}
-
-async function* pieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content
+  return download(`${name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'census'}.csv`, 'text/csv', content)
 }

@@ -3,6 +3,7 @@ import type { LedgerStep, ledgerEndpoints } from '@waymark/contracts/money/ledge
 import type { Sql } from '@waymark/platform/database'
 import type { Context, UserActor } from '../../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts'
+import { download } from '../../download.ts'
 import { nameOfPeriod } from './period.ts'
 import { printStatement, type StatementTable } from './print-statement.ts'
 import { readStepsOfMember } from './read-fee-steps.ts'
@@ -77,10 +78,5 @@ function asCsv(name: string, { headings, rows, totals }: StatementTable): Bytes 
     ...total.slice(1),
   ]
   const lines = [headings, ...rows, ...totals.map(under)].map((cells) => csvLine(cells))
-  const content = Buffer.from(BYTE_ORDER_MARK + lines.join(''))
-  return { name, media_type: 'text/csv', size: content.length, content: pieces(content) }
-}
-
-async function* pieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content
+  return download(name, 'text/csv', Buffer.from(BYTE_ORDER_MARK + lines.join('')))
 }

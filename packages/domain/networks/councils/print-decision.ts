@@ -2,6 +2,7 @@ import type { Bytes } from '@waymark/contracts/endpoint'
 import type { CouncilDecision } from '@waymark/contracts/networks/councils/schemas'
 import type { Config } from '@waymark/platform/config'
 import { DECISION_RULE_WORDS } from '@waymark/rules/networks/councils/decision'
+import { download } from '../../download.ts'
 import { BLUE, INK, LEFT, MUTED, printable, printPdf, RIGHT } from '../../print-pdf.ts'
 import { type CouncilRecord, person } from './read-council.ts'
 
@@ -38,16 +39,7 @@ export function printDecision(council: Decided, { BRAND_NAME }: Pick<Config, 'BR
 export function decisionText(council: Decided): Bytes {
   const parts = partsOf(council).map(({ heading, lines }) => `${heading.toUpperCase()}\n${lines.join('\n')}\n`)
   const content = Buffer.from(`${council.title}\n\n${parts.join('\n')}`)
-  return {
-    name: `${nameOf(council)}.txt`,
-    media_type: 'text/plain; charset=utf-8',
-    size: content.length,
-    content: only(content),
-  }
-}
-
-async function* only(content: Uint8Array) {
-  yield content
+  return download(`${nameOf(council)}.txt`, 'text/plain; charset=utf-8', content)
 }
 
 const nameOf = ({ title }: Pick<CouncilRecord, 'title'>) =>
